@@ -1,0 +1,19 @@
+import type { Access, Contract } from './contract.ts';
+import { landingPageContracts } from './landing-pages/contracts.ts';
+import { orderContracts } from './orders/contracts.ts';
+import { profileContracts } from './profile/contracts.ts';
+
+/** Every endpoint there is, by the name of its operation. Infra, functions, dashboard and tests all read this. */
+export const api = {
+  ...profileContracts,
+  ...landingPageContracts,
+  ...orderContracts,
+} as const satisfies Record<string, Contract>;
+
+export type Api = typeof api;
+export type Operation = keyof Api;
+
+/** The operations a Lambda function of one access must implement. */
+export type OperationsFor<A extends Access> = {
+  [Name in Operation]: Api[Name]['access'] extends A ? Name : never;
+}[Operation];

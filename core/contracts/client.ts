@@ -1,0 +1,68 @@
+import { type ErrorBody, errorBodySchema } from '@mirsah/domain/errors/error-codes.ts';
+import { type Api, api, type Operation } from './api.ts';
+import type { Contract, RequestOf, ResponseOf } from './contract.ts';
+
+/** An answer that is not 2xx. `body` is undefined when it was none of ours (a proxy's page, a cut connection). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, body: ErrorBody | undefined) {
+    super(body?.error.code ?? `http_${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Args<C extends Contract> = keyof RequestOf<C> extends never ? [] : [request: RequestOf<C>];
+
+/** One method per operation. Network failures reject as `fetch` does; refusals reject with `ApiError`. */
+export type ApiClient = { [Name in Operation]: (...args: Args<Api[Name]>) => Promise<ResponseOf<Api[Name]>> };
+
+export type ApiClientOptions = {
+  /** `''` for the same origin, or `http://127.0.0.1:1234`. */
+  baseUrl: string;
+  /** Asked before each call; undefined sends none. */
+  accessToken?: () => Promise<string | undefined>;
+  fetch?: typeof fetch;
+};
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const call = (contract: Contract) => (request?: LooseRequest) => send(options, contract, request ?? {});
+  // Each value is made from the contract of its own name, which the mapped type cannot see.
+  return Object.fromEntries(
+    Object.entries(api).map(([name, contract]) => [name, call(contract)]),
+  ) as unknown as ApiClient;
+}
+
+type LooseRequest = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+async function send(options: ApiClientOptions, contract: Contract, request: LooseRequest): Promise<unknown> {
+  const token = contract.access === 'public' ? undefined : await options.accessToken?.();
+  const response = await (options.fetch ?? fetch)(options.baseUrl + urlOf(contract, request), {
+    method: contract.method,
+    headers: {
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  });
+  if (!response.ok) throw new ApiError(response.status, await errorBodyOf(response));
+  if (response.status === 204) return undefined;
+  return response.headers.get('content-type')?.includes('json') ? response.json() : response.text();
+}
+
+function urlOf(contract: Contract, { params = {}, query = {} }: LooseRequest): string {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+async function errorBodyOf(response: Response): Promise<ErrorBody | undefined> {
+  return errorBodySchema.safeParse(await response.json().catch(() => undefined)).data;
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+
+/** Who may call: anybody, a signed-in merchant, or an administrator. Picks authorizer and Lambda function. */
+export type Access = 'public' | 'merchant' | 'admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One HTTP endpoint, declared once. `path` is written as API Gateway writes it; `params` describes its variables.
+ * `status` is the one success status; every refusal answers an `ErrorBody`.
+ */
+export type Contract = {
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  params?: z.ZodType<Record<string, string>>;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  status: 200 | 201 | 204;
+  response: z.ZodType;
+};
+
+type SchemaOf<C extends Contract, K extends 'params' | 'query' | 'body'> =
+  C extends Record<K, infer S extends z.ZodType> ? S : never;
+
+/** What a client sends: only the parts that the contract has. */
+export type RequestOf<C extends Contract> = {
+  [K in 'params' | 'query' | 'body' as C extends Record<K, z.ZodType> ? K : never]: z.input<SchemaOf<C, K>>;
+};
+
+/** What a handler receives, parsed. */
+export type ParsedRequestOf<C extends Contract> = {
+  [K in 'params' | 'query' | 'body' as C extends Record<K, z.ZodType> ? K : never]: z.output<SchemaOf<C, K>>;
+};
+
+export type ResponseOf<C extends Contract> = z.output<C['response']>;
+
+export type RouteKey = `${Method} /${string}`;
+
+export function routeKey(contract: Pick<Contract, 'method' | 'path'>): RouteKey {
+  return `${contract.method} ${contract.path}`;
+}

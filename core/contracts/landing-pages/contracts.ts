@@ -1,0 +1,93 @@
+import { idSchema } from '@mirsah/domain/id/id.ts';
+import {
+  landingPageContentSchema,
+  landingPageSchema,
+  publishStates,
+} from '@mirsah/domain/landing-page/landing-page.ts';
+import * as z from 'zod';
+import type { Contract } from '../contract.ts';
+import { listQueryShape, pageOf } from '../list-query.ts';
+
+const pageParams = z.object({ pageId: idSchema });
+
+const landingPageResponse = landingPageSchema.extend({ publishState: z.enum(publishStates) });
+export type LandingPageResponse = z.infer<typeof landingPageResponse>;
+
+/** What the list shows of a page; the rest is fetched when it is opened. */
+const landingPageSummary = landingPageResponse.pick({
+  id: true,
+  title: true,
+  description: true,
+  subdomain: true,
+  isEnabled: true,
+  version: true,
+  publishState: true,
+  createdAt: true,
+  updatedAt: true,
+});
+export type LandingPageSummary = z.infer<typeof landingPageSummary>;
+
+export const landingPageContracts = {
+  /** The caller's pages, newest first. */
+  listLandingPages: {
+    method: 'GET',
+    path: '/api/landing-pages',
+    access: 'merchant',
+    query: z.strictObject(listQueryShape),
+    status: 200,
+    response: pageOf(landingPageSummary),
+  },
+  getLandingPage: {
+    method: 'GET',
+    path: '/api/landing-pages/{pageId}',
+    access: 'merchant',
+    params: pageParams,
+    status: 200,
+    response: landingPageResponse,
+  },
+  createLandingPage: {
+    method: 'POST',
+    path: '/api/landing-pages',
+    access: 'merchant',
+    body: landingPageContentSchema,
+    status: 201,
+    response: landingPageResponse,
+  },
+  /** Refused with `version_conflict` unless `version` is the stored one. */
+  saveLandingPage: {
+    method: 'PUT',
+    path: '/api/landing-pages/{pageId}',
+    access: 'merchant',
+    params: pageParams,
+    body: z.strictObject({ version: z.number().int().min(1), content: landingPageContentSchema }),
+    status: 200,
+    response: landingPageResponse,
+  },
+  setLandingPageEnabled: {
+    method: 'PUT',
+    path: '/api/landing-pages/{pageId}/enabled',
+    access: 'merchant',
+    params: pageParams,
+    body: z.strictObject({ isEnabled: z.boolean() }),
+    status: 200,
+    response: landingPageResponse,
+  },
+  deleteLandingPage: {
+    method: 'DELETE',
+    path: '/api/landing-pages/{pageId}',
+    access: 'merchant',
+    params: pageParams,
+    status: 204,
+    response: z.undefined(),
+  },
+  /** Whether a subdomain can be had, with one that can; `pageId` is the page that may already have it. */
+  checkSubdomain: {
+    method: 'GET',
+    path: '/api/subdomains/{label}',
+    access: 'merchant',
+    params: z.object({ label: z.string().max(100) }),
+    query: z.strictObject({ pageId: idSchema.optional() }),
+    status: 200,
+    response: z.object({ state: z.enum(['free', 'taken', 'invalid']), suggestion: z.string() }),
+  },
+} as const satisfies Record<string, Contract>;

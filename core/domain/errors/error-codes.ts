@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+/** Every way a request can be refused. Adding one makes the HTTP map and the Arabic texts fail to compile. */
+export const errorCodes = [
+  'invalid_request',
+  'not_signed_in',
+  'not_allowed',
+  'not_found',
+  'version_conflict',
+  'subdomain_invalid',
+  'subdomain_taken',
+  'title_taken',
+  'product_unavailable',
+  'price_changed',
+  'order_fields_invalid',
+  'payload_too_large',
+  'internal_error',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** One thing wrong with one field: `path` as in the request body, dotted; `problem` is stable, not for display. */
+export const fieldProblemSchema = z.object({ path: z.string(), problem: z.string() });
+export type FieldProblem = z.infer<typeof fieldProblemSchema>;
+
+export const errorDetailsSchema = z.object({
+  fields: z.array(fieldProblemSchema).optional(),
+  currentVersion: z.number().int().optional(),
+});
+export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
+
+/** The body of every answer that is not 2xx. */
+export const errorBodySchema = z.object({
+  error: z.object({ code: z.enum(errorCodes), details: errorDetailsSchema }),
+  correlationId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

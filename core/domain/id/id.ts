@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const LENGTH = 26;
+
+/**
+ * A random id: 26 characters of Crockford base 32 (130 bits), random from its first character, so that the first
+ * eight that screens show tell orders apart and nothing about the rest can be guessed.
+ */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
+  return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
+}
+
+const idPattern = /^[0-9a-hjkmnp-tv-z]{26}$/;
+export const idSchema = z.string().regex(idPattern);
+
+/** The part of an id that lists and headings show (spec 2.6). */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+const TIME_CHARS = 10;
+
+/** An id that sorts by time of creation, for timelines: 48 bits of milliseconds, then 80 random bits. */
+export function timeOrderedId(now: Date): string {
+  let time = now.getTime();
+  const chars: string[] = [];
+  for (let i = 0; i < TIME_CHARS; i += 1) {
+    chars.unshift(ALPHABET[time % 32] ?? '0');
+    time = Math.floor(time / 32);
+  }
+  return chars.join('') + randomId().slice(0, LENGTH - TIME_CHARS);
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { minorUnitsSchema } from '../money/money.ts';
+import { pictureAddressSchema } from './web-link.ts';
+
+/** Limits that keep a page well under DynamoDB's 400 KB item; generous for any real product. */
+export const productLimits = { images: 30, variants: 50, reviews: 200, description: 60_000 } as const;
+
+const keySchema = z.string().min(1).max(40);
+
+export const productImageSchema = z.strictObject({
+  url: pictureAddressSchema,
+  alt: z.string().trim().max(300),
+});
+export type ProductImage = z.infer<typeof productImageSchema>;
+
+export const variantSchema = z.strictObject({
+  id: keySchema,
+  name: z.string().trim().min(1).max(120),
+  sku: z.string().trim().max(80),
+  priceMinor: minorUnitsSchema,
+});
+export type Variant = z.infer<typeof variantSchema>;
+
+export const reviewSchema = z.strictObject({
+  id: keySchema,
+  rating: z.number().int().min(1).max(5),
+  review: z.string().trim().max(2000),
+  reviewerName: z.string().trim().max(120),
+  /** Day of the review, `yyyy-mm-dd`. */
+  date: z.iso.date(),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+export const descriptionModes = ['text', 'html', 'json'] as const;
+export type DescriptionMode = (typeof descriptionModes)[number];
+
+export const productInfoSchema = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  description: z.strictObject({
+    mode: z.enum(descriptionModes),
+    text: z.string().max(productLimits.description),
+  }),
+  sku: z.string().trim().min(1).max(80),
+  priceMinor: minorUnitsSchema,
+  salePriceMinor: minorUnitsSchema.nullable(),
+  images: z.array(productImageSchema).max(productLimits.images),
+  variants: z.array(variantSchema).max(productLimits.variants),
+  reviews: z.array(reviewSchema).max(productLimits.reviews),
+  freeShipping: z.boolean(),
+  cashOnDelivery: z.boolean(),
+  /** Days until delivery; null hides the promise. */
+  estimatedDeliveryDays: z.number().int().min(1).max(365).nullable(),
+});
+export type ProductInfo = z.infer<typeof productInfoSchema>;
+
+/** What one piece costs without a variant: the sale price when there is a real saving, else the price. */
+export function sellingPrice(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
+  return hasSaving(product) ? product.salePriceMinor : product.priceMinor;
+}
+
+export function hasSaving<P extends Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>>(
+  product: P,
+): product is P & { salePriceMinor: number } {
+  return (
+    product.salePriceMinor !== null &&
+    product.salePriceMinor > 0 &&
+    product.salePriceMinor < product.priceMinor
+  );
+}
+
+/** Whole percent saved by the sale price, rounded down so that no page promises more than it gives. */
+export function percentSaved(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
+  if (!hasSaving(product)) return 0;
+  return Math.floor((1 - product.salePriceMinor / product.priceMinor) * 100);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { formatMoney, parseAmount, toMajor } from './money.ts';
+
+describe('parseAmount', () => {
+  it.each([
+    ['249', 'SAR', 24900],
+    ['249.5', 'SAR', 24950],
+    ['1.005', 'KWD', 1005],
+    ['0.1', 'BHD', 100],
+    ['٢٤٩٫٥', 'SAR', 24950],
+    ['1,249', 'SAR', 124900],
+    [19.99, 'AED', 1999],
+    ['12.500', 'SAR', 1250],
+  ] as const)('reads %s %s as %i minor units', (text, currency, minor) => {
+    expect(parseAmount(text, currency)).toBe(minor);
+  });
+
+  it.each(['', 'abc', '-5', '1.2.3', '1e5', 'NaN', '12.345', '99999999999', '1,24'])(
+    'refuses %j in SAR',
+    (text) => {
+      expect(parseAmount(text, 'SAR')).toBeUndefined();
+    },
+  );
+});
+
+describe('formatMoney', () => {
+  it('shows three decimals for currencies that have them', () => {
+    expect(formatMoney(12_345, 'KWD')).toBe('12.345\u00a0د.ك');
+  });
+
+  it('shows no decimals for whole amounts', () => {
+    expect(formatMoney(124_900, 'SAR')).toBe('1,249\u00a0ر.س');
+  });
+
+  it('gives back what was parsed', () => {
+    expect(toMajor(parseAmount('9.875', 'OMR') ?? 0, 'OMR')).toBe(9.875);
+  });
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { countrySchema } from '../country/country.ts';
+import { idSchema } from '../id/id.ts';
+import { currencySchema } from '../money/currency.ts';
+import { minorUnitsSchema } from '../money/money.ts';
+
+/** Any status may follow any other (spec 4). */
+export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+export const orderStatusSchema = z.enum(orderStatuses);
+
+/** As sold: names, codes and prices stay what they were when the order was placed. */
+export const orderItemSchema = z.strictObject({
+  id: idSchema,
+  sku: z.string(),
+  name: z.string(),
+  /** Name of the chosen variant; empty where the product has none. */
+  variant: z.string(),
+  quantity: z.number().int().min(1),
+  unitPriceMinor: minorUnitsSchema,
+});
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+export const orderSchema = z.strictObject({
+  id: idSchema,
+  ownerId: z.string(),
+  landingPageId: idSchema,
+  landingPageTitle: z.string(),
+  /** Secret part of the thank-you link: the order's number alone shows nothing. */
+  receiptToken: idSchema,
+  status: orderStatusSchema,
+  customerName: z.string(),
+  customerPhone: z.strictObject({ raw: z.string(), e164: z.string(), isMobile: z.boolean() }),
+  customerAddress: z.string(),
+  country: countrySchema,
+  /** Answers to the merchant's own form fields, labels as they were. */
+  answers: z.array(z.strictObject({ fieldId: z.string(), label: z.string(), value: z.string() })),
+  items: z.array(orderItemSchema).min(1),
+  shipping: z.strictObject({
+    name: z.string(),
+    priceMinor: minorUnitsSchema,
+    estimatedDays: z.number().int(),
+  }),
+  currency: currencySchema,
+  totalMinor: minorUnitsSchema,
+  notes: z.string(),
+  version: z.number().int().min(1),
+  placedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** One line of an order's history. `by` is the user who did it, or `shopper`. */
+export const orderEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('placed'), id: idSchema, at: z.iso.datetime(), by: z.string() }),
+  z.strictObject({
+    type: z.literal('status_changed'),
+    id: idSchema,
+    at: z.iso.datetime(),
+    by: z.string(),
+    from: orderStatusSchema,
+    to: orderStatusSchema,
+  }),
+]);
+export type OrderEvent = z.infer<typeof orderEventSchema>;

@@ -1,0 +1,160 @@
+import type { Clock } from '../clock/clock.ts';
+import { countrySchema } from '../country/country.ts';
+import { DomainError } from '../errors/domain-error.ts';
+import { randomId, timeOrderedId } from '../id/id.ts';
+import type { LandingPage } from '../landing-page/landing-page.ts';
+import type { PublicLandingPages } from '../landing-page/landing-page-repository.ts';
+import { essentialFieldIds } from '../landing-page/order-form.ts';
+import { parseAmount } from '../money/money.ts';
+import { parsePhone } from '../phone/phone.ts';
+import { checkShopperFields, type ShopperValues } from './check-shopper-fields.ts';
+import type { Order } from './order.ts';
+import type { OrderIntake } from './order-repository.ts';
+import type { OrderSubmission } from './order-submission.ts';
+import { type OrderPrice, priceOrder } from './price-order.ts';
+
+type Ports = { pages: PublicLandingPages; intake: OrderIntake; clock: Clock };
+
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const LOOKALIKE_LIFETIME_MS = 10 * 60 * 1000;
+
+/**
+ * Accepts a shopper's order. Everything that matters is worked out here from the stored page: what may be ordered,
+ * what it costs, what the form requires; the shopper's own price only tells whether they saw the present one.
+ * The same idempotency key returns the order it first made.
+ *
+ * Throws DomainError `not_found` (no such page, or switched off), `order_fields_invalid` (problems by field id),
+ * `product_unavailable` (unit price not above zero, or the choice no longer exists), `price_changed`.
+ */
+export async function placeOrder(ports: Ports, submission: OrderSubmission): Promise<Order> {
+  const page = await ports.pages.find(submission.landingPageId);
+  if (!page?.isEnabled) throw new DomainError('not_found');
+  const item = submission.items[0];
+  if (!item) throw new DomainError('invalid_request');
+
+  const values: ShopperValues = {
+    ...submission.fields,
+    name: submission.name,
+    phone: submission.phone,
+    address: submission.address,
+    country: submission.country,
+  };
+  refuseBadFields(page, values);
+
+  const price = priceOrder(page, {
+    variantId: item.variantId,
+    shippingOptionId: submission.shippingOptionId,
+    quantity: item.quantity,
+  });
+  if (!price || price.unitPriceMinor <= 0) throw new DomainError('product_unavailable');
+  refuseOtherPrice(page, price, { unit: item.price, total: submission.total });
+
+  const now = ports.clock.now();
+  const order = newOrder(page, values, price, item.quantity, now);
+  return ports.intake.place(
+    order,
+    { type: 'placed', id: timeOrderedId(now), at: order.placedAt, by: 'shopper' },
+    await claimFor(order, submission.idempotencyKey, now),
+  );
+}
+
+function refuseBadFields(page: LandingPage, values: ShopperValues): void {
+  const problems = Object.entries(checkShopperFields(page.formFields, values));
+  if (problems.length === 0) return;
+  throw new DomainError('order_fields_invalid', {
+    fields: problems.map(([path, problem]) => ({ path, problem })),
+  });
+}
+
+function refuseOtherPrice(
+  page: LandingPage,
+  price: OrderPrice,
+  shown: { unit: string | number; total: string | number | undefined },
+): void {
+  const unitAgrees = parseAmount(shown.unit, page.currency) === price.unitPriceMinor;
+  const totalAgrees =
+    shown.total === undefined || parseAmount(shown.total, page.currency) === price.totalMinor;
+  if (!unitAgrees || !totalAgrees) throw new DomainError('price_changed');
+}
+
+function newOrder(
+  page: LandingPage,
+  values: ShopperValues,
+  price: OrderPrice,
+  quantity: number,
+  now: Date,
+): Order {
+  const country = countrySchema.parse(values.country);
+  const phone = parsePhone(values.phone ?? '', country);
+  if (!phone)
+    throw new DomainError('order_fields_invalid', { fields: [{ path: 'phone', problem: 'phone_invalid' }] });
+  return {
+    id: randomId(),
+    ownerId: page.ownerId,
+    landingPageId: page.id,
+    landingPageTitle: page.title,
+    receiptToken: randomId(),
+    status: 'pending',
+    customerName: (values.name ?? '').trim(),
+    customerPhone: phone,
+    customerAddress: (values.address ?? '').trim(),
+    country,
+    answers: answersOf(page, values),
+    items: [
+      {
+        id: randomId(),
+        sku: price.variant?.sku || page.product.sku,
+        name: page.product.name,
+        variant: price.variant?.name ?? '',
+        quantity,
+        unitPriceMinor: price.unitPriceMinor,
+      },
+    ],
+    shipping: {
+      name: price.shipping.name,
+      priceMinor: price.shippingPriceMinor,
+      estimatedDays: price.shipping.estimatedDays,
+    },
+    currency: page.currency,
+    totalMinor: price.totalMinor,
+    notes: '',
+    version: 1,
+    placedAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+}
+
+/** Answers to the merchant's own fields only: anything else a client sends is dropped. */
+function answersOf(page: LandingPage, values: ShopperValues): Order['answers'] {
+  return page.formFields
+    .filter(({ id }) => !(essentialFieldIds as readonly string[]).includes(id))
+    .map(({ id, label }) => ({ fieldId: id, label, value: (values[id] ?? '').trim() }))
+    .filter(({ value }) => value !== '');
+}
+
+/**
+ * Without a key from the client (a form posted without script), the same order to the same page within ten minutes
+ * counts as the same.
+ */
+async function claimFor(
+  order: Order,
+  key: string | undefined,
+  now: Date,
+): Promise<{ key: string; expiresAt: Date }> {
+  if (key) {
+    return { key: `${order.landingPageId}#${key}`, expiresAt: new Date(now.getTime() + KEY_LIFETIME_MS) };
+  }
+  const { landingPageId, customerName, customerPhone, customerAddress, answers, items, shipping } = order;
+  const lookalike = JSON.stringify([
+    landingPageId,
+    customerName,
+    customerPhone.e164,
+    customerAddress,
+    answers,
+    items.map(({ id, ...item }) => item),
+    shipping,
+  ]);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lookalike));
+  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { key: `${landingPageId}#same-${hash}`, expiresAt: new Date(now.getTime() + LOOKALIKE_LIFETIME_MS) };
+}

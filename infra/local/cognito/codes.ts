@@ -1,0 +1,49 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { attemptLimitExceeded, CognitoError } from './cognito-error.ts';
+
+export type CodeKind = 'confirm' | 'forgot';
+
+/** A code as it is stored: times are epoch milliseconds, the digits only as a salted hash. */
+export type IssuedCode = { salt: string; hash: string; expiresAt: number; failedAttempts: number };
+
+const hour = 60 * 60 * 1000;
+const lifetime = { confirm: 24 * hour, forgot: hour } as const satisfies Record<CodeKind, number>;
+const allowedFailures = 5;
+
+/** Makes a random 6-digit code; confirmation codes live 24 hours, codes for a forgotten password 1 hour. */
+export function issueCode(kind: CodeKind): { code: string; issued: IssuedCode } {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const salt = randomBytes(16).toString('hex');
+  const issued = {
+    salt,
+    hash: hashOf(code, salt),
+    expiresAt: Date.now() + lifetime[kind],
+    failedAttempts: 0,
+  };
+  return { code, issued };
+}
+
+/**
+ * Returns when the code is the issued one; otherwise throws what Cognito would. A caller that gets
+ * CodeMismatchException must store `countFailure(issued)`, which is what makes guessing end after five tries.
+ */
+export function assertCode(issued: IssuedCode | undefined, code: string): void {
+  if (!issued || issued.expiresAt <= Date.now()) {
+    throw new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+  }
+  if (issued.failedAttempts >= allowedFailures) throw attemptLimitExceeded();
+  if (!timingSafeEqual(Buffer.from(hashOf(code, issued.salt)), Buffer.from(issued.hash))) {
+    throw codeMismatch();
+  }
+}
+
+export function countFailure(issued: IssuedCode): IssuedCode {
+  return { ...issued, failedAttempts: issued.failedAttempts + 1 };
+}
+
+export const codeMismatch = () =>
+  new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+
+function hashOf(code: string, salt: string): string {
+  return createHash('sha256').update(`${salt}:${code}`).digest('hex');
+}

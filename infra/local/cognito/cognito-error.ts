@@ -1,0 +1,38 @@
+export type CognitoErrorType =
+  | 'CodeMismatchException'
+  | 'ExpiredCodeException'
+  | 'InternalErrorException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'LimitExceededException'
+  | 'NotAuthorizedException'
+  | 'ResourceNotFoundException'
+  | 'SerializationException'
+  | 'UnknownOperationException'
+  | 'UnsupportedTokenTypeException'
+  | 'UnsupportedUserStateException'
+  | 'UserNotConfirmedException'
+  | 'UserNotFoundException'
+  | 'UsernameExistsException';
+
+/** An answer Cognito gives with status 400: `type` is what SDK clients see as `error.name`. */
+export class CognitoError extends Error {
+  readonly type: CognitoErrorType;
+
+  constructor(type: CognitoErrorType, message: string) {
+    super(message);
+    this.type = type;
+    this.name = type;
+  }
+}
+
+/** The one refusal for a wrong password, an unknown user and a stale challenge, so that none of them shows. */
+export const incorrectCredentials = () =>
+  new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
+
+export const userIsDisabled = () => new CognitoError('NotAuthorizedException', 'User is disabled.');
+
+export const userNotFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');
+
+export const attemptLimitExceeded = () =>
+  new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');

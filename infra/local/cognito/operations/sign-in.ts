@@ -1,0 +1,182 @@
+import { CognitoError, incorrectCredentials, userIsDisabled } from '../cognito-error.ts';
+import {
+  assertClient,
+  assertPool,
+  type CognitoContext,
+  listAttributes,
+  type Operation,
+  poolNameOf,
+} from '../context.ts';
+import { decoyFor } from '../decoy.ts';
+import {
+  getFields,
+  getNewPassword,
+  getText,
+  invalidParameter,
+  type RequestFields,
+} from '../request-fields.ts';
+import { startSession } from '../sessions.ts';
+import {
+  createPasswordRecord,
+  createServerEphemeral,
+  isUsablePublicValue,
+  isValidProof,
+  matchesPassword,
+} from '../srp.ts';
+import type { User } from '../users-store.ts';
+import { refresh } from './tokens.ts';
+
+export const initiateAuth: Operation = (context, fields) => {
+  assertClient(context, fields);
+  const parameters = getFields(fields, 'AuthParameters');
+  switch (getText(fields, 'AuthFlow')) {
+    case 'USER_SRP_AUTH':
+      return offerSrp(context, parameters);
+    case 'USER_PASSWORD_AUTH':
+      return signInWithPassword(context, parameters);
+    case 'REFRESH_TOKEN_AUTH':
+    case 'REFRESH_TOKEN':
+      return refresh(context, getText(parameters, 'REFRESH_TOKEN'));
+    default:
+      throw invalidParameter('Auth flow not enabled for this client');
+  }
+};
+
+export const adminInitiateAuth: Operation = (context, fields) => {
+  assertPool(context, fields);
+  assertClient(context, fields);
+  if (getText(fields, 'AuthFlow') !== 'ADMIN_USER_PASSWORD_AUTH') {
+    throw invalidParameter('Auth flow not enabled for this client');
+  }
+  return signInWithPassword(context, getFields(fields, 'AuthParameters'));
+};
+
+export const respondToAuthChallenge: Operation = (context, fields) => {
+  assertClient(context, fields);
+  const responses = getFields(fields, 'ChallengeResponses');
+  switch (getText(fields, 'ChallengeName')) {
+    case 'PASSWORD_VERIFIER':
+      return verifySrp(context, responses);
+    case 'NEW_PASSWORD_REQUIRED':
+      return replaceTemporaryPassword(context, getText(fields, 'Session'), responses);
+    default:
+      throw invalidParameter('Unsupported challenge');
+  }
+};
+
+function offerSrp(context: CognitoContext, parameters: RequestFields): object {
+  const username = getText(parameters, 'USERNAME');
+  const clientPublicValue = getText(parameters, 'SRP_A');
+  if (!isUsablePublicValue(clientPublicValue)) throw invalidParameter('SRP_A is not valid.');
+  const user = context.store.find(username);
+  const email = user?.email ?? username.trim().toLowerCase();
+  const { userId, record } = user
+    ? { userId: user.sub, record: user.password }
+    : decoyFor(context.decoySecret, email);
+  const ephemeral = createServerEphemeral(record);
+  const secretBlock = context.srpChallenges.put({
+    email,
+    ...(user && { sub: user.sub }),
+    userId,
+    record,
+    ephemeral,
+    clientPublicValue,
+  });
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      SALT: record.salt,
+      SECRET_BLOCK: secretBlock,
+      SRP_B: ephemeral.publicValue,
+      USERNAME: userId,
+      USER_ID_FOR_SRP: userId,
+    },
+  };
+}
+
+function verifySrp(context: CognitoContext, responses: RequestFields): Promise<object> {
+  const secretBlock = getText(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
+  const challenge = context.srpChallenges.take(secretBlock);
+  if (!challenge) throw incorrectCredentials();
+  context.limits.assertMayTryPassword(challenge.email);
+  const isProven = isValidProof(challenge.record, challenge.ephemeral, {
+    poolName: poolNameOf(context),
+    userId: challenge.userId,
+    clientPublicValue: challenge.clientPublicValue,
+    secretBlock,
+    timestamp: getText(responses, 'TIMESTAMP'),
+    signature: getText(responses, 'PASSWORD_CLAIM_SIGNATURE'),
+  });
+  const user = challenge.sub ? context.store.find(challenge.sub) : undefined;
+  // The password may have changed between the two requests.
+  const isCurrent = user?.password.verifier === challenge.record.verifier;
+  return finishPasswordStep(context, challenge.email, isProven && isCurrent ? user : undefined);
+}
+
+function signInWithPassword(context: CognitoContext, parameters: RequestFields): Promise<object> {
+  const username = getText(parameters, 'USERNAME');
+  const password = getText(parameters, 'PASSWORD');
+  const user = context.store.find(username);
+  const email = user?.email ?? username.trim().toLowerCase();
+  context.limits.assertMayTryPassword(email);
+  // The decoy costs an unknown user the same time as a known one.
+  const { userId, record } = user
+    ? { userId: user.sub, record: user.password }
+    : decoyFor(context.decoySecret, email);
+  const isRight = matchesPassword(poolNameOf(context), userId, password, record);
+  return finishPasswordStep(context, email, isRight ? user : undefined);
+}
+
+async function finishPasswordStep(
+  context: CognitoContext,
+  email: string,
+  user: User | undefined,
+): Promise<object> {
+  if (!user) {
+    context.limits.countWrongPassword(email);
+    throw incorrectCredentials();
+  }
+  context.limits.clearWrongPasswords(email);
+  if (!user.isEnabled) throw userIsDisabled();
+  if (user.status === 'UNCONFIRMED') {
+    throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  }
+  if (user.status === 'CONFIRMED') return signIn(context, user);
+  const { sub, email_verified, ...attributes } = Object.fromEntries(
+    listAttributes(user).map(({ Name, Value }) => [Name, Value]),
+  );
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: context.newPasswordSteps.put({ sub: user.sub }),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: sub,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify({ email_verified, ...attributes }),
+    },
+  };
+}
+
+function replaceTemporaryPassword(
+  context: CognitoContext,
+  step: string,
+  responses: RequestFields,
+): Promise<object> {
+  const password = getNewPassword(responses, 'NEW_PASSWORD');
+  const sub = context.newPasswordSteps.take(step)?.sub;
+  const user = sub ? context.store.find(sub) : undefined;
+  if (user?.status !== 'FORCE_CHANGE_PASSWORD') {
+    throw new CognitoError('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+  }
+  if (!user.isEnabled) throw userIsDisabled();
+  const record = createPasswordRecord(poolNameOf(context), user.sub, password);
+  return signIn(context, context.store.save({ ...user, password: record, status: 'CONFIRMED' }));
+}
+
+async function signIn(context: CognitoContext, user: User): Promise<object> {
+  const started = startSession(context.store, user);
+  const signed = await context.tokens.sign(started.user, started.session);
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: { ...signed, RefreshToken: started.refreshToken },
+  };
+}

@@ -1,0 +1,131 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createAttemptLimits } from './attempt-limits.ts';
+import { CognitoError } from './cognito-error.ts';
+import type { CognitoContext } from './context.ts';
+import type { Mail } from './mails.ts';
+import { operations } from './operations/table.ts';
+import { isObject, type RequestFields } from './request-fields.ts';
+import { createOneTimeStore } from './sign-in-steps.ts';
+import { openSigningKey } from './signing-key.ts';
+import { createTokens } from './tokens.ts';
+import { openUsersStore } from './users-store.ts';
+
+export type CognitoServer = {
+  /** `http://127.0.0.1:port`. */
+  endpoint: string;
+  issuer: string;
+  jwks(): { keys: JsonWebKey[] };
+  stop(): Promise<void>;
+};
+
+const largestBody = 256 * 1024;
+
+/**
+ * Starts a user pool with one client that speaks Cognito's JSON protocol and keeps its users, sessions and signing
+ * key in `dataDir`. Requests are answered under any path, so it can stand behind a proxy with a prefix. Signatures
+ * of administrator calls are not checked: it serves one machine.
+ */
+export async function startCognito(options: {
+  dataDir: string;
+  /** 0, the default, takes a free port. */
+  port?: number;
+  userPoolId: string;
+  clientId: string;
+  sendMail(mail: Mail): void;
+}): Promise<CognitoServer> {
+  const { dataDir, userPoolId, clientId } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const issuer = `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/${userPoolId}`;
+  const key = await openSigningKey(dataDir);
+  const context: CognitoContext = {
+    userPoolId,
+    clientId,
+    store: openUsersStore(join(dataDir, 'users')),
+    tokens: createTokens(key, issuer, clientId),
+    limits: createAttemptLimits(),
+    srpChallenges: createOneTimeStore(),
+    newPasswordSteps: createOneTimeStore(),
+    decoySecret: key.decoySecret,
+    sendMail: options.sendMail,
+  };
+  const jwks = () => ({ keys: [key.publicJwk] });
+
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0] ?? '/';
+    if (request.method === 'OPTIONS') {
+      send(response, 204, 'text/plain');
+    } else if (request.method === 'GET' && path.endsWith(`/${userPoolId}/.well-known/jwks.json`)) {
+      send(response, 200, 'application/json', jwks());
+    } else {
+      void answer(context, request, response);
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  // A listening TCP server's address is never a pipe name.
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    issuer,
+    jwks,
+    stop: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(context: CognitoContext, request: IncomingMessage, response: ServerResponse) {
+  try {
+    const name = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    const operation = request.method === 'POST' ? operations.get(name) : undefined;
+    if (!operation) {
+      const asked = name || `${request.method} ${request.url}`;
+      throw new CognitoError('UnknownOperationException', `This local Cognito does not know ${asked}.`);
+    }
+    send(response, 200, 'application/x-amz-json-1.1', await operation(context, await readFields(request)));
+  } catch (error) {
+    const known = error instanceof CognitoError;
+    const type = known ? error.type : 'InternalErrorException';
+    const message = error instanceof Error ? error.message : String(error);
+    send(response, known ? 400 : 500, 'application/x-amz-json-1.1', { __type: type, message }, type);
+  }
+}
+
+async function readFields(request: IncomingMessage): Promise<RequestFields> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > largestBody) throw new CognitoError('SerializationException', 'The request is too large.');
+    chunks.push(chunk);
+  }
+  try {
+    const fields: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
+    if (isObject(fields)) return fields;
+  } catch {
+    // Not JSON: same answer as JSON that is no object.
+  }
+  throw new CognitoError('SerializationException', 'The request body is not a JSON object.');
+}
+
+function send(response: ServerResponse, status: number, type: string, body?: object, errorType?: string) {
+  response.writeHead(status, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, POST, OPTIONS',
+    'access-control-allow-headers': '*, authorization',
+    'access-control-expose-headers': 'x-amzn-errortype, x-amzn-requestid',
+    'access-control-max-age': '600',
+    ...(errorType && { 'x-amzn-errortype': errorType }),
+  });
+  response.end(body && JSON.stringify(body));
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { CognitoError, userIsDisabled, userNotFound } from './cognito-error.ts';
+import type { Tokens } from './tokens.ts';
+import type { Session, User, UsersStore } from './users-store.ts';
+
+const refreshTokenLifetime = 30 * 24 * 60 * 60 * 1000;
+
+/** Opens a session that its refresh token keeps alive for 30 days. The token is returned once and stored hashed. */
+export function startSession(
+  store: UsersStore,
+  user: User,
+): { user: User; session: Session; refreshToken: string } {
+  const refreshToken = randomBytes(64).toString('base64url');
+  const now = Date.now();
+  const session = {
+    refreshTokenHash: hashOf(refreshToken),
+    originJti: randomUUID(),
+    authenticatedAt: now,
+    expiresAt: now + refreshTokenLifetime,
+  };
+  return { user: store.save({ ...user, sessions: [...user.sessions, session] }), session, refreshToken };
+}
+
+/** The session a refresh token stands for; NotAuthorizedException when it is unknown, expired, revoked or disabled. */
+export function getSession(store: UsersStore, refreshToken: string): { user: User; session: Session } {
+  const hash = hashOf(refreshToken);
+  const user = store.findByRefreshTokenHash(hash);
+  const session = user?.sessions.find((candidate) => candidate.refreshTokenHash === hash);
+  if (!user || !session) throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
+  if (!user.isEnabled) throw userIsDisabled();
+  if (session.revokedAt) throw new CognitoError('NotAuthorizedException', 'Refresh Token has been revoked');
+  if (session.expiresAt <= Date.now()) {
+    throw new CognitoError('NotAuthorizedException', 'Refresh Token has expired');
+  }
+  return { user, session };
+}
+
+/** The signed-in user behind an access token that is genuine, unexpired, unrevoked and of an enabled user. */
+export async function getSignedInUser(store: UsersStore, tokens: Tokens, accessToken: string): Promise<User> {
+  const { sub, originJti } = await tokens.readAccessToken(accessToken);
+  const user = store.find(sub);
+  if (!user) throw userNotFound();
+  if (!user.isEnabled) throw userIsDisabled();
+  const session = user.sessions.find((candidate) => candidate.originJti === originJti);
+  if (!session || session.revokedAt) {
+    throw new CognitoError('NotAuthorizedException', 'Access Token has been revoked');
+  }
+  return user;
+}
+
+/** The user with the named session, or without a name every session, revoked. Not saved yet. */
+export function withRevokedSessions(user: User, originJti?: string): User {
+  const revokedAt = Date.now();
+  const sessions = user.sessions.map((session) =>
+    session.revokedAt || (originJti && session.originJti !== originJti) ? session : { ...session, revokedAt },
+  );
+  return { ...user, sessions };
+}
+
+function hashOf(refreshToken: string): string {
+  return createHash('sha256').update(refreshToken).digest('hex');
+}

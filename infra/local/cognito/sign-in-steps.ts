@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { PasswordRecord, ServerEphemeral } from './srp.ts';
+
+/** A sign-in between its two requests. `sub` is absent for a name without an account. */
+export type SrpChallenge = {
+  email: string;
+  sub?: string;
+  userId: string;
+  record: PasswordRecord;
+  ephemeral: ServerEphemeral;
+  clientPublicValue: string;
+};
+
+export type OneTimeStore<T> = {
+  /** Keeps the value and returns the base64 handle that takes it out. */
+  put(value: T): string;
+  /** The value, once and within three minutes (Cognito's default session validity). */
+  take(handle: string): T | undefined;
+};
+
+const lifetime = 3 * 60 * 1000;
+
+/** In memory on purpose: a sign-in interrupted by a restart starts again. */
+export function createOneTimeStore<T>(): OneTimeStore<T> {
+  const kept = new Map<string, { value: T; expiresAt: number }>();
+
+  const dropExpired = () => {
+    // Insertion order is expiry order, so the first one still valid ends the search.
+    for (const [handle, { expiresAt }] of kept) {
+      if (expiresAt > Date.now()) return;
+      kept.delete(handle);
+    }
+  };
+
+  return {
+    put: (value) => {
+      dropExpired();
+      const handle = randomBytes(96).toString('base64');
+      kept.set(handle, { value, expiresAt: Date.now() + lifetime });
+      return handle;
+    },
+    take: (handle) => {
+      dropExpired();
+      const entry = kept.get(handle);
+      kept.delete(handle);
+      return entry?.value;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** How many softboxes a scene may have. */
+export const MOST_LIGHTS = 6;
+
+const head = `#version 300 es
+precision highp float; precision highp sampler2DShadow;`;
+
+export const meshVertex = `${head}
+layout(location=0) in vec3 position; layout(location=1) in vec3 normal; layout(location=2) in vec2 uv;
+uniform mat4 model, camera; uniform mat3 turn;
+out vec3 P; out vec3 N; out vec2 T;
+void main() { vec4 p = model * vec4(position, 1.); P = p.xyz; N = turn * normal; T = uv; gl_Position = camera * p; }`;
+
+export const depthFragment = `${head}
+void main() {}`;
+
+/** One pass of light: one point of one softbox and one direction of the sky, each with its own shadow map. */
+export const surfaceFragment = `${head}
+in vec3 P; in vec3 N; in vec2 T; out vec4 result;
+uniform vec3 eye; uniform uint pass; uniform vec2 pixels;
+uniform int boxes; uniform vec3 boxCentre[${MOST_LIGHTS}], boxU[${MOST_LIGHTS}], boxV[${MOST_LIGHTS}], boxGlow[${MOST_LIGHTS}];
+uniform vec3 lampAt, lampFacing, lampColour; uniform mat4 lampCamera; uniform highp sampler2DShadow lampShadow;
+uniform vec3 skyFrom, skyColour; uniform mat4 skyCamera; uniform highp sampler2DShadow skyShadow;
+uniform vec3 skyTop, skyHorizon, ground;
+uniform vec3 colour; uniform float metal, rough, sheen, reliefDepth, mirror, opacity, glowing, floorAt, translucent;
+uniform vec2 repeat; uniform sampler2D map, relief, glow, reflected; uniform float clipBelow;
+
+vec3 random3(uint salt) {
+  uvec3 v = uvec3(gl_FragCoord.xy, pass * 7u + salt) * 1664525u + 1013904223u;
+  v.x += v.y * v.z; v.y += v.z * v.x; v.z += v.x * v.y; v ^= v >> 16u;
+  v.x += v.y * v.z; v.y += v.z * v.x; v.z += v.x * v.y;
+  return vec3(v) / 4294967295.;
+}
+vec3 scatter(vec3 r) { float z = r.x * 2. - 1., a = r.y * 6.2832, s = sqrt(1. - z * z); return vec3(s * cos(a), s * sin(a), z) * pow(r.z, .4); }
+
+vec3 surroundings(vec3 from, vec3 way, float soft) {
+  vec3 sky = mix(skyHorizon, skyTop, smoothstep(-.05, .9, way.y));
+  float fall = clamp((from.y - floorAt) / max(.02, -way.y), 0., 60.);
+  vec3 seen = mix(sky, ground * (.5 + .5 * smoothstep(0., 7., fall)), smoothstep(.05, -.08 - soft * .4, way.y));
+  for (int i = 0; i < ${MOST_LIGHTS}; i++) {
+    if (i >= boxes) break;
+    vec3 n = normalize(cross(boxU[i], boxV[i])); float facing = dot(way, n);
+    float t = dot(boxCentre[i] - from, n) / facing;
+    if (t <= 0. || way.y < -.25) continue;
+    vec3 q = from + way * t - boxCentre[i];
+    vec2 a = abs(vec2(dot(q, boxU[i]) / dot(boxU[i], boxU[i]), dot(q, boxV[i]) / dot(boxV[i], boxV[i])));
+    vec2 edge = smoothstep(vec2(1. + soft), vec2(.72 - soft), a);
+    seen = mix(seen, seen * .3 + boxGlow[i] * (.7 + .3 * (1. - dot(a, a) * .5)), edge.x * edge.y);
+  }
+  return seen;
+}
+float open(highp sampler2DShadow shadow, mat4 camera, vec3 p) {
+  vec4 c = camera * vec4(p, 1.); vec3 s = c.xyz / c.w * .5 + .5;
+  if (any(lessThan(s, vec3(0.))) || any(greaterThan(s, vec3(1.)))) return 1.;
+  return texture(shadow, vec3(s.xy, s.z - .0004));
+}
+void main() {
+  if (P.y < clipBelow) discard;
+  vec3 V = normalize(eye - P), across = dFdx(P), down = dFdy(P);
+  vec3 flat_ = normalize(cross(across, down)); if (dot(flat_, V) < 0.) flat_ = -flat_;
+  vec3 n = normalize(N); if (dot(n, flat_) < 0.) n = -n;
+  vec3 smooth_ = n; vec2 uv = T * repeat;
+  vec4 carved = texture(relief, uv);
+  float h = carved.r * reliefDepth;
+  vec3 r1 = cross(down, n), r2 = cross(n, across); float det = dot(across, r1);
+  n = normalize(abs(det) * n - sign(det) * (dFdx(h) * r1 + dFdy(h) * r2));
+  vec4 painted = texture(map, uv);
+  vec3 base = colour * painted.rgb; float m = metal * painted.a; float k = clamp(rough * (.35 + 1.3 * carved.g), .02, 1.);
+  vec3 off = P + smooth_ * .035;
+  float skyOpen = open(skyShadow, skyCamera, off);
+  vec3 toLamp = lampAt - P; float far = length(toLamp); toLamp /= far;
+  float lampOpen = open(lampShadow, lampCamera, off);
+  float facing = dot(n, toLamp);
+  vec3 light = lampColour * max(0., mix(facing, (facing + .4) / 1.4, translucent)) * max(0., dot(-toLamp, lampFacing)) / (far * far) * lampOpen;
+  light += skyColour * max(0., dot(n, skyFrom)) * skyOpen;
+  light += ground * max(0., .5 - .5 * n.y) * .5 * (.4 + .6 * smoothstep(0., 3., P.y - floorAt));
+  vec3 body = base * (1. - m) * light;
+  float edge = 1. - max(.001, dot(n, V));
+  body += sheen * pow(edge, 3.) * light * mix(vec3(1.), base, .6);
+  vec3 r = normalize(reflect(-V, n) + scatter(random3(1u)) * k * k * 1.1);
+  float shine = mix(1., skyOpen * .75 + .25, .75 - .35 * m);
+  vec3 seen = surroundings(P, r, k * .5) * shine;
+  vec3 f0 = mix(vec3(.04), base, m);
+  vec3 fresnel = f0 + (max(vec3(1. - k), f0) - f0) * pow(edge, 5.);
+  if (mirror > 0.) {
+    vec2 blur = scatter(random3(2u)).xy * k * k * .12;
+    vec3 other = texture(reflected, gl_FragCoord.xy / pixels + blur).rgb;
+    seen = mix(seen, other, mirror);
+  }
+  vec3 sum = body * opacity + seen * fresnel + texture(glow, uv).rgb * glowing;
+  result = vec4(min(sum, vec3(6.)), mix(opacity, 1., clamp(fresnel.r, 0., 1.)));
+}`;
+
+export const screenVertex = `${head}
+out vec2 T;
+void main() { T = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.; gl_Position = vec4(T * 2. - 1., 0., 1.); }`;
+
+export const addFragment = `${head}
+in vec2 T; out vec4 result; uniform sampler2D picture;
+void main() { result = texture(picture, T); }`;
+
+/** Average of all passes, then the Khronos neutral tone curve: it keeps product colours as they were chosen. */
+export const developFragment = `${head}
+in vec2 T; out vec4 result; uniform sampler2D picture; uniform float exposure;
+void main() {
+  vec3 c = texture(picture, T).rgb * exposure;
+  float x = min(c.r, min(c.g, c.b)); c -= x < .08 ? x - 6.25 * x * x : .04;
+  float peak = max(c.r, max(c.g, c.b));
+  if (peak > .76) {
+    float d = 1. - .76, p = 1. - d * d / (peak + d - .76);
+    float g = 1. - 1. / (.15 * (peak - p) + 1.);
+    c = mix(c * p / peak, vec3(p), g);
+  }
+  vec3 s = mix(c * 12.92, 1.055 * pow(max(c, 0.), vec3(1. / 2.4)) - .055, step(.0031308, c));
+  result = vec4(s, 1.);
+}`;

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CorruptDataError } from './data-file.ts';
+import { DataInUseError } from './owner-file.ts';
+import { type DynamoDbServer, startDynamoDb } from './server.ts';
+import { ensureTable } from './table.ts';
+
+let dataDir: string;
+let running: DynamoDbServer[];
+const log = vi.fn();
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-dynamodb-'));
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = async () => {
+  const server = await startDynamoDb({ dataDir, log });
+  running.push(server);
+  return server;
+};
+const connect = (endpoint: string) =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'me-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+const key = { pk: { S: 'PAGE#1' }, sk: { S: 'PAGE' } };
+const dataFile = () => path.join(dataDir, 'dynamodb.sqlite');
+const serverId = () => Number(JSON.parse(readFileSync(path.join(dataDir, 'dynamodb.pid'), 'utf8')).server);
+const isAlive = (pid: number) => existsSync(`/proc/${pid}/stat`);
+
+test('keeps what was written after a stop and a new start', async () => {
+  const first = await start();
+  await ensureTable(connect(first.endpoint), { tableName: 'mirsah', indexes: ['gsi1', 'gsi2', 'gsi3'] });
+  await connect(first.endpoint).send(new PutItemCommand({ TableName: 'mirsah', Item: key }));
+  await first.stop();
+  expect(existsSync(`${dataFile()}-wal`)).toBe(false);
+
+  const second = await start();
+  const { Item } = await connect(second.endpoint).send(new GetItemCommand({ TableName: 'mirsah', Key: key }));
+  expect(Item).toEqual(key);
+});
+
+test('creates the table once, and refuses one that lacks an index', async () => {
+  const client = connect((await start()).endpoint);
+  await Promise.all([1, 2].map(() => ensureTable(client, { tableName: 'mirsah', indexes: ['gsi1'] })));
+  await expect(ensureTable(client, { tableName: 'mirsah', indexes: ['gsi1', 'gsi2'] })).rejects.toThrow(
+    /gsi2/,
+  );
+});
+
+test('keeps the newest twenty thousand stream records of each table', async () => {
+  await (await start()).stop();
+  const database = new DatabaseSync(dataFile());
+  const insert = database.prepare(
+    `INSERT INTO _stream_records (table_name, event_name, keys_json, sequence_number, shard_id, created_at)
+     VALUES (?, 'INSERT', '{}', ?, 'shard', 0)`,
+  );
+  database.exec('BEGIN');
+  insert.run('quiet', '1');
+  for (let sequence = 1; sequence <= 20_500; sequence += 1) insert.run('busy', String(sequence));
+  database.exec('COMMIT');
+  const counts = database
+    .prepare(
+      'SELECT table_name AS name, count(*) AS count FROM _stream_records GROUP BY table_name ORDER BY 1',
+    )
+    .all();
+  database.close();
+  expect(counts[1]?.count).toBe(1);
+  expect(counts[0]?.count).toBeGreaterThanOrEqual(20_000);
+  expect(counts[0]?.count).toBeLessThan(20_200);
+});
+
+test.each([
+  ['garbage', 'this is no database'.repeat(500)],
+  ['nothing at all', ''],
+])('refuses a data file that holds %s and leaves it as it is', async (_, content) => {
+  writeFileSync(dataFile(), content);
+  await expect(start()).rejects.toThrow(CorruptDataError);
+  await expect(start()).rejects.toThrow(dataFile());
+  expect(readFileSync(dataFile(), 'utf8')).toBe(content);
+});
+
+test('refuses a second server on the same data', async () => {
+  await start();
+  await expect(start()).rejects.toThrow(DataInUseError);
+});
+
+test('says which port is busy', async () => {
+  const first = await start();
+  const port = Number(new URL(first.endpoint).port);
+  const other = mkdtempSync(path.join(tmpdir(), 'mirsah-dynamodb-'));
+  await expect(startDynamoDb({ dataDir: other, port, log })).rejects.toThrow(String(port));
+  rmSync(other, { recursive: true, force: true });
+});
+
+test('reports a server that dies on its own', async () => {
+  await start();
+  process.kill(serverId(), 'SIGKILL');
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('stopped unexpectedly')));
+});
+
+test.skipIf(process.platform !== 'linux')('takes the server down when its owner is killed', async () => {
+  const script = `
+    const { startDynamoDb } = await import(${JSON.stringify(new URL('./server.ts', import.meta.url).href)});
+    await startDynamoDb({ dataDir: ${JSON.stringify(dataDir)}, log() {} });
+    process.stdout.write('ready');`;
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => owner.stdout.once('data', resolve));
+  const orphan = serverId();
+  expect(isAlive(orphan)).toBe(true);
+  owner.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(orphan)).toBe(false), { timeout: 5000 });
+  await expect(start()).resolves.toBeDefined();
+});

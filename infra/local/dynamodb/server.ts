@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findDynoxide } from './binary.ts';
+import { type BoundChild, spawnBound } from './bound-child.ts';
+import { flushDataFile, prepareDataFile } from './data-file.ts';
+import { claimData, endOrphan, releaseData } from './owner-file.ts';
+
+export type DynamoDbServer = { endpoint: string; stop(): Promise<void> };
+
+type Options = {
+  dataDir: string;
+  /** Fixed port; without it the system picks one. */
+  port?: number;
+  log: (line: string) => void;
+};
+
+/**
+ * Starts the DynamoDB-compatible server on `<dataDir>/dynamodb.sqlite` and resolves when it answers. Without a binary
+ * for this platform it uses AWS_ENDPOINT_URL_DYNAMODB (DynamoDB Local, for example), or throws saying so.
+ * Throws CorruptDataError for a damaged file and DataInUseError when another process serves it.
+ * `stop()` resolves when everything is in the file.
+ */
+export async function startDynamoDb({ dataDir, port, log }: Options): Promise<DynamoDbServer> {
+  const binary = findDynoxide();
+  if (binary === undefined) return useConfiguredEndpoint(log);
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, 'dynamodb.sqlite');
+  const ownerFile = path.join(dataDir, 'dynamodb.pid');
+  await endOrphan(ownerFile, path.basename(binary));
+  prepareDataFile(file);
+
+  const { child, endpoint } = await launch(binary, file, port);
+  claimData(ownerFile, { server: child.process.pid ?? 0, startedBy: process.pid });
+  let stopping = false;
+  void child.ended.then((code) => {
+    if (!stopping) log(`DynamoDB stopped unexpectedly (exit code ${code}): ${child.output()}`);
+  });
+  return {
+    endpoint,
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      await end(child);
+      flushDataFile(file);
+      releaseData(ownerFile);
+    },
+  };
+}
+
+function useConfiguredEndpoint(log: Options['log']): DynamoDbServer {
+  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  if (!endpoint) {
+    throw new Error(
+      `There is no @dynoxide/${process.platform}-${process.arch} package installed. Run "npm install", or start ` +
+        'DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
+    );
+  }
+  log(`Using the DynamoDB server at ${endpoint}`);
+  return { endpoint, stop: async () => undefined };
+}
+
+async function launch(binary: string, file: string, fixedPort: number | undefined) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = fixedPort ?? (await freePort());
+    const child = spawnBound(binary, ['--db-path', file, '--host', '127.0.0.1', '--port', String(port)]);
+    const endpoint = `http://127.0.0.1:${port}`;
+    if (await answers(child, endpoint)) return { child, endpoint };
+    await end(child);
+    // Between finding a free port and binding it, someone else may have taken it.
+    if (fixedPort !== undefined || attempt === 5) {
+      throw new Error(`DynamoDB did not start on port ${port}: ${child.output() || 'no output'}`);
+    }
+  }
+}
+
+async function answers(child: BoundChild, endpoint: string): Promise<boolean> {
+  const deadline = Date.now() + 10_000;
+  let ended = false;
+  void child.ended.then(() => {
+    ended = true;
+  });
+  while (!ended && Date.now() < deadline) {
+    // Only its own announcement counts: a stranger on a busy port would answer too.
+    if (child.output().includes('listening')) {
+      const reply = await fetch(endpoint).catch(() => undefined);
+      await reply?.body?.cancel();
+      if (reply !== undefined) return !ended;
+    }
+    await sleep(10);
+  }
+  return false;
+}
+
+async function end(child: BoundChild): Promise<void> {
+  child.process.kill('SIGTERM');
+  const killer = setTimeout(() => child.process.kill('SIGKILL'), 5000);
+  await child.ended;
+  clearTimeout(killer);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-dynamodb';
+
+export type TableOptions = {
+  tableName: string;
+  /** Names of the global secondary indexes; index `gsi1` has the keys `gsi1pk` and `gsi1sk`. */
+  indexes: readonly string[];
+};
+
+/**
+ * Makes sure the table exists with its indexes and its stream of new and old images; running it again changes nothing.
+ * Throws when a table of that name exists without one of the indexes or without the stream.
+ */
+export async function ensureTable(client: DynamoDBClient, options: TableOptions): Promise<void> {
+  if ((await describe(client, options.tableName)) === undefined) {
+    await client.send(new CreateTableCommand(definition(options))).catch((error: unknown) => {
+      // Two starters may race; whoever lost finds the table there.
+      if (!(error instanceof ResourceInUseException)) throw error;
+    });
+  }
+  for (;;) {
+    const table = await describe(client, options.tableName);
+    if (table?.TableStatus === 'ACTIVE') {
+      assertMatches(table, options);
+      return;
+    }
+    await sleep(20);
+  }
+}
+
+async function describe(client: DynamoDBClient, tableName: string) {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: tableName }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+function assertMatches(
+  table: NonNullable<Awaited<ReturnType<typeof describe>>>,
+  options: TableOptions,
+): void {
+  const present = new Set(table.GlobalSecondaryIndexes?.map((index) => index.IndexName));
+  const missing = options.indexes.filter((index) => !present.has(index));
+  if (missing.length > 0)
+    throw new Error(`Table ${options.tableName} lacks the indexes ${missing.join(', ')}.`);
+  if (table.StreamSpecification?.StreamEnabled !== true) {
+    throw new Error(`Table ${options.tableName} has no stream.`);
+  }
+}
+
+function definition({ tableName, indexes }: TableOptions): CreateTableCommandInput {
+  const keyNames = ['pk', 'sk', ...indexes.flatMap((index) => [`${index}pk`, `${index}sk`])];
+  return {
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: keyNames.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    KeySchema: keySchema('pk', 'sk'),
+    ...(indexes.length > 0 && {
+      GlobalSecondaryIndexes: indexes.map((index) => ({
+        IndexName: index,
+        KeySchema: keySchema(`${index}pk`, `${index}sk`),
+        Projection: { ProjectionType: 'ALL' },
+      })),
+    }),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  };
+}
+
+function keySchema(partition: string, sort: string): NonNullable<CreateTableCommandInput['KeySchema']> {
+  return [
+    { AttributeName: partition, KeyType: 'HASH' },
+    { AttributeName: sort, KeyType: 'RANGE' },
+  ];
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import path from 'node:path';
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type SqsServer, startSqs } from './server.ts';
+
+const queues = [
+  { name: 'deliveries', visibilityTimeout: 0, deadLetter: { queue: 'dead', maxReceiveCount: 2 } },
+  { name: 'dead', visibilityTimeout: 30 },
+];
+const cleanUp: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+const start = async (dataDir?: string) => {
+  const server = await startSqs({ queues, ...(dataDir !== undefined && { dataDir }) });
+  cleanUp.push(() => server.stop());
+  return server;
+};
+const connect = ({ endpoint }: SqsServer) =>
+  new SQSClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+const receive = async (server: SqsServer, queue: string) =>
+  (
+    await connect(server).send(
+      new ReceiveMessageCommand({ QueueUrl: server.queueUrl(queue), WaitTimeSeconds: 0 }),
+    )
+  ).Messages ?? [];
+
+test('moves a message to the dead-letter queue once it was received too often', async () => {
+  const server = await start();
+  const QueueUrl = server.queueUrl('deliveries');
+  await connect(server).send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }));
+  await vi.waitFor(async () => {
+    await receive(server, 'deliveries');
+    expect(await receive(server, 'dead')).toMatchObject([{ Body: 'poison' }]);
+  });
+});
+
+test('keeps waiting messages across a restart', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-sqs-'));
+  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const first = await start(dataDir);
+  await connect(first).send(
+    new SendMessageCommand({ QueueUrl: first.queueUrl('deliveries'), MessageBody: 'order 1' }),
+  );
+  await first.stop();
+
+  const second = await start(dataDir);
+  expect(await receive(second, 'deliveries')).toMatchObject([{ Body: 'order 1' }]);
+});
+
+test('refuses a dead-letter queue that does not exist', async () => {
+  const orphan = {
+    name: 'deliveries',
+    visibilityTimeout: 1,
+    deadLetter: { queue: 'nowhere', maxReceiveCount: 1 },
+  };
+  await expect(startSqs({ queues: [orphan] })).rejects.toThrow(/nowhere/);
+});
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+
+test.skipIf(outside === undefined)('is not reachable from the network', async () => {
+  const port = new URL((await start()).endpoint).port;
+  await expect(fetch(`http://${outside}:${port}/health`)).rejects.toThrow();
+});
