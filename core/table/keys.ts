@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import type { Order, OrderStatus } from '@mirsah/domain/order/order.ts';
+import type { Profile } from '@mirsah/domain/profile/profile.ts';
+
+/** Every key of the table is made here. Lists sort by time, then id, so that equal times keep an order. */
+export const landingPageKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'PAGE' });
+export const subdomainKey = (label: string) => ({ pk: `SUBDOMAIN#${label}`, sk: 'CLAIM' });
+export const titleKey = (ownerId: string, title: string) => ({
+  pk: `USER#${ownerId}`,
+  sk: `TITLE#${createHash('sha256').update(comparableTitle(title)).digest('hex')}`,
+});
+export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
+export const orderKey = (orderId: string) => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
+export const orderEventKey = (orderId: string, eventId: string) => ({
+  pk: `ORDER#${orderId}`,
+  sk: `EVENT#${eventId}`,
+});
+export const orderClaimKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 'CLAIM' });
+
+export const ownersPages = (ownerId: string) => `OWNER#${ownerId}#PAGES`;
+export const ownersOrders = (ownerId: string) => `OWNER#${ownerId}#ORDERS`;
+export const ownersOrdersByStatus = (ownerId: string, status: OrderStatus) =>
+  `OWNER#${ownerId}#ORDERS#${status}`;
+export const ownersOrdersByPhone = (ownerId: string, e164: string) => `OWNER#${ownerId}#PHONE#${e164}`;
+export const ALL_USERS = 'USERS';
+
+export const landingPageIndexes = (page: LandingPage) => ({
+  gsi1pk: ownersPages(page.ownerId),
+  gsi1sk: `${page.createdAt}#${page.id}`,
+});
+
+export const orderIndexes = (order: Order) => {
+  const byTime = `${order.placedAt}#${order.id}`;
+  return {
+    gsi1pk: ownersOrders(order.ownerId),
+    gsi1sk: byTime,
+    gsi2pk: ownersOrdersByStatus(order.ownerId, order.status),
+    gsi2sk: byTime,
+    gsi3pk: ownersOrdersByPhone(order.ownerId, order.customerPhone.e164),
+    gsi3sk: byTime,
+  };
+};
+
+export const profileIndexes = (profile: Profile) => ({
+  gsi1pk: ALL_USERS,
+  gsi1sk: `${profile.createdAt}#${profile.id}`,
+});
+
+/** Titles that a reader would take for the same are the same. */
+function comparableTitle(title: string): string {
+  return title.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
