@@ -5,11 +5,13 @@ import { decode, type Entity } from './item.ts';
 
 /** The part of a DynamoDB stream record that is read; Lambda's own type for it fits. */
 export type StreamRecord = {
-  dynamodb?: {
-    NewImage?: Record<string, unknown>;
-    OldImage?: Record<string, unknown>;
-    SequenceNumber?: string;
-  };
+  dynamodb?:
+    | {
+        NewImage?: Record<string, unknown> | undefined;
+        OldImage?: Record<string, unknown> | undefined;
+        SequenceNumber?: string | undefined;
+      }
+    | undefined;
 };
 
 /** A landing page as a stream record tells of it: `after` is absent when it was deleted, `before` when it is new. */

@@ -1,0 +1,29 @@
+import type { OperationsFor } from '@mirsah/contracts/api.ts';
+import { apiLambda } from '../http/api-lambda.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { checkSubdomain } from './landing-pages/check-subdomain.ts';
+import { createLandingPage } from './landing-pages/create-landing-page.ts';
+import { deleteLandingPage } from './landing-pages/delete-landing-page.ts';
+import { getLandingPage } from './landing-pages/get-landing-page.ts';
+import { listLandingPages } from './landing-pages/list-landing-pages.ts';
+import { saveLandingPage } from './landing-pages/save-landing-page.ts';
+import { setLandingPageEnabled } from './landing-pages/set-landing-page-enabled.ts';
+import { changeOrderStatus } from './orders/change-order-status.ts';
+import { getOrder } from './orders/get-order.ts';
+import { listOrders } from './orders/list-orders.ts';
+import { getMyProfile } from './profile/get-my-profile.ts';
+
+/** What signed-in merchants call. A contract without its endpoint here does not compile. */
+export const handler = apiLambda({
+  getMyProfile,
+  listLandingPages,
+  getLandingPage,
+  createLandingPage,
+  saveLandingPage,
+  setLandingPageEnabled,
+  deleteLandingPage,
+  checkSubdomain,
+  listOrders,
+  getOrder,
+  changeOrderStatus,
+} satisfies Record<OperationsFor<'merchant'>, Endpoint>);

@@ -1,0 +1,14 @@
+import { api } from '@mirsah/contracts/api.ts';
+import { findReceipt } from '@mirsah/domain/order/find-receipt.ts';
+import { renderThankYou } from '@mirsah/landing-template/render/render-thank-you.tsx';
+import { shells } from '@mirsah/landing-template/render/shells.ts';
+import { getDependencies } from '../../dependencies.ts';
+import { handlePage } from '../../http/endpoint.ts';
+import { html } from '../../http/http.ts';
+import { parseWith } from '../../http/parse.ts';
+
+export const showThankYou = handlePage(api.showThankYou, async (event) => {
+  const { order: orderId, key } = parseWith(api.showThankYou.query, event.queryStringParameters ?? {});
+  const order = orderId && key ? await findReceipt(getDependencies(), { orderId, token: key }) : undefined;
+  return html(api.showThankYou.status, renderThankYou(order, { shell: shells.receipt }));
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+const environmentSchema = z.object({
+  TABLE_NAME: z.string().min(1),
+  /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
+  SITES_DOMAIN: z.string().min(1),
+  SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
+  /** What our distributions add to each request; calls that come past them lack it and are refused. */
+  ORIGIN_SECRET: z.string().min(16),
+});
+export type Environment = z.infer<typeof environmentSchema>;
+
+let environment: Environment | undefined;
+
+/** The function's settings; throws at the first use when one is missing, naming it. */
+export function getEnvironment(): Environment {
+  environment ??= environmentSchema.parse(process.env);
+  return environment;
+}

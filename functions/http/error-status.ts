@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@mirsah/domain/errors/error-codes.ts';
+
+/** The one place where a refusal becomes an HTTP status. A foreign id answers like one that does not exist. */
+export const errorStatus: Record<ErrorCode, number> = {
+  invalid_request: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  version_conflict: 409,
+  subdomain_invalid: 422,
+  subdomain_taken: 409,
+  title_taken: 409,
+  product_unavailable: 422,
+  price_changed: 409,
+  order_fields_invalid: 422,
+  payload_too_large: 413,
+  internal_error: 500,
+};

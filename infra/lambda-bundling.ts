@@ -1,0 +1,19 @@
+/**
+ * How every Lambda function is bundled, on AWS and on the local stack alike: one minified ES module for Node 24.
+ * Built HTML pages are part of the bundle as text; React runs in production mode; packages that still call
+ * `require` get one.
+ */
+export const lambdaBundling = {
+  format: 'esm',
+  target: 'node24',
+  banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  define: { 'process.env.NODE_ENV': '"production"' },
+  loader: { '.html': 'text' },
+} as const;
+
+/** Entry files of the functions, from the repository's root. */
+export const lambdaEntries = {
+  public: 'functions/api/public.ts',
+  merchant: 'functions/api/merchant.ts',
+  publisher: 'publisher/handler.ts',
+} as const;

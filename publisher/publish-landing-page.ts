@@ -1,0 +1,80 @@
+import type { Clock } from '@mirsah/domain/clock/clock.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import type { PublicationRepository } from '@mirsah/table/publication-repository.ts';
+import type { SiteIndex, SiteStore } from './site-store.ts';
+
+export type PublisherPorts = {
+  publications: PublicationRepository;
+  site: SiteStore;
+  /** The page as HTML; throws when its content cannot be rendered. */
+  render(page: LandingPage): string;
+  /** What a page that is switched off shows. */
+  unavailable: string;
+  clock: Clock;
+  log: Record<'info' | 'error', (message: string, about: Record<string, unknown>) => void>;
+};
+
+const ATTEMPTS = 5;
+
+/**
+ * Brings the web in line with the page as it is now, whatever record told of it: may run late, twice or twice at
+ * once, and always ends with the newest version live. A page that cannot be rendered is marked as failed and not
+ * tried again until it is saved anew; a failing store throws, and the caller tries again.
+ */
+export async function publishLandingPage(ports: PublisherPorts, pageId: string): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const page = await ports.publications.find(pageId);
+    if (!page || isSettled(page)) return;
+    const index = await indexOf(ports, page);
+    if (!index) return;
+    if ((await ports.site.put(page.subdomain, index)) === 'written') {
+      await settle(ports, page);
+      return;
+    }
+  }
+  throw new Error(`Landing page ${pageId} kept changing while it was published`);
+}
+
+/** Takes a deleted page off the web. Does nothing while the page exists. */
+export async function unpublishLandingPage(ports: PublisherPorts, deleted: LandingPage): Promise<void> {
+  if (await ports.publications.find(deleted.id)) return;
+  const places = new Set([deleted.subdomain, deleted.publication.subdomain ?? deleted.subdomain]);
+  for (const place of places) await ports.site.remove(place, deleted.id);
+  ports.log.info('unpublished', { pageId: deleted.id, subdomain: deleted.subdomain });
+}
+
+function isSettled({ version, publication }: LandingPage): boolean {
+  return publication.version >= version || publication.failure?.version === version;
+}
+
+async function indexOf(ports: PublisherPorts, page: LandingPage): Promise<SiteIndex | undefined> {
+  const { id: pageId, version } = page;
+  if (!page.isEnabled) return { html: ports.unavailable, pageId, version, status: 404 };
+  try {
+    return { html: ports.render(page), pageId, version, status: 200 };
+  } catch (error) {
+    ports.log.error('render failed', { pageId, version, error });
+    await ports.publications.markFailed(page, error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+/** The new place is up: take the old one down, then mark. Dying in between only means doing it again. */
+async function settle(ports: PublisherPorts, page: LandingPage): Promise<void> {
+  const { id: pageId, version, subdomain, publication } = page;
+  if (publication.subdomain && publication.subdomain !== subdomain) {
+    await ports.site.remove(publication.subdomain, pageId);
+  }
+  const publishedAt = ports.clock.now().toISOString();
+  await ports.publications.markPublished(pageId, { version, subdomain, publishedAt });
+  await removeIfMovedOn(ports, pageId, subdomain);
+  ports.log.info('published', { pageId, version, subdomain });
+}
+
+/** If the page was renamed or deleted while this version was being written, what was written must not stay. */
+async function removeIfMovedOn(ports: PublisherPorts, pageId: string, subdomain: string): Promise<void> {
+  const now = await ports.publications.find(pageId);
+  if (now?.publication.subdomain !== subdomain && now?.subdomain !== subdomain) {
+    await ports.site.remove(subdomain, pageId);
+  }
+}
