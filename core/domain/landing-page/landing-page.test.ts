@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { landingPageContentFixture, landingPageFixture } from './landing-page.fixture.ts';
+import { landingPageContentSchema, publishState } from './landing-page.ts';
+
+describe('landingPageContentSchema', () => {
+  const content = landingPageContentFixture();
+
+  it('accepts a finished page', () => {
+    expect(landingPageContentSchema.parse(content)).toEqual(content);
+  });
+
+  it.each([
+    ['an unknown key', { ...content, ownerId: 'somebody-else' }],
+    ['a script in a picture’s address', withImage('javascript:alert(1)')],
+    ['a picture outside our media', withImage('/media/../secrets')],
+    ['an address with a password in it', withImage('https://user:pass@example.com/x.jpg')],
+    [
+      'a form without a phone',
+      { ...content, formFields: content.formFields.filter(({ id }) => id !== 'phone') },
+    ],
+    ['no shipping option', { ...content, shippingOptions: [] }],
+    ['a price below a minor unit', { ...content, product: { ...content.product, priceMinor: 10.5 } }],
+    [
+      'a pixel that is on without an id',
+      { ...content, pixels: { ...content.pixels, facebook: { enabled: true, pixelId: 'x' } } },
+    ],
+  ])('refuses %s', (_, wrong) => {
+    expect(landingPageContentSchema.safeParse(wrong).success).toBe(false);
+  });
+
+  function withImage(url: string) {
+    return { ...content, product: { ...content.product, images: [{ url, alt: '' }] } };
+  }
+});
+
+describe('publishState', () => {
+  const publication = { version: 3, subdomain: 'oud', publishedAt: null, failure: null };
+
+  it('tells live, publishing, failed and disabled apart', () => {
+    expect(publishState(landingPageFixture({ version: 3, publication }))).toBe('live');
+    expect(publishState(landingPageFixture({ version: 4, publication }))).toBe('publishing');
+    const failure = { version: 4, reason: 'broken' };
+    expect(publishState(landingPageFixture({ version: 4, publication: { ...publication, failure } }))).toBe(
+      'failed',
+    );
+    expect(publishState(landingPageFixture({ version: 3, isEnabled: false, publication }))).toBe('disabled');
+  });
+});

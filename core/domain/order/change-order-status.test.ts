@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../errors/domain-error.ts';
+import { changeOrderStatus } from './change-order-status.ts';
+import { orderFixture } from './order.fixture.ts';
+import type { Order, OrderEvent } from './order.ts';
+
+function desk(order: Order, options: { interruptions?: Order[] } = {}) {
+  let stored = order;
+  const events: OrderEvent[] = [];
+  const interruptions = options.interruptions ?? [];
+  return {
+    events,
+    stored: () => stored,
+    ports: {
+      clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
+      orders: {
+        find: async (ownerId: string) => (ownerId === stored.ownerId ? stored : undefined),
+        change: async (before: Order, after: Order, event: OrderEvent) => {
+          const interruption = interruptions.shift();
+          if (interruption) stored = interruption;
+          if (stored.version !== before.version) throw new DomainError('version_conflict');
+          stored = after;
+          events.push(event);
+        },
+        list: async () => ({ items: [], cursor: null }),
+        events: async () => events,
+      },
+    },
+  };
+}
+
+describe('changeOrderStatus', () => {
+  const order = orderFixture();
+  const command = { ownerId: order.ownerId, orderId: order.id, by: 'merchant-1' };
+
+  it('writes who changed it, from what to what', async () => {
+    const { ports, events } = desk(order);
+    await changeOrderStatus(ports, { ...command, status: 'confirmed' });
+    expect(events).toMatchObject([{ by: 'merchant-1', from: 'pending', to: 'confirmed' }]);
+  });
+
+  it('writes nothing when the status is already so', async () => {
+    const { ports, events } = desk(order);
+    await changeOrderStatus(ports, { ...command, status: 'pending' });
+    expect(events).toEqual([]);
+  });
+
+  it('wins over a change made at the same moment and keeps the truth about where it came from', async () => {
+    const meanwhile: Order = { ...order, status: 'shipped', version: 2 };
+    const { ports, events, stored } = desk(order, { interruptions: [meanwhile] });
+    await changeOrderStatus(ports, { ...command, status: 'cancelled' });
+    expect(stored()).toMatchObject({ status: 'cancelled', version: 3 });
+    expect(events).toMatchObject([{ from: 'shipped', to: 'cancelled' }]);
+  });
+
+  it('does not find another merchant’s order', async () => {
+    const { ports } = desk(order);
+    await expect(
+      changeOrderStatus(ports, { ...command, ownerId: 'merchant-2', status: 'shipped' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { lambdaBundling, lambdaEntries } from '../../lambda-bundling.ts';
+import { fingerprint, isUpToDate, stamp } from './fingerprint.ts';
+import { runTool } from './run-tool.ts';
+
+type Step = {
+  name: string;
+  inputs: readonly string[];
+  outputs: readonly string[];
+  run(root: string): Promise<void>;
+};
+
+const shared = ['package-lock.json', 'tsconfig.json', 'core/**/*.ts'];
+
+const publicPages: Step = {
+  name: 'public pages',
+  inputs: [...shared, 'landing-template/**/*'],
+  outputs: ['landing-template/dist/shell.html'],
+  run: (root) => runTool('astro', ['build'], join(root, 'landing-template')),
+};
+
+const dashboard: Step = {
+  name: 'dashboard',
+  inputs: [...shared, 'landing-template/**/*', 'dashboard/**/*'],
+  outputs: ['dashboard/dist/app.html'],
+  run: (root) => runTool('vite', ['build', '--logLevel', 'warn'], join(root, 'dashboard')),
+};
+
+const functions: Step = {
+  name: 'functions',
+  inputs: [
+    ...shared,
+    'landing-template/**/*',
+    'functions/**/*.ts',
+    'publisher/**/*.ts',
+    'infra/lambda-bundling.ts',
+  ],
+  outputs: Object.keys(lambdaEntries).map((name) => `.build/functions/${name}.mjs`),
+  run: bundleFunctions,
+};
+
+/**
+ * Builds what changed since the last time; each step is skipped when its inputs are the same. The functions carry
+ * the public pages' shells as text, so they come after them.
+ */
+export async function buildProduct(root: string, report: (line: string) => void): Promise<void> {
+  await Promise.all([
+    runStep(root, publicPages, report).then(() => runStep(root, functions, report)),
+    runStep(root, dashboard, report),
+  ]);
+}
+
+async function runStep(root: string, step: Step, report: (line: string) => void): Promise<void> {
+  const stampFile = join(root, '.build/stamps', step.name.replaceAll(' ', '-'));
+  const digest = fingerprint(root, step.inputs);
+  if (
+    isUpToDate(
+      stampFile,
+      digest,
+      step.outputs.map((output) => join(root, output)),
+    )
+  )
+    return;
+  const startedAt = performance.now();
+  await step.run(root);
+  stamp(stampFile, digest);
+  report(`built ${step.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+async function bundleFunctions(root: string): Promise<void> {
+  const { banner, ...options } = lambdaBundling;
+  await bundle({
+    ...options,
+    absWorkingDir: root,
+    banner: { js: banner },
+    entryPoints: Object.fromEntries(Object.entries(lambdaEntries)),
+    outdir: '.build/functions',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    keepNames: true,
+    sourcemap: 'linked',
+    platform: 'node',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+}
