@@ -13,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          globalSetup: ['tests/fixtures/build-product.ts'],
           include: ['tests/{integration,infra,faults}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -22,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          globalSetup: ['tests/fixtures/build-product.ts'],
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

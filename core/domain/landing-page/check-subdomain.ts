@@ -14,7 +14,8 @@ export async function checkSubdomain(
   ports: Ports,
   query: { label: string; ownerId: string; pageId?: string | undefined },
 ): Promise<SubdomainCheck> {
-  if (!isValidSubdomain(query.label)) return { state: 'invalid', suggestion: suggestSubdomain(query.label) };
+  const words = query.label.replaceAll('-', ' ');
+  if (!isValidSubdomain(query.label)) return { state: 'invalid', suggestion: suggestSubdomain(words) };
   if (await ports.subdomains.isFree(query.label, query)) return { state: 'free', suggestion: query.label };
-  return { state: 'taken', suggestion: suggestSubdomain(query.label, { isTaken: true }) };
+  return { state: 'taken', suggestion: suggestSubdomain(words, { isTaken: true }) };
 }

@@ -3,7 +3,12 @@ import type { FormField } from '../landing-page/order-form.ts';
 import { parsePhone } from '../phone/phone.ts';
 
 /** What a shopper can get wrong, told beside the field it is about. */
-export type ShopperProblem = 'required' | 'phone_invalid' | 'email_invalid' | 'choice_invalid';
+export const shopperProblems = ['required', 'phone_invalid', 'email_invalid', 'choice_invalid'] as const;
+export type ShopperProblem = (typeof shopperProblems)[number];
+
+export function isShopperProblem(value: string): value is ShopperProblem {
+  return (shopperProblems as readonly string[]).includes(value);
+}
 
 /** Values as typed, by field id; `country` beside the merchant's fields. */
 export type ShopperValues = Readonly<Record<string, string>>;

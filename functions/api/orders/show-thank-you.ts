@@ -5,10 +5,12 @@ import { shells } from '@mirsah/landing-template/render/shells.ts';
 import { getDependencies } from '../../dependencies.ts';
 import { handlePage } from '../../http/endpoint.ts';
 import { html } from '../../http/http.ts';
-import { parseWith } from '../../http/parse.ts';
+import { withErrorPage } from './with-error-page.ts';
 
-export const showThankYou = handlePage(api.showThankYou, async (event) => {
-  const { order: orderId, key } = parseWith(api.showThankYou.query, event.queryStringParameters ?? {});
-  const order = orderId && key ? await findReceipt(getDependencies(), { orderId, token: key }) : undefined;
-  return html(api.showThankYou.status, renderThankYou(order, { shell: shells.receipt }));
-});
+export const showThankYou = handlePage(api.showThankYou, (event) =>
+  withErrorPage(event, async () => {
+    const { order: orderId, key } = event.queryStringParameters ?? {};
+    const order = orderId && key ? await findReceipt(getDependencies(), { orderId, token: key }) : undefined;
+    return html(api.showThankYou.status, renderThankYou(order, { shell: shells.receipt }));
+  }),
+);

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { lambdaEntries } from '../../lambda-bundling.ts';
+import type { Services } from './services.ts';
+import { settings } from './settings.ts';
+
+type FunctionName = keyof typeof lambdaEntries;
+
+/** The environment that the functions get on AWS from CDK, pointing at the local services. */
+export function setFunctionEnvironment(services: Services, sitesDomain: string): void {
+  Object.assign(process.env, {
+    AWS_REGION: settings.region,
+    AWS_ACCESS_KEY_ID: settings.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: services.dynamoDb.endpoint,
+    AWS_ENDPOINT_URL_S3: services.s3.endpoint,
+    AWS_ENDPOINT_URL_SQS: services.sqs.endpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: services.cognito.endpoint,
+    TABLE_NAME: settings.tableName,
+    SITE_BUCKET: settings.siteBucket,
+    SITES_DOMAIN: sitesDomain,
+    SITES_PROTOCOL: 'http',
+    ORIGIN_SECRET: settings.originSecret,
+    POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
+    POWERTOOLS_DEV: 'true',
+  });
+}
+
+/** Loads a bundled function afresh: each stack gets its own instance, as each container does. */
+export async function loadFunction<Handler>(
+  root: string,
+  name: FunctionName,
+  instance: string,
+): Promise<Handler> {
+  const url = pathToFileURL(join(root, `.build/functions/${name}.mjs`));
+  url.searchParams.set('instance', instance);
+  const module: { handler: Handler } = await import(url.href);
+  return module.handler;
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { tableDefinition } from '@mirsah/table/table-definition.ts';
+import { startCognito } from '../cognito/server.ts';
+import { startDynamoDb } from '../dynamodb/server.ts';
+import { ensureTable } from '../dynamodb/table.ts';
+import { createMailbox } from '../mailbox/mailbox.ts';
+import { startPartners } from '../partners/partners.ts';
+import { startS3 } from '../s3/server.ts';
+import { startSqs } from '../sqs/server.ts';
+import { settings } from './settings.ts';
+
+export type Services = Awaited<ReturnType<typeof startServices>>;
+
+/** Starts what AWS and the partners would be, each on a port of its own, with its data below `dataDir`. */
+export async function startServices(dataDir: string, log: (line: string) => void) {
+  const { region, accessKeyId, secretAccessKey } = settings;
+  const credentials = { accessKeyId, secretAccessKey };
+  const dynamoDb = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb'), log });
+  const started: { stop(): Promise<void> }[] = [dynamoDb];
+  const keep = async <T extends { stop(): Promise<void> }>(starting: Promise<T>) => {
+    const service = await starting;
+    started.push(service);
+    return service;
+  };
+  const stop = async () => {
+    // The database goes last: the others may still be writing down what they did.
+    for (const service of started.reverse()) await service.stop();
+  };
+  try {
+    const mailbox = createMailbox({ file: join(dataDir, 'mailbox.json') });
+    const [s3, cognito, sqs, partners] = await Promise.all([
+      keep(
+        startS3({
+          dataDir: join(dataDir, 's3'),
+          buckets: [settings.siteBucket, settings.appBucket],
+          ...credentials,
+        }),
+      ),
+      keep(
+        startCognito({
+          dataDir: join(dataDir, 'cognito'),
+          userPoolId: settings.userPoolId,
+          clientId: settings.userPoolClientId,
+          sendMail: mailbox.send,
+        }),
+      ),
+      keep(
+        startSqs({
+          dataDir: join(dataDir, 'sqs'),
+          queues: [{ name: settings.publisherFailures, visibilityTimeout: 30 }],
+        }),
+      ),
+      keep(startPartners({ dataFile: join(dataDir, 'partners.json') })),
+    ]);
+    const dynamoDbClient = new DynamoDBClient({ endpoint: dynamoDb.endpoint, region, credentials });
+    const s3Client = new S3Client({ endpoint: s3.endpoint, region, credentials, forcePathStyle: true });
+    await ensureTable(dynamoDbClient, { tableName: settings.tableName, indexes: tableDefinition.indexes });
+    return { dynamoDb, s3, cognito, sqs, partners, mailbox, dynamoDbClient, s3Client, credentials, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+/** Names of the local system's parts. Credentials open nothing but servers on this machine. */
+export const settings = {
+  region: 'me-central-1',
+  accessKeyId: 'mirsah-local',
+  secretAccessKey: 'mirsah-local-secret',
+  originSecret: 'mirsah-local-origin-secret',
+  tableName: 'mirsah',
+  userPoolId: 'me-central-1_MirsahDev',
+  userPoolClientId: 'mirsahlocaldashboard',
+  siteBucket: 'mirsah-sites',
+  appBucket: 'mirsah-app',
+  publisherFailures: 'mirsah-publisher-failures',
+} as const;

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { api } from '@mirsah/contracts/api.ts';
+import { publisherEventSource } from '@mirsah/infra-aws/publisher-event-source.ts';
+import { createLocalJWKSet } from 'jose';
+import { startEdge } from '../edge/server.ts';
+import { startStreamSource } from '../event-sources/stream.ts';
+import { type HttpRoute, startHttpApi } from '../http-api/server.ts';
+import { loadFunction, setFunctionEnvironment } from './functions.ts';
+import { type Services, startServices } from './services.ts';
+import { settings } from './settings.ts';
+import { uploadFile, uploadFolder } from './static-files.ts';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export type Stack = {
+  /** The dashboard's address; merchants' pages are at `http://NAME.localhost:PORT`. */
+  url: string;
+  port: number;
+  /** Where the edge finds the API; calls that come past the edge are refused. */
+  apiEndpoint: string;
+  services: Services;
+  /** Resolves when the publisher has handled everything written so far. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type StackOptions = {
+  /** 0 lets the system pick one. */
+  port: number;
+  dataDir: string;
+  log(line: string): void;
+};
+
+/** Starts the whole product from what `npm run build` made. One stack at a time in a process. */
+export async function startStack({ port: wantedPort, dataDir, log }: StackOptions): Promise<Stack> {
+  mkdirSync(dataDir, { recursive: true });
+  const services = await startServices(dataDir, log);
+  const parts: { stop(): Promise<void> }[] = [services];
+  const stop = async () => {
+    for (const part of parts.reverse()) await part.stop();
+  };
+  try {
+    const httpApi = await startApi(services, log);
+    parts.push(httpApi);
+    const edge = await startEdge({
+      port: wantedPort,
+      s3Endpoint: services.s3.endpoint,
+      s3Credentials: services.credentials,
+      siteBucket: settings.siteBucket,
+      appBucket: settings.appBucket,
+      apiEndpoint: httpApi.endpoint,
+      originVerify: settings.originSecret,
+      functionsDir: join(root, 'infra/aws/edge'),
+      connectSources: [services.cognito.endpoint, services.s3.endpoint],
+      extra: [
+        { prefix: '/__local/mail', handle: services.mailbox.handle },
+        { prefix: '/__local/partners', handle: services.partners.handle },
+      ],
+      log,
+    });
+    parts.push(edge);
+    const port = Number(new URL(edge.url).port);
+    setFunctionEnvironment(services, `localhost:${port}`);
+    await deployStaticFiles(services, port);
+    const publisher = await startPublisher(services, dataDir, log);
+    parts.push(publisher);
+    return { url: edge.url, port, apiEndpoint: httpApi.endpoint, services, settled: publisher.idle, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Routes come from the contracts, as on AWS; a function is loaded when its first request comes. */
+async function startApi(services: Services, log: (line: string) => void) {
+  const instance = randomUUID();
+  const handlers = new Map<string, Promise<HttpRoute['handler']>>();
+  const handlerOf = (access: 'public' | 'merchant') => {
+    const handler = handlers.get(access) ?? loadFunction<HttpRoute['handler']>(root, access, instance);
+    handlers.set(access, handler);
+    return handler;
+  };
+  return startHttpApi({
+    routes: Object.values(api).map(({ method, path, access }) => ({
+      method,
+      path,
+      access: access === 'public' ? 'public' : 'jwt',
+      handler: async (event, context) => (await handlerOf(access))(event, context),
+    })),
+    issuer: services.cognito.issuer,
+    clientId: settings.userPoolClientId,
+    jwks: createLocalJWKSet(services.cognito.jwks()),
+    log,
+  });
+}
+
+async function startPublisher(services: Services, dataDir: string, log: (line: string) => void) {
+  const sqs = new SQSClient({
+    endpoint: services.sqs.endpoint,
+    region: settings.region,
+    credentials: services.credentials,
+  });
+  return startStreamSource({
+    dynamoEndpoint: services.dynamoDb.endpoint,
+    tableName: settings.tableName,
+    handler: await loadFunction(root, 'publisher', randomUUID()),
+    checkpointFile: join(dataDir, 'publisher.checkpoint.json'),
+    batchSize: publisherEventSource.batchSize,
+    parallel: publisherEventSource.parallelizationFactor,
+    maxRetries: publisherEventSource.retryAttempts,
+    filter: publisherEventSource.filters,
+    onFailure: async (details) => {
+      await sqs.send(
+        new SendMessageCommand({
+          QueueUrl: services.sqs.queueUrl(settings.publisherFailures),
+          MessageBody: JSON.stringify(details),
+        }),
+      );
+    },
+    log,
+  });
+}
+
+async function deployStaticFiles({ s3Client, cognito }: Services, port: number): Promise<void> {
+  const config = {
+    region: settings.region,
+    userPoolId: settings.userPoolId,
+    userPoolClientId: settings.userPoolClientId,
+    userPoolEndpoint: cognito.endpoint,
+    sitesDomain: `localhost:${port}`,
+    sitesProtocol: 'http',
+  };
+  await Promise.all([
+    uploadFolder(s3Client, settings.siteBucket, join(root, 'landing-template/dist')),
+    uploadFolder(s3Client, settings.appBucket, join(root, 'landing-template/dist')),
+    uploadFolder(s3Client, settings.appBucket, join(root, 'dashboard/dist')),
+    uploadFile(s3Client, settings.appBucket, 'config.json', JSON.stringify(config)),
+  ]);
+}

@@ -1,0 +1,233 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchSite } from '../fixtures/site.ts';
+import { type Merchant, startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let merchant: Merchant;
+let stranger: Merchant;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  [merchant, stranger] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
+});
+afterAll(() => stack?.stop());
+
+let serial = 0;
+/** A page nobody else has: titles are unique per merchant, subdomains everywhere. */
+function content(changes: Parameters<typeof landingPageContentFixture>[0] = {}) {
+  serial += 1;
+  return landingPageContentFixture({ title: `صفحة ${serial}`, ...changes });
+}
+
+async function visit(subdomain: string, path = '/') {
+  await stack.settled();
+  return fetchSite(stack.port, subdomain, { path });
+}
+
+const refusedWith = (code: string, status: number) =>
+  expect.objectContaining({
+    status,
+    body: expect.objectContaining({ error: expect.objectContaining({ code }) }),
+  });
+
+describe('a saved page', () => {
+  it('is live as static HTML on its subdomain', async () => {
+    const page = await merchant.client.createLandingPage({ body: content({ description: 'وصف ظاهر' }) });
+    const { status, body, headers } = await visit(page.subdomain);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain(page.product.name);
+    expect(await merchant.client.getLandingPage({ params: { pageId: page.id } })).toMatchObject({
+      publishState: 'live',
+      publication: { version: 1, subdomain: page.subdomain },
+    });
+  });
+
+  it('answers on /products/… too and sends any other path home', async () => {
+    const page = await merchant.client.createLandingPage({ body: content() });
+    expect((await visit(page.subdomain, '/products/anything')).status).toBe(200);
+    expect(await visit(page.subdomain, '/elsewhere')).toMatchObject({
+      status: 302,
+      headers: { location: '/' },
+    });
+  });
+
+  it('shows the next save', async () => {
+    const body = content();
+    const page = await merchant.client.createLandingPage({ body });
+    const product = { ...body.product, name: 'اسم جديد' };
+    await merchant.client.saveLandingPage({
+      params: { pageId: page.id },
+      body: { version: 1, content: { ...body, product } },
+    });
+    expect((await visit(page.subdomain)).body).toContain('اسم جديد');
+  });
+
+  it('moves with its subdomain and leaves «not found» behind', async () => {
+    const body = content();
+    const page = await merchant.client.createLandingPage({ body });
+    await visit(page.subdomain);
+    const moved = content().subdomain;
+    await merchant.client.saveLandingPage({
+      params: { pageId: page.id },
+      body: { version: 1, content: { ...body, subdomain: moved } },
+    });
+    expect((await visit(moved)).status).toBe(200);
+    expect((await visit(page.subdomain)).status).toBe(404);
+  });
+
+  it('says «not available» while it is off and comes back', async () => {
+    const page = await merchant.client.createLandingPage({ body: content() });
+    const params = { pageId: page.id };
+    await merchant.client.setLandingPageEnabled({ params, body: { isEnabled: false } });
+    const off = await visit(page.subdomain);
+    expect(off.status).toBe(404);
+    expect(off.body).toContain('هذه الصفحة غير متاحة حالياً');
+    await merchant.client.setLandingPageEnabled({ params, body: { isEnabled: true } });
+    expect((await visit(page.subdomain)).status).toBe(200);
+  });
+
+  it('is gone after deletion', async () => {
+    const page = await merchant.client.createLandingPage({ body: content() });
+    await visit(page.subdomain);
+    await merchant.client.deleteLandingPage({ params: { pageId: page.id } });
+    const gone = await visit(page.subdomain);
+    expect(gone.status).toBe(404);
+    expect(gone.body).toContain('الصفحة غير موجودة');
+  });
+
+  it('keeps no script of the merchant’s rich text', async () => {
+    const body = content();
+    body.product.description = {
+      mode: 'html',
+      text: '<p onclick="alert(1)">نص</p><script>alert(2)</script><img src="javascript:alert(3)" onerror="alert(4)">',
+    };
+    const page = await merchant.client.createLandingPage({ body });
+    const { body: html } = await visit(page.subdomain);
+    expect(page.product.description.text).not.toMatch(/script|onclick|onerror/);
+    expect(html).not.toMatch(/alert\(\d\)/);
+  });
+});
+
+describe('names', () => {
+  it('go to one of ten merchants’ pages that claim a subdomain at once', async () => {
+    const { subdomain } = content();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? merchant : stranger).client.createLandingPage({ body: content({ subdomain }) }),
+      ),
+    );
+    const winners = attempts.filter(({ status }) => status === 'fulfilled');
+    const losers = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
+    expect(winners).toHaveLength(1);
+    expect(losers).toEqual(Array.from({ length: 9 }, () => refusedWith('subdomain_taken', 409)));
+  });
+
+  it('may repeat between merchants as titles, never with one merchant', async () => {
+    const title = `عنوان ${content().subdomain}`;
+    await merchant.client.createLandingPage({ body: content({ title }) });
+    await stranger.client.createLandingPage({ body: content({ title }) });
+    await expect(
+      merchant.client.createLandingPage({ body: content({ title: ` ${title}  ` }) }),
+    ).rejects.toEqual(refusedWith('title_taken', 409));
+  });
+
+  it('stay reserved for their owner after the page is deleted', async () => {
+    const { subdomain } = content();
+    const page = await merchant.client.createLandingPage({ body: content({ subdomain }) });
+    await merchant.client.deleteLandingPage({ params: { pageId: page.id } });
+    await expect(stranger.client.createLandingPage({ body: content({ subdomain }) })).rejects.toEqual(
+      refusedWith('subdomain_taken', 409),
+    );
+    await merchant.client.createLandingPage({ body: content({ subdomain }) });
+  });
+
+  it('are offered with one that can be had', async () => {
+    const page = await merchant.client.createLandingPage({ body: content() });
+    const check = (label: string, pageId?: string) =>
+      stranger.client.checkSubdomain({ params: { label }, query: pageId ? { pageId } : {} });
+    expect(await check(page.subdomain)).toMatchObject({
+      state: 'taken',
+      suggestion: expect.stringContaining(page.subdomain),
+    });
+    expect(await check('www')).toMatchObject({ state: 'invalid' });
+    const { subdomain } = content();
+    expect(await check(subdomain)).toEqual({ state: 'free', suggestion: subdomain });
+  });
+});
+
+describe('two editors of one page', () => {
+  it('do not overwrite each other: the second is told and nothing is lost', async () => {
+    const body = content();
+    const page = await merchant.client.createLandingPage({ body });
+    const save = (name: string) =>
+      merchant.client.saveLandingPage({
+        params: { pageId: page.id },
+        body: { version: 1, content: { ...body, product: { ...body.product, name } } },
+      });
+    const outcomes = await Promise.allSettled([save('الأول'), save('الثاني'), save('الثالث')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const stored = await merchant.client.getLandingPage({ params: { pageId: page.id } });
+    expect(stored.version).toBe(2);
+    await expect(save('متأخر')).rejects.toEqual(refusedWith('version_conflict', 409));
+  });
+});
+
+describe('another merchant’s page', () => {
+  it('answers like one that does not exist, whatever is tried', async () => {
+    const body = content();
+    const { id } = await merchant.client.createLandingPage({ body });
+    const params = { pageId: id };
+    const attempts = [
+      () => stranger.client.getLandingPage({ params }),
+      () => stranger.client.saveLandingPage({ params, body: { version: 1, content: body } }),
+      () => stranger.client.setLandingPageEnabled({ params, body: { isEnabled: false } }),
+      () => stranger.client.deleteLandingPage({ params }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toEqual(refusedWith('not_found', 404));
+    expect(await merchant.client.getLandingPage({ params })).toMatchObject({ version: 1, isEnabled: true });
+  });
+
+  it('is not in the list, also not by way of a borrowed cursor', async () => {
+    const newcomer = await stack.newMerchant();
+    const mine = await newcomer.client.createLandingPage({ body: content() });
+    for (let made = 0; made < 3; made += 1) await merchant.client.createLandingPage({ body: content() });
+    const { cursor } = await merchant.client.listLandingPages({ query: { limit: 1 } });
+    expect(cursor).not.toBeNull();
+    const borrowed = await newcomer.client.listLandingPages({ query: { limit: 100, cursor: cursor ?? '' } });
+    expect(borrowed.items.every(({ id }) => id === mine.id)).toBe(true);
+  });
+});
+
+describe('the list', () => {
+  it('pages through everything once, newest first', async () => {
+    const owner = await stack.newMerchant();
+    const titles: string[] = [];
+    for (let made = 0; made < 5; made += 1) {
+      titles.unshift((await owner.client.createLandingPage({ body: content() })).title);
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const list: Awaited<ReturnType<typeof owner.client.listLandingPages>> =
+        await owner.client.listLandingPages({ query: { limit: 2, ...(cursor && { cursor }) } });
+      seen.push(...list.items.map(({ title }) => title));
+      cursor = list.cursor;
+    } while (cursor);
+    expect(seen).toEqual(titles);
+  });
+});
+
+describe('a request that is not what the contract says', () => {
+  it('is refused when it carries a key of its own', async () => {
+    const smuggled = { ...content(), ownerId: 'somebody', publication: { version: 99 } };
+    await expect(merchant.client.createLandingPage({ body: smuggled })).rejects.toEqual(
+      refusedWith('invalid_request', 400),
+    );
+  });
+
+  it('is refused without a sign-in', async () => {
+    await expect(stack.visitor.listLandingPages({ query: {} })).rejects.toMatchObject({ status: 401 });
+  });
+});
