@@ -1,4 +1,4 @@
-export type CognitoErrorType =
+type CognitoErrorType =
   | 'CodeMismatchException'
   | 'ExpiredCodeException'
   | 'InternalErrorException'

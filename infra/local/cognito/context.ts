@@ -1,9 +1,10 @@
 import type { AttemptLimits } from './attempt-limits.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { Mail } from './mails.ts';
+import type { OneTimeStore } from './one-time-store.ts';
 import type { RequestFields } from './request-fields.ts';
 import { getText } from './request-fields.ts';
-import type { OneTimeStore, SrpChallenge } from './sign-in-steps.ts';
+import type { SrpChallenge } from './srp-sign-in.ts';
 import type { Tokens } from './tokens.ts';
 import type { User, UsersStore } from './users-store.ts';
 

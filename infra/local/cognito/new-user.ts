@@ -22,7 +22,7 @@ export function createUser(
   if (givenEmail !== undefined && givenEmail.trim().toLowerCase() !== email) {
     throw invalidParameter('email must be the username');
   }
-  assertChangeable(attributes);
+  assertKnownAttributes(attributes);
   const sub = randomUUID();
   const now = Date.now();
   return {
@@ -41,11 +41,30 @@ export function createUser(
   };
 }
 
-/** Refuses attributes that a request may not set. */
-export function assertChangeable(attributes: Record<string, string>): void {
+const standardAttributes = new Set([
+  'address',
+  'birthdate',
+  'email',
+  'email_verified',
+  'family_name',
+  'gender',
+  'given_name',
+  'locale',
+  'middle_name',
+  'name',
+  'nickname',
+  'phone_number',
+  'picture',
+  'preferred_username',
+  'profile',
+  'website',
+  'zoneinfo',
+]);
+
+/** Refuses attributes a pool does not have; they would end up as claims of id tokens. */
+export function assertKnownAttributes(attributes: Record<string, string>): void {
   for (const name of Object.keys(attributes)) {
-    if (name === 'sub' || name.includes(':') !== name.startsWith('custom:')) {
-      throw invalidParameter(`Cannot modify the non-mutable attribute ${name}`);
-    }
+    if (standardAttributes.has(name) || name.startsWith('custom:')) continue;
+    throw invalidParameter(`Attributes did not conform to the schema: ${name} cannot be set`);
   }
 }

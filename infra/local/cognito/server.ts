@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,9 +7,9 @@ import { createAttemptLimits } from './attempt-limits.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { CognitoContext } from './context.ts';
 import type { Mail } from './mails.ts';
+import { createOneTimeStore } from './one-time-store.ts';
 import { operations } from './operations/table.ts';
 import { isObject, type RequestFields } from './request-fields.ts';
-import { createOneTimeStore } from './sign-in-steps.ts';
 import { openSigningKey } from './signing-key.ts';
 import { createTokens } from './tokens.ts';
 import { openUsersStore } from './users-store.ts';
@@ -125,6 +126,7 @@ function send(response: ServerResponse, status: number, type: string, body?: obj
     'access-control-allow-headers': '*, authorization',
     'access-control-expose-headers': 'x-amzn-errortype, x-amzn-requestid',
     'access-control-max-age': '600',
+    'x-amzn-requestid': randomUUID(),
     ...(errorType && { 'x-amzn-errortype': errorType }),
   });
   response.end(body && JSON.stringify(body));

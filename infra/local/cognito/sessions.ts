@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CognitoError, userIsDisabled, userNotFound } from './cognito-error.ts';
-import type { Tokens } from './tokens.ts';
+import type { CognitoContext, Operation } from './context.ts';
+import { getText, type RequestFields } from './request-fields.ts';
+import type { AccessClaims } from './tokens.ts';
 import type { Session, User, UsersStore } from './users-store.ts';
 
 const refreshTokenLifetime = 30 * 24 * 60 * 60 * 1000;
@@ -35,9 +37,20 @@ export function getSession(store: UsersStore, refreshToken: string): { user: Use
   return { user, session };
 }
 
-/** The signed-in user behind an access token that is genuine, unexpired, unrevoked and of an enabled user. */
-export async function getSignedInUser(store: UsersStore, tokens: Tokens, accessToken: string): Promise<User> {
-  const { sub, originJti } = await tokens.readAccessToken(accessToken);
+/**
+ * An operation for the holder of an access token that is genuine, unexpired, unrevoked and of an enabled user.
+ * `act` gets the user as stored at that moment; as long as it does not wait, nothing can change in between.
+ */
+export function asSignedInUser(
+  act: (context: CognitoContext, user: User, fields: RequestFields) => object,
+): Operation {
+  return async (context, fields) => {
+    const claims = await context.tokens.readAccessToken(getText(fields, 'AccessToken'));
+    return act(context, getSignedInUser(context.store, claims), fields);
+  };
+}
+
+function getSignedInUser(store: UsersStore, { sub, originJti }: AccessClaims): User {
   const user = store.find(sub);
   if (!user) throw userNotFound();
   if (!user.isEnabled) throw userIsDisabled();

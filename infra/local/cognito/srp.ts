@@ -6,7 +6,7 @@ export type PasswordRecord = { salt: string; verifier: string };
 /** The server's side of one SRP sign-in: `secret` never leaves, `publicValue` is SRP_B. Both lower-case hex. */
 export type ServerEphemeral = { secret: string; publicValue: string };
 
-export type SrpProof = {
+type SrpProof = {
   poolName: string;
   /** USER_ID_FOR_SRP, the name the client hashes. */
   userId: string;

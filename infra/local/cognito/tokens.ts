@@ -5,9 +5,9 @@ import type { SigningKey } from './signing-key.ts';
 import type { Session, User } from './users-store.ts';
 
 /** Seconds an access or id token is good for. */
-export const tokenLifetime = 60 * 60;
+const tokenLifetime = 60 * 60;
 
-export type SignedTokens = { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' };
+type SignedTokens = { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' };
 
 export type AccessClaims = { sub: string; originJti: string };
 

@@ -1,7 +1,7 @@
 import { CognitoError } from '../cognito-error.ts';
 import { assertClient, type CognitoContext, type Operation } from '../context.ts';
 import { getText } from '../request-fields.ts';
-import { getSession, getSignedInUser, withRevokedSessions } from '../sessions.ts';
+import { asSignedInUser, getSession, withRevokedSessions } from '../sessions.ts';
 
 /** New access and id tokens for the session; the refresh token stays (rotation is off). */
 export async function refresh(context: CognitoContext, refreshToken: string): Promise<object> {
@@ -32,8 +32,7 @@ export const revokeToken: Operation = (context, fields) => {
   return {};
 };
 
-export const globalSignOut: Operation = async (context, fields) => {
-  const user = await getSignedInUser(context.store, context.tokens, getText(fields, 'AccessToken'));
+export const globalSignOut = asSignedInUser((context, user) => {
   context.store.save(withRevokedSessions(user));
   return {};
-};
+});

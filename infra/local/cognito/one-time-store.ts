@@ -1,16 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PasswordRecord, ServerEphemeral } from './srp.ts';
 
-/** A sign-in between its two requests. `sub` is absent for a name without an account. */
-export type SrpChallenge = {
-  email: string;
-  sub?: string;
-  userId: string;
-  record: PasswordRecord;
-  ephemeral: ServerEphemeral;
-  clientPublicValue: string;
-};
-
+/** Values handed out for one later use. */
 export type OneTimeStore<T> = {
   /** Keeps the value and returns the base64 handle that takes it out. */
   put(value: T): string;

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { S3Error } from './s3-error.ts';
+
+/** A request taken apart without the normalising of `URL`, which would resolve `..` inside a key. */
+export type S3Request = {
+  method: string;
+  /** Decoded, as sent: what the signature covers. */
+  path: string;
+  bucket: string;
+  key: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: IncomingMessage;
+};
+
+/** Reads bucket, key and query from a path-style request; 400 when the path is not valid UTF-8. */
+export function parseRequest(message: IncomingMessage): S3Request {
+  const [rawPath = '/', ...rawQuery] = (message.url ?? '/').split('?');
+  const path = decodePath(rawPath);
+  const [bucket = '', ...key] = path.slice(1).split('/');
+  return {
+    method: message.method ?? 'GET',
+    path,
+    bucket,
+    key: key.join('/'),
+    query: new URLSearchParams(rawQuery.join('?')),
+    headers: Object.fromEntries(
+      Object.entries(message.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+    ),
+    body: message,
+  };
+}
+
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new S3Error('InvalidURI', 400, "Couldn't parse the specified URI.");
+  }
+}
+
+/** Percent-encodes as AWS does: everything but letters, digits and `-._~`. */
+export function uriEncode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,36 @@
+/** An element holding text. */
+export function textElement(name: string, text: string | number | boolean): string {
+  return `<${name}>${escapeXml(String(text))}</${name}>`;
+}
+
+/** An element holding other elements. */
+export function element(name: string, ...children: string[]): string {
+  return `<${name}>${children.join('')}</${name}>`;
+}
+
+/** A whole document in S3's namespace. */
+export function xmlDocument(name: string, ...children: string[]): string {
+  const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${namespace}">${children.join('')}</${name}>`;
+}
+
+/** The text of every element with this name; enough for the one document clients send (Delete). */
+export function textsOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    unescapeXml(text),
+  );
+}
+
+function escapeXml(text: string): string {
+  // Control characters too: a key may hold them, and parsers turn a bare carriage return into a newline.
+  return text.replace(/[<>&"'\p{Cc}]/gu, (character) => `&#x${character.charCodeAt(0).toString(16)};`);
+}
+
+function unescapeXml(text: string): string {
+  const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    if (decimal) return String.fromCodePoint(Number(decimal));
+    return named[name] ?? whole;
+  });
+}
