@@ -1,7 +1,8 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Merchant } from '../fixtures/merchant.ts';
 import { fetchSite, postOrder, postOrderForm } from '../fixtures/site.ts';
-import { type Merchant, startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
 type Page = Awaited<ReturnType<Merchant['client']['createLandingPage']>>;
 

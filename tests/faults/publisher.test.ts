@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { systemClock } from '@mirsah/domain/clock/clock.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import {
+  createLandingPage,
+  deleteLandingPage,
+  saveLandingPage,
+} from '@mirsah/domain/landing-page/save-landing-page.ts';
+import { startStreamSource } from '@mirsah/infra-local/event-sources/stream.ts';
+import { type Services, startServices } from '@mirsah/infra-local/stack/services.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { publishChanges } from '@mirsah/publisher/publish-changes.ts';
+import type { PublisherPorts } from '@mirsah/publisher/publish-landing-page.ts';
+import { createSiteStore } from '@mirsah/publisher/site-store.ts';
+import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
+import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
+import { openTable, type Table } from '@mirsah/table/table.ts';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** The publisher against the real database and storage, its records in our hands. */
+const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-publisher-'));
+const log = (line: string) => void process.stderr.write(`${line}\n`);
+let services: Services;
+let table: Table;
+let ports: PublisherPorts;
+
+beforeAll(async () => {
+  services = await startServices(dataDir, log);
+  table = openTable(services.dynamoDbClient, settings.tableName);
+  ports = {
+    publications: createPublicationRepository(table),
+    site: createSiteStore(services.s3Client, settings.siteBucket),
+    render: (page) => `<h1>${page.title}</h1>`,
+    unavailable: 'off',
+    clock: systemClock,
+    log: { info: () => undefined, error: () => undefined },
+  };
+});
+afterAll(async () => {
+  await services?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function siteAt(subdomain: string): Promise<string | undefined> {
+  const object = { Bucket: settings.siteBucket, Key: `sites/${subdomain}/index.html` };
+  try {
+    return await (await services.s3Client.send(new GetObjectCommand(object))).Body?.transformToString();
+  } catch {
+    return undefined;
+  }
+}
+
+const owner = 'merchant-1';
+const editing = () => ({ landingPages: createLandingPageRepository(table), clock: systemClock });
+
+/** A page saved five times, with the stream's records of it. */
+async function fiveVersions(subdomains: readonly string[]) {
+  const records: DynamoDBRecord[] = [];
+  const content = (version: number) =>
+    landingPageContentFixture({
+      title: `${subdomains[0]} نسخة ${version}`,
+      subdomain: subdomains[Math.min(version, subdomains.length) - 1] ?? '',
+    });
+  const page = await createLandingPage(editing(), owner, content(1));
+  for (let version = 1; version < 5; version += 1) {
+    await saveLandingPage(editing(), owner, { pageId: page.id, version, content: content(version + 1) });
+  }
+  const source = startStreamSource({
+    dynamoEndpoint: services.dynamoDb.endpoint,
+    tableName: settings.tableName,
+    handler: ({ Records }) => void records.push(...Records),
+    checkpointFile: join(dataDir, `${page.id}.json`),
+    batchSize: 100,
+    maxRetries: 0,
+    log,
+  });
+  await source.idle();
+  await source.stop();
+  const own = records.filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S === `PAGE#${page.id}`);
+  return { page, records: own };
+}
+
+describe('the publisher', () => {
+  it.each([
+    ['backwards', (records: DynamoDBRecord[]) => records.toReversed().map((record) => [record])],
+    ['each twice', (records: DynamoDBRecord[]) => records.flatMap((record) => [[record], [record]])],
+    ['all at once, twice', (records: DynamoDBRecord[]) => [records, records]],
+  ])('has the newest version live when its records come %s', async (name, arrange) => {
+    const { page, records } = await fiveVersions([`order-${name.length}-${unique()}`]);
+    expect(records.length).toBe(5);
+    const failures = await Promise.all(arrange(records).map((batch) => publishChanges(ports, batch)));
+    expect(failures.flat()).toEqual([]);
+    expect(await siteAt(page.subdomain)).toContain('نسخة 5');
+    expect((await ports.publications.find(page.id))?.publication.version).toBe(5);
+  });
+
+  it('has one site, at the last of several names, when renames are handled at once', async () => {
+    const names = ['a', 'b', 'c'].map((letter) => `rename-${letter}-${unique()}`);
+    const { records } = await fiveVersions(names);
+    await Promise.all(records.map((record) => publishChanges(ports, [record])));
+    expect(await Promise.all(names.map(siteAt))).toEqual([
+      undefined,
+      undefined,
+      expect.stringContaining('نسخة 5'),
+    ]);
+  });
+
+  it.each(['before the page is on the web', 'before it is marked as live'] as const)(
+    'publishes after it was killed %s',
+    async (moment) => {
+      const { page, records } = await fiveVersions([`killed-${moment.length}-${unique()}`]);
+      const killed = () => Promise.reject(new Error('killed'));
+      const dying: PublisherPorts =
+        moment === 'before the page is on the web'
+          ? { ...ports, site: { ...ports.site, put: killed } }
+          : { ...ports, publications: { ...ports.publications, markPublished: killed } };
+      const failures = await publishChanges(dying, records);
+      expect(failures).toEqual([{ itemIdentifier: records[0]?.dynamodb?.SequenceNumber }]);
+      expect(await publishChanges(ports, records)).toEqual([]);
+      expect(await siteAt(page.subdomain)).toContain('نسخة 5');
+      expect((await ports.publications.find(page.id))?.publication.version).toBe(5);
+    },
+  );
+
+  it('leaves nothing of a deleted page, whatever comes after', async () => {
+    const { page, records } = await fiveVersions([`deleted-${unique()}`]);
+    await publishChanges(ports, records);
+    await deleteLandingPage(editing(), owner, page.id);
+    const last = records.at(-1);
+    const removal = { ...last, dynamodb: { ...last?.dynamodb, OldImage: last?.dynamodb?.NewImage } };
+    delete removal.dynamodb.NewImage;
+    await publishChanges(ports, [removal as DynamoDBRecord]);
+    await publishChanges(ports, records);
+    expect(await siteAt(page.subdomain)).toBeUndefined();
+  });
+});
+
+function unique(): string {
+  return crypto.randomUUID().slice(0, 8);
+}

@@ -1,0 +1,7 @@
+import { startStack } from '@mirsah/infra-local/stack/start-stack.ts';
+
+/** The product in a process of its own, to be killed: prints where it is once it answers. */
+const [dataDir = ''] = process.argv.slice(2);
+const stack = await startStack({ port: 0, dataDir, log: (line) => process.stderr.write(`${line}\n`) });
+const { url, port, services } = stack;
+process.stdout.write(`${JSON.stringify({ url, port, cognitoEndpoint: services.cognito.endpoint })}\n`);
