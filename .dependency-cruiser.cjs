@@ -1,0 +1,94 @@
+/** Who may import whom: the architecture as a rule. See README, «Folders». */
+const workspaces = [
+  'core/domain',
+  'core/contracts',
+  'core/table',
+  'functions',
+  'publisher',
+  'landing-template',
+  'dashboard',
+  'infra/aws',
+  'infra/local',
+  'tests',
+];
+
+const mayImport = {
+  'core/domain': [],
+  'core/contracts': ['core/domain'],
+  'core/table': ['core/domain'],
+  'landing-template': ['core/domain', 'core/contracts'],
+  dashboard: ['core/domain', 'core/contracts', 'landing-template'],
+  functions: ['core/domain', 'core/contracts', 'core/table', 'landing-template'],
+  publisher: ['core/domain', 'core/table', 'landing-template'],
+  'infra/aws': ['core/contracts', 'core/table'],
+};
+
+const inside = (folder) => `^${folder}/`;
+
+/** Tests may reach further than the code beside them. */
+const testFiles = '\\.(?:test|fixture)\\.tsx?$';
+
+const layers = Object.entries(mayImport).map(([from, allowed]) => ({
+  name: `${from.replace('/', '-')}-imports`,
+  comment: `${from} may import ${allowed.join(', ') || 'no other workspace'}`,
+  severity: 'error',
+  from: { path: inside(from), pathNot: testFiles },
+  to: { path: workspaces.filter((folder) => folder !== from && !allowed.includes(folder)).map(inside) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layers,
+    {
+      name: 'contracts-know-no-use-cases',
+      comment: 'Contracts are schemas and codes: no use cases, no ports.',
+      severity: 'error',
+      from: { path: inside('core/contracts') },
+      to: { path: ['^core/domain/.*-repository\\.ts$', '^core/domain/[a-z-]+/(?:place|save|change|ensure|find)-'] },
+    },
+    {
+      name: 'template-in-functions-for-pages-only',
+      comment: 'Only the endpoints that answer shoppers with a page render the template.',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: '^functions/api/orders/' },
+      to: { path: inside('landing-template') },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'The domain knows neither AWS nor Node nor React.',
+      severity: 'error',
+      from: { path: inside('core/domain'), pathNot: testFiles },
+      to: { path: 'node_modules/(?:@aws-sdk|react|@middy)|^node:', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-imports-local-or-tests',
+      comment: 'What runs on one machine only is never part of the product.',
+      severity: 'error',
+      from: { pathNot: ['^infra/local/', '^tests/', '^vitest\\.config'] },
+      to: { path: ['^infra/local/', '^tests/'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['\\.html$', '\\.css$', '[?]url$', '^astro:', '^virtual:', '^aws-lambda$'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|cdk\\.out|\\.build|\\.local|\\.astro)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'browser', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};
