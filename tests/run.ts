@@ -29,7 +29,8 @@ const testCode = await run(process.execPath, [
 ]);
 const results = resultsSchema.parse(JSON.parse(readFileSync(resultsFile, 'utf8')));
 const skipped = results.numPendingTests + results.numTodoTests;
-const isGreen = checkCode === 0 && testCode === 0 && results.success && results.numPassedTests > 0 && skipped === 0;
+const isGreen =
+  checkCode === 0 && testCode === 0 && results.success && results.numPassedTests > 0 && skipped === 0;
 
 if (checkCode !== 0) process.stdout.write('\nnpm run check failed; see above.\n');
 process.stdout.write(

@@ -5,8 +5,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findDynoxide } from './binary.ts';
 import { CorruptDataError } from './data-file.ts';
-import { DataInUseError } from './owner-file.ts';
+import { freePort } from './free-port.ts';
+import { claimData, DataInUseError } from './owner-file.ts';
 import { type DynamoDbServer, startDynamoDb } from './server.ts';
 import { ensureTable } from './table.ts';
 
@@ -95,6 +97,21 @@ test.each([
 test('refuses a second server on the same data', async () => {
   await start();
   await expect(start()).rejects.toThrow(DataInUseError);
+});
+
+test('ends a server that was left over by a process that is gone, and keeps its data', async () => {
+  await (await start()).stop();
+  const orphan = spawn(String(findDynoxide()), ['--db-path', dataFile(), '--port', String(await freePort())]);
+  const gone = spawn(process.execPath, ['-e', '']);
+  await new Promise((resolve) => gone.once('exit', resolve));
+  claimData(path.join(dataDir, 'dynamodb.pid'), { server: orphan.pid ?? 0, startedBy: gone.pid ?? 0 });
+  await vi.waitFor(() => expect(existsSync(`${dataFile()}-wal`)).toBe(true));
+  await expect(start()).resolves.toBeDefined();
+  expect(orphan.exitCode ?? orphan.signalCode).not.toBeNull();
+});
+
+test('knows no server for a platform without a package', () => {
+  expect(findDynoxide('sunos', 'x64')).toBeUndefined();
 });
 
 test('says which port is busy', async () => {

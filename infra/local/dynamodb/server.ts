@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findDynoxide } from './binary.ts';
 import { type BoundChild, spawnBound } from './bound-child.ts';
 import { flushDataFile, prepareDataFile } from './data-file.ts';
+import { freePort } from './free-port.ts';
 import { claimData, endOrphan, releaseData } from './owner-file.ts';
 
 export type DynamoDbServer = { endpoint: string; stop(): Promise<void> };
@@ -24,7 +24,7 @@ type Options = {
  */
 export async function startDynamoDb({ dataDir, port, log }: Options): Promise<DynamoDbServer> {
   const binary = findDynoxide();
-  if (binary === undefined) return useConfiguredEndpoint(log);
+  if (binary === undefined) return connectToConfigured(log);
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'dynamodb.sqlite');
   const ownerFile = path.join(dataDir, 'dynamodb.pid');
@@ -49,7 +49,7 @@ export async function startDynamoDb({ dataDir, port, log }: Options): Promise<Dy
   };
 }
 
-function useConfiguredEndpoint(log: Options['log']): DynamoDbServer {
+function connectToConfigured(log: Options['log']): DynamoDbServer {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (!endpoint) {
     throw new Error(
@@ -98,15 +98,4 @@ async function end(child: BoundChild): Promise<void> {
   const killer = setTimeout(() => child.process.kill('SIGKILL'), 5000);
   await child.ended;
   clearTimeout(killer);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

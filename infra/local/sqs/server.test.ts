@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -54,6 +54,16 @@ test('keeps waiting messages across a restart', async () => {
 
   const second = await start(dataDir);
   expect(await receive(second, 'deliveries')).toMatchObject([{ Body: 'order 1' }]);
+});
+
+test('refuses kept messages that cannot be read, and leaves them as they are', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-sqs-'));
+  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const file = path.join(dataDir, 'fauxqs.db');
+  const garbage = 'no database'.repeat(500);
+  writeFileSync(file, garbage);
+  await expect(start(dataDir)).rejects.toThrow(file);
+  expect(readFileSync(file, 'utf8')).toBe(garbage);
 });
 
 test('refuses a dead-letter queue that does not exist', async () => {

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { buildApp } from 'fauxqs';
+import { CorruptDataError } from '../dynamodb/data-file.ts';
 
 export type LocalQueue = {
   name: string;
@@ -24,6 +26,7 @@ const arnOf = (name: string) => `arn:aws:sqs:${region}:${account}:${name}`;
  * Starts an SQS server on 127.0.0.1 with the given queues. With `dataDir`, queues and messages (waiting, delayed and
  * in flight) survive a restart and even a crash: every change is written to SQLite before it is answered. Without it
  * everything is in memory. A dead-letter queue must be one of `queues`; changed settings apply to existing queues.
+ * Throws CorruptDataError when the kept messages cannot be read.
  */
 export async function startSqs({ dataDir, port = 0, queues }: Options): Promise<SqsServer> {
   assertDeadLettersExist(queues);
@@ -86,9 +89,15 @@ async function openStores(dataDir: string | undefined): Promise<{ stores: Stores
 
   mkdirSync(dataDir, { recursive: true });
   const { PersistenceManager } = await part('./persistence.js');
-  const persistence: Persistence = new PersistenceManager(dataDir);
-  // Attached only after loading: loading through an attached store would rewrite, and so delete, the messages.
-  persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
+  const file = path.join(dataDir, 'fauxqs.db');
+  let persistence: Persistence;
+  try {
+    persistence = new PersistenceManager(dataDir);
+    // Attached only after loading: loading through an attached store would rewrite, and so delete, the messages.
+    persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
+  } catch (error) {
+    throw new CorruptDataError(file, error);
+  }
   stores.sqsStore.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
   return { stores, close: () => persistence.close() };

@@ -23,7 +23,7 @@ const revalidate = 'public, max-age=0, s-maxage=3, must-revalidate';
 
 /** A file whose name changes with its content is kept for ever; everything else is asked for again. */
 function cacheControl(path: string): string {
-  return /^(?:_astro|assets|fonts)\//.test(path) ? immutable : revalidate;
+  return /^(?:assets|fonts)\//.test(path) ? immutable : revalidate;
 }
 
 /** Puts a built folder into a bucket. Files of earlier builds stay: pages already published refer to them. */

@@ -1,0 +1,3 @@
+/** CloudFront path patterns that go to the API instead of S3, by distribution. */
+export const appApiPaths = ['/api/*'] as const;
+export const siteApiPaths = ['/functions/v1/*', '/thank-you'] as const;

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+
+export type ApiOrigin = {
+  forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: { toApi: Record<string, string>; toViewer: Record<string, string> },
+  ): void;
+  close(): void;
+};
+
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+// What CloudFront says itself; a visitor must not be able to say it.
+const fromCloudFront = /^(cloudfront-|x-amz-cf-|x-origin-verify$|x-forwarded-host$)/;
+
+/**
+ * Forwards requests to the HTTP API as CloudFront does: the API's own Host, the visitor's address in X-Forwarded-For and
+ * CloudFront-Viewer-Address, the country, and the secret that proves the request came this way. `toApi` is added to the
+ * request, `toViewer` to the response where the API did not set it.
+ */
+export function createApiOrigin(options: {
+  endpoint: string;
+  originVerify: string;
+  log: (line: string) => void;
+}): ApiOrigin {
+  const agent = new Agent({ keepAlive: true });
+  const target = new URL(options.endpoint);
+  return {
+    forward(request, response, { toApi, toViewer }) {
+      const outgoing = httpRequest({
+        agent,
+        hostname: target.hostname,
+        port: target.port,
+        method: request.method,
+        path: request.url,
+        headers: {
+          ...visitorsHeaders(request),
+          ...viewerHeaders(request),
+          ...toApi,
+          host: target.host,
+          'x-origin-verify': options.originVerify,
+        },
+      });
+      outgoing.on('response', (answer) => {
+        const headers = Object.entries(answer.headersDistinct).filter(([name]) => !hopByHop.includes(name));
+        response.writeHead(answer.statusCode ?? 502, { ...toViewer, ...Object.fromEntries(headers) });
+        pipeline(answer, response, () => undefined);
+      });
+      outgoing.on('error', (error) => {
+        if (response.destroyed) return;
+        options.log(`${request.method} ${request.url} did not reach the API: ${error.message}`);
+        if (response.headersSent) response.destroy();
+        else response.writeHead(502, { ...toViewer, 'content-type': 'text/plain' }).end('Bad Gateway');
+      });
+      response.on('close', () => outgoing.destroy());
+      // Errors arrive at `outgoing`; the pipeline only moves the body.
+      pipeline(request, outgoing, () => undefined);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function visitorsHeaders(request: IncomingMessage): Record<string, string[]> {
+  const kept = Object.entries(request.headersDistinct).filter(
+    ([name]) => !hopByHop.includes(name) && !fromCloudFront.test(name),
+  );
+  return Object.fromEntries(kept) as Record<string, string[]>;
+}
+
+function viewerHeaders(request: IncomingMessage): Record<string, string> {
+  const address = viewerAddress(request);
+  return {
+    'x-forwarded-for': [request.headers['x-forwarded-for'], address].flat().filter(Boolean).join(', '),
+    'cloudfront-viewer-address': `${address}:${request.socket.remotePort ?? 0}`,
+    'cloudfront-viewer-country': 'SA',
+    'cloudfront-forwarded-proto': 'https',
+    via: '1.1 local.cloudfront.net (CloudFront)',
+    'x-amz-cf-id': randomUUID(),
+  };
+}
+
+export function viewerAddress(request: IncomingMessage): string {
+  return (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+}

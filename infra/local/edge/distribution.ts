@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { crossOriginPrefixes, type SecurityHeaders } from '@mirsah/infra-aws/edge/security-headers.ts';
+import { type ApiOrigin, viewerAddress } from './api-origin.ts';
+import { compress, isUnchanged } from './compression.ts';
+import type { EdgeFunction, EdgeRequest, EdgeResponse, EdgeValue } from './edge-function.ts';
+import type { S3Origin, StoredFile } from './s3-origin.ts';
+
+export type Distribution = {
+  bucket: string;
+  /** CloudFront path patterns that go to the API. */
+  apiPaths: readonly string[];
+  onApiRequest: EdgeFunction<EdgeRequest>;
+  onRequest: EdgeFunction<EdgeRequest | EdgeResponse>;
+  onResponse?: EdgeFunction<EdgeResponse>;
+  /** Path of the file that answers, with 404, when S3 has none. */
+  notFoundPage?: string;
+  securityHeaders: SecurityHeaders;
+};
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+
+/** Answers one request as a CloudFront distribution with these settings would. Throws when S3 cannot be reached. */
+export async function answer(
+  distribution: Distribution,
+  origins: { s3: S3Origin; api: ApiOrigin },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const event = toEdgeEvent(request);
+  const { uri } = event.request;
+  if (distribution.apiPaths.some((pattern) => matchesPattern(pattern, uri))) {
+    const { headers } = distribution.onApiRequest(event);
+    const toApi = Object.entries(headers).filter(
+      ([name, { value }]) => value !== event.request.headers[name]?.value,
+    );
+    origins.api.forward(request, response, {
+      toApi: Object.fromEntries(toApi.map(([name, { value }]) => [name, value])),
+      toViewer: distribution.securityHeaders,
+    });
+    return;
+  }
+  const result = await answerFromS3(distribution, origins.s3, request, event);
+  send(request, response, { ...result, headers: { ...distribution.securityHeaders, ...result.headers } });
+}
+
+async function answerFromS3(
+  distribution: Distribution,
+  s3: S3Origin,
+  request: IncomingMessage,
+  event: ReturnType<typeof toEdgeEvent>,
+): Promise<Answer> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return text(403, 'Method not allowed');
+  const rewritten = distribution.onRequest(event);
+  if ('statusCode' in rewritten) {
+    return {
+      status: rewritten.statusCode,
+      headers: fromEdgeHeaders(rewritten.headers),
+      body: Buffer.alloc(0),
+    };
+  }
+  const file = await s3.fetch(distribution.bucket, rewritten.uri, request.headers.range);
+  if (file === undefined) return notFound(distribution, s3, request);
+  const found = distribution.onResponse ? applyResponse(distribution.onResponse, event, file) : file;
+  const headers = { ...found.headers, ...crossOriginHeaders(rewritten.uri) };
+  if (found.status === 200 && isUnchanged(request.headers['if-none-match'], headers.etag)) {
+    const { 'content-type': _type, 'content-encoding': _encoding, ...kept } = headers;
+    return { status: 304, headers: kept, body: Buffer.alloc(0) };
+  }
+  if (found.status === 206) return { status: 206, headers, body: found.body };
+  return {
+    status: found.status,
+    ...(await compress({ headers, body: found.body }, acceptEncoding(request))),
+  };
+}
+
+async function notFound({ bucket, notFoundPage }: Distribution, s3: S3Origin, request: IncomingMessage) {
+  const page = notFoundPage ? await s3.fetch(bucket, notFoundPage) : undefined;
+  if (page === undefined) return text(404, 'Not Found');
+  // CloudFront runs no response function for an error of the origin.
+  const { 'x-amz-meta-status': _status, ...headers } = page.headers;
+  return { status: 404, ...(await compress({ headers, body: page.body }, acceptEncoding(request))) };
+}
+
+function applyResponse(
+  onResponse: EdgeFunction<EdgeResponse>,
+  event: ReturnType<typeof toEdgeEvent>,
+  file: StoredFile,
+): Answer {
+  const before = { statusCode: file.status, statusDescription: 'OK', headers: toEdgeHeaders(file.headers) };
+  const after = onResponse({ ...event, response: before });
+  return { status: after.statusCode, headers: fromEdgeHeaders(after.headers), body: file.body };
+}
+
+function toEdgeEvent(request: IncomingMessage) {
+  const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
+  const headers = Object.entries(request.headersDistinct)
+    .filter(([name]) => name !== 'cookie')
+    .map(([name, values = []]) => [name, values.join(',')]);
+  const cookies = (request.headers.cookie ?? '').split(/; */).flatMap((cookie) => {
+    const mark = cookie.indexOf('=');
+    return mark > 0 ? [[cookie.slice(0, mark), cookie.slice(mark + 1)]] : [];
+  });
+  return {
+    viewer: { ip: viewerAddress(request) },
+    request: {
+      method: request.method ?? 'GET',
+      uri: path,
+      querystring: toEdgeHeaders(Object.fromEntries(new URLSearchParams(query))),
+      headers: toEdgeHeaders(Object.fromEntries(headers)),
+      cookies: toEdgeHeaders(Object.fromEntries(cookies)),
+    },
+  };
+}
+
+function toEdgeHeaders(headers: Record<string, string>): Record<string, EdgeValue> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
+}
+
+function fromEdgeHeaders(headers: Record<string, EdgeValue> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
+}
+
+function crossOriginHeaders(uri: string): Record<string, string> {
+  return crossOriginPrefixes.some((prefix) => uri.startsWith(prefix))
+    ? { 'access-control-allow-origin': '*' }
+    : {};
+}
+
+/** CloudFront's patterns: `*` stands for any characters. */
+function matchesPattern(pattern: string, uri: string): boolean {
+  const [start = '', ...rest] = pattern.split('*');
+  return rest.length === 0 ? uri === pattern : uri.startsWith(start);
+}
+
+function acceptEncoding(request: IncomingMessage): string | undefined {
+  return [request.headers['accept-encoding']].flat().join(',');
+}
+
+function text(status: number, body: string): Answer {
+  return { status, headers: { 'content-type': 'text/plain' }, body: Buffer.from(body) };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, { ...headers, ...(status !== 304 && { 'content-length': body.length }) });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

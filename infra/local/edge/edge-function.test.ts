@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EdgeRequest, loadEdgeFunction } from './edge-function.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'mirsah-edge-function-'));
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const request: EdgeRequest = { method: 'GET', uri: '/', querystring: {}, headers: {}, cookies: {} };
+function run(body: string): EdgeRequest {
+  writeFileSync(path.join(directory, 'request.js'), `function handler(event) { ${body} }`);
+  return loadEdgeFunction<EdgeRequest>(directory, 'request')({ viewer: { ip: '::1' }, request });
+}
+
+test('gives the function an event of its own', () => {
+  expect(run("event.request.uri = '/rewritten'; return event.request;").uri).toBe('/rewritten');
+  expect(request.uri).toBe('/');
+});
+
+test.each([
+  ['process', 'process.exit()'],
+  ['require', "require('node:fs')"],
+  ['fetch', "fetch('http://127.0.0.1')"],
+  ['code from text', "new Function('return 1')()"],
+  ['way out to this process', "this.constructor.constructor('return process')()"],
+])('offers no %s, as CloudFront does not', (_, statement) => {
+  expect(() => run(`${statement}; return event.request;`)).toThrow();
+});
+
+test('says which file is broken', () => {
+  writeFileSync(path.join(directory, 'broken.js'), 'function handler( {');
+  expect(() => loadEdgeFunction(directory, 'broken')).toThrow(SyntaxError);
+});

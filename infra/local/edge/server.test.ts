@@ -1,0 +1,270 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type S3Server, startS3 } from '../s3/server.ts';
+import { type EdgeServer, startEdge } from './server.ts';
+
+const s3Credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'local-secret' };
+const page = `<html lang="ar">${'<p>عطر العود الملكي</p>'.repeat(100)}</html>`;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-edge-'));
+let s3: S3Server;
+let api: Server;
+let edge: EdgeServer;
+let apiRequests: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[];
+const log = vi.fn();
+
+beforeAll(async () => {
+  s3 = await startS3({ dataDir, buckets: ['app', 'sites'], ...s3Credentials });
+  const client = new S3Client({
+    endpoint: s3.endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: s3Credentials,
+  });
+  const put = (Bucket: string, Key: string, Body: string, headers = {}) =>
+    client.send(
+      new PutObjectCommand({ Bucket, Key, Body, ContentType: 'text/html; charset=utf-8', ...headers }),
+    );
+  await put('app', 'index.html', 'home');
+  await put('app', 'app.html', 'dashboard');
+  await put('app', 'assets/app-1.js', 'export {};'.repeat(200), {
+    ContentType: 'text/javascript',
+    CacheControl: 'public, max-age=31536000, immutable',
+  });
+  await put('sites', 'sites/noor/index.html', page, { CacheControl: 'max-age=0, s-maxage=60' });
+  await put('sites', 'sites/closed/index.html', 'unavailable', { Metadata: { status: '404' } });
+  await put('sites', 'errors/not-found.html', 'no such site', { Metadata: { status: '404' } });
+  await put('sites', 'media/a b.avif', '0123456789', { ContentType: 'image/avif' });
+
+  api = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    apiRequests.push({ url: request.url, headers: request.headers, body });
+    response.writeHead(201, {
+      'content-type': 'application/json',
+      'referrer-policy': 'no-referrer',
+      'set-cookie': ['a=1', 'b=2'],
+    });
+    response.end('{"ok":true}');
+  });
+  await new Promise<void>((resolve) => {
+    api.listen(0, '127.0.0.1', resolve);
+  });
+  edge = await startEdge({
+    port: 0,
+    s3Endpoint: s3.endpoint,
+    s3Credentials,
+    siteBucket: 'sites',
+    appBucket: 'app',
+    apiEndpoint: `http://127.0.0.1:${portOf(api)}`,
+    originVerify: 'secret',
+    functionsDir: fileURLToPath(new URL('../../aws/edge', import.meta.url)),
+    connectSources: ['http://127.0.0.1:9229'],
+    extra: [{ prefix: '/__local/mail', handle: (_, response) => response.end('mails') }],
+    log,
+  });
+});
+
+afterAll(async () => {
+  await edge.stop();
+  await s3.stop();
+  api.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  apiRequests = [];
+});
+
+const portOf = (server: Server) => {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+type Reply = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Node resolves no `*.localhost`, so the host goes into the header, as a browser would send it. */
+function visit(
+  host: string,
+  url: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      { host: '127.0.0.1', port: new URL(edge.url).port, path: url, method, headers: { host, ...headers } },
+      async (response: IncomingMessage) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk);
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+test('answers a merchant site by the host, however it is written', async () => {
+  for (const host of ['noor.localhost:3000', 'NOOR.localhost']) {
+    const reply = await visit(host, '/?utm_source=snap');
+    expect([reply.status, reply.body.toString()]).toEqual([200, page]);
+    expect(reply.headers['cache-control']).toBe('max-age=0, s-maxage=60');
+    expect(reply.headers['content-security-policy']).toBe("frame-ancestors 'none'");
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test('shows the not-found page for a site that does not exist', async () => {
+  const reply = await visit('nobody.localhost', '/');
+  expect([reply.status, reply.body.toString()]).toEqual([404, 'no such site']);
+  expect(reply.headers).not.toHaveProperty('x-amz-meta-status');
+});
+
+test('answers an unavailable page with the status it was stored with', async () => {
+  const reply = await visit('closed.localhost', '/');
+  expect([reply.status, reply.body.toString()]).toEqual([404, 'unavailable']);
+  expect(reply.headers).not.toHaveProperty('x-amz-meta-status');
+});
+
+test('sends other paths of a site to its page', async () => {
+  const reply = await visit('noor.localhost', '/about?x=1');
+  expect([reply.status, reply.headers.location]).toEqual([302, '/']);
+});
+
+test('answers the app on localhost with its own policy', async () => {
+  expect((await visit('localhost:3000', '/')).body.toString()).toBe('home');
+  const reply = await visit('127.0.0.1', '/dashboard/orders');
+  expect(reply.body.toString()).toBe('dashboard');
+  expect(reply.headers['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:9229;");
+  expect((await visit('localhost', '/assets/gone.js')).status).toBe(404);
+});
+
+test('lets any origin read hashed files, and nothing else', async () => {
+  const asset = await visit('localhost', '/assets/app-1.js');
+  expect(asset.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await visit('localhost', '/')).headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('compresses text the way the visitor accepts it', async () => {
+  const brotli = await visit('noor.localhost', '/', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotli.headers['content-length']).toBe(String(brotli.body.length));
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(page);
+  const gzip = await visit('noor.localhost', '/', { headers: { 'accept-encoding': 'gzip, br;q=0' } });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.body).toString()).toBe(page);
+});
+
+test('does not send again what the visitor has', async () => {
+  const first = await visit('noor.localhost', '/', { headers: { 'accept-encoding': 'br' } });
+  const again = await visit('noor.localhost', '/', {
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  const other = await visit('noor.localhost', '/', { headers: { 'if-none-match': '"other"' } });
+  expect(other.status).toBe(200);
+});
+
+test('answers HEAD with the headers alone', async () => {
+  const reply = await visit('noor.localhost', '/', { method: 'HEAD' });
+  expect([reply.status, reply.body.length]).toEqual([200, 0]);
+  expect(reply.headers['content-length']).toBe(String(Buffer.byteLength(page)));
+});
+
+test('passes ranges on', async () => {
+  const reply = await visit('noor.localhost', '/media/a%20b.avif', { headers: { range: 'bytes=2-4' } });
+  expect([reply.status, reply.body.toString()]).toEqual([206, '234']);
+  expect(reply.headers['content-range']).toBe('bytes 2-4/10');
+});
+
+test('refuses to write to S3', async () => {
+  expect((await visit('noor.localhost', '/', { method: 'PUT', body: 'x' })).status).toBe(403);
+});
+
+test.each([
+  ['noor.localhost:3000', '/functions/v1/submit-order?a=1'],
+  ['noor.localhost:3000', '/thank-you'],
+  ['localhost:3000', '/api/orders/1'],
+])('forwards %s%s to the API', async (host, url) => {
+  const reply = await visit(host, url, {
+    method: 'POST',
+    body: '{"name":"نورة"}',
+    headers: {
+      authorization: 'Bearer t',
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'forged.example',
+      'x-origin-verify': 'forged',
+      'cloudfront-viewer-country': 'XX',
+    },
+  });
+  expect([reply.status, reply.body.toString()]).toEqual([201, '{"ok":true}']);
+  expect(reply.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  expect(reply.headers).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(apiRequests).toMatchObject([
+    {
+      url,
+      body: '{"name":"نورة"}',
+      headers: {
+        authorization: 'Bearer t',
+        host: `127.0.0.1:${portOf(api)}`,
+        'x-forwarded-host': host,
+        'x-forwarded-for': '203.0.113.9, 127.0.0.1',
+        'x-origin-verify': 'secret',
+        'cloudfront-viewer-country': 'SA',
+        'cloudfront-viewer-address': expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+      },
+    },
+  ]);
+});
+
+test('keeps the API of the app and of the sites apart', async () => {
+  await visit('noor.localhost', '/api/orders');
+  await visit('localhost', '/functions/v1/submit-order');
+  expect(apiRequests).toEqual([]);
+});
+
+test('shows local tools on the app host only, and nothing to foreign hosts', async () => {
+  expect((await visit('localhost:3000', '/__local/mail')).body.toString()).toBe('mails');
+  expect((await visit('noor.localhost:3000', '/__local/mail')).status).toBe(302);
+  expect((await visit('attacker.example', '/__local/mail')).status).toBe(421);
+});
+
+test('says 502 and logs why when the API is away', async () => {
+  const lonely = await startEdge({
+    port: 0,
+    s3Endpoint: s3.endpoint,
+    s3Credentials,
+    siteBucket: 'sites',
+    appBucket: 'app',
+    apiEndpoint: 'http://127.0.0.1:1',
+    originVerify: 'secret',
+    functionsDir: fileURLToPath(new URL('../../aws/edge', import.meta.url)),
+    connectSources: [],
+    log,
+  });
+  const reply = await fetch(`http://127.0.0.1:${new URL(lonely.url).port}/api/orders`);
+  await lonely.stop();
+  expect(reply.status).toBe(502);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('GET /api/orders did not reach the API'));
+});

@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
+import { appApiPaths, siteApiPaths } from '@mirsah/infra-aws/edge/behaviors.ts';
+import { appSecurityHeaders, siteSecurityHeaders } from '@mirsah/infra-aws/edge/security-headers.ts';
+import { createApiOrigin } from './api-origin.ts';
+import { answer, type Distribution } from './distribution.ts';
+import { type EdgeRequest, type EdgeResponse, loadEdgeFunction } from './edge-function.ts';
+import { createS3Origin } from './s3-origin.ts';
+
+export type EdgeOptions = {
+  /** 0 lets the system pick one. */
+  port: number;
+  s3Endpoint: string;
+  s3Credentials: { accessKeyId: string; secretAccessKey: string };
+  siteBucket: string;
+  appBucket: string;
+  apiEndpoint: string;
+  /** Sent to the API as `x-origin-verify`. */
+  originVerify: string;
+  /** The folder of the CloudFront Functions. */
+  functionsDir: string;
+  /** Origins the app's scripts talk to besides their own: Cognito and the upload bucket. */
+  connectSources: readonly string[];
+  /** Answers paths of its own on the app's host, before the app does. */
+  extra?: readonly { prefix: string; handle(request: IncomingMessage, response: ServerResponse): unknown }[];
+  log: (line: string) => void;
+};
+
+export type EdgeServer = { url: string; stop(): Promise<void> };
+
+/**
+ * Plays CloudFront on 127.0.0.1 (and ::1 where there is one), with the functions and headers that are deployed:
+ * `localhost` is the app's distribution, `<label>.localhost` the merchants' sites.
+ * Any other host is refused, so that no foreign site can reach this machine under its own name.
+ */
+export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
+  const s3 = createS3Origin({ endpoint: options.s3Endpoint, credentials: options.s3Credentials });
+  const api = createApiOrigin({ endpoint: options.apiEndpoint, ...options });
+  const { app, sites } = loadDistributions(options);
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const host = hostName(request);
+    const isApp = ['localhost', '127.0.0.1', '[::1]'].includes(host);
+    if (!isApp && !host.endsWith('.localhost')) {
+      response.writeHead(421, { 'content-type': 'text/plain' }).end('Misdirected Request');
+      return;
+    }
+    const extra = isApp && options.extra?.find(({ prefix }) => request.url?.startsWith(prefix));
+    if (extra) await extra.handle(request, response);
+    else await answer(isApp ? app : sites, { s3, api }, request, response);
+  }
+
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    handle(request, response).catch((error: unknown) => {
+      options.log(`${request.method} ${request.headers.host}${request.url} failed: ${inspect(error)}`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502, { 'content-type': 'text/plain' }).end('Bad Gateway');
+    });
+  };
+  const { port, servers } = await listenLocally(listener, options.port);
+  return {
+    url: `http://localhost:${port}`,
+    async stop() {
+      await Promise.all(servers.map(close));
+      s3.close();
+      api.close();
+    },
+  };
+}
+
+function loadDistributions({ functionsDir, appBucket, siteBucket, connectSources }: EdgeOptions) {
+  const onApiRequest = loadEdgeFunction<EdgeRequest>(functionsDir, 'api-request');
+  const app: Distribution = {
+    bucket: appBucket,
+    apiPaths: appApiPaths,
+    onApiRequest,
+    onRequest: loadEdgeFunction<EdgeRequest | EdgeResponse>(functionsDir, 'app-request'),
+    securityHeaders: appSecurityHeaders(connectSources),
+  };
+  const sites: Distribution = {
+    bucket: siteBucket,
+    apiPaths: siteApiPaths,
+    onApiRequest,
+    onRequest: loadEdgeFunction<EdgeRequest | EdgeResponse>(functionsDir, 'sites-request'),
+    onResponse: loadEdgeFunction<EdgeResponse>(functionsDir, 'sites-response'),
+    notFoundPage: '/errors/not-found.html',
+    securityHeaders: siteSecurityHeaders,
+  };
+  return { app, sites };
+}
+
+function hostName(request: IncomingMessage): string {
+  return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
+}
+
+/** Listens on the same port of both loopback addresses: browsers try ::1 first for `localhost`. */
+async function listenLocally(
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+  wanted: number,
+) {
+  const ipv4 = await listen(createServer(listener), wanted, '127.0.0.1');
+  const address = ipv4.address();
+  const port = typeof address === 'object' && address !== null ? address.port : wanted;
+  // No IPv6 on this machine, or (with a port from the system) the port is taken there: IPv4 alone serves.
+  const ipv6 = await listen(createServer(listener), port, '::1').catch(
+    async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE' || wanted === 0) return undefined;
+      await close(ipv4);
+      throw error;
+    },
+  );
+  return { port, servers: ipv6 ? [ipv4, ipv6] : [ipv4] };
+}
+
+function listen(server: Server, port: number, host: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import {
+  DeleteMessageBatchCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSEvent, SQSMessageAttributes, SQSRecord } from 'aws-lambda';
+import { invoke, type LambdaFunction } from './lambda-function.ts';
+
+export type QueueSourceOptions = {
+  sqsEndpoint: string;
+  queueUrl: string;
+  handler: LambdaFunction<SQSEvent>;
+  /** At most this many messages in one call, 10 at most. */
+  batchSize: number;
+  log: (line: string) => void;
+};
+
+export type QueueSource = {
+  /** Ends after the running call. */
+  stop(): Promise<void>;
+  /** Resolves when the queue holds nothing: no message waiting, delayed, or hidden until its next try. */
+  idle(): Promise<void>;
+};
+
+const functionTimeoutMs = 60_000;
+// Each look costs one request, and only while somebody waits for the queue to be empty.
+const idleCheckMs = 20;
+
+/**
+ * Calls `handler` with the messages of a queue, as Lambda's event source does: what succeeded is deleted, what failed
+ * (reported in batchItemFailures, or the whole batch when the handler throws) shows up again after the queue's
+ * visibility timeout, until the queue moves it to its dead-letter queue.
+ */
+export function startQueueSource(options: QueueSourceOptions): QueueSource {
+  const { queueUrl: QueueUrl } = options;
+  const name = new URL(QueueUrl).pathname.split('/').at(-1) ?? '';
+  const log = (line: string) => options.log(`[${name}] ${line}`);
+  const client = new SQSClient({
+    endpoint: options.sqsEndpoint,
+    region: process.env.AWS_REGION ?? 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  const abort = new AbortController();
+
+  async function receive(): Promise<Message[]> {
+    const command = new ReceiveMessageCommand({
+      QueueUrl,
+      MaxNumberOfMessages: options.batchSize,
+      WaitTimeSeconds: 20,
+      MessageSystemAttributeNames: ['All'],
+      MessageAttributeNames: ['All'],
+    });
+    return (await client.send(command, { abortSignal: abort.signal })).Messages ?? [];
+  }
+
+  async function handleBatch(messages: Message[]): Promise<void> {
+    let failed: Set<unknown>;
+    try {
+      const event = { Records: messages.map((message) => toLambdaRecord(message, name)) };
+      failed = failedIds(
+        await invoke(options.handler, event, { name, timeoutMs: functionTimeoutMs }),
+        messages,
+      );
+      if (failed.size > 0)
+        log(`${failed.size} of ${messages.length} messages failed and will be received again`);
+    } catch (error) {
+      log(`A batch of ${messages.length} failed and will be received again: ${inspect(error)}`);
+      return;
+    }
+    const Entries = messages
+      .filter((message) => !failed.has(message.MessageId))
+      .map((message, index) => ({ Id: String(index), ReceiptHandle: message.ReceiptHandle }));
+    if (Entries.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+  }
+
+  async function run(): Promise<void> {
+    while (!abort.signal.aborted) {
+      try {
+        const messages = await receive();
+        if (messages.length > 0) await handleBatch(messages);
+      } catch (error) {
+        if (abort.signal.aborted) break;
+        log(`The queue cannot be read: ${error}`);
+        await sleep(500, undefined, { signal: abort.signal }).catch(() => undefined);
+      }
+    }
+    client.destroy();
+  }
+
+  async function isEmpty(): Promise<boolean> {
+    const { Attributes = {} } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
+    );
+    return (['', 'NotVisible', 'Delayed'] as const).every(
+      (kind) => Attributes[`ApproximateNumberOfMessages${kind}`] === '0',
+    );
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      abort.abort();
+      await running;
+    },
+    async idle() {
+      while (!(await isEmpty())) await sleep(idleCheckMs);
+    },
+  };
+}
+
+function failedIds(response: unknown, messages: Message[]): Set<unknown> {
+  const failures = (response as { batchItemFailures?: unknown } | null | undefined)?.batchItemFailures ?? [];
+  if (!Array.isArray(failures))
+    throw new Error('The function answered with batchItemFailures that is no list.');
+  const ids = new Set(
+    failures.map((failure: { itemIdentifier?: unknown } | null) => failure?.itemIdentifier),
+  );
+  const known = new Set<unknown>(messages.map((message) => message.MessageId));
+  for (const id of ids) {
+    if (!known.has(id))
+      throw new Error(`The function reported a failed message that is not in the batch: ${id}`);
+  }
+  return ids;
+}
+
+function toLambdaRecord(message: Message, queueName: string): SQSRecord {
+  const attributes = Object.entries(message.MessageAttributes ?? {}).map(([key, value]) => [
+    key,
+    {
+      dataType: value.DataType,
+      ...(value.StringValue !== undefined && { stringValue: value.StringValue }),
+      ...(value.BinaryValue !== undefined && {
+        binaryValue: Buffer.from(value.BinaryValue).toString('base64'),
+      }),
+    },
+  ]);
+  return {
+    messageId: message.MessageId ?? '',
+    receiptHandle: message.ReceiptHandle ?? '',
+    body: message.Body ?? '',
+    attributes: message.Attributes as unknown as SQSRecord['attributes'],
+    messageAttributes: Object.fromEntries(attributes) as SQSMessageAttributes,
+    md5OfBody: message.MD5OfBody ?? '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: `arn:aws:sqs:local:000000000000:${queueName}`,
+    awsRegion: 'local',
+  };
+}

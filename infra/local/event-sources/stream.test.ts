@@ -1,0 +1,331 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DeleteTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type DynamoDbServer, startDynamoDb } from '../dynamodb/server.ts';
+import { ensureTable } from '../dynamodb/table.ts';
+import { type StreamSource, type StreamSourceOptions, startStreamSource } from './stream.ts';
+
+let dataDir: string;
+let server: DynamoDbServer;
+let client: DynamoDBClient;
+let tableName = '';
+let tables = 0;
+let logged: string[];
+let sources: StreamSource[];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-stream-'));
+  server = await startDynamoDb({ dataDir, log: () => {} });
+  client = new DynamoDBClient({
+    endpoint: server.endpoint,
+    region: 'me-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+});
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  tables += 1;
+  tableName = `mirsah-${tables}`;
+  logged = [];
+  sources = [];
+  await ensureTable(client, { tableName, indexes: [] });
+});
+
+afterEach(async () => {
+  await Promise.all(sources.map((source) => source.stop()));
+});
+
+const checkpointFile = () => path.join(dataDir, tableName, 'publisher.json');
+const nameOf = (record: DynamoDBRecord) => record.dynamodb?.Keys?.pk?.S ?? '';
+const names = ({ Records }: DynamoDBStreamEvent) => Records.map(nameOf);
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `order-${index}`);
+const failing = (record: DynamoDBRecord | undefined) => ({
+  batchItemFailures: record ? [{ itemIdentifier: record.dynamodb?.SequenceNumber }] : [],
+});
+
+async function put(...pks: string[]) {
+  for (const pk of pks) {
+    await client.send(
+      new PutItemCommand({ TableName: tableName, Item: { pk: { S: pk }, sk: { S: 'ORDER' } } }),
+    );
+  }
+}
+
+function start(options: Pick<StreamSourceOptions, 'handler'> & Partial<StreamSourceOptions>) {
+  const source = startStreamSource({
+    dynamoEndpoint: server.endpoint,
+    tableName,
+    checkpointFile: checkpointFile(),
+    batchSize: 10,
+    maxRetries: 2,
+    log: (line) => logged.push(line),
+    ...options,
+  });
+  sources.push(source);
+  return source;
+}
+
+test('hands over every record once, in the order of the writes', async () => {
+  const calls: string[][] = [];
+  await put(...numbered(25));
+  const source = start({ handler: async (event) => void calls.push(names(event)) });
+  await source.idle();
+  await put('late');
+  await source.idle();
+  expect(calls.flat()).toEqual([...numbered(25), 'late']);
+  expect(calls[0]).toHaveLength(10);
+});
+
+test('describes a record as Lambda does', async () => {
+  const events: DynamoDBStreamEvent[] = [];
+  const Item = {
+    pk: { S: 'page' },
+    sk: { S: 'PAGE' },
+    sketch: { B: Buffer.from([1, 2, 255]) },
+    parts: { BS: [Buffer.from('a')] },
+    deep: { M: { list: { L: [{ B: Buffer.from('b') }, { N: '1' }] } } },
+  };
+  await client.send(new PutItemCommand({ TableName: tableName, Item }));
+  await start({ handler: async (event) => void events.push(event) }).idle();
+  const record = JSON.parse(JSON.stringify(events[0]?.Records[0]));
+  expect(record).toMatchObject({
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
+    eventSourceARN: expect.stringMatching(new RegExp(`:table/${tableName}/stream/`)),
+    dynamodb: {
+      Keys: { pk: { S: 'page' }, sk: { S: 'PAGE' } },
+      NewImage: {
+        sketch: { B: 'AQL/' },
+        parts: { BS: ['YQ=='] },
+        deep: { M: { list: { L: [{ B: 'Yg==' }, { N: '1' }] } } },
+      },
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+  });
+  expect(Math.abs(record.dynamodb.ApproximateCreationDateTime - Date.now() / 1000)).toBeLessThan(30);
+});
+
+test('sees a write within fifty milliseconds', async () => {
+  let seenAt = 0;
+  const source = start({
+    handler: async () => {
+      seenAt = performance.now();
+    },
+  });
+  await source.idle();
+  const delays: number[] = [];
+  for (const name of numbered(5)) {
+    // Let the source fall back to its slowest pace first.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    seenAt = 0;
+    await put(name);
+    const writtenAt = performance.now();
+    await vi.waitFor(() => expect(seenAt).toBeGreaterThan(0), { interval: 1 });
+    delays.push(seenAt - writtenAt);
+  }
+  expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(50);
+});
+
+test('retries from the lowest reported failure and keeps what came before it', async () => {
+  const calls: string[][] = [];
+  await put(...numbered(5));
+  const source = start({
+    handler: async (event) => {
+      calls.push(names(event));
+      if (calls.length > 1) return undefined;
+      const [, , third, , fifth] = event.Records;
+      return {
+        batchItemFailures: [...failing(fifth).batchItemFailures, ...failing(third).batchItemFailures],
+      };
+    },
+  });
+  await source.idle();
+  expect(calls).toEqual([numbered(5), numbered(5).slice(2)]);
+});
+
+test('retries the whole batch, split in two, when the function throws', async () => {
+  const calls: string[][] = [];
+  await put(...numbered(4));
+  const source = start({
+    handler: async (event) => {
+      calls.push(names(event));
+      if (calls.length === 1) throw new Error('S3 is away');
+    },
+  });
+  await source.idle();
+  expect(calls).toEqual([numbered(4), ['order-0', 'order-1'], ['order-2', 'order-3']]);
+  expect(logged.join('\n')).toContain('S3 is away');
+});
+
+test.each([
+  ['throws', async () => Promise.reject(new Error('poison'))],
+  [
+    'reports it',
+    async (event: DynamoDBStreamEvent) => failing(event.Records.find((r) => nameOf(r) === 'order-2')),
+  ],
+])('gives up a record after its retries when the function %s, and goes on', async (_, fail) => {
+  const handled: string[] = [];
+  const callsWithPoisonAlone: string[][] = [];
+  const onFailure = vi.fn(async () => {});
+  await put(...numbered(6));
+  const source = start({
+    onFailure,
+    handler: async (event) => {
+      const batch = names(event);
+      if (batch.includes('order-2')) {
+        if (batch.length === 1) callsWithPoisonAlone.push(batch);
+        const answer = await fail(event);
+        const index = batch.indexOf('order-2');
+        handled.push(...batch.slice(0, index));
+        return answer;
+      }
+      handled.push(...batch);
+      return undefined;
+    },
+  });
+  await source.idle();
+  expect(handled).toEqual(['order-0', 'order-1', 'order-3', 'order-4', 'order-5']);
+  expect(callsWithPoisonAlone).toHaveLength(3);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      requestContext: expect.objectContaining({
+        condition: 'RetryAttemptsExhausted',
+        approximateInvokeCount: 3,
+      }),
+      DDBStreamBatchInfo: expect.objectContaining({
+        batchSize: 1,
+        startSequenceNumber: '3',
+        endSequenceNumber: '3',
+        streamArn: expect.stringContaining(tableName),
+      }),
+    }),
+  );
+  expect(logged.join('\n')).toContain('Giving up on Record 3 (INSERT order-2 ORDER)');
+});
+
+test('goes on after a restart with the first record that was not done', async () => {
+  await put(...numbered(5));
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
+  const first = start({
+    handler: async (event) => {
+      resolve();
+      return failing(event.Records.find((record) => nameOf(record) === 'order-3'));
+    },
+    maxRetries: 1000,
+  });
+  await reached;
+  await vi.waitFor(() => expect(readFileSync(checkpointFile(), 'utf8')).toContain('"sequenceNumber":"3"'));
+  await first.stop();
+  await put('written while stopped');
+
+  const handled: string[] = [];
+  await start({ handler: async (event) => void handled.push(...names(event)) }).idle();
+  expect(handled).toEqual(['order-3', 'order-4', 'written while stopped']);
+});
+
+test('finds its place again beyond the ninth record', async () => {
+  const handled: string[] = [];
+  const handler = async (event: DynamoDBStreamEvent) => void handled.push(...names(event));
+  await put(...numbered(12));
+  const first = start({ handler });
+  await first.idle();
+  await first.stop();
+  await put('next');
+  await start({ handler }).idle();
+  expect(handled).toEqual([...numbered(12), 'next']);
+  expect(logged).toEqual([]);
+});
+
+test('reads the stream again when its checkpoint lies beyond the data', async () => {
+  const handled: string[] = [];
+  const handler = async (event: DynamoDBStreamEvent) => void handled.push(...names(event));
+  await put('a', 'b');
+  const first = start({ handler });
+  await first.idle();
+  await first.stop();
+  const saved = JSON.parse(readFileSync(checkpointFile(), 'utf8'));
+  writeFileSync(checkpointFile(), JSON.stringify({ ...saved, sequenceNumber: '500' }));
+  await start({ handler }).idle();
+  expect(handled).toEqual(['a', 'b', 'a', 'b']);
+});
+
+test('does not hand the records of a deleted table to its successor', async () => {
+  const handled: string[] = [];
+  const source = start({ handler: async (event) => void handled.push(...names(event)) });
+  await put('old');
+  await source.idle();
+  await source.stop();
+  await client.send(new DeleteTableCommand({ TableName: tableName }));
+  // Stream times have a resolution of one second.
+  const second = Math.floor(Date.now() / 1000);
+  await vi.waitFor(() => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(second), { timeout: 2000 });
+  await ensureTable(client, { tableName, indexes: [] });
+  await put('new');
+
+  await start({ handler: async (event) => void handled.push(...names(event)) }).idle();
+  expect(handled).toEqual(['old', 'new']);
+});
+
+test('hands over only what the filter accepts, and does not wait for the rest', async () => {
+  const handled: string[] = [];
+  await put('keep', 'drop', 'keep too', 'drop');
+  const source = start({
+    filter: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'keep' }] } } } }],
+    handler: async (event) => void handled.push(...names(event)),
+  });
+  await source.idle();
+  expect(handled).toEqual(['keep', 'keep too']);
+});
+
+test('keeps the order within a partition key when it calls in parallel', async () => {
+  const handled: string[] = [];
+  let running = 0;
+  let most = 0;
+  const keys = numbered(8);
+  for (let round = 0; round < 3; round += 1) {
+    for (const pk of keys) {
+      const Item = { pk: { S: pk }, sk: { S: `${round}` } };
+      await client.send(new PutItemCommand({ TableName: tableName, Item }));
+    }
+  }
+  const source = start({
+    parallel: 4,
+    batchSize: 2,
+    handler: async (event) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      handled.push(...event.Records.map((record) => `${nameOf(record)} ${record.dynamodb?.Keys?.sk?.S}`));
+    },
+  });
+  await source.idle();
+  expect(handled).toHaveLength(24);
+  expect(most).toBeGreaterThan(1);
+  for (const key of keys) {
+    expect(handled.filter((entry) => entry.startsWith(`${key} `))).toEqual(
+      [0, 1, 2].map((round) => `${key} ${round}`),
+    );
+  }
+});
+
+test('says once that the stream cannot be read, and goes on when it can', async () => {
+  const handled: string[] = [];
+  tableName = 'created-later';
+  const source = start({ handler: async (event) => void handled.push(...names(event)) });
+  await vi.waitFor(() => expect(logged).toHaveLength(1));
+  expect(logged[0]).toContain('[publisher] The stream of table created-later cannot be read');
+  await ensureTable(client, { tableName, indexes: [] });
+  await put('first');
+  await source.idle();
+  expect(handled).toEqual(['first']);
+  expect(logged).toHaveLength(1);
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
+import type { JWTVerifyGetKey } from 'jose';
+import { FunctionTimeoutError, invoke, type LambdaFunction } from '../event-sources/lambda-function.ts';
+import { type HttpEvent, splitUrl, toHttpEvent } from './event.ts';
+import { createJwtAuthorizer } from './jwt-authorizer.ts';
+import { type HttpResult, toHttpResult } from './result.ts';
+import { createRouteTable } from './route-table.ts';
+
+export type HttpRoute = {
+  method: string;
+  /** API Gateway's way of writing it: `/api/orders/{orderId}`, `/api/{proxy+}`. */
+  path: string;
+  access: 'public' | 'jwt';
+  handler: LambdaFunction<HttpEvent>;
+};
+
+export type HttpApiOptions = {
+  routes: readonly HttpRoute[];
+  issuer: string;
+  clientId: string;
+  /** Finds the key of a token: jose's `createRemoteJWKSet` or `createLocalJWKSet`. */
+  jwks: JWTVerifyGetKey;
+  port?: number;
+  log: (line: string) => void;
+};
+
+export type HttpApi = { endpoint: string; stop(): Promise<void> };
+
+// AWS ends the call after 30 seconds at the latest, and takes bodies of up to 10 MB.
+const timeoutMs = 29_000;
+const maxBodyBytes = 10 * 1024 * 1024;
+// How long a running call may go on once the server stops.
+const graceMs = 2000;
+
+class PayloadTooLargeError extends Error {}
+
+/**
+ * Serves functions on 127.0.0.1 as an API Gateway HTTP API does: payload version 2.0 events, the JWT authorizer, and
+ * AWS's own answers for what never reaches a function (401, 404, 413) or fails in it (500, 503 after 29 seconds).
+ */
+export async function startHttpApi(options: HttpApiOptions): Promise<HttpApi> {
+  const findRoute = createRouteTable(options.routes);
+  const authorize = createJwtAuthorizer(options);
+
+  async function answer(request: IncomingMessage): Promise<HttpResult> {
+    const match = findRoute(request.method ?? 'GET', splitUrl(request.url ?? '/').path);
+    if (match === undefined) return message(404, 'Not Found');
+    const claims = match.route.access === 'jwt' ? await authorize(request.headers.authorization) : undefined;
+    if (match.route.access === 'jwt' && claims === undefined) {
+      return message(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+    }
+    const event = toHttpEvent(request, await readBody(request), { ...match, claims });
+    try {
+      const { requestId } = event.requestContext;
+      return toHttpResult(
+        await invoke(match.route.handler, event, { name: match.routeKey, timeoutMs, requestId }),
+      );
+    } catch (error) {
+      options.log(`${match.routeKey} failed: ${inspect(error)}`);
+      return error instanceof FunctionTimeoutError
+        ? message(503, 'Service Unavailable')
+        : message(500, 'Internal Server Error');
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request)
+      .catch((error: unknown) => {
+        if (error instanceof PayloadTooLargeError) return message(413, 'Request Entity Too Large');
+        options.log(`${request.method} ${request.url} was not answered: ${inspect(error)}`);
+        return message(500, 'Internal Server Error');
+      })
+      .then((result) => send(request, response, result));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      const impatient = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(impatient);
+    },
+  };
+}
+
+function message(statusCode: number, text: string, headers: Record<string, string> = {}): HttpResult {
+  return {
+    statusCode,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: Buffer.from(JSON.stringify({ message: text })),
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= maxBodyBytes) chunks.push(chunk);
+  }
+  // The rest is read and dropped first: a client that is still sending would not see the answer.
+  if (size > maxBodyBytes) throw new PayloadTooLargeError();
+  return Buffer.concat(chunks);
+}
+
+function send(request: IncomingMessage, response: ServerResponse, result: HttpResult): void {
+  response.writeHead(result.statusCode, {
+    ...result.headers,
+    'content-length': result.body.length,
+    'apigw-requestid': randomUUID(),
+  });
+  response.end(request.method === 'HEAD' ? undefined : result.body);
+}
