@@ -1,5 +1,6 @@
 import { CognitoIdentityProviderClient, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock/clock.ts';
 import type { IdentityDirectory } from '@mirsah/domain/profile/profile-repository.ts';
 import {
@@ -8,10 +9,12 @@ import {
 } from '@mirsah/table/landing-page-repository.ts';
 import { createOrderIntake } from '@mirsah/table/order-intake.ts';
 import { createOrderRepository, createReceiptRepository } from '@mirsah/table/order-repository.ts';
+import { createPictureRepository } from '@mirsah/table/picture-repository.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
 import { createSubdomainAvailability } from '@mirsah/table/subdomain-claim.ts';
 import { openTable } from '@mirsah/table/table.ts';
 import { getEnvironment } from './environment.ts';
+import { createUploadStore } from './upload-store.ts';
 
 let dependencies: ReturnType<typeof create> | undefined;
 
@@ -32,6 +35,8 @@ function create() {
     intake: createOrderIntake(table),
     receipts: createReceiptRepository(table),
     profiles: createProfileRepository(table),
+    pictures: createPictureRepository(table),
+    uploads: createUploadStore(new S3Client({}), getEnvironment().UPLOAD_BUCKET),
     identities: createIdentityDirectory(new CognitoIdentityProviderClient({})),
   };
 }

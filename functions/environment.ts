@@ -5,6 +5,8 @@ const environmentSchema = z.object({
   /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
   SITES_DOMAIN: z.string().min(1),
   SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
+  /** Where browsers post pictures; the images function empties it. */
+  UPLOAD_BUCKET: z.string().min(1),
   /** What our distributions add to each request; calls that come past them lack it and are refused. */
   ORIGIN_SECRET: z.string().min(16),
 });

@@ -1,6 +1,7 @@
 import type { Access, Contract } from './contract.ts';
 import { landingPageContracts } from './landing-pages/contracts.ts';
 import { orderContracts } from './orders/contracts.ts';
+import { pictureContracts } from './pictures/contracts.ts';
 import { profileContracts } from './profile/contracts.ts';
 
 /** Every endpoint there is, by the name of its operation. Infra, functions, dashboard and tests all read this. */
@@ -8,6 +9,7 @@ export const api = {
   ...profileContracts,
   ...landingPageContracts,
   ...orderContracts,
+  ...pictureContracts,
 } as const satisfies Record<string, Contract>;
 
 export type Api = typeof api;

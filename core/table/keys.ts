@@ -11,6 +11,7 @@ export const titleKey = (ownerId: string, title: string) => ({
   sk: `TITLE#${createHash('sha256').update(comparableTitle(title)).digest('hex')}`,
 });
 export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
+export const pictureKey = (pictureId: string) => ({ pk: `PICTURE#${pictureId}`, sk: 'PICTURE' });
 export const orderKey = (orderId: string) => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 export const orderEventKey = (orderId: string, eventId: string) => ({
   pk: `ORDER#${orderId}`,

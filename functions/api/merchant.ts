@@ -11,6 +11,8 @@ import { setLandingPageEnabled } from './landing-pages/set-landing-page-enabled.
 import { changeOrderStatus } from './orders/change-order-status.ts';
 import { getOrder } from './orders/get-order.ts';
 import { listOrders } from './orders/list-orders.ts';
+import { getPicture } from './pictures/get-picture.ts';
+import { requestUpload } from './pictures/request-upload.ts';
 import { getMyProfile } from './profile/get-my-profile.ts';
 
 /** What signed-in merchants call. A contract without its endpoint here does not compile. */
@@ -26,4 +28,6 @@ export const handler = apiLambda({
   listOrders,
   getOrder,
   changeOrderStatus,
+  requestUpload,
+  getPicture,
 } satisfies Record<OperationsFor<'merchant'>, Endpoint>);

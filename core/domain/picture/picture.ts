@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { idSchema } from '../id/id.ts';
+
+/** Widths a picture is made in, as far as the original reaches. */
+export const pictureWidths = [360, 480, 720, 960, 1440] as const;
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+/** Why an uploaded file is not shown. */
+export const pictureRefusals = ['not_a_picture', 'damaged', 'too_large', 'too_small'] as const;
+export type PictureRefusal = (typeof pictureRefusals)[number];
+
+/** An upload on its way: `ready` has the address that pages use, `refused` says why it never will. */
+export const pictureSchema = z.discriminatedUnion('state', [
+  z.strictObject({ id: idSchema, ownerId: z.string(), state: z.literal('processing') }),
+  z.strictObject({ id: idSchema, ownerId: z.string(), state: z.literal('ready'), url: z.string() }),
+  z.strictObject({
+    id: idSchema,
+    ownerId: z.string(),
+    state: z.literal('refused'),
+    refusal: z.enum(pictureRefusals),
+  }),
+]);
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** What a page needs to show a picture without moving while it loads. `color` is its average, six hex digits. */
+export type PictureFacts = { id: string; width: number; height: number; color: string };
+
+const address = /^\/media\/p\/([0-9a-hjkmnp-tv-z]{26})-(\d{2,5})x(\d{2,5})-([0-9a-f]{6})\/(\d+)\.webp$/;
+
+/**
+ * The address of a picture we made carries its facts, so that a page stores one plain URL and needs no look-up:
+ * `/media/p/{id}-{width}x{height}-{color}/{width}.webp`. The AVIF beside it differs in its ending only.
+ */
+export function pictureFile(facts: PictureFacts, width: number, format: 'avif' | 'webp'): string {
+  return `/media/p/${facts.id}-${facts.width}x${facts.height}-${facts.color}/${width}.${format}`;
+}
+
+/** The facts in an address; undefined for pictures from elsewhere. */
+export function pictureFacts(url: string): PictureFacts | undefined {
+  const [, id, width, height, color] = address.exec(url) ?? [];
+  if (!id || !color) return undefined;
+  return { id, width: Number(width), height: Number(height), color };
+}
+
+/** The widths a picture of this original width exists in, smallest first; at least one. */
+export function widthsOf(originalWidth: number): number[] {
+  const reached = pictureWidths.filter((width) => width <= originalWidth);
+  return reached.length > 0 ? reached : [originalWidth];
+}
