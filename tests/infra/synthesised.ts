@@ -1,40 +1,77 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Builds } from '@mirsah/infra-aws/builds.ts';
 import { readConfig } from '@mirsah/infra-aws/config.ts';
 import { addProduct } from '@mirsah/infra-aws/product.ts';
-import { App, Stack } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 
-const cdkJson: { context: Record<string, unknown> } = JSON.parse(
+const { context: flags }: { context: Record<string, unknown> } = JSON.parse(
   readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'),
 );
 
 /**
- * Every stack's template under the same flags as a deployment, without running esbuild: what is in a bundle is not
- * what is asked here. `context` overrides configuration.
+ * Every stack's template, under the flags of a deployment and with its security checks, which throw. Runs no esbuild:
+ * what is in a bundle is not the question here. `context` overrides the configuration.
  */
 export function synthesise(context: Record<string, string> = {}) {
-  const app = new App({
-    outdir: mkdtempSync(join(tmpdir(), 'mirsah-cdk-')),
-    context: { ...cdkJson.context, 'aws:cdk:bundling-stacks': [], ...context },
-  });
-  const stacks = addProduct(app, readConfig(app), placeholderBuilds());
-  const template = (stack: Stack) => Template.fromStack(stack);
-  return {
-    edge: template(stacks.edge),
-    data: template(stacks.data),
-    product: template(stacks.product),
-    edgeWatch: template(stacks.edgeWatch),
-  };
+  const directory = mkdtempSync(join(tmpdir(), 'mirsah-synth-'));
+  try {
+    const app = new App({
+      outdir: join(directory, 'cdk.out'),
+      context: { ...flags, 'aws:cdk:bundling-stacks': [], ...context },
+    });
+    const stacks = addProduct(app, readConfig(app), placeholders(directory));
+    return {
+      edge: Template.fromStack(stacks.edge),
+      data: Template.fromStack(stacks.data),
+      product: Template.fromStack(stacks.product),
+      edgeWatch: Template.fromStack(stacks.edgeWatch),
+    };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 }
 
-function placeholderBuilds(): Builds {
-  const root = mkdtempSync(join(tmpdir(), 'mirsah-builds-'));
-  for (const file of ['landing-template/shell.html', 'dashboard/app.html']) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), '<!doctype html>');
+/** Stands in for what `npm run build` makes. */
+function placeholders(directory: string): Builds {
+  const builds = {
+    landingTemplate: join(directory, 'landing-template'),
+    dashboard: join(directory, 'dashboard'),
+  };
+  for (const file of [join(builds.landingTemplate, 'shell.html'), join(builds.dashboard, 'app.html')]) {
+    mkdirSync(dirname(file));
+    writeFileSync(file, '<!doctype html>');
   }
-  return { landingTemplate: join(root, 'landing-template'), dashboard: join(root, 'dashboard') };
+  return builds;
+}
+
+/** The product as it is without any configuration. */
+export const defaults = synthesise();
+
+/** The product with every optional setting. */
+export const configured = synthesise({
+  'mirsah:account': '111122223333',
+  'mirsah:alarmEmail': 'duty@mirsah.example',
+  'mirsah:senderEmail': 'salam@mirsah.example',
+  'mirsah:senderRegion': 'eu-west-1',
+  'mirsah:publicConcurrency': '50',
+});
+
+/** Properties of all resources of a type, by logical id; typed by whoever reads them. */
+export function propertiesOf<P>(template: Template, type: `AWS::${string}`): Record<string, P> {
+  const resources: Record<string, { Properties?: P }> = template.findResources(type);
+  return Object.fromEntries(
+    Object.entries(resources).flatMap(([id, { Properties }]) => (Properties ? [[id, Properties]] : [])),
+  );
+}
+
+/** The one resource whose properties fit; throws when there is not exactly one. */
+export function only<P>(all: Record<string, P>, fits: (properties: P) => boolean = () => true): P {
+  const [found, ...more] = Object.values(all).filter(fits);
+  if (found === undefined || more.length > 0) {
+    throw new Error(`Expected one resource, found ${found === undefined ? 0 : more.length + 1}`);
+  }
+  return found;
 }

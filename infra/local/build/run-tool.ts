@@ -7,7 +7,13 @@ import { dirname, join } from 'node:path';
 export async function runTool(packageName: string, args: readonly string[], cwd: string): Promise<void> {
   const child = spawn(process.execPath, [toolPath(packageName), ...args], {
     cwd,
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NO_COLOR: '1',
+      FORCE_COLOR: '0',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: Buffer[] = [];

@@ -14,11 +14,13 @@ export function compile(gl: WebGL2RenderingContext, vertex: string, fragment: st
     if (!shader) throw new Error('WebGL gave no shader');
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
-    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader) ?? 'shader');
+    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS))
+      throw new Error(gl.getShaderInfoLog(shader) ?? 'shader');
     gl.attachShader(program, shader);
   }
   gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? 'link');
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS))
+    throw new Error(gl.getProgramInfoLog(program) ?? 'link');
   const locations = new Map<string, WebGLUniformLocation | null>();
   const at = (name: string) => {
     if (!locations.has(name)) locations.set(name, gl.getUniformLocation(program, name));
@@ -46,7 +48,12 @@ export function upload(gl: WebGL2RenderingContext, mesh: Mesh): Buffers {
 export type Target = { frame: WebGLFramebuffer; texture: WebGLTexture; width: number; height: number };
 
 /** A picture to draw into: 16 or 32 bit floats, with depth. */
-export function colourTarget(gl: WebGL2RenderingContext, width: number, height: number, format: number): Target {
+export function colourTarget(
+  gl: WebGL2RenderingContext,
+  width: number,
+  height: number,
+  format: number,
+): Target {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
   gl.texStorage2D(gl.TEXTURE_2D, 1, format, width, height);
@@ -92,7 +99,7 @@ export function canvasTexture(gl: WebGL2RenderingContext, canvas: HTMLCanvasElem
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
   const sharper = gl.getExtension('EXT_texture_filter_anisotropic');
-  if (sharper) gl.texParameterf(gl.TEXTURE_2D, sharper.TEXTURE_MAX_ANISOTROPY_EXT, 8);
+  if (sharper) gl.texParameterf(gl.TEXTURE_2D, sharper.TEXTURE_MAX_ANISOTROPY_EXT, 4);
   return texture;
 }
 

@@ -198,7 +198,11 @@ export function ball(bump: (direction: Vec3) => number = () => 0, rows = 40, pow
       const polar = (row / rows) * Math.PI;
       const angle = (column / columns) * Math.PI * 2;
       const ring = round(Math.sin(polar));
-      const direction: Vec3 = [ring * round(Math.sin(angle)), round(Math.cos(polar)), ring * round(Math.cos(angle))];
+      const direction: Vec3 = [
+        ring * round(Math.sin(angle)),
+        round(Math.cos(polar)),
+        ring * round(Math.cos(angle)),
+      ];
       return { at: scale(direction, 1 + bump(direction)), uv: [column / columns, 1 - row / rows] };
     },
     true,
@@ -219,4 +223,13 @@ export function cove(width: number, depth: number, bend: number): Mesh {
     const [z, y] = profile[row] ?? [0, 0];
     return { at: [(column - 0.5) * width, y, z], uv: [column * (width / 40), (y - z) / 40] };
   });
+}
+
+/** A plate of the given thickness in the xy plane, centred, with soft edges of the given bevel. */
+export function slab(width: number, height: number, thickness: number, radius: number, bevel = 0.06): Mesh {
+  const half = thickness / 2;
+  const turn = [0, 0.25, 0.5, 0.75, 1].map((t) => (t * Math.PI) / 2);
+  const lower = turn.map((a): Vec2 => [bevel * (1 - Math.sin(a)), -half + bevel * (1 - Math.cos(a))]);
+  const upper = turn.map((a): Vec2 => [bevel * (1 - Math.cos(a)), half - bevel * (1 - Math.sin(a))]);
+  return block(width, height, radius, [...lower, ...upper]);
 }

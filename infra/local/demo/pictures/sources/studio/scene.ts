@@ -8,17 +8,20 @@ export type Material = {
   rough?: number;
   /** Soft light at grazing angles, as on velvet and felt. */
   sheen?: number;
-  /** Painted colour; its alpha says how much of `metal` applies. */
+  /** Painted colour. */
   map?: HTMLCanvasElement;
-  /** Red is height (times `reliefDepth` cm), green is roughness around one half. */
+  /** Red is height (times `reliefDepth` cm), green is roughness around one half; blue is `metal` when `gilded`. */
   relief?: HTMLCanvasElement;
   reliefDepth?: number;
+  gilded?: boolean;
   repeat?: readonly [number, number];
   /** Light given off, as on a screen or a lamp. */
   glow?: HTMLCanvasElement;
   glowing?: number;
   /** How much of the scene a flat surface mirrors at the scene's `mirrorAt` height. */
   mirror?: number;
+  /** Extra reflection of a mirroring surface, as of lacquer or polished stone. */
+  polish?: number;
   opacity?: number;
   /** Lets light creep around the edge, as in porcelain, skin and wax. */
   translucent?: number;

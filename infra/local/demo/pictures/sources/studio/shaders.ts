@@ -14,15 +14,16 @@ export const depthFragment = `${head}
 void main() {}`;
 
 /** One pass of light: one point of one softbox and one direction of the sky, each with its own shadow map. */
-export const surfaceFragment = `${head}
+export const surfaceFragment = (isMirrored: boolean) => `${head}
 in vec3 P; in vec3 N; in vec2 T; out vec4 result;
 uniform vec3 eye; uniform uint pass; uniform vec2 pixels;
-uniform int boxes; uniform vec3 boxCentre[${MOST_LIGHTS}], boxU[${MOST_LIGHTS}], boxV[${MOST_LIGHTS}], boxGlow[${MOST_LIGHTS}];
+uniform int boxes; uniform vec3 boxCentre[${MOST_LIGHTS}], boxFacing[${MOST_LIGHTS}], boxU[${MOST_LIGHTS}], boxV[${MOST_LIGHTS}], boxGlow[${MOST_LIGHTS}];
 uniform vec3 lampAt, lampFacing, lampColour; uniform mat4 lampCamera; uniform highp sampler2DShadow lampShadow;
 uniform vec3 skyFrom, skyColour; uniform mat4 skyCamera; uniform highp sampler2DShadow skyShadow;
 uniform vec3 skyTop, skyHorizon, ground;
-uniform vec3 colour; uniform float metal, rough, sheen, reliefDepth, mirror, opacity, glowing, floorAt, translucent;
+uniform vec3 colour; uniform float metal, rough, sheen, reliefDepth, mirror, opacity, glowing, floorAt, translucent, polish;
 uniform vec2 repeat; uniform sampler2D map, relief, glow, reflected; uniform float clipBelow;
+uniform bool hasMap, hasRelief, hasGlow, gilded;
 
 vec3 random3(uint salt) {
   uvec3 v = uvec3(gl_FragCoord.xy, pass * 7u + salt) * 1664525u + 1013904223u;
@@ -38,37 +39,43 @@ vec3 surroundings(vec3 from, vec3 way, float soft) {
   vec3 seen = mix(sky, ground * (.5 + .5 * smoothstep(0., 7., fall)), smoothstep(.05, -.08 - soft * .4, way.y));
   for (int i = 0; i < ${MOST_LIGHTS}; i++) {
     if (i >= boxes) break;
-    vec3 n = normalize(cross(boxU[i], boxV[i])); float facing = dot(way, n);
-    float t = dot(boxCentre[i] - from, n) / facing;
-    if (t <= 0. || way.y < -.25) continue;
-    vec3 q = from + way * t - boxCentre[i];
-    vec2 a = abs(vec2(dot(q, boxU[i]) / dot(boxU[i], boxU[i]), dot(q, boxV[i]) / dot(boxV[i], boxV[i])));
+    float facing = dot(way, boxFacing[i]);
+    if (facing > -.02 || way.y < -.25) continue;
+    vec3 to = boxCentre[i] - from, q = way * (dot(to, boxFacing[i]) / facing) - to;
+    vec2 a = abs(vec2(dot(q, boxU[i]), dot(q, boxV[i])));
+    if (max(a.x, a.y) > 1. + soft) continue;
     vec2 edge = smoothstep(vec2(1. + soft), vec2(.72 - soft), a);
     seen = mix(seen, seen * .3 + boxGlow[i] * (.7 + .3 * (1. - dot(a, a) * .5)), edge.x * edge.y);
   }
   return seen;
 }
-float open(highp sampler2DShadow shadow, mat4 camera, vec3 p) {
-  vec4 c = camera * vec4(p, 1.); vec3 s = c.xyz / c.w * .5 + .5;
+float open(highp sampler2DShadow shadow, mat4 camera, vec3 p, vec2 wobble) {
+  vec4 c = camera * vec4(p, 1.); vec3 s = c.xyz / c.w * .5 + .5; s.xy += wobble;
   if (any(lessThan(s, vec3(0.))) || any(greaterThan(s, vec3(1.)))) return 1.;
   return texture(shadow, vec3(s.xy, s.z - .0004));
 }
 void main() {
-  if (P.y < clipBelow) discard;
+  ${isMirrored ? 'if (P.y < clipBelow) discard;' : ''}
   vec3 V = normalize(eye - P), across = dFdx(P), down = dFdy(P);
   vec3 flat_ = normalize(cross(across, down)); if (dot(flat_, V) < 0.) flat_ = -flat_;
   vec3 n = normalize(N); if (dot(n, flat_) < 0.) n = -n;
   vec3 smooth_ = n; vec2 uv = T * repeat;
-  vec4 carved = texture(relief, uv);
-  float h = carved.r * reliefDepth;
-  vec3 r1 = cross(down, n), r2 = cross(n, across); float det = dot(across, r1);
-  n = normalize(abs(det) * n - sign(det) * (dFdx(h) * r1 + dFdy(h) * r2));
-  vec4 painted = texture(map, uv);
-  vec3 base = colour * painted.rgb; float m = metal * painted.a; float k = clamp(rough * (.35 + 1.3 * carved.g), .02, 1.);
+  float k = rough, m = metal;
+  if (hasRelief) {
+    vec4 carved = texture(relief, uv);
+    float h = carved.r * reliefDepth; k *= .35 + 1.3 * carved.g; if (gilded) { m *= carved.b; k = mix(k, .16, carved.b); }
+    vec3 r1 = cross(down, n), r2 = cross(n, across); float det = dot(across, r1);
+    n = normalize(abs(det) * n - sign(det) * (dFdx(h) * r1 + dFdy(h) * r2));
+  }
+  vec3 painted = hasMap ? texture(map, uv).rgb : vec3(1.);
+  k = clamp(k, .02, 1.);
+  vec3 base = colour * painted;
   vec3 off = P + smooth_ * .035;
-  float skyOpen = open(skyShadow, skyCamera, off);
+  // A little scatter of the look-ups melts the steps between the passes' shadows.
+  vec3 wobble = (random3(3u) - .5) * .007;
+  float skyOpen = open(skyShadow, skyCamera, off, wobble.yz);
   vec3 toLamp = lampAt - P; float far = length(toLamp); toLamp /= far;
-  float lampOpen = open(lampShadow, lampCamera, off);
+  float lampOpen = open(lampShadow, lampCamera, off, wobble.xy);
   float facing = dot(n, toLamp);
   vec3 light = lampColour * max(0., mix(facing, (facing + .4) / 1.4, translucent)) * max(0., dot(-toLamp, lampFacing)) / (far * far) * lampOpen;
   light += skyColour * max(0., dot(n, skyFrom)) * skyOpen;
@@ -76,17 +83,20 @@ void main() {
   vec3 body = base * (1. - m) * light;
   float edge = 1. - max(.001, dot(n, V));
   body += sheen * pow(edge, 3.) * light * mix(vec3(1.), base, .6);
+  vec3 f0 = mix(vec3(.04 + mirror * polish), base, m);
+  vec3 fresnel = f0 + (max(vec3(1. - k), f0) - f0) * pow(edge, 5.);
+  vec3 seen = vec3(0.);
+  if (fresnel.r > .008 && (k < .8 || m > .5)) {
   vec3 r = normalize(reflect(-V, n) + scatter(random3(1u)) * k * k * 1.1);
   float shine = mix(1., skyOpen * .75 + .25, .75 - .35 * m);
-  vec3 seen = surroundings(P, r, k * .5) * shine;
-  vec3 f0 = mix(vec3(.04), base, m);
-  vec3 fresnel = f0 + (max(vec3(1. - k), f0) - f0) * pow(edge, 5.);
-  if (mirror > 0.) {
-    vec2 blur = scatter(random3(2u)).xy * k * k * .12;
-    vec3 other = texture(reflected, gl_FragCoord.xy / pixels + blur).rgb;
-    seen = mix(seen, other, mirror);
+  seen = surroundings(P, r, k * .5) * shine;
   }
-  vec3 sum = body * opacity + seen * fresnel + texture(glow, uv).rgb * glowing;
+  if (mirror > 0.) {
+    vec2 blur = wobble.zx * k * k * 16.;
+    vec4 other = texture(reflected, gl_FragCoord.xy / pixels + blur);
+    seen = mix(seen, other.rgb, mirror * other.a);
+  }
+  vec3 sum = body * opacity + seen * fresnel + (hasGlow ? texture(glow, uv).rgb : colour) * glowing;
   result = vec4(min(sum, vec3(6.)), mix(opacity, 1., clamp(fresnel.r, 0., 1.)));
 }`;
 

@@ -1,0 +1,58 @@
+import { landingPageContentSchema } from '@mirsah/domain/landing-page/landing-page.ts';
+import { sanitiseHtml } from '@mirsah/domain/rich-text/sanitise-html.ts';
+import { describe, expect, it } from 'vitest';
+import { listPictures, pictureName } from '../demo-pictures.ts';
+import { coffeeSet } from './coffee-set.ts';
+import { dhofarFrankincense } from './dhofar-frankincense.ts';
+import { oudPerfume } from './oud-perfume.ts';
+import { smartWatch } from './smart-watch.ts';
+import { summerAbaya } from './summer-abaya.ts';
+
+const now = new Date('2026-11-21T17:20:00.000Z');
+const finished = [oudPerfume(now), smartWatch(now), coffeeSet(now)];
+const all = [...finished, summerAbaya(now), dhofarFrankincense(now)];
+const named = (pages: typeof all) => pages.map((page) => [page.content.subdomain, page] as const);
+
+describe.each(named(all))('the page %s', (_, { content }) => {
+  it('is one that the editor would save', () => {
+    expect(landingPageContentSchema.parse(content)).toEqual(content);
+  });
+
+  it('has reviews of the past months, newest first', () => {
+    const days = content.product.reviews.map(({ date }) => date);
+    expect(days.length).toBeGreaterThan(2);
+    expect(days).toEqual([...days].sort().reverse());
+    expect(days.every((day) => day >= '2026-07-01' && day <= '2026-11-21')).toBe(true);
+  });
+
+  it('stretches no letters', () => {
+    expect(JSON.stringify(content)).not.toContain('ـ');
+  });
+});
+
+describe.each(named(finished))('the finished page %s', (subdomain, { content, pictureTexts }) => {
+  it('sells its first variant at the reduced price it advertises', () => {
+    expect(content.product.variants[0]?.priceMinor).toBe(content.product.salePriceMinor);
+  });
+
+  it('has 8 to 12 reviews, nearly all good', () => {
+    const ratings = content.product.reviews.map(({ rating }) => rating);
+    expect(ratings.length).toBeGreaterThanOrEqual(8);
+    expect(ratings.length).toBeLessThanOrEqual(12);
+    expect(ratings.filter((rating) => rating < 4).length).toBeLessThan(2);
+  });
+
+  it('says of every picture what it shows', async () => {
+    const { shown } = await listPictures(subdomain);
+    expect(shown.filter((file) => !pictureTexts[pictureName(file)])).toEqual([]);
+  });
+});
+
+it('writes rich text that survives cleaning as it is', () => {
+  const { text } = oudPerfume(now).content.product.description;
+  expect(sanitiseHtml(text)).toBe(text);
+});
+
+it('writes specifications that are JSON', () => {
+  expect(() => JSON.parse(smartWatch(now).content.product.description.text)).not.toThrow();
+});

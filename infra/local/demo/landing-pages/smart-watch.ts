@@ -1,0 +1,95 @@
+import { defaultFormFields, newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
+import { datedReviews } from '../reviews/dated-reviews.ts';
+import { smartWatchReviews } from '../reviews/smart-watch.ts';
+import type { DemoPage } from './demo-page.ts';
+
+const specifications = {
+  الشاشة: 'أموليد 1.96 بوصة، تقرأها بوضوح تحت شمس الظهيرة',
+  البطارية: 'حتى 7 أيام من الاستعمال المعتاد، وتمتلئ في ساعة ونصف',
+  المكالمات: 'سمّاعة ومايك مدمجان: ترد من معصمك وأنت تسوق',
+  'مقاومة الماء': '5 ATM حتى 50 مترًا، للوضوء والسباحة بلا قلق',
+  الصحة: ['نبض القلب على مدار الساعة', 'أكسجين الدم', 'مراحل النوم', 'تذكير بالحركة بعد الجلوس الطويل'],
+  'أوقات الصلاة': 'بحسب مدينتك، بتنبيه هادئ على المعصم، مع اتجاه القبلة',
+  الرياضة: 'أكثر من 100 تمرين، منها المشي والجري والسباحة والبادل',
+  التوافق: 'أندرويد 8 وآيفون iOS 14 فما فوق، بتطبيق عربي كامل',
+  الأساور: 'سيليكون ناعم يتبدّل في ثوانٍ، ويناسب المعصم من 14 إلى 22 سم',
+  الوزن: '32 غرامًا دون السوار',
+  'داخل العلبة': ['ساعة نبض', 'شاحن مغناطيسي بسلك USB-C', 'حامل شحن للمكتب', 'دليل الاستخدام بالعربية'],
+  الضمان: 'سنة كاملة من تاريخ الاستلام: نستبدلها لك ولا نطيل عليك بالصيانة',
+};
+
+export function smartWatch(now: Date): DemoPage {
+  const blank = newLandingPageContent('AE');
+  return {
+    content: {
+      ...blank,
+      title: 'ساعة نبض الذكية',
+      description: 'صحتك ومكالماتك وأوقات صلاتك على معصمك، وبطارية تكفيك أسبوعًا',
+      subdomain: 'smart-watch',
+      seo: {
+        slug: 'ساعة-نبض-الذكية',
+        metaTitle: 'ساعة نبض الذكية بشاشة أموليد | الدفع عند الاستلام في الإمارات',
+        metaDescription:
+          'شاشة أموليد واضحة، مكالمات من المعصم، قياس النبض والنوم، أوقات الصلاة، وبطارية حتى 7 أيام. ضمان سنة والدفع عند الاستلام.',
+        metaKeywords: 'ساعة ذكية، ساعة رياضية، قياس النبض، أوقات الصلاة، ساعة ضد الماء، الإمارات',
+        ogImage: '',
+      },
+      product: {
+        ...blank.product,
+        name: 'ساعة نبض',
+        description: { mode: 'json', text: JSON.stringify(specifications, null, 2) },
+        sku: 'NABD-1',
+        priceMinor: 399_00,
+        salePriceMinor: 279_00,
+        variants: [
+          { id: 'black', name: 'أسود', sku: 'NABD-1-BLK', priceMinor: 279_00 },
+          { id: 'silver', name: 'فضّي', sku: 'NABD-1-SLV', priceMinor: 279_00 },
+          { id: 'rose', name: 'وردي', sku: 'NABD-1-ROS', priceMinor: 299_00 },
+        ],
+        reviews: datedReviews(smartWatchReviews, now),
+        estimatedDeliveryDays: 2,
+      },
+      shippingOptions: [
+        { id: 'standard', name: 'توصيل إلى باب البيت', priceMinor: 15_00, estimatedDays: 2 },
+        { id: 'next-day', name: 'توصيل غدًا', priceMinor: 30_00, estimatedDays: 1 },
+      ],
+      formFields: defaultFormFields.map((field) =>
+        field.id === 'address'
+          ? { ...field, placeholder: 'الإمارة والمنطقة ورقم البناية أو الفيلا' }
+          : { ...field },
+      ),
+      layout: { ...blank.layout, formPosition: 'left', buttonText: 'اطلبها الآن', buttonStyle: 'success' },
+      header: {
+        enabled: true,
+        logo: { type: 'text', text: 'نبض', imageUrl: '' },
+        links: [
+          { id: 'compare', text: 'قارن الساعات', url: 'https://example.com/nabd/compare' },
+          { id: 'warranty', text: 'الضمان', url: 'https://example.com/nabd/warranty' },
+        ],
+        backgroundColor: 'slate-900',
+        textColor: 'white',
+      },
+      footer: {
+        enabled: true,
+        logo: { type: 'text', text: 'نبض', imageUrl: '' },
+        links: [
+          { id: 'warranty', text: 'سياسة الضمان', url: 'https://example.com/nabd/warranty' },
+          { id: 'support', text: 'الدعم الفني', url: 'https://example.com/nabd/support' },
+        ],
+        backgroundColor: 'slate-50',
+        textColor: 'slate-600',
+        copyrightText: `© ${now.getUTCFullYear()} نبض للأجهزة الذكية ذ.م.م، دبي. رخصة تجارية 1000000. جميع الحقوق محفوظة.`,
+      },
+    },
+    pictureTexts: {
+      front: 'ساعة نبض السوداء من الأمام، وعلى شاشتها الوقت وعدد الخطوات ونبض القلب',
+      angled: 'ساعة نبض بسوار أخضر بحري من زاوية تُظهر انحناء الزجاج وتاج الضبط',
+      back: 'ظهر الساعة ومستشعرات النبض مضاءة بالأخضر',
+      wrist: 'الساعة السوداء على معصم رجل يلبس ثوبًا أبيض',
+      colours: 'ألوان الساعة الثلاثة: فضّي وأسود ووردي',
+      box: 'علبة نبض مفتوحة وفيها الساعة، وبجانبها الشاحن المغناطيسي ودليل الاستخدام',
+      waterproof: 'قطرات ماء على زجاج الساعة المقاومة للماء حتى 50 مترًا',
+      dock: 'الساعة الفضية على حامل الشحن، والشاشة تشير إلى 82%',
+    },
+  };
+}

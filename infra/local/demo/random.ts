@@ -1,0 +1,43 @@
+/** Chance that repeats itself: the same seed always gives the same sequence. */
+export type Random = {
+  /** At least 0, less than 1. */
+  next(): number;
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number;
+  happens(probability: number): boolean;
+  pick<T>(choices: readonly T[]): T;
+  /** Each key as often as its weight says; a weight of 0 is never chosen. */
+  weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
+};
+
+/** Mulberry32: short, fast and even enough for data that only has to look alive. */
+export function createRandom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    next,
+    whole,
+    happens: (probability) => next() < probability,
+    pick(choices) {
+      const choice = choices[whole(0, choices.length - 1)];
+      if (choice === undefined) throw new Error('There is nothing to pick from');
+      return choice;
+    },
+    weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
+      // Object.entries forgets that the keys are all of type K.
+      const entries = Object.entries<number>(weights) as [K, number][];
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [key, weight] of entries) {
+        left -= weight;
+        if (left < 0) return key;
+      }
+      throw new Error('All weights are zero');
+    },
+  };
+}

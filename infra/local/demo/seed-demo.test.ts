@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
+import { createOrderRepository } from '@mirsah/table/order-repository.ts';
+import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
+import { openTable, type Table } from '@mirsah/table/table.ts';
+import { tableDefinition } from '@mirsah/table/table-definition.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DynamoDbServer, startDynamoDb } from '../dynamodb/server.ts';
+import { ensureTable } from '../dynamodb/table.ts';
+import { demoAccounts } from './accounts.ts';
+import { planMerchantsOrders, planOtherMerchantsOrders } from './merchants-orders.ts';
+import { DAY } from './riyadh-clock.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const now = new Date('2026-11-21T17:20:00.000Z');
+const patience = 60_000;
+
+let dataDir: string;
+let server: DynamoDbServer;
+let table: Table;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-demo-'));
+  server = await startDynamoDb({ dataDir, log: () => undefined });
+  const client = new DynamoDBClient({
+    endpoint: server.endpoint,
+    region: 'me-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  await ensureTable(client, { tableName: 'mirsah', indexes: tableDefinition.indexes });
+  table = openTable(client, 'mirsah');
+}, patience);
+
+afterEach(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const userId = (email: string) => `id-of-${email}`;
+const merchantId = userId(demoAccounts.merchant.email);
+const uploadPicture = vi.fn(async () => undefined);
+
+const seed = (changes: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
+  seedDemo({
+    table,
+    uploadPicture,
+    ensureAccount: async ({ email }) => userId(email),
+    now,
+    report: () => undefined,
+    ...changes,
+  });
+
+async function ordersOf(ownerId: string) {
+  const { items } = await createOrderRepository(table).list(ownerId, { limit: 1000 });
+  return items.map((order) => ({
+    id: order.id,
+    status: order.status,
+    version: order.version,
+    placedAt: order.placedAt,
+    updatedAt: order.updatedAt,
+    total: order.totalMinor,
+  }));
+}
+
+/** What the orders must be once everything is there, newest first. */
+const planned = planMerchantsOrders(now)
+  .map(({ placedAt, changes }) => ({
+    status: changes.at(-1)?.to ?? 'pending',
+    version: changes.length + 1,
+    placedAt: placedAt.toISOString(),
+    updatedAt: (changes.at(-1)?.at ?? placedAt).toISOString(),
+  }))
+  .reverse();
+
+/** The table, until the power goes out after so many requests. */
+function failingAfter(requests: number): Table {
+  const { client } = table;
+  const send = client.send.bind(client);
+  let sent = 0;
+  const failing = {
+    send(command: Parameters<typeof send>[0]) {
+      sent += 1;
+      return sent > requests ? Promise.reject(new Error('The power went out')) : send(command);
+    },
+  };
+  return { ...table, client: Object.assign(Object.create(client), failing) };
+}
+
+test('makes accounts, pages and orders, finishes after an interruption, and doubles nothing', {
+  timeout: patience,
+}, async () => {
+  const started = performance.now();
+  await expect(seed({ table: failingAfter(700) })).rejects.toThrow('The power went out');
+  const partial = await ordersOf(merchantId);
+  expect(partial.length).toBeGreaterThan(0);
+  expect(partial.length).toBeLessThan(planned.length);
+
+  await seed({ now: new Date(now.getTime() + 2 * DAY) });
+  process.stdout.write(`Seeded in ${Math.round(performance.now() - started)} ms\n`);
+  const orders = await ordersOf(merchantId);
+  expect(orders).toMatchObject(planned);
+  expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(partial.map(({ id }) => id)));
+
+  await seed({ now: new Date(now.getTime() + 5 * DAY) });
+  expect(await ordersOf(merchantId)).toEqual(orders);
+  const otherOrders = await ordersOf(userId(demoAccounts.otherMerchant.email));
+  expect(otherOrders).toHaveLength(planOtherMerchantsOrders(now).length);
+
+  const { items: pages } = await createLandingPageRepository(table).list(merchantId, { limit: 10 });
+  expect(pages.map(({ subdomain, isEnabled }) => [subdomain, isEnabled])).toEqual([
+    ['coffee-set', true],
+    ['smart-watch', true],
+    ['oud-perfume', true],
+    ['summer-abaya', false],
+  ]);
+  const profiles = createProfileRepository(table);
+  expect(await profiles.find(userId(demoAccounts.admin.email))).toMatchObject({ role: 'admin' });
+  expect(await profiles.find(merchantId)).toMatchObject({ role: 'user', status: 'approved' });
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { configured, propertiesOf } from './synthesised.ts';
+
+type Alarm = {
+  AlarmName: string;
+  AlarmDescription: string;
+  AlarmActions?: unknown[];
+  OKActions?: unknown[];
+  TreatMissingData: string;
+};
+
+const alarms = Object.values(configured).flatMap((template) =>
+  Object.values(propertiesOf<Alarm>(template, 'AWS::CloudWatch::Alarm')),
+);
+const runbook = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const headings = [...runbook.matchAll(/^#{2,4} (.+)$/gm)].map(([, heading]) => heading);
+
+it('watches what shoppers and merchants would notice', () => {
+  expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual([
+    'mirsah-api-errors',
+    'mirsah-api-slow',
+    'mirsah-api-throttled',
+    'mirsah-app-edge-errors',
+    'mirsah-merchant-errors',
+    'mirsah-merchant-throttled',
+    'mirsah-orders-blocked',
+    'mirsah-public-errors',
+    'mirsah-public-throttled',
+    'mirsah-publisher-behind',
+    'mirsah-publisher-errors',
+    'mirsah-publisher-failures',
+    'mirsah-publisher-throttled',
+    'mirsah-sites-edge-errors',
+    'mirsah-table-errors',
+    'mirsah-table-throttled',
+  ]);
+});
+
+describe.each(alarms.map((alarm) => [alarm.AlarmName, alarm] as const))('%s', (name, alarm) => {
+  it('tells somebody when it begins and when it is over', () => {
+    expect(alarm.AlarmActions).toHaveLength(1);
+    expect(alarm.OKActions).toEqual(alarm.AlarmActions);
+  });
+
+  it('says what to do', () => {
+    expect(alarm.AlarmDescription).toContain(`docs/operations.md#${name}`);
+    expect(headings).toContain(name);
+  });
+
+  it('stays quiet while nothing happens', () => {
+    expect(alarm.TreatMissingData).toBe('notBreaching');
+  });
+});
+
+describe.each([
+  ['of the region', configured.data],
+  ['of the edge', configured.edgeWatch],
+])('the topic %s', (_name, template) => {
+  it('takes messages from alarms', () => {
+    const policies = JSON.stringify(template.findResources('AWS::SNS::TopicPolicy'));
+    expect(policies).toContain('"Principal":{"Service":"cloudwatch.amazonaws.com"}');
+  });
+
+  it('reaches the person on duty', () => {
+    template.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: 'duty@mirsah.example',
+    });
+  });
+});

@@ -1,0 +1,5 @@
+// One entry for all suites: they share a synthesis, which takes longer than all their questions together.
+import './alarms.suite.ts';
+import './api.suite.ts';
+import './data.suite.ts';
+import './edge.suite.ts';
