@@ -9,6 +9,8 @@ export const lambdaBundling = {
   banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   define: { 'process.env.NODE_ENV': '"production"' },
   loader: { '.html': 'text' },
+  /** Native code: installed beside the bundle for the platform it runs on. */
+  external: ['sharp'],
 } as const;
 
 /** Entry files of the functions, from the repository's root. */
@@ -16,4 +18,5 @@ export const lambdaEntries = {
   public: 'functions/api/public.ts',
   merchant: 'functions/api/merchant.ts',
   publisher: 'publisher/handler.ts',
+  images: 'functions/images/handler.ts',
 } as const;

@@ -2,6 +2,8 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { describe, expect, it } from 'vitest';
 import { type PublisherPorts, publishLandingPage, unpublishLandingPage } from './publish-landing-page.ts';
+import { repairPublications } from './repair-publications.ts';
+import { republishBatch } from './republish-all.ts';
 import type { SiteIndex } from './site-store.ts';
 
 /** A table with one page and a web of sites, with a hook before each write to the web. */
@@ -21,6 +23,11 @@ function world(first: LandingPage) {
         if (page)
           page = { ...page, publication: { ...page.publication, failure: { version: at.version, reason } } };
       },
+      async requestAgain() {
+        if (page) page = { ...page, publication: { ...page.publication, version: 0, failure: null } };
+      },
+      listUnpublished: async () => (page && page.publication.version < page.version ? [page.id] : []),
+      listAll: async () => (page ? [page.id] : []),
     },
     site: {
       async put(subdomain, index) {
@@ -147,6 +154,32 @@ describe('publishLandingPage', () => {
     ports.publications.markPublished = markPublished;
     await publish();
     expect(page()?.publication.version).toBe(1);
+  });
+});
+
+describe('repairPublications', () => {
+  it('publishes what the stream forgot, and only that', async () => {
+    const { ports, sites, publish } = world(landingPageFixture({ subdomain: 'oud' }));
+    expect(await repairPublications(ports)).toBe(1);
+    expect(sites.has('oud')).toBe(true);
+    await publish();
+    expect(await repairPublications(ports)).toBe(0);
+  });
+});
+
+describe('a page asked for again', () => {
+  it('is published as it is, also after it had failed', async () => {
+    const { ports, publish, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
+    const { render } = ports;
+    ports.render = () => {
+      throw new Error('broken');
+    };
+    await publish();
+    ports.render = render;
+    await republishBatch(ports);
+    await publish();
+    expect(sites.get('oud')?.version).toBe(1);
+    expect(page()?.publication).toMatchObject({ version: 1, failure: null });
   });
 });
 

@@ -26,9 +26,20 @@ export const ownersOrdersByStatus = (ownerId: string, status: OrderStatus) =>
 export const ownersOrdersByPhone = (ownerId: string, e164: string) => `OWNER#${ownerId}#PHONE#${e164}`;
 export const ALL_USERS = 'USERS';
 
+export const ALL_PAGES = 'PAGES';
+export const UNPUBLISHED_PAGES = 'PAGES#UNPUBLISHED';
+
 export const landingPageIndexes = (page: LandingPage) => ({
   gsi1pk: ownersPages(page.ownerId),
   gsi1sk: `${page.createdAt}#${page.id}`,
+  gsi2pk: ALL_PAGES,
+  gsi2sk: page.id,
+});
+
+/** On a page while the web lags behind it, so that the few that lag are found without reading the many. */
+export const unpublishedIndex = (page: Pick<LandingPage, 'id'>, since: string) => ({
+  gsi3pk: UNPUBLISHED_PAGES,
+  gsi3sk: `${since}#${page.id}`,
 });
 
 export const orderIndexes = (order: Order) => {

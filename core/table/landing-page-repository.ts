@@ -10,7 +10,7 @@ import type {
   PublicLandingPages,
 } from '@mirsah/domain/landing-page/landing-page-repository.ts';
 import { decode, encode } from './item.ts';
-import { landingPageIndexes, landingPageKey, ownersPages, titleKey } from './keys.ts';
+import { landingPageIndexes, landingPageKey, ownersPages, titleKey, unpublishedIndex } from './keys.ts';
 import { listIndex } from './list-index.ts';
 import { claimSubdomain, releaseSubdomain } from './subdomain-claim.ts';
 import type { Table } from './table.ts';
@@ -79,7 +79,11 @@ function putNew(table: Table, page: LandingPage): TransactItem {
   return {
     Put: {
       TableName: table.name,
-      Item: { ...encode('landing_page', landingPageKey(page.id), page), ...landingPageIndexes(page) },
+      Item: {
+        ...encode('landing_page', landingPageKey(page.id), page),
+        ...landingPageIndexes(page),
+        ...unpublishedIndex(page, page.updatedAt),
+      },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
@@ -87,7 +91,12 @@ function putNew(table: Table, page: LandingPage): TransactItem {
 
 /** Sets what a save may change and leaves `publication` to the publisher, who may be writing it right now. */
 function update(table: Table, before: LandingPage, after: LandingPage): TransactItem {
-  const changed = { ...landingPageContent(after), version: after.version, updatedAt: after.updatedAt };
+  const changed = {
+    ...landingPageContent(after),
+    ...unpublishedIndex(after, after.updatedAt),
+    version: after.version,
+    updatedAt: after.updatedAt,
+  };
   const names = Object.keys(changed);
   return {
     Update: {

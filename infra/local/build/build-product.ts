@@ -69,11 +69,12 @@ async function runStep(root: string, step: Step, report: (line: string) => void)
 }
 
 async function bundleFunctions(root: string): Promise<void> {
-  const { banner, ...options } = lambdaBundling;
+  const { banner, external, ...options } = lambdaBundling;
   await bundle({
     ...options,
     absWorkingDir: root,
     banner: { js: banner },
+    external: [...external],
     entryPoints: Object.fromEntries(Object.entries(lambdaEntries)),
     outdir: '.build/functions',
     outExtension: { '.js': '.mjs' },

@@ -18,6 +18,7 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: services.cognito.endpoint,
     TABLE_NAME: settings.tableName,
     SITE_BUCKET: settings.siteBucket,
+    UPLOAD_BUCKET: settings.uploadBucket,
     SITES_DOMAIN: sitesDomain,
     SITES_PROTOCOL: 'http',
     ORIGIN_SECRET: settings.originSecret,

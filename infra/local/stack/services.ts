@@ -34,7 +34,7 @@ export async function startServices(dataDir: string, log: (line: string) => void
       keep(
         startS3({
           dataDir: join(dataDir, 's3'),
-          buckets: [settings.siteBucket, settings.appBucket],
+          buckets: [settings.siteBucket, settings.appBucket, settings.uploadBucket],
           ...credentials,
         }),
       ),

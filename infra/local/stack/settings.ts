@@ -9,5 +9,6 @@ export const settings = {
   userPoolClientId: 'mirsahlocaldashboard',
   siteBucket: 'mirsah-sites',
   appBucket: 'mirsah-app',
+  uploadBucket: 'mirsah-uploads',
   publisherFailures: 'mirsah-publisher-failures',
 } as const;

@@ -7,6 +7,7 @@ import { api } from '@mirsah/contracts/api.ts';
 import { publisherEventSource } from '@mirsah/infra-aws/publisher-event-source.ts';
 import { createLocalJWKSet } from 'jose';
 import { startEdge } from '../edge/server.ts';
+import { startBucketSource } from '../event-sources/bucket.ts';
 import { startStreamSource } from '../event-sources/stream.ts';
 import { type HttpRoute, startHttpApi } from '../http-api/server.ts';
 import { loadFunction, setFunctionEnvironment } from './functions.ts';
@@ -68,6 +69,16 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
     await deployStaticFiles(services, port);
     const publisher = await startPublisher(services, dataDir, log);
     parts.push(publisher);
+    parts.push(
+      startBucketSource({
+        s3: services.s3Client,
+        bucket: settings.uploadBucket,
+        prefix: 'uploads/',
+        handler: await loadFunction(root, 'images', randomUUID()),
+        name: 'images',
+        log,
+      }),
+    );
     return { url: edge.url, port, apiEndpoint: httpApi.endpoint, services, settled: publisher.idle, stop };
   } catch (error) {
     await stop();

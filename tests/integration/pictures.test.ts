@@ -1,0 +1,86 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { fetchSite } from '../fixtures/site.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  merchant = await stack.newMerchant();
+});
+afterAll(() => stack?.stop());
+
+type ContentType = 'image/jpeg' | 'image/png';
+
+/** Uploads as the dashboard does: ask for the form, post the file, ask until it is settled. */
+async function upload(
+  file: Buffer,
+  contentType: ContentType = 'image/jpeg',
+  changes: Record<string, string> = {},
+) {
+  const { pictureId, form } = await merchant.client.requestUpload({ body: { contentType, sizeBytes: 1 } });
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...form.fields, ...changes })) body.set(name, value);
+  body.set('file', new Blob([new Uint8Array(file)], { type: contentType }), 'photo.jpg');
+  const { status } = await fetch(form.url, { method: 'POST', body });
+  return { pictureId, status };
+}
+
+const settled = (pictureId: string) =>
+  vi.waitFor(
+    async () => {
+      const picture = await merchant.client.getPicture({ params: { pictureId } });
+      if (picture.state === 'processing') throw new Error('still processing');
+      return picture;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+
+const photo = () =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: '#0b6b6d' } })
+    .jpeg()
+    .toBuffer();
+
+describe('an uploaded picture', () => {
+  it('is served on the merchant’s pages in every width and both formats, for ever', async () => {
+    const { pictureId, status } = await upload(await photo());
+    expect(status).toBe(204);
+    const picture = await settled(pictureId);
+    if (picture.state !== 'ready') throw new Error('refused');
+    expect(picture.url).toMatch(/^\/media\/p\/[0-9a-z]{26}-800x600-[0-9a-f]{6}\/720\.webp$/);
+    for (const [width, format] of [
+      [360, 'avif'],
+      [720, 'avif'],
+      [480, 'webp'],
+    ] as const) {
+      const path = picture.url.replace('720.webp', `${width}.${format}`);
+      expect(await fetchSite(stack.port, 'any', { path })).toMatchObject({
+        status: 200,
+        headers: { 'content-type': `image/${format}`, 'cache-control': expect.stringContaining('immutable') },
+      });
+    }
+  });
+
+  it('is refused when it is no picture, whatever it calls itself', async () => {
+    const { pictureId } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
+    expect(await settled(pictureId)).toMatchObject({ state: 'refused', refusal: 'not_a_picture' });
+  });
+
+  it('cannot be put anywhere else, under another type, or over the size', async () => {
+    const file = await photo();
+    expect((await upload(file, 'image/jpeg', { key: 'sites/oud/index.html' })).status).toBe(403);
+    expect((await upload(file, 'image/jpeg', { 'Content-Type': 'text/html' })).status).toBe(403);
+    expect((await upload(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(400);
+  });
+
+  it('is nobody else’s to ask about', async () => {
+    const { pictureId } = await upload(await photo());
+    const stranger = await stack.newMerchant();
+    await expect(stranger.client.getPicture({ params: { pictureId } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
