@@ -1,7 +1,7 @@
 import { tableDefinition } from '@mirsah/table/table-definition.ts';
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
-import { configured, defaults, synthesise } from './synthesised.ts';
+import { describe, it } from 'vitest';
+import { configured, defaults } from './synthesised.ts';
 
 const { data } = defaults;
 
@@ -118,11 +118,5 @@ describe('the accounts', () => {
         From: Match.stringLikeRegexp('<salam@mirsah.example>$'),
       }),
     });
-  });
-
-  it('refuse a configuration that names no host', () => {
-    expect(() => synthesise({ 'mirsah:sitesDomain': 'https://mirsah.example/' })).toThrow(
-      'mirsah:sitesDomain',
-    );
   });
 });

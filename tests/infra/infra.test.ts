@@ -2,4 +2,8 @@
 import './alarms.suite.ts';
 import './api.suite.ts';
 import './data.suite.ts';
+import './distributions.suite.ts';
 import './edge.suite.ts';
+import './files.suite.ts';
+import './functions.suite.ts';
+import './publisher.suite.ts';

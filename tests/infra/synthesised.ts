@@ -15,7 +15,7 @@ const { context: flags }: { context: Record<string, unknown> } = JSON.parse(
  * Every stack's template, under the flags of a deployment and with its security checks, which throw. Runs no esbuild:
  * what is in a bundle is not the question here. `context` overrides the configuration.
  */
-export function synthesise(context: Record<string, string> = {}) {
+function synthesise(context: Record<string, string> = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'mirsah-synth-'));
   try {
     const app = new App({

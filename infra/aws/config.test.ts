@@ -1,0 +1,37 @@
+import { App } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const read = (context: Record<string, string> = {}) => readConfig(new App({ context }));
+
+describe('the configuration', () => {
+  it('is complete without a single setting, on a domain that is nobody’s', () => {
+    expect(read()).toMatchObject({
+      region: 'me-central-1',
+      app: { domain: 'mirsah.example' },
+      sites: { domain: 'mirsah-sites.example' },
+    });
+  });
+
+  it('takes the zone of a domain to be the domain itself, unless told', () => {
+    expect(read({ 'mirsah:appDomain': 'app.noor.example' }).app.zone.name).toBe('app.noor.example');
+    const told = read({ 'mirsah:appDomain': 'app.noor.example', 'mirsah:appZoneName': 'noor.example' });
+    expect(told.app.zone.name).toBe('noor.example');
+  });
+
+  it('sends account e-mails from the home region, unless told', () => {
+    const address = 'salam@noor.example';
+    expect(read().sender).toBeUndefined();
+    expect(read({ 'mirsah:senderEmail': address }).sender).toEqual({ address, region: 'me-central-1' });
+  });
+
+  it.each([
+    ['appDomain', 'https://noor.example/'],
+    ['sitesDomain', '*.noor.example'],
+    ['sitesZoneName', 'noor'],
+    ['publicConcurrency', '0'],
+    ['publicConcurrency', 'many'],
+  ])('refuses %s = %s, naming it', (key, value) => {
+    expect(() => read({ [`mirsah:${key}`]: value })).toThrow(`mirsah:${key}`);
+  });
+});

@@ -1,0 +1,61 @@
+import type { App } from 'aws-cdk-lib';
+
+/** What differs between installations. One installation per AWS account and region. */
+export type Config = {
+  account: string | undefined;
+  region: string;
+  /** Host of the dashboard and the product's own pages, and the Route 53 zone that holds it. */
+  app: { domain: string; zone: Zone };
+  /** Every landing page lives one label below `domain`. */
+  sites: { domain: string; zone: Zone };
+  /** Who hears of alarms; nobody when absent. */
+  alarmEmail: string | undefined;
+  /** SES identity that sends the e-mails of Cognito. Without one Cognito sends, at most 50 a day. */
+  sender: { address: string; region: string } | undefined;
+  /** How many requests of shoppers run at once at most; unlimited when absent. */
+  publicConcurrency: number | undefined;
+};
+
+type Zone = { id: string; name: string };
+
+/** Reserved for examples by RFC 2606: a deployment without configuration cannot hit somebody's domain. */
+const PLACEHOLDER = { app: 'mirsah.example', sites: 'mirsah-sites.example', zoneId: 'Z00000000000000000000' };
+const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+
+/**
+ * Reads the context keys `mirsah:*` (cdk.json, or `-c mirsah:region=…`); docs/operations.md lists them. Every key has
+ * a default that synthesises. Throws naming the key whose value is wrong.
+ */
+export function readConfig(app: App): Config {
+  const read = (key: string): string | undefined => app.node.tryGetContext(`mirsah:${key}`);
+  const host = (key: string, otherwise: string) => {
+    const value = read(key) ?? otherwise;
+    if (!HOST.test(value)) throw new Error(`mirsah:${key} is not a host name: ${value}`);
+    return value;
+  };
+  const zone = (name: 'app' | 'sites', domain: string): Zone => ({
+    id: read(`${name}ZoneId`) ?? PLACEHOLDER.zoneId,
+    name: host(`${name}ZoneName`, domain),
+  });
+
+  const region = read('region') ?? 'me-central-1';
+  const appDomain = host('appDomain', PLACEHOLDER.app);
+  const sitesDomain = host('sitesDomain', PLACEHOLDER.sites);
+  const sender = read('senderEmail');
+  return {
+    account: read('account') ?? process.env.CDK_DEFAULT_ACCOUNT,
+    region,
+    app: { domain: appDomain, zone: zone('app', appDomain) },
+    sites: { domain: sitesDomain, zone: zone('sites', sitesDomain) },
+    alarmEmail: read('alarmEmail'),
+    sender: sender ? { address: sender, region: read('senderRegion') ?? region } : undefined,
+    publicConcurrency: count('publicConcurrency', read('publicConcurrency')),
+  };
+}
+
+function count(key: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`mirsah:${key} is not a count: ${value}`);
+  return number;
+}

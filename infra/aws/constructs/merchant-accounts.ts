@@ -1,0 +1,83 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { Config } from '../config.ts';
+
+/** Accounts of merchants and administrators. Who is what, and whether banned, is in the profile, not in here. */
+export class MerchantAccounts extends Construct {
+  readonly pool: UserPool;
+  readonly dashboardClient: UserPoolClient;
+
+  constructor(scope: Construct, id: string, { sender }: Pick<Config, 'sender'>) {
+    super(scope, id);
+    this.pool = new UserPool(this, 'Pool', {
+      userPoolName: 'mirsah-merchants',
+      // Rotation of refresh tokens needs this plan.
+      featurePlan: FeaturePlan.ESSENTIALS,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      // A changed address takes effect when it is verified.
+      keepOriginal: { email: true },
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        fullname: { required: true, mutable: true },
+      },
+      userVerification: {
+        emailStyle: VerificationEmailStyle.CODE,
+        emailSubject: 'رمز التحقق من مرساة',
+        emailBody: 'رمز التحقق الخاص بك في مرساة: {####}',
+      },
+      userInvitation: {
+        emailSubject: 'حسابك في مرساة جاهز',
+        emailBody: 'بريدك: {username}، وكلمة المرور المؤقتة: {####}',
+      },
+      // At least 6 characters and no other rule: what sign-up asks of merchants.
+      passwordPolicy: {
+        minLength: 6,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+      },
+      mfa: Mfa.OFF,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      ...(sender && {
+        email: UserPoolEmail.withSES({
+          fromEmail: sender.address,
+          fromName: 'مرساة',
+          sesRegion: sender.region,
+        }),
+      }),
+    });
+    this.dashboardClient = this.pool.addClient('Dashboard', {
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.hours(1),
+      idTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+      // Two tabs that refresh at once both succeed.
+      refreshTokenRotationGracePeriod: Duration.seconds(30),
+    });
+    acknowledge(this.pool, {
+      'AwsSolutions-COG1': 'The product asks for 6 characters and nothing else; Cognito slows down guessing.',
+      'AwsSolutions-COG2': 'The product offers no second factor yet.',
+      'AwsSolutions-COG8': 'Threat protection (Plus plan) costs per user and is not worth it at this size.',
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { Duration } from 'aws-cdk-lib';
+import { Distribution, FunctionEventType } from 'aws-cdk-lib/aws-cloudfront';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IHostedZone } from 'aws-cdk-lib/aws-route53';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { siteApiPaths } from '../edge/behaviors.ts';
+import { crossOriginPrefixes, siteSecurityHeaders } from '../edge/security-headers.ts';
+import type { ApiBehavior } from './api-behavior.ts';
+import {
+  acknowledgeDistribution,
+  addRecords,
+  distributionSettings,
+  type EdgeProps,
+  fileBehavior,
+} from './distribution-settings.ts';
+import { edgeFunction } from './edge-function.ts';
+import { privateBucket } from './private-bucket.ts';
+import { responseHeaders } from './response-headers.ts';
+
+type SitesDistributionProps = EdgeProps & { domain: string; zone: IHostedZone; api: ApiBehavior };
+
+/** Every merchant's site, one label below the domain, and the bucket the publisher fills. */
+export class SitesDistribution extends Construct {
+  readonly bucket: IBucket;
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, { domain, zone, api, ...edge }: SitesDistributionProps) {
+    super(scope, id);
+    this.bucket = privateBucket(this, 'Bucket');
+    const files = fileBehavior(S3BucketOrigin.withOriginAccessControl(this.bucket));
+    const pageHeaders = responseHeaders(this, 'PageHeaders', siteSecurityHeaders);
+    const fileHeaders = responseHeaders(this, 'FileHeaders', siteSecurityHeaders, { crossOrigin: true });
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      ...distributionSettings(edge),
+      comment: "Mirsah: the merchants' sites",
+      domainNames: [`*.${domain}`],
+      defaultBehavior: {
+        ...files,
+        responseHeadersPolicy: pageHeaders,
+        functionAssociations: [
+          { function: edgeFunction(this, 'sites-request'), eventType: FunctionEventType.VIEWER_REQUEST },
+          { function: edgeFunction(this, 'sites-response'), eventType: FunctionEventType.VIEWER_RESPONSE },
+        ],
+      },
+      additionalBehaviors: {
+        ...api.on(siteApiPaths, { responseHeadersPolicy: pageHeaders }),
+        ...Object.fromEntries(
+          crossOriginPrefixes.map((prefix) => [
+            `${prefix}*`,
+            { ...files, responseHeadersPolicy: fileHeaders },
+          ]),
+        ),
+      },
+      // Without the right to list the bucket, a missing file is a 403. This holds for the API's answers too, whose public
+      // routes therefore never answer 403. Short, so that a page just published is found.
+      errorResponses: [
+        {
+          httpStatus: 403,
+          responseHttpStatus: 404,
+          responsePagePath: '/errors/not-found.html',
+          ttl: Duration.seconds(3),
+        },
+      ],
+    });
+    acknowledgeDistribution(this.distribution);
+    addRecords(this.distribution, zone, `*.${domain}`);
+  }
+}

@@ -1,0 +1,87 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, type ISource } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { crossOriginPrefixes } from '../edge/security-headers.ts';
+
+/** Files whose content never changes under the same name: what other origins may read is just that. */
+const NAMED_BY_CONTENT = crossOriginPrefixes.map((prefix) => `${prefix.slice(1)}*`);
+/** Raw material of other pages, nothing to visit. */
+const SHELLS = ['*shell.html'];
+const ERROR_PAGES = ['errors/*'];
+
+const forEver = [CacheControl.fromString('public, max-age=31536000, immutable')];
+/** Browsers always ask; an edge asks once a minute, so that a deployment needs no invalidation. */
+const briefly = [CacheControl.fromString('public, max-age=0, s-maxage=60, must-revalidate')];
+
+type Files = { bucket: IBucket; sources: ISource[] };
+
+/**
+ * Puts built files into buckets. Nothing is ever removed: pages published long ago, and tabs open since yesterday, still
+ * ask for the files they were built with. What never changes goes first, so that no new page misses its files.
+ */
+export class StaticFiles extends Construct {
+  private readonly log: LogGroup;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.log = new LogGroup(this, 'Log', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+  }
+
+  /** The dashboard and the product's own pages. */
+  toApp({ bucket, sources, config }: Files & { config: ISource }): void {
+    const named = this.deploy('AppNamedByContent', {
+      bucket,
+      sources,
+      only: NAMED_BY_CONTENT,
+      cacheControl: forEver,
+    });
+    const rest = this.deploy('AppPages', {
+      bucket,
+      sources: [...sources, config],
+      exclude: [...NAMED_BY_CONTENT, ...ERROR_PAGES, ...SHELLS],
+      cacheControl: briefly,
+    });
+    rest.node.addDependency(named);
+  }
+
+  /** What all merchants' sites share. Their pages are the publisher's. */
+  toSites({ bucket, sources }: Files): void {
+    this.deploy('SitesNamedByContent', { bucket, sources, only: NAMED_BY_CONTENT, cacheControl: forEver });
+    this.deploy('SitesIcons', { bucket, sources, only: ['favicon.*'], cacheControl: briefly });
+    this.deploy('SitesErrorPages', {
+      bucket,
+      sources,
+      only: ERROR_PAGES,
+      cacheControl: briefly,
+      // Read by sites-response.js: S3 itself only knows 200.
+      metadata: { status: '404' },
+    });
+  }
+
+  private deploy(
+    id: string,
+    files: Files & {
+      only?: string[];
+      exclude?: string[];
+      cacheControl: CacheControl[];
+      metadata?: Record<string, string>;
+    },
+  ): BucketDeployment {
+    const { bucket, sources, only, exclude, ...settings } = files;
+    return new BucketDeployment(this, id, {
+      ...settings,
+      destinationBucket: bucket,
+      sources,
+      ...(only ? { exclude: ['*'], include: only } : { exclude: exclude ?? [] }),
+      prune: false,
+      retainOnDelete: true,
+      memoryLimit: 512,
+      logGroup: this.log,
+    });
+  }
+}

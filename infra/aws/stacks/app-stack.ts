@@ -1,0 +1,119 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import { Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import type { Builds } from '../builds.ts';
+import type { Config } from '../config.ts';
+import { ApiBehavior } from '../constructs/api-behavior.ts';
+import { AppDistribution } from '../constructs/app-distribution.ts';
+import { HttpApi } from '../constructs/http-api.ts';
+import { OriginSecret } from '../constructs/origin-secret.ts';
+import { ProductFunction } from '../constructs/product-function.ts';
+import { Publisher } from '../constructs/publisher.ts';
+import { SitesDistribution } from '../constructs/sites-distribution.ts';
+import { StaticFiles } from '../constructs/static-files.ts';
+import { merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
+import type { DataStack } from './data-stack.ts';
+import type { EdgeStack } from './edge-stack.ts';
+
+type AppStackProps = StackProps & {
+  config: Config;
+  builds: Builds;
+  edge: Pick<EdgeStack, 'certificate' | 'webAclArn'>;
+  data: Pick<DataStack, 'table' | 'accounts' | 'alarmTopic'>;
+};
+
+/** All that a deployment of new code changes: functions, API, publisher, distributions and their files. */
+export class AppStack extends Stack {
+  readonly appDistribution: IDistribution;
+  readonly sitesDistribution: IDistribution;
+
+  constructor(scope: Construct, id: string, { config, builds, edge, data, ...props }: AppStackProps) {
+    super(scope, id, props);
+    const secret = new OriginSecret(this, 'OriginSecret');
+    const api = new HttpApi(this, 'HttpApi', {
+      functions: this.apiFunctions(secret, config, data),
+      accounts: data.accounts,
+      alarmTopic: data.alarmTopic,
+    });
+    const apiBehavior = new ApiBehavior(this, 'ApiBehavior', { host: api.host, secret });
+    const { certificate, webAclArn } = edge;
+    const toDistribution = (name: 'app' | 'sites') => ({
+      domain: config[name].domain,
+      zone: HostedZone.fromHostedZoneAttributes(this, `${name}Zone`, {
+        hostedZoneId: config[name].zone.id,
+        zoneName: config[name].zone.name,
+      }),
+      api: apiBehavior,
+      certificate,
+      webAclArn,
+    });
+    const sites = new SitesDistribution(this, 'Sites', toDistribution('sites'));
+    const app = new AppDistribution(this, 'App', toDistribution('app'));
+    this.sitesDistribution = sites.distribution;
+    this.appDistribution = app.distribution;
+
+    new Publisher(this, 'Publisher', {
+      table: data.table,
+      siteBucket: sites.bucket,
+      sitesDomain: config.sites.domain,
+      alarmTopic: data.alarmTopic,
+    });
+    this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
+    new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });
+  }
+
+  private apiFunctions(secret: OriginSecret, config: Config, { table, alarmTopic }: AppStackProps['data']) {
+    const common = {
+      timeout: Duration.seconds(10),
+      alarmTopic,
+      environment: {
+        TABLE_NAME: table.tableName,
+        SITES_DOMAIN: config.sites.domain,
+        SITES_PROTOCOL: 'https',
+        ORIGIN_SECRET: secret.value,
+      },
+    };
+    return {
+      public: new ProductFunction(this, 'PublicFunction', {
+        ...common,
+        name: 'public',
+        access: publicTableAccess(table),
+        reservedConcurrency: config.publicConcurrency,
+      }),
+      merchant: new ProductFunction(this, 'MerchantFunction', {
+        ...common,
+        name: 'merchant',
+        access: merchantTableAccess(table),
+      }),
+    };
+  }
+
+  private deployFiles(
+    builds: Builds,
+    config: Config,
+    {
+      sites,
+      app,
+      accounts,
+    }: { sites: SitesDistribution; app: AppDistribution; accounts: DataStack['accounts'] },
+  ) {
+    const files = new StaticFiles(this, 'StaticFiles');
+    // Source maps are for us.
+    const built = (directory: string) => Source.asset(directory, { exclude: ['**/*.map'] });
+    const pages = built(builds.landingTemplate);
+    files.toSites({ bucket: sites.bucket, sources: [pages] });
+    files.toApp({
+      bucket: app.bucket,
+      sources: [pages, built(builds.dashboard)],
+      config: Source.jsonData('config.json', {
+        region: this.region,
+        userPoolId: accounts.pool.userPoolId,
+        userPoolClientId: accounts.dashboardClient.userPoolClientId,
+        sitesDomain: config.sites.domain,
+        sitesProtocol: 'https',
+      }),
+    });
+  }
+}

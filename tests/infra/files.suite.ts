@@ -1,0 +1,80 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { defaults } from './synthesised.ts';
+
+const { product, edgeWatch } = defaults;
+
+type BucketDeployment = {
+  Include?: string[];
+  Exclude?: string[];
+  Prune: boolean;
+  SystemMetadata: Record<string, string>;
+  UserMetadata?: Record<string, string>;
+};
+
+describe('the buckets', () => {
+  const templates: [string, Template, number][] = [
+    ['of the product', product, 2],
+    ['of the access log', edgeWatch, 1],
+  ];
+
+  it.each(templates)(
+    '%s are closed to the public and to unencrypted connections',
+    (_name, template, count) => {
+      template.resourceCountIs('AWS::S3::Bucket', count);
+      template.allResourcesProperties('AWS::S3::Bucket', {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      });
+      template.resourceCountIs('AWS::S3::BucketPolicy', count);
+      template.allResourcesProperties('AWS::S3::BucketPolicy', {
+        PolicyDocument: Match.objectLike({
+          Statement: Match.arrayWith([
+            Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+          ]),
+        }),
+      });
+    },
+  );
+
+  it('can be read object by object by the distributions, and not listed', () => {
+    const policies = JSON.stringify(product.findResources('AWS::S3::BucketPolicy'));
+    expect(policies).toContain('"s3:GetObject"');
+    expect(policies).not.toContain('s3:ListBucket');
+  });
+});
+
+describe('the files', () => {
+  const deployments = Object.values(product.findResources('Custom::CDKBucketDeployment')).map(
+    ({ Properties }): BucketDeployment => Properties,
+  );
+  const including = (pattern: string) => deployments.filter(({ Include }) => Include?.includes(pattern));
+
+  it('named by their content are kept by browsers for a year, on both domains', () => {
+    const named = including('assets/*');
+    expect(named).toHaveLength(2);
+    for (const { SystemMetadata } of named) {
+      expect(SystemMetadata['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it('are asked for anew otherwise', () => {
+    const others = deployments.filter(({ Include }) => !Include?.includes('assets/*'));
+    expect(others.length).toBeGreaterThan(0);
+    for (const { SystemMetadata } of others) {
+      expect(SystemMetadata['cache-control']).toBe('public, max-age=0, s-maxage=60, must-revalidate');
+    }
+  });
+
+  it('are never removed: pages published long ago still use them', () => {
+    for (const { Prune } of deployments) expect(Prune).toBe(false);
+  });
+
+  it('that are error pages answer with status 404', () => {
+    expect(including('errors/*')).toMatchObject([{ UserMetadata: { status: '404' } }]);
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  landingPageKey,
+  orderClaimKey,
+  orderEventKey,
+  orderKey,
+  profileKey,
+  subdomainKey,
+  titleKey,
+} from '@mirsah/table/keys.ts';
+import { describe, expect, it } from 'vitest';
+import { actionsOf, functions, may, named, statementsOf } from './permissions.ts';
+import { configured, defaults, propertiesOf } from './synthesised.ts';
+
+const { product } = defaults;
+const ours = Object.values(functions).filter(({ FunctionName }) => FunctionName?.startsWith('mirsah-'));
+
+describe('the functions', () => {
+  it('are the three there are entries for', () => {
+    expect(ours.map(({ FunctionName }) => FunctionName).sort()).toEqual([
+      'mirsah-merchant',
+      'mirsah-public',
+      'mirsah-publisher',
+    ]);
+  });
+
+  it('run on Node 24 on ARM', () => {
+    for (const { Runtime, Architectures } of ours) {
+      expect({ Runtime, Architectures }).toEqual({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+    }
+  });
+
+  it('write each to a log of its own, which does not grow for ever', () => {
+    const logs = propertiesOf<{ RetentionInDays?: number }>(product, 'AWS::Logs::LogGroup');
+    const groups = ours.map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref);
+    expect(new Set(groups).size).toBe(ours.length);
+    for (const group of groups) expect(logs[group]?.RetentionInDays).toBe(30);
+  });
+
+  it.each(['mirsah-public', 'mirsah-merchant', 'mirsah-publisher'])(
+    '%s may do what it names, and nothing by wildcard',
+    (name) => {
+      expect(statementsOf(name).length).toBeGreaterThan(0);
+      for (const statement of statementsOf(name)) {
+        expect(actionsOf(statement).filter((action) => action.includes('*'))).toEqual([]);
+      }
+    },
+  );
+
+  it('know the secret that only the distributions add', () => {
+    for (const name of ['mirsah-public', 'mirsah-merchant']) {
+      expect(JSON.stringify(named(name).Environment.Variables.ORIGIN_SECRET)).toContain(
+        'resolve:secretsmanager',
+      );
+    }
+  });
+
+  it('leave room for the others when shoppers storm in, if the installation says so', () => {
+    configured.product.hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'mirsah-public',
+      ReservedConcurrentExecutions: 50,
+    });
+  });
+});
+
+describe("the shoppers' function", () => {
+  const name = 'mirsah-public';
+
+  it('may read the page, and place an order with its claim and its first event', () => {
+    expect(may(name, 'dynamodb:GetItem', landingPageKey('p'))).toBe(true);
+    for (const key of [orderKey('o'), orderEventKey('o', 'e'), orderClaimKey('c')]) {
+      expect(may(name, 'dynamodb:PutItem', key)).toBe(true);
+      expect(may(name, 'dynamodb:GetItem', key)).toBe(true);
+    }
+  });
+
+  it.each(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'Scan'])(
+    'may not %s what belongs to a merchant',
+    (action) => {
+      for (const key of [profileKey('u'), titleKey('u', 't'), subdomainKey('s')]) {
+        expect(may(name, `dynamodb:${action}`, key)).toBe(false);
+      }
+    },
+  );
+
+  it('may not change a page, and neither change, delete nor list orders', () => {
+    expect(may(name, 'dynamodb:PutItem', landingPageKey('p'))).toBe(false);
+    for (const action of ['UpdateItem', 'DeleteItem', 'Query', 'Scan', 'BatchGetItem', 'BatchWriteItem']) {
+      expect(may(name, `dynamodb:${action}`, orderKey('o'))).toBe(false);
+    }
+  });
+});
