@@ -1,0 +1,19 @@
+/** Every address inside the dashboard. Patterns for the router, functions for links. */
+export const paths = {
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  authCallback: '/auth/callback',
+  profile: '/profile',
+  dashboard: '/dashboard',
+  orders: '/dashboard/orders',
+  createLandingPage: '/dashboard/create',
+  editLandingPage: '/dashboard/edit/:pageId',
+} as const;
+
+export function editLandingPagePath(pageId: string): string {
+  return paths.editLandingPage.replace(':pageId', pageId);
+}
+
+/** Pages of the public site, served as documents of their own: link with `<a>`, never with the router. */
+export const publicPages = { home: '/', terms: '/terms', privacy: '/privacy', contact: '/contact' } as const;

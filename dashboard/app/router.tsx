@@ -1,0 +1,70 @@
+import { createBrowserRouter } from 'react-router';
+import { AuthCallbackPage, RequireNoSession } from '../features/auth/session-guards.tsx';
+import { SpinnerScreen } from '../ui/spinner-screen.tsx';
+import { LeaveToHome } from './leave-to-home.tsx';
+import { paths } from './paths.ts';
+import { RouteError } from './route-error.tsx';
+
+/** Every screen is downloaded when it is first visited. */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: RouteError,
+    HydrateFallback: SpinnerScreen,
+    children: [
+      {
+        Component: RequireNoSession,
+        children: [
+          {
+            path: paths.login,
+            lazy: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }),
+          },
+          {
+            path: paths.register,
+            lazy: async () => ({
+              Component: (await import('../features/auth/register-page.tsx')).RegisterPage,
+            }),
+          },
+          {
+            path: paths.forgotPassword,
+            lazy: async () => ({
+              Component: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+            }),
+          },
+          { path: paths.authCallback, Component: AuthCallbackPage },
+        ],
+      },
+      {
+        lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }),
+        children: [
+          {
+            path: paths.dashboard,
+            lazy: async () => ({
+              Component: (await import('../features/landing-pages/list/landing-pages-page.tsx'))
+                .LandingPagesPage,
+            }),
+          },
+          {
+            path: paths.orders,
+            lazy: async () => ({
+              Component: (await import('../features/orders/list/orders-page.tsx')).OrdersPage,
+            }),
+          },
+          {
+            path: paths.profile,
+            lazy: async () => ({
+              Component: (await import('../features/profile/profile-page.tsx')).ProfilePage,
+            }),
+          },
+          {
+            // One parent for both, so that a page just created goes on being edited without losing anything.
+            lazy: async () => ({
+              Component: (await import('../features/landing-pages/editor/editor-route.tsx')).EditorRoute,
+            }),
+            children: [{ path: paths.createLandingPage }, { path: paths.editLandingPage }],
+          },
+        ],
+      },
+      { path: '*', Component: LeaveToHome },
+    ],
+  },
+]);

@@ -1,0 +1,26 @@
+import './signed-in-styles.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RequireSession } from '../features/auth/session-guards.tsx';
+import { Shell } from '../features/shell/shell.tsx';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { Toasts } from '../ui/toast.tsx';
+
+/** Everything behind the sign-in. What was fetched belongs to one user and is dropped with their session. */
+export function SignedIn() {
+  const session = useSession();
+  return <Fetched key={session.status === 'signed-in' ? session.userId : 'nobody'} />;
+}
+
+function Fetched() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RequireSession>
+        <Shell />
+      </RequireSession>
+      <Toasts />
+    </QueryClientProvider>
+  );
+}

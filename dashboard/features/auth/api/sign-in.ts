@@ -1,0 +1,25 @@
+import { signIn as amplifySignIn } from 'aws-amplify/auth';
+import { loadSession } from '../../../lib/session/session.ts';
+import { rememberSignIn } from '../../../lib/session/tokens.ts';
+
+export type Credentials = { email: string; password: string };
+export type SignInOutcome = 'signed-in' | 'code-needed' | 'new-password-needed';
+
+/**
+ * Signs in with SRP, so the password never leaves the browser. `isRemembered` false keeps the session to this tab.
+ * Rejects as Amplify does; see `authErrorText`.
+ */
+export async function signIn(credentials: Credentials, isRemembered = true): Promise<SignInOutcome> {
+  rememberSignIn(isRemembered);
+  const { isSignedIn, nextStep } = await amplifySignIn({
+    username: credentials.email,
+    password: credentials.password,
+  });
+  if (isSignedIn) {
+    await loadSession();
+    return 'signed-in';
+  }
+  if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'code-needed';
+  if (nextStep.signInStep === 'RESET_PASSWORD') return 'new-password-needed';
+  throw new Error(`Unsupported sign-in step ${nextStep.signInStep}`);
+}

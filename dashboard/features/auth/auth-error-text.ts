@@ -1,0 +1,25 @@
+import { authProblems } from '../../messages/auth.ts';
+
+const texts: Record<string, string> = {
+  NotAuthorizedException: authProblems.signInFailed,
+  UserNotFoundException: authProblems.signInFailed,
+  UsernameExistsException: authProblems.alreadyRegistered,
+  CodeMismatchException: authProblems.codeWrong,
+  ExpiredCodeException: authProblems.codeExpired,
+  CodeDeliveryFailureException: authProblems.codeNotDelivered,
+  InvalidPasswordException: authProblems.passwordWeak,
+  InvalidParameterException: authProblems.invalidInput,
+  LimitExceededException: authProblems.tooMany,
+  TooManyRequestsException: authProblems.tooMany,
+  TooManyFailedAttemptsException: authProblems.tooMany,
+  NetworkError: authProblems.offline,
+};
+
+/** A refusal written by our own sign-up trigger, in Arabic, behind a preamble of the identity provider's. */
+const ownRefusal = /failed with error (?<text>.*\p{Script=Arabic}.*?)\.?$/u;
+
+/** What to show above a sign-in or sign-up form for an error of the identity provider. */
+export function authErrorText(error: unknown): string {
+  if (!(error instanceof Error)) return authProblems.unexpected;
+  return texts[error.name] ?? ownRefusal.exec(error.message)?.groups?.text ?? authProblems.unexpected;
+}

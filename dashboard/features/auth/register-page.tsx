@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { paths, publicPages } from '../../app/paths.ts';
+import { auth } from '../../messages/auth.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { registerSchema } from './auth-fields.ts';
+import s from './auth-layout.module.css';
+import { AuthLayout } from './auth-layout.tsx';
+import { CodeStep } from './code-step.tsx';
+import { TextLink } from './text-link.tsx';
+import { useAuthSubmit } from './use-auth-submit.ts';
+
+export function RegisterPage() {
+  const { search } = useLocation();
+  const [registered, setRegistered] = useState<{ email: string; password: string }>();
+  const form = useForm({
+    resolver: zodResolver(registerSchema),
+    defaultValues: { fullName: '', email: '', password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { problem, submit } = useAuthSubmit(form, async ({ fullName, email, password }) => {
+    const { register } = await import('./api/register.ts');
+    const { isCodeNeeded } = await register({ fullName, email, password });
+    if (isCodeNeeded) {
+      setRegistered({ email, password });
+      return;
+    }
+    const { signIn } = await import('./api/sign-in.ts');
+    await signIn({ email, password });
+  });
+
+  if (registered) {
+    return <CodeStep {...registered} isCodeOnItsWay onOtherEmail={() => setRegistered(undefined)} />;
+  }
+  return (
+    <AuthLayout
+      title={auth.registerTitle}
+      intro={
+        <>
+          {auth.haveAccount} <TextLink to={paths.login + search}>{auth.signIn}</TextLink>
+        </>
+      }
+    >
+      <form onSubmit={submit} onFocus={() => void import('./api/register.ts')} noValidate>
+        <Stack gap={18}>
+          {problem && <Banner tone="error">{problem}</Banner>}
+          <TextInput
+            label={auth.fullName}
+            autoComplete="name"
+            required
+            error={errors.fullName?.message}
+            {...form.register('fullName')}
+          />
+          <TextInput
+            label={auth.email}
+            type="email"
+            autoComplete="username"
+            required
+            classNames={{ input: s.latin ?? '' }}
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <PasswordInput
+            label={auth.password}
+            autoComplete="new-password"
+            required
+            visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <PasswordInput
+            label={auth.confirmPassword}
+            autoComplete="new-password"
+            required
+            visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
+            error={errors.confirmPassword?.message}
+            {...form.register('confirmPassword')}
+          />
+          <Button type="submit" fullWidth disabled={isSubmitting}>
+            {isSubmitting ? auth.registering : auth.register}
+          </Button>
+          <p className={s.note}>
+            {auth.accepting}{' '}
+            <Anchor href={publicPages.terms} target="_blank" underline="always" inherit c="sea.7">
+              {auth.terms}
+            </Anchor>{' '}
+            {auth.and}
+            <Anchor href={publicPages.privacy} target="_blank" underline="always" inherit c="sea.7">
+              {auth.privacy}
+            </Anchor>
+            .
+          </p>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+}

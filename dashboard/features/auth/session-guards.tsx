@@ -1,0 +1,46 @@
+import { Button, Center, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { loadSession } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { auth } from '../../messages/auth.ts';
+import { common } from '../../messages/common.ts';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { returnPath, signInPath } from './return-path.ts';
+
+/** Screens behind the sign-in: others are sent to /login and come back after it. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'signed-in') return children;
+  if (session.status === 'signed-out') {
+    return <Navigate to={session.isByChoice ? paths.login : signInPath(pathname + search)} replace />;
+  }
+  return session.status === 'loading' ? <SpinnerScreen /> : <SessionUnreachable />;
+}
+
+/** Screens before the sign-in: whoever is signed in, or has just become so, goes on to where they wanted. */
+export function RequireNoSession() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  if (session.status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
+  return session.status === 'loading' ? <SpinnerScreen /> : <Outlet />;
+}
+
+/** Where an outside sign-in comes back to. */
+export function AuthCallbackPage() {
+  return <Navigate to={paths.login} replace />;
+}
+
+function SessionUnreachable() {
+  return (
+    <Center mih="100dvh" p={20}>
+      <Stack align="center" role="alert" ta="center">
+        <Text fw={600}>{auth.sessionUnreachable}</Text>
+        <Text c="dimmed">{common.offline}</Text>
+        <Button onClick={() => void loadSession()}>{common.retry}</Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages/contracts.ts';
+import { IconEyeOff, IconFileUnknown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { errorCodeOf, errorText } from '../../../lib/api/error-text.ts';
+import { editor as words } from '../../../messages/editor.ts';
+import { landingPages } from '../../../messages/landing-pages.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useSetLandingPageEnabled } from '../api/set-landing-page-enabled.ts';
+
+export function PageNotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const code = errorCodeOf(error);
+  const isMissing = code === 'not_found' || code === 'invalid_request';
+  return (
+    <Card>
+      {isMissing ? (
+        <div role="alert">
+          <Notice
+            icon={<IconFileUnknown size={30} stroke={1.6} />}
+            title={words.notFound}
+            action={<BackToPages />}
+          />
+        </div>
+      ) : (
+        <LoadError message={errorText(error, words.loadFailed)} onRetry={onRetry} />
+      )}
+    </Card>
+  );
+}
+
+/** A page that is off opens for editing only after it was switched on again (spec 4). */
+export function PageDisabled({ page }: { page: LandingPageResponse }) {
+  const setEnabled = useSetLandingPageEnabled();
+  const [problem, setProblem] = useState<string>();
+
+  function enable() {
+    setProblem(undefined);
+    setEnabled.mutate(
+      { pageId: page.id, isEnabled: true },
+      { onError: (error) => setProblem(errorText(error, landingPages.toggleFailed)) },
+    );
+  }
+
+  return (
+    <Card>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <Notice
+        icon={<IconEyeOff size={30} stroke={1.6} />}
+        title={words.unavailable}
+        text={words.unavailableText}
+        action={
+          <>
+            <Button onClick={enable} disabled={setEnabled.isPending}>
+              {words.enable}
+            </Button>
+            <BackToPages />
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+export function EditorSkeleton() {
+  return (
+    <Card>
+      <Stack gap={20}>
+        <Skeleton h={44} />
+        <Skeleton h={96} />
+        <Skeleton h={44} />
+        <Skeleton h={44} w="50%" />
+      </Stack>
+    </Card>
+  );
+}
+
+function BackToPages() {
+  return (
+    <Button component={Link} to={paths.dashboard} variant="default">
+      {words.backToPages}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { arabicCount } from '../../../lib/plural.ts';
+import { errorCountForms, editor as words } from '../../../messages/editor.ts';
+import s from './editor.module.css';
+import type { EditorValues } from './editor-form.ts';
+import { editorTabs, errorCount, type TabId } from './editor-tabs.ts';
+import { GeneralTab } from './general/general-tab.tsx';
+import { ProductTab } from './product/product-tab.tsx';
+
+type Props = { tab: TabId; onTab: (tab: TabId) => void; pageId: string | undefined };
+
+/** The tabs, each with the number of its errors. A tab's fields are made when it is first opened and then stay. */
+export function EditorTabs({ tab, onTab, pageId }: Props) {
+  const { errors } = useFormState<EditorValues>();
+  const isWide = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false });
+  const [visited, setVisited] = useState<ReadonlySet<TabId>>(new Set([tab]));
+  if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
+
+  const panels: Record<TabId, ReactNode> = {
+    general: <GeneralTab pageId={pageId} />,
+    product: <ProductTab />,
+  };
+
+  return (
+    <Tabs
+      className={s.tabs}
+      value={tab}
+      onChange={(value) => value && onTab(value as TabId)}
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      variant="none"
+      keepMounted
+    >
+      <Tabs.List className={s.tabList} aria-label={words.tabs}>
+        {editorTabs.map(({ id, label }) => {
+          const count = errorCount(errors, id);
+          return (
+            <Tabs.Tab key={id} value={id} className={s.tab}>
+              {label}
+              {count > 0 && (
+                <span className={s.count} role="img" aria-label={arabicCount(count, errorCountForms)}>
+                  {count}
+                </span>
+              )}
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+      {editorTabs.map(({ id }) => (
+        <Tabs.Panel key={id} value={id} className={s.panel}>
+          {visited.has(id) && panels[id]}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,69 @@
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages/contracts.ts';
+import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
+import { newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { editor as words } from '../../../messages/editor.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import s from './editor.module.css';
+import { EditorBanner } from './editor-banner.tsx';
+import { type EditorValues, toValues } from './editor-form.ts';
+import { editorResolver } from './editor-resolver.ts';
+import { EditorTabs } from './editor-tab-bar.tsx';
+import type { TabId } from './editor-tabs.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { contentOf, useSave } from './use-save.ts';
+import { useSaveKey } from './use-save-key.ts';
+
+type Props = {
+  editorKey: string;
+  /** The page as last fetched; undefined for one that is yet to be created. */
+  page: LandingPageResponse | undefined;
+  onOpenLatest: () => void;
+};
+
+/** The form with its tabs. It starts from `page` and from then on is led by what is typed and saved here. */
+export function Editor({ editorKey, page, onOpenLatest }: Props) {
+  const [initialValues] = useState(() => toValues(page ? contentOf(page) : newLandingPageContent()));
+  const form = useForm<EditorValues, unknown, LandingPageContent>({
+    resolver: editorResolver,
+    defaultValues: initialValues,
+    // The first error may be on a tab that is not shown; `useSave` opens it first.
+    shouldFocusError: false,
+  });
+  const [tab, setTab] = useState<TabId>('general');
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const { submit, outcome, clearOutcome, hasSaved, overwrite } = useSave({
+    form,
+    page,
+    editorKey,
+    showTab: setTab,
+  });
+  useSaveKey(submit);
+
+  return (
+    <FormProvider {...form}>
+      <form className={s.form} onSubmit={submit} noValidate>
+        <EditorBanner
+          outcome={outcome}
+          onClose={clearOutcome}
+          onOpenLatest={() => setIsDiscarding(true)}
+          onOverwrite={overwrite}
+        />
+        <EditorTabs tab={tab} onTab={setTab} pageId={page?.id} />
+        <SaveBar page={page} hasSaved={hasSaved} />
+      </form>
+      <LeaveGuard editorKey={editorKey} />
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        title={words.discardTitle}
+        question={words.discardQuestion}
+        confirmLabel={words.loadLatest}
+        cancelLabel={words.stay}
+        onConfirm={onOpenLatest}
+        onCancel={() => setIsDiscarding(false)}
+      />
+    </FormProvider>
+  );
+}

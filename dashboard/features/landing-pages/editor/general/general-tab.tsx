@@ -1,0 +1,77 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { countries, countryCodes, isCountryCode } from '@mirsah/domain/country/country.ts';
+import { currencies, currencyCodes } from '@mirsah/domain/money/currency.ts';
+import { useFormContext } from 'react-hook-form';
+import { generalTab as words } from '../../../../messages/editor.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { Fields } from '../../../../ui/fields.tsx';
+import type { EditorValues } from '../editor-form.ts';
+import { SwitchField } from '../switch-field.tsx';
+import { SeoFields } from './seo-fields.tsx';
+import { SubdomainField } from './subdomain-field.tsx';
+import { useSubdomainSuggestion } from './use-subdomain-suggestion.ts';
+
+const countryOptions = countryCodes.map((value) => ({ value, label: countries[value].nameAr }));
+const currencyOptions = currencyCodes.map((value) => ({ value, label: currencies[value].nameAr }));
+
+export function GeneralTab({ pageId }: { pageId: string | undefined }) {
+  const { register, setValue, formState } = useFormContext<EditorValues>();
+  const { errors } = formState;
+  const suggest = useSubdomainSuggestion(pageId === undefined);
+
+  function followCountry(country: string) {
+    if (isCountryCode(country)) {
+      setValue('currency', countries[country].currency, {
+        shouldDirty: true,
+        shouldValidate: formState.isSubmitted,
+      });
+    }
+  }
+
+  return (
+    <div>
+      <Card title={words.about}>
+        <Fields>
+          <TextInput
+            label={words.title}
+            description={words.titleHint}
+            required
+            maxLength={200}
+            error={errors.title?.message}
+            {...register('title', { onBlur: suggest })}
+          />
+          <Textarea
+            label={words.description}
+            required
+            autosize
+            minRows={3}
+            maxRows={10}
+            error={errors.description?.message}
+            {...register('description')}
+          />
+          <SwitchField name="isEnabled" label={words.isEnabled} description={words.isEnabledHint} />
+        </Fields>
+      </Card>
+      <Card title={words.address}>
+        <SubdomainField pageId={pageId} />
+      </Card>
+      <Card title={words.market}>
+        <Fields columns={2}>
+          <NativeSelect
+            label={words.country}
+            data={countryOptions}
+            error={errors.country?.message}
+            {...register('country', { onChange: (event) => followCountry(event.target.value) })}
+          />
+          <NativeSelect
+            label={words.currency}
+            data={currencyOptions}
+            error={errors.currency?.message}
+            {...register('currency')}
+          />
+        </Fields>
+      </Card>
+      <SeoFields />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
+import { type DescriptionMode, descriptionModes } from '@mirsah/domain/landing-page/product-info.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { descriptionModeNames, productTab as words } from '../../../../messages/editor.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { type EditorValues, prettyJson } from '../editor-form.ts';
+import { convertDescription } from './convert-description.ts';
+import { DescriptionPreview } from './description-preview.tsx';
+import s from './product.module.css';
+
+// By far the largest part of the editor: only merchants who format their text download it.
+const RichText = lazy(async () => ({ default: (await import('../../../../ui/rich-text.tsx')).RichText }));
+
+const modeOptions = descriptionModes.map((value) => ({ value, label: descriptionModeNames[value] }));
+
+/** The product's description in one of three modes. Each mode keeps what was written in it while the editor is open. */
+export function DescriptionEditor() {
+  const mode = useController<EditorValues, 'product.description.mode'>({
+    name: 'product.description.mode',
+  }).field;
+  const { field: text, fieldState } = useController<EditorValues, 'product.description.text'>({
+    name: 'product.description.text',
+  });
+  const drafts = useRef<Partial<Record<DescriptionMode, string>>>({});
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const isBadJson = mode.value === 'json' && text.value.trim() !== '' && prettyJson(text.value) === undefined;
+  const error = isBadJson ? words.jsonInvalid : fieldState.error?.message;
+
+  function changeMode(next: DescriptionMode) {
+    drafts.current[mode.value] = text.value;
+    text.onChange(drafts.current[next] ?? convertDescription(text.value, mode.value, next));
+    mode.onChange(next);
+  }
+
+  return (
+    <Card
+      title={words.description}
+      action={
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-pressed={isPreviewed}
+          onClick={() => setIsPreviewed(!isPreviewed)}
+        >
+          {isPreviewed ? words.hidePreview : words.showPreview}
+        </Button>
+      }
+    >
+      <div className={s.description}>
+        <SegmentedControl
+          className={s.modes}
+          aria-label={words.mode}
+          data={modeOptions}
+          value={mode.value}
+          onChange={changeMode}
+        />
+        {mode.value === 'html' ? (
+          <Suspense fallback={<Skeleton h={342} />}>
+            <RichText
+              label={words.richLabel}
+              value={text.value}
+              error={error}
+              onChange={text.onChange}
+              onBlur={text.onBlur}
+            />
+          </Suspense>
+        ) : (
+          <Textarea
+            aria-label={words.description}
+            autosize
+            minRows={8}
+            maxRows={24}
+            {...(mode.value === 'json' && {
+              dir: 'ltr',
+              spellCheck: false,
+              classNames: { input: s.code ?? '' },
+            })}
+            error={error}
+            {...text}
+            onBlur={() => {
+              text.onBlur();
+              const pretty = mode.value === 'json' ? prettyJson(text.value) : undefined;
+              if (pretty !== undefined && pretty !== text.value) text.onChange(pretty);
+            }}
+          />
+        )}
+        {isPreviewed && <DescriptionPreview mode={mode.value} text={text.value} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { LandingPageSummary } from '@mirsah/contracts/landing-pages/contracts.ts';
+import { IconPlus, IconWorldPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { itemsOf } from '../../../lib/api/paged.ts';
+import { common } from '../../../messages/common.ts';
+import { landingPages as words } from '../../../messages/landing-pages.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useDeleteLandingPage } from '../api/delete-landing-page.ts';
+import { useLandingPages } from '../api/list-landing-pages.ts';
+import { useSetLandingPageEnabled } from '../api/set-landing-page-enabled.ts';
+import { LandingPageCards } from './landing-page-cards.tsx';
+import { LandingPagesTable } from './landing-pages-table.tsx';
+
+export function LandingPagesPage() {
+  const list = useLandingPages();
+  const setEnabled = useSetLandingPageEnabled();
+  const remove = useDeleteLandingPage();
+  const isPhone = useIsPhone();
+  const [doomed, setDoomed] = useState<LandingPageSummary>();
+  const [problem, setProblem] = useState<string>();
+  const pages = itemsOf(list.data);
+
+  function toggle(page: LandingPageSummary) {
+    setProblem(undefined);
+    setEnabled.mutate(
+      { pageId: page.id, isEnabled: !page.isEnabled },
+      { onError: (error) => setProblem(errorText(error, words.toggleFailed)) },
+    );
+  }
+
+  function confirmDelete(page: LandingPageSummary) {
+    setProblem(undefined);
+    remove.mutate(page.id, {
+      onError: (error) => setProblem(errorText(error, words.deleteFailed)),
+      onSettled: () => setDoomed(undefined),
+    });
+  }
+
+  const actions = { onToggle: toggle, onDelete: setDoomed };
+  return (
+    <Page
+      title={words.title}
+      action={
+        pages.length > 0 && (
+          <Button component={Link} to={paths.createLandingPage} leftSection={<IconPlus size={18} />}>
+            {words.create}
+          </Button>
+        )
+      }
+    >
+      {problem && (
+        <Banner tone="error" onClose={() => setProblem(undefined)}>
+          {problem}
+        </Banner>
+      )}
+      <Card isFlush>
+        {list.isPending && <RowSkeleton />}
+        {list.isLoadingError && (
+          <LoadError message={errorText(list.error, words.loadFailed)} onRetry={() => void list.refetch()} />
+        )}
+        {list.isSuccess && pages.length === 0 && <FirstPage />}
+        {pages.length > 0 &&
+          (isPhone ? (
+            <LandingPageCards pages={pages} {...actions} />
+          ) : (
+            <LandingPagesTable pages={pages} {...actions} />
+          ))}
+        <LoadMore
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          onLoad={() => void list.fetchNextPage()}
+        />
+      </Card>
+      <ConfirmDialog
+        isOpen={doomed !== undefined}
+        title={words.deleteTitle}
+        question={words.deleteQuestion}
+        confirmLabel={common.delete}
+        isBusy={remove.isPending}
+        onConfirm={() => doomed && confirmDelete(doomed)}
+        onCancel={() => setDoomed(undefined)}
+      />
+    </Page>
+  );
+}
+
+function FirstPage() {
+  return (
+    <Notice
+      icon={<IconWorldPlus size={30} stroke={1.6} />}
+      title={words.empty}
+      text={words.emptyText}
+      action={
+        <Button component={Link} to={paths.createLandingPage} leftSection={<IconPlus size={18} />}>
+          {words.createFirst}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { LandingPageSummary } from '@mirsah/contracts/landing-pages/contracts.ts';
+import { IconLink, IconTrash } from '@tabler/icons-react';
+import { siteAddress } from '../../../app/config.ts';
+import { useConfig } from '../../../app/config-context.ts';
+import { common } from '../../../messages/common.ts';
+import { landingPages as words } from '../../../messages/landing-pages.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import s from './landing-pages.module.css';
+
+export type PageActions = {
+  onToggle: (page: LandingPageSummary) => void;
+  onDelete: (page: LandingPageSummary) => void;
+};
+
+export function RowActions({ page, onToggle, onDelete }: { page: LandingPageSummary } & PageActions) {
+  const config = useConfig();
+  const toggleLabel = page.isEnabled ? words.disable : words.enable;
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(siteAddress(config, page.subdomain));
+      showToast({ text: words.linkCopied });
+    } catch {
+      showToast({ text: words.copyFailed, isProblem: true });
+    }
+  }
+
+  return (
+    <div className={s.actions}>
+      <Button
+        className={s.toggle}
+        variant="default"
+        size="sm"
+        aria-label={words.ofPage(toggleLabel, page.title)}
+        onClick={() => onToggle(page)}
+      >
+        {toggleLabel}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray.7"
+        size={44}
+        title={words.copyLink}
+        aria-label={words.ofPage(words.copyLink, page.title)}
+        onClick={() => void copyLink()}
+      >
+        <IconLink size={20} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red.7"
+        size={44}
+        title={common.delete}
+        aria-label={words.ofPage(common.delete, page.title)}
+        onClick={() => onDelete(page)}
+      >
+        <IconTrash size={20} />
+      </ActionIcon>
+    </div>
+  );
+}

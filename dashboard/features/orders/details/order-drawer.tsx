@@ -1,0 +1,83 @@
+import { Drawer, Skeleton, Stack } from '@mantine/core';
+import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
+import { shortId } from '@mirsah/domain/id/id.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { orders as words } from '../../../messages/orders.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import type { StatusChange } from '../api/change-order-status.ts';
+import { useOrder } from '../api/get-order.ts';
+import { PhoneButtons } from '../phone-buttons.tsx';
+import { StatusSelect } from '../status-select.tsx';
+import s from './order-drawer.module.css';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+type Props = {
+  orderId: string | undefined;
+  /** The same order as the list has it, shown until its details arrive. */
+  listed: OrderResponse | undefined;
+  onStatus: (change: StatusChange) => void;
+  onClose: () => void;
+};
+
+export function OrderDrawer({ orderId, listed, onStatus, onClose }: Props) {
+  const { data, error, isError, refetch } = useOrder(orderId);
+  const isPhone = useIsPhone();
+  const order = data?.order ?? listed;
+  return (
+    <Drawer
+      opened={orderId !== undefined}
+      onClose={onClose}
+      // Right and left change places in a right-to-left page: this is the side opposite the menu.
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '90%' : 480}
+      title={
+        <>
+          {words.heading} <bdi dir="ltr">{shortId(orderId ?? '')}</bdi>
+        </>
+      }
+      classNames={{
+        title: s.title ?? '',
+        header: s.header ?? '',
+        body: s.body ?? '',
+        content: s.content ?? '',
+      }}
+    >
+      {isError && !order && (
+        <LoadError
+          message={errorText(error, words.loadOneFailed, {
+            not_found: words.notFound,
+            invalid_request: words.notFound,
+          })}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isError && !order && <Skeletons />}
+      {order && (
+        <>
+          <div className={s.actions}>
+            <StatusSelect
+              status={order.status}
+              customer={order.customerName}
+              onChange={(to) => onStatus({ orderId: order.id, from: order.status, to })}
+            />
+            <PhoneButtons e164={order.customerPhone.e164} customer={order.customerName} />
+          </div>
+          <OrderFacts order={order} />
+          <OrderTimeline events={data?.events} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Skeletons() {
+  return (
+    <Stack>
+      <Skeleton h={44} />
+      <Skeleton h={160} />
+      <Skeleton h={160} />
+    </Stack>
+  );
+}

@@ -1,0 +1,8 @@
+/** Addresses that call or message a number in international form (`+9665…`). */
+export function telLink(e164: string): string {
+  return `tel:${e164}`;
+}
+
+export function whatsAppLink(e164: string): string {
+  return `https://wa.me/${e164.replace(/\D/g, '')}`;
+}

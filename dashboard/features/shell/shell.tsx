@@ -1,0 +1,34 @@
+import { Outlet, useMatch } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { shell } from '../../messages/shell.ts';
+import { BottomTabs } from './bottom-tabs.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import s from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+
+/** What surrounds every screen behind the sign-in. */
+export function Shell() {
+  const isCreating = useMatch(paths.createLandingPage) !== null;
+  const isEditing = useMatch(paths.editLandingPage) !== null;
+  // On a phone the editor's save bar takes the place of the tabs.
+  const hasTabs = !isCreating && !isEditing;
+  return (
+    <div className={s.shell} data-tabs={hasTabs || undefined}>
+      <a className={s.skip} href="#main">
+        {shell.skip}
+      </a>
+      <Header />
+      <div className={s.body}>
+        <SideMenu />
+        <div className={s.column}>
+          <main id="main" className={s.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+      </div>
+      {hasTabs && <BottomTabs />}
+    </div>
+  );
+}

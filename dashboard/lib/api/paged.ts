@@ -1,0 +1,39 @@
+import type { InfiniteData } from '@tanstack/react-query';
+
+/** What an endless list has fetched so far: one entry for each page of it. */
+export type Paged<T> = InfiniteData<{ items: T[]; cursor: string | null }, unknown>;
+
+/** The settings that every list by cursor shares, for `useInfiniteQuery`. */
+export const byCursor = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last: { cursor: string | null }) => last.cursor ?? undefined,
+};
+
+/** All items in their order. An item that moved between two fetches is listed once. */
+export function itemsOf<T extends { id: string }>(paged: Paged<T> | undefined): T[] {
+  const byId = new Map<string, T>();
+  for (const item of paged?.pages.flatMap((page) => page.items) ?? []) {
+    if (!byId.has(item.id)) byId.set(item.id, item);
+  }
+  return [...byId.values()];
+}
+
+/** The same list with one item changed, or removed when `change` answers undefined. */
+export function changeItem<T extends { id: string }>(
+  paged: Paged<T> | undefined,
+  id: string,
+  change: (item: T) => T | undefined,
+): Paged<T> | undefined {
+  if (!paged) return undefined;
+  return {
+    ...paged,
+    pages: paged.pages.map((page) => ({
+      ...page,
+      items: page.items.flatMap((item) => {
+        if (item.id !== id) return [item];
+        const changed = change(item);
+        return changed ? [changed] : [];
+      }),
+    })),
+  };
+}

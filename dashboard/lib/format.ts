@@ -1,0 +1,44 @@
+/** Arabic text, Gregorian calendar, Latin digits: the one place where the locale is named. */
+const LOCALE = 'ar-SA-u-ca-gregory-nu-latn';
+
+const numberFormat = new Intl.NumberFormat(LOCALE);
+const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long' });
+const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
+
+export function formatNumber(value: number): string {
+  return numberFormat.format(value);
+}
+
+/** `21 نوفمبر`, with the year when it is not the present one. `iso` is ISO-8601; shown in the reader's zone. */
+export function formatDate(iso: string, now = new Date()): string {
+  const date = new Date(iso);
+  return (date.getFullYear() === now.getFullYear() ? dayFormat : dateFormat).format(date);
+}
+
+/** `5:41 م`. */
+export function formatTime(iso: string): string {
+  return timeFormat.format(new Date(iso));
+}
+
+/** `21 نوفمبر، 5:41 م`. */
+export function formatDateTime(iso: string, now = new Date()): string {
+  return `${formatDate(iso, now)}، ${formatTime(iso)}`;
+}
+
+/** At most `limit` characters, then an ellipsis; never half of an emoji. */
+export function truncate(text: string, limit: number): string {
+  const characters = Array.from(text);
+  return characters.length <= limit ? text : `${characters.slice(0, limit).join('').trimEnd()}…`;
+}
+
+/** `2:05` out of 125 seconds. */
+export function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The day in the reader's zone as `yyyy-mm-dd`, for date fields. */
+export function calendarDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

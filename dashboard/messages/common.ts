@@ -1,0 +1,20 @@
+/** Words that every screen shares. */
+export const common = {
+  product: 'مرساة',
+  loading: 'جاري التحميل...',
+  close: 'إغلاق',
+  cancel: 'إلغاء',
+  retry: 'أعد المحاولة',
+  loadMore: 'عرض المزيد',
+  undo: 'تراجع',
+  delete: 'حذف',
+  add: 'إضافة',
+  moveUp: (what: string) => `تحريك ${what} إلى أعلى`,
+  moveDown: (what: string) => `تحريك ${what} إلى أسفل`,
+  remove: (what: string) => `حذف ${what}`,
+  unexpected: 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى',
+  offline: 'تعذّر الاتصال بالخادم. تحقق من اتصالك بالإنترنت ثم أعد المحاولة.',
+  bootFailed: 'تعذّر فتح لوحة التحكم',
+  newVersion: 'صدر تحديث جديد للوحة التحكم، أو انقطع الاتصال أثناء التحميل.',
+  reload: 'إعادة تحميل الصفحة',
+} as const;

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@mirsah/domain/errors/error-codes.ts';
+
+/** The API's refusals in Arabic. Screens with a better text of their own (spec 8) use that instead. */
+export const errorTexts: Record<ErrorCode, string> = {
+  invalid_request: 'بعض البيانات غير صالحة. راجع الحقول ثم أعد المحاولة.',
+  not_signed_in: 'انتهت جلستك. سجّل الدخول من جديد.',
+  not_allowed: 'ليست لديك صلاحية لهذا الإجراء.',
+  not_found: 'العنصر غير موجود، وربما حُذف.',
+  version_conflict: 'تغيّرت البيانات في مكان آخر بعد أن فتحتها. حدّث الصفحة ثم أعد المحاولة.',
+  subdomain_invalid: 'اسم الرابط غير صالح. استخدم حروفًا إنجليزية صغيرة وأرقامًا وشرطات.',
+  subdomain_taken: 'اسم الرابط محجوز. اختر اسمًا آخر.',
+  title_taken: 'هذا العنوان مستخدم بالفعل. الرجاء اختيار عنوان آخر.',
+  product_unavailable: 'المنتج غير متاح للشراء حاليًا.',
+  price_changed: 'تغيّر السعر. حدّث الصفحة ثم أعد المحاولة.',
+  order_fields_invalid: 'بعض حقول الطلب غير صالحة.',
+  payload_too_large: 'المحتوى أكبر من المسموح. اختصر الوصف أو قلّل الصور والآراء.',
+  internal_error: 'حدث خطأ في الخادم. أعد المحاولة بعد قليل.',
+};

@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { common } from '../messages/common.ts';
+
+type Props = {
+  isOpen: boolean;
+  title: string;
+  question: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something that cannot be undone. The harmless answer has the focus. */
+export function ConfirmDialog(props: Props) {
+  const { isOpen, title, question, confirmLabel, cancelLabel = common.cancel, isBusy = false } = props;
+  return (
+    <Modal opened={isOpen} onClose={props.onCancel} title={title} centered radius="lg" padding={24}>
+      <Text>{question}</Text>
+      <Group justify="flex-end" gap={10} mt={24}>
+        <Button variant="default" onClick={props.onCancel} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button color="red" disabled={isBusy} onClick={props.onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { common } from '../messages/common.ts';
+import s from './page.module.css';
+
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  /** The screen's main action, beside its title. */
+  action?: ReactNode;
+  /** Widest the content gets, in pixels. */
+  width?: number;
+  children: ReactNode;
+};
+
+/** The frame of a screen inside the shell: the heading, then the content; also names the browser's tab. */
+export function Page({ title, subtitle, action, width = 1200, children }: Props) {
+  return (
+    <div className={s.page} style={{ maxWidth: width }}>
+      <title>{`${title} | ${common.product}`}</title>
+      <header className={s.header}>
+        <div>
+          <Title order={1}>{title}</Title>
+          {subtitle && <p className={s.subtitle}>{subtitle}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import s from './pill.module.css';
+
+export type PillTone = 'good' | 'busy' | 'quiet' | 'bad';
+
+/** A state in a word. */
+export function Pill({ tone, children }: { tone: PillTone; children: string }) {
+  return (
+    <span className={s.pill} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

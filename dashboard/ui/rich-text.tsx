@@ -1,0 +1,89 @@
+import 'tinymce/tinymce';
+import 'tinymce/models/dom';
+import 'tinymce/themes/silver';
+import 'tinymce/icons/default';
+import 'tinymce/skins/ui/oxide/skin';
+import 'tinymce/skins/ui/oxide/content';
+import 'tinymce/skins/content/default/content';
+import 'tinymce/plugins/autoresize';
+import 'tinymce/plugins/code';
+import 'tinymce/plugins/directionality';
+import 'tinymce/plugins/image';
+import 'tinymce/plugins/link';
+import 'tinymce/plugins/lists';
+import 'tinymce/plugins/table';
+import 'tinymce-i18n/langs8/ar';
+import arabicFont from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url';
+import latinFont from '@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url';
+import { Editor } from '@tinymce/tinymce-react';
+import s from './rich-text.module.css';
+
+type Props = {
+  /** What is being written, for screen readers. */
+  label: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+};
+
+const face = (url: string, range: string) =>
+  `@font-face{font-family:Readex;font-weight:160 700;src:url(${url}) format("woff2");unicode-range:${range}}`;
+
+const contentStyle = `
+  ${face(arabicFont, 'U+0600-06FF,U+200C-200E,U+FB50-FDFF,U+FE70-FEFC')}
+  ${face(latinFont, 'U+0000-00FF,U+2000-206F')}
+  body { margin: 16px; font: 16px/1.8 Readex, Tahoma, "Segoe UI", sans-serif; color: #0f172a; }
+  img { max-width: 100%; height: auto; }
+`;
+
+/** A formatted text, as HTML. */
+export function RichText({ label, value, error, onChange, onBlur }: Props) {
+  return (
+    <div className={s.editor} data-invalid={error ? true : undefined}>
+      <Editor
+        licenseKey="gpl"
+        value={value}
+        // TinyMCE tidies what it is given at first; that alone is no edit.
+        onEditorChange={(html, editor) => {
+          if (editor.hasFocus() || editor.isDirty()) onChange(html);
+        }}
+        onBlur={onBlur}
+        onKeyDown={passOnShortcut}
+        init={{
+          language: 'ar',
+          directionality: 'rtl',
+          skin: 'oxide',
+          content_css: 'default',
+          content_style: contentStyle,
+          min_height: 300,
+          max_height: 720,
+          menubar: false,
+          statusbar: false,
+          branding: false,
+          promotion: false,
+          convert_urls: false,
+          toolbar_mode: 'sliding',
+          plugins: 'autoresize code directionality image link lists table',
+          toolbar:
+            'undo redo | blocks | bold italic underline forecolor | alignright aligncenter alignleft | bullist numlist | link image table | rtl ltr | code',
+          iframe_aria_text: label,
+          iframe_attrs: { title: label },
+        }}
+      />
+      {error && (
+        <p className={s.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The text is edited in a frame of its own, which would keep the screen's shortcuts (Ctrl+S) to itself. */
+function passOnShortcut(event: KeyboardEvent): void {
+  if (!event.ctrlKey && !event.metaKey) return;
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+  const copy = { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat, cancelable: true };
+  if (!window.dispatchEvent(new KeyboardEvent('keydown', copy))) event.preventDefault();
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { common } from '../messages/common.ts';
+import s from './toast.module.css';
+
+type Toast = {
+  text: string;
+  isProblem?: boolean;
+  /** Takes back what the toast reports. */
+  onUndo?: () => void;
+};
+
+/** Where toasts appear; once for the whole screen. */
+export function Toasts() {
+  return <Notifications className={s.toasts ?? ''} position="bottom-center" autoClose={7000} limit={3} />;
+}
+
+/** Says shortly what happened, for a few seconds. */
+export function showToast({ text, isProblem = false, onUndo }: Toast): void {
+  const id = notifications.show({
+    classNames: { root: s.toast ?? '', body: s.body ?? '', closeButton: s.close ?? '' },
+    color: isProblem ? 'red.4' : 'green.4',
+    closeButtonProps: { 'aria-label': common.close },
+    message: (
+      <span className={s.message}>
+        {text}
+        {onUndo && (
+          <Button
+            className={s.undo}
+            size="sm"
+            variant="transparent"
+            onClick={() => {
+              notifications.hide(id);
+              onUndo();
+            }}
+          >
+            {common.undo}
+          </Button>
+        )}
+      </span>
+    ),
+  });
+}

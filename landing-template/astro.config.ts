@@ -1,0 +1,17 @@
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { orderFormIsland } from './build/order-form-island.ts';
+
+/**
+ * Builds everything public into `dist/`: `shell.html` and `receipt-shell.html`, which rendered pages are poured into,
+ * `errors/*.html`, the product's own pages, and hashed files under `assets/` that published pages go on using.
+ */
+export default defineConfig({
+  srcDir: './site',
+  outDir: './dist',
+  output: 'static',
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  build: { format: 'file', assets: 'assets', inlineStylesheets: 'always' },
+  integrations: [react(), orderFormIsland(process.env['ISLAND_RUNTIME'] === 'react' ? 'react' : 'preact')],
+});

@@ -1,0 +1,103 @@
+import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import type { SectionName } from '@mirsah/domain/landing-page/order-form.ts';
+import type { ReactNode } from 'react';
+import { BuyBar } from './sections/buy-bar.tsx';
+import { Description } from './sections/description.tsx';
+import { Footer } from './sections/footer.tsx';
+import { Gallery } from './sections/gallery.tsx';
+import { Header } from './sections/header.tsx';
+import { IconSprite } from './sections/icon.tsx';
+import { Offer } from './sections/offer.tsx';
+import { Reviews } from './sections/reviews.tsx';
+import { ShownTerms } from './sections/shown-terms.tsx';
+import { Title } from './sections/title.tsx';
+import { Variants } from './sections/variants.tsx';
+
+const icons = [
+  'truck',
+  'shield',
+  'headset',
+  'medal',
+  'cash',
+  'calendar',
+  'lock',
+  'alert',
+  'menu',
+  'plus',
+  'minus',
+] as const;
+
+/**
+ * A merchant's page as a shopper sees it (spec 2.14): the sections in the merchant's order, the order form beside
+ * or between them, reviews last. Knows nothing of where it runs: the publisher and the editor's preview share it.
+ * `orderForm` is an `OrderFormBox`; `chosenVariantId` is what a returned form had chosen.
+ */
+export function LandingPageView({
+  page,
+  orderForm,
+  chosenVariantId,
+}: {
+  page: LandingPage;
+  orderForm: ReactNode;
+  chosenVariantId?: string | undefined;
+}) {
+  const { lead, more } = splitSections(page);
+  const show = (name: SectionName) => (
+    <Section key={name} name={name} page={page} chosenVariantId={chosenVariantId} />
+  );
+  return (
+    <>
+      <IconSprite names={icons} />
+      <Header page={page} />
+      <main className="wrap page" data-form={page.layout.formPosition}>
+        <div className="lead">
+          {!page.layout.sections.title && <h1 className="vh">{page.title}</h1>}
+          {lead.map(show)}
+        </div>
+        {orderForm}
+        <div className="more">
+          {more.map(show)}
+          <Reviews page={page} />
+        </div>
+      </main>
+      <ShownTerms page={page} />
+      <Footer page={page} />
+      <BuyBar page={page} />
+    </>
+  );
+}
+
+/**
+ * The sections that are on, in order. On a phone the form stands between the two parts, so that the long text at the
+ * end does not push it away; a description that the merchant moved up stays where it was put.
+ */
+function splitSections({ layout }: LandingPage): { lead: SectionName[]; more: SectionName[] } {
+  const shown = layout.sectionsOrder.filter((name) => layout.sections[name]);
+  const endsWithDescription = shown.at(-1) === 'description';
+  return endsWithDescription
+    ? { lead: shown.slice(0, -1), more: ['description'] }
+    : { lead: shown, more: [] };
+}
+
+function Section({
+  name,
+  page,
+  chosenVariantId,
+}: {
+  name: SectionName;
+  page: LandingPage;
+  chosenVariantId: string | undefined;
+}) {
+  switch (name) {
+    case 'title':
+      return <Title page={page} />;
+    case 'images':
+      return <Gallery page={page} />;
+    case 'price':
+      return <Offer page={page} />;
+    case 'variants':
+      return <Variants page={page} chosenId={chosenVariantId} />;
+    case 'description':
+      return <Description page={page} />;
+  }
+}

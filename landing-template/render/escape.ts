@@ -1,0 +1,16 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for an element or a double-quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+const unsafeInScript = /[<\u2028\u2029]/g;
+
+/** JSON that may stand in a `<script>` element: nothing in it can end the element or break a line. */
+export function toScriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    unsafeInScript,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,51 @@
+import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import { sellingPrice } from '@mirsah/domain/landing-page/product-info.ts';
+import { currencies } from '@mirsah/domain/money/currency.ts';
+import { type MinorUnits, toMajor } from '@mirsah/domain/money/money.ts';
+import { averageRating } from '../sections/average-rating.ts';
+
+/** The product as search engines read it: prices as shown, and a rating only where the page shows one. */
+export function productJsonLd(page: LandingPage, url: string): object {
+  const { product } = page;
+  const rating = averageRating(product.reviews);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: page.description,
+    sku: product.sku,
+    image: product.images.map((image) => new URL(image.url, url).href),
+    ...offers(page, url),
+    ...(rating !== undefined && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating,
+        reviewCount: product.reviews.length,
+      },
+    }),
+  };
+}
+
+function offers({ product, currency }: LandingPage, url: string): object {
+  const prices = product.variants.length
+    ? product.variants.map(({ priceMinor }) => priceMinor)
+    : [sellingPrice(product)];
+  const asked = prices.filter((price) => price > 0);
+  if (asked.length === 0) return {};
+  const amount = (price: MinorUnits) => toMajor(price, currency).toFixed(currencies[currency].decimals);
+  const low = Math.min(...asked);
+  const high = Math.max(...asked);
+  const shared = { priceCurrency: currency, availability: 'https://schema.org/InStock', url };
+  return {
+    offers:
+      asked.length === 1
+        ? { '@type': 'Offer', price: amount(low), ...shared }
+        : {
+            '@type': 'AggregateOffer',
+            lowPrice: amount(low),
+            highPrice: amount(high),
+            offerCount: asked.length,
+            ...shared,
+          },
+  };
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  keepPicture,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../fixtures/browser.ts';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+let merchant: Merchant;
+let pictureUrl: string;
+
+const subdomain = 'oud-aldeera';
+const site = () => `http://${subdomain}.localhost:${stack.port}/`;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  merchant = await stack.newMerchant();
+  pictureUrl = await hostPicture();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** A real picture on the web, as the merchant's supplier would have it. */
+async function hostPicture(): Promise<string> {
+  const file = join(import.meta.dirname, '../../infra/local/demo/pictures/smart-watch/01-front.webp');
+  await stack.services.s3Client.send(
+    new PutObjectCommand({
+      Bucket: settings.siteBucket,
+      Key: 'media/test/picture.webp',
+      Body: readFileSync(file),
+      ContentType: 'image/webp',
+    }),
+  );
+  return `http://pictures.localhost:${stack.port}/media/test/picture.webp`;
+}
+
+async function fillOrder(page: Page, name: string): Promise<void> {
+  await page.getByLabel('الاسم الكامل').fill(name);
+  await page.getByLabel('رقم الجوال').fill('٠٥٥١٢٣٤٥٦٧');
+  await page.getByLabel('العنوان').fill('الرياض، حي النرجس');
+}
+
+describe('from an empty account to a delivered order', () => {
+  it('creates and publishes a page', async () => {
+    const { page, problems } = await newPage(browser, desktop);
+    await signInOnScreen(page, stack.url, merchant);
+    await page.getByText('لا توجد صفحات هبوط').waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'pages-empty-1440');
+    await page.getByRole('link', { name: 'أنشئ صفحتك الأولى' }).click();
+
+    await page.getByLabel('عنوان الصفحة').fill('عطر عود الديرة الملكي');
+    await page.getByLabel('وصف الصفحة').fill('عود كمبودي معتّق مع عنبر دافئ، بثباتٍ حتى 12 ساعة.');
+    await page.getByLabel('اسم الرابط').fill(subdomain);
+    await page.getByText('الاسم متاح').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'المنتج' }).click();
+    await page.getByLabel('اسم المنتج').fill('عود الديرة الملكي');
+    await page.getByLabel('رمز المنتج (SKU)').fill('OUD-100');
+    await page.getByLabel('السعر', { exact: false }).first().fill('249.50');
+    await page.getByRole('button', { name: 'إضافة صورة برابط' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('رابط الصورة').fill(pictureUrl);
+    await dialog.getByRole('button', { name: 'إضافة' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    await keepPicture(page, 'editor-product-1440');
+    await page.getByRole('button', { name: 'إنشاء الصفحة' }).click();
+    await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
+    await page.getByText('منشورة').first().waitFor();
+    const preview = page.getByRole('link', { name: 'معاينة الصفحة' });
+    expect(await preview.getAttribute('href')).toBe(site());
+    expect(page.url()).toMatch(/\/dashboard\/edit\/[0-9a-z]{26}$/);
+    expect(problems).toEqual([]);
+  });
+
+  it('sells on a phone', async () => {
+    const { page, problems } = await newPage(browser, phone);
+    await page.goto(site());
+    await expect.poll(() => page.title()).toContain('عطر عود الديرة الملكي');
+    const picture = page
+      .getByRole('group', { name: /معرض الصور/ })
+      .locator('img')
+      .first();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await keepPicture(page, 'shopper-page-390');
+    await fillOrder(page, 'عبدالله الشمري');
+    await page.getByRole('button', { name: 'زيادة الكمية' }).click();
+    await expect.poll(() => page.locator('.tot').innerText()).toContain('499');
+    await page.getByRole('button', { name: 'اطلب الآن' }).click();
+    await page.waitForURL('**/thank-you?*');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('تم إرسال طلبك بنجاح');
+    await expectAccessible(page);
+    await keepPicture(page, 'thank-you-390');
+    expect(problems).toEqual([]);
+  });
+
+  it('sells to a browser without script', async () => {
+    const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
+    await page.goto(site());
+    await fillOrder(page, 'منيرة الدوسري');
+    await page.getByRole('button', { name: 'اطلب الآن' }).click();
+    await page.waitForURL('**/thank-you?*');
+    expect(await page.getByText('منيرة الدوسري').count()).toBeGreaterThan(0);
+    await page.reload();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('تم إرسال طلبك بنجاح');
+  });
+
+  it('shows a shopper without script what is wrong, with everything as typed', async () => {
+    const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
+    await page.goto(site());
+    await fillOrder(page, 'ريم العنزي');
+    await page.getByLabel('رقم الجوال').fill('0551');
+    await page.getByRole('button', { name: 'اطلب الآن' }).click();
+    await page.getByText('رقم الجوال غير صالح').first().waitFor();
+    expect(await page.getByLabel('الاسم الكامل').inputValue()).toBe('ريم العنزي');
+    expect(await page.getByLabel('رقم الجوال').inputValue()).toBe('0551');
+  });
+
+  it.each([
+    ['1440', desktop],
+    ['390', phone],
+  ])('is worked in the orders list at %s px', async (width, viewport) => {
+    const { page, problems } = await newPage(browser, viewport);
+    await signInOnScreen(page, stack.url, merchant);
+    await page.goto(`${stack.url}/dashboard/orders`);
+    const status = page.getByLabel('حالة طلب عبدالله الشمري');
+    await status.waitFor();
+    expect(await page.getByLabel(/^حالة طلب/).count()).toBe(2);
+    await expectAccessible(page);
+    await keepPicture(page, `orders-${width}`);
+    const next = width === '1440' ? 'confirmed' : 'shipped';
+    await status.selectOption(next);
+    await page.getByText(/أصبحت حالة الطلب/).waitFor();
+    await page.reload();
+    await status.waitFor();
+    expect(await status.inputValue()).toBe(next);
+    expect(problems).toEqual([]);
+  });
+
+  it('takes the page off the web and puts it back', async () => {
+    const { page } = await newPage(browser, desktop);
+    await signInOnScreen(page, stack.url, merchant);
+    await page.getByRole('button', { name: /^تعطيل/ }).click();
+    await page.getByText('متوقفة').waitFor();
+    const shopper = await newPage(browser, phone);
+    expect((await shopper.page.goto(site()))?.status()).toBe(404);
+    await shopper.page.getByText('هذه الصفحة غير متاحة حالياً').waitFor();
+    await expectAccessible(shopper.page);
+    await page.getByRole('button', { name: /^تفعيل/ }).click();
+    await page.getByText('منشورة').waitFor();
+    expect((await shopper.page.goto(site()))?.status()).toBe(200);
+  });
+});
