@@ -21,7 +21,6 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /** One thing wrong with one field: `path` as in the request body, dotted; `problem` is stable, not for display. */
 export const fieldProblemSchema = z.object({ path: z.string(), problem: z.string() });
-export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
 export const errorDetailsSchema = z.object({
   fields: z.array(fieldProblemSchema).optional(),

@@ -36,7 +36,6 @@ export const publicationSchema = z.strictObject({
   publishedAt: z.iso.datetime().nullable(),
   failure: z.strictObject({ version: z.number().int(), reason: z.string() }).nullable(),
 });
-export type Publication = z.infer<typeof publicationSchema>;
 
 export const landingPageSchema = landingPageContentSchema.extend({
   id: idSchema,

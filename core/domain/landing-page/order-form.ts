@@ -12,7 +12,6 @@ export const shippingOptionSchema = z.strictObject({
 export type ShippingOption = z.infer<typeof shippingOptionSchema>;
 
 export const formFieldTypes = ['text', 'email', 'phone', 'textarea', 'select', 'checkbox'] as const;
-export type FormFieldType = (typeof formFieldTypes)[number];
 
 /**
  * The three fields every order is made of. They may be renamed and moved but neither removed nor retyped: an
@@ -73,4 +72,3 @@ export const layoutSchema = z.strictObject({
   buttonStyle: z.enum(buttonStyles),
   buttonSize: z.enum(buttonSizes),
 });
-export type Layout = z.infer<typeof layoutSchema>;

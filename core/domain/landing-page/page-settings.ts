@@ -16,7 +16,6 @@ export const seoSchema = z.strictObject({
   metaKeywords: z.string().trim().max(500),
   ogImage: optionalPicture,
 });
-export type Seo = z.infer<typeof seoSchema>;
 
 const botProductSchema = z.strictObject({
   name: z.string().trim().max(200),
@@ -39,7 +38,6 @@ export const cloakingSchema = z.strictObject({
   redirectUrl: webLinkSchema.nullable(),
   products: z.array(botProductSchema).max(10),
 });
-export type Cloaking = z.infer<typeof cloakingSchema>;
 
 export const backgroundColors = ['white', 'slate-50', 'primary-50', 'slate-900'] as const;
 export const textColors = ['slate-900', 'slate-600', 'white', 'primary-600'] as const;
@@ -61,7 +59,6 @@ const bandSchema = z.strictObject({
 export const headerSchema = bandSchema;
 export const footerSchema = bandSchema.extend({ copyrightText: z.string().trim().max(300) });
 export type Header = z.infer<typeof headerSchema>;
-export type Footer = z.infer<typeof footerSchema>;
 
 /** An id is required once its pixel is switched on; patterns as the networks give them out. */
 const metaId = /^\d{5,20}$/;
@@ -80,4 +77,3 @@ export const pixelsSchema = z.strictObject({
     .strictObject({ enabled: z.boolean(), tagId: z.string().trim().max(60) })
     .refine((pixel) => !pixel.enabled || googleTag.test(pixel.tagId), { path: ['tagId'] }),
 });
-export type Pixels = z.infer<typeof pixelsSchema>;

@@ -11,7 +11,6 @@ export const productImageSchema = z.strictObject({
   url: pictureAddressSchema,
   alt: z.string().trim().max(300),
 });
-export type ProductImage = z.infer<typeof productImageSchema>;
 
 export const variantSchema = z.strictObject({
   id: keySchema,

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 
 export const roles = ['user', 'admin'] as const;
-export type Role = (typeof roles)[number];
 
 export const profileStatuses = ['pending', 'approved', 'banned'] as const;
-export type ProfileStatus = (typeof profileStatuses)[number];
 
 /** A user of the dashboard. `id` is the account's id at the identity provider. */
 export const profileSchema = z.strictObject({

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoAccounts } from '@mirsah/infra-local/demo/accounts.ts';
+import { seedStack } from '@mirsah/infra-local/demo/seed-stack.ts';
+import { startStack } from '@mirsah/infra-local/stack/start-stack.ts';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { desktop, launchBrowser, newPage, phone } from './fixtures/browser.ts';
+import { setup as buildProduct } from './fixtures/build-product.ts';
+import { signInOnScreen } from './fixtures/sign-in-on-screen.ts';
+
+/** `npm run pictures`: the README's pictures, from the running product with its demo data. */
+const folder = join(import.meta.dirname, '../docs/pictures');
+mkdirSync(folder, { recursive: true });
+await buildProduct();
+const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-pictures-'));
+const stack = await startStack({ port: 0, dataDir, log: (line) => void process.stderr.write(`${line}\n`) });
+const browser = await launchBrowser();
+try {
+  await seedStack(stack, dataDir, () => undefined);
+  const merchant = await newPage(browser, desktop);
+  await signInOnScreen(merchant.page, stack.url, demoAccounts.merchant);
+  await merchant.page.getByText('منشورة').first().waitFor();
+  await take(merchant.page, 'landing-pages');
+  await merchant.page.goto(`${stack.url}/dashboard/orders`);
+  await merchant.page
+    .getByLabel(/^حالة طلب/)
+    .first()
+    .waitFor();
+  await take(merchant.page, 'orders');
+  const shopper = await newPage(browser, phone);
+  await shopper.page.goto(`http://oud-perfume.localhost:${stack.port}/`, { waitUntil: 'networkidle' });
+  await take(shopper.page, 'shopper');
+} finally {
+  await browser.close();
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  const file = join(folder, `${name}.webp`);
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(file);
+  process.stdout.write(`${file}\n`);
+}
