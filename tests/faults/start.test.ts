@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { fetchSite } from '../fixtures/site.ts';
+
+const local = join(import.meta.dirname, '../../infra/local');
+const folders: string[] = [];
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mirsah-start-'));
+  folders.push(folder);
+  return folder;
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+type Settings = { dataDir: string; port: number };
+
+/** Runs `npm start` or `npm run reset`, and tells what it printed and how it ended. */
+function command(script: 'start.ts' | 'reset.ts', { dataDir, port }: Settings) {
+  const child = spawn(process.execPath, [join(local, script)], {
+    env: { ...process.env, MIRSAH_DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  }
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { child, ended, printed: () => lines.join('\n') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+describe('npm start', () => {
+  it('comes up with the demo merchant’s pages, refuses a second start, stops cleanly and keeps its data', async () => {
+    const settings = { dataDir: newFolder(), port: await freePort() };
+    const first = command('start.ts', settings);
+    await vi.waitFor(() => expect(first.printed()).toContain('Mirsah is ready'), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    expect(first.printed()).toContain('merchant@mirsah.test');
+    expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
+
+    const second = command('start.ts', { ...settings, port: await freePort() });
+    expect(await second.ended).toBe(1);
+    expect(second.printed()).toContain(`already running at http://localhost:${settings.port}`);
+    const reset = command('reset.ts', settings);
+    expect(await reset.ended).toBe(1);
+
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+
+    const again = command('start.ts', settings);
+    await vi.waitFor(() => expect(again.printed()).toContain('Mirsah is ready'), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    expect(again.printed()).not.toContain('Demo:');
+    expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
+    again.child.kill('SIGINT');
+    expect(await again.ended).toBe(0);
+  }, 180_000);
+
+  it('says which port is taken and how to choose another', async () => {
+    const port = await freePort();
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
+    const start = command('start.ts', { dataDir: newFolder(), port });
+    expect(await start.ended).toBe(1);
+    expect(start.printed()).toContain(`Port ${port} is taken`);
+    expect(start.printed()).toContain(`PORT=${port + 1} npm start`);
+    squatter.close();
+  });
+
+  it('names damaged data and leaves it as it is', async () => {
+    const dataDir = newFolder();
+    const file = join(dataDir, 'dynamodb', 'dynamodb.sqlite');
+    mkdirSync(join(dataDir, 'dynamodb'));
+    writeFileSync(file, 'this is no database, but it may be somebody’s only copy');
+    const start = command('start.ts', { dataDir, port: await freePort() });
+    expect(await start.ended).toBe(1);
+    expect(start.printed()).toContain(file);
+    expect(readFileSync(file, 'utf8')).toContain('somebody’s only copy');
+  });
+});
