@@ -44,7 +44,9 @@ module.exports = {
       comment: 'Contracts are schemas and codes: no use cases, no ports.',
       severity: 'error',
       from: { path: inside('core/contracts') },
-      to: { path: ['^core/domain/.*-repository\\.ts$', '^core/domain/[a-z-]+/(?:place|save|change|ensure|find)-'] },
+      to: {
+        path: ['^core/domain/.*-repository\\.ts$', '^core/domain/[a-z-]+/(?:place|save|change|ensure|find)-'],
+      },
     },
     {
       name: 'template-in-functions-for-pages-only',
@@ -77,7 +79,10 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: ['\\.html$', '\\.css$', '[?]url$', '^astro:', '^virtual:', '^aws-lambda$'] },
+      to: {
+        couldNotResolve: true,
+        pathNot: ['\\.html$', '\\.css$', '[?]url$', '^astro:', '^virtual:', '^aws-lambda$'],
+      },
     },
   ],
   options: {

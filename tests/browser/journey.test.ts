@@ -101,10 +101,10 @@ describe('from an empty account to a delivered order', () => {
     await keepPicture(page, 'shopper-page-390');
     await fillOrder(page, 'عبدالله الشمري');
     await page.getByRole('button', { name: 'زيادة الكمية' }).click();
-    await expect.poll(() => page.locator('.tot').innerText()).toContain('499');
+    await expect.poll(() => page.locator('.tot').textContent()).toContain('499');
     await page.getByRole('button', { name: 'اطلب الآن' }).click();
     await page.waitForURL('**/thank-you?*');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('تم إرسال طلبك بنجاح');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
     await expectAccessible(page);
     await keepPicture(page, 'thank-you-390');
     expect(problems).toEqual([]);
@@ -118,7 +118,7 @@ describe('from an empty account to a delivered order', () => {
     await page.waitForURL('**/thank-you?*');
     expect(await page.getByText('منيرة الدوسري').count()).toBeGreaterThan(0);
     await page.reload();
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('تم إرسال طلبك بنجاح');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
   });
 
   it('shows a shopper without script what is wrong, with everything as typed', async () => {

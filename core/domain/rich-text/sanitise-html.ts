@@ -53,7 +53,7 @@ export function sanitiseHtml(html: string): string {
       }),
       img: (tagName, attribs) => ({
         tagName,
-        attribs: { ...attribs, alt: attribs['alt'] ?? '', loading: 'lazy' },
+        attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy' },
       }),
     },
     disallowedTagsMode: 'discard',
