@@ -13,5 +13,5 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   build: { format: 'file', assets: 'assets', inlineStylesheets: 'always' },
-  integrations: [react(), orderFormIsland(process.env['ISLAND_RUNTIME'] === 'react' ? 'react' : 'preact')],
+  integrations: [react(), orderFormIsland(process.env.ISLAND_RUNTIME === 'react' ? 'react' : 'preact')],
 });

@@ -62,7 +62,7 @@ export function LandingPageView({
       </main>
       <ShownTerms page={page} />
       <Footer page={page} />
-      <BuyBar page={page} />
+      <BuyBar page={page} chosenId={chosenVariantId} />
     </>
   );
 }
@@ -90,7 +90,7 @@ function Section({
 }) {
   switch (name) {
     case 'title':
-      return <Title page={page} />;
+      return <Title page={page} chosenId={chosenVariantId} />;
     case 'images':
       return <Gallery page={page} />;
     case 'price':

@@ -8,8 +8,7 @@ export const sectionText = {
   menu: 'قائمة الروابط',
   headerLinks: 'روابط المتجر',
   footerLinks: 'روابط أسفل الصفحة',
-  gallery: 'صور المنتج',
-  galleryTrack: 'معرض الصور، مرّر لعرض المزيد',
+  gallery: 'صور المنتج، مرّر لعرض المزيد',
   picture: (position: number, count: number) => `الصورة ${position} من ${count}`,
   badges: { shipping: 'شحن سريع', quality: 'ضمان الجودة', support: 'دعم 24/7', original: 'منتج أصلي' },
   price: 'السعر',
@@ -79,10 +78,9 @@ const orderRefusals: Partial<Record<ErrorCode, Notice>> = {
 };
 
 /** What a shopper is told when the server refuses an order; spec 8's fallback for everything without its own text. */
-export function orderRefusal(code: string | undefined): Notice {
-  const known: Partial<Record<string, Notice>> = orderRefusals;
+export function orderRefusal(code: ErrorCode | undefined): Notice {
   return (
-    (code && known[code]) || {
+    (code && orderRefusals[code]) || {
       title: 'حدث خطأ في إرسال الطلب',
       detail: 'بياناتك ما زالت هنا، حاول مرة أخرى.',
     }

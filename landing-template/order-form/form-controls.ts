@@ -47,7 +47,7 @@ export function toQuantity(typed: string | undefined): number {
 
 /** The answers by field id, as `checkShopperFields` takes them. */
 export function toShopperValues(page: OrderFormPage, controls: Controls): ShopperValues {
-  const values: Record<string, string> = { country: controls['country'] ?? '' };
+  const values: Record<string, string> = { country: controls.country ?? '' };
   for (const { id } of page.formFields) values[id] = controls[controlName(id)] ?? '';
   return values;
 }

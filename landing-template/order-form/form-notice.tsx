@@ -10,7 +10,7 @@ export function FormNotice({ notice }: { notice: Notice }) {
         <b>{notice.title}</b>
         {notice.detail}
         {notice.canReload && (
-          <a className="again" href="">
+          <a className="again" href="?">
             {orderFormText.reload}
           </a>
         )}

@@ -37,7 +37,7 @@ if (root && form) {
 
   for (const type of ['pointerdown', 'focusin']) {
     document.addEventListener(type, ({ target }) => {
-      if ((target as Element).closest(`#${ORDER_ROOT_ID},.choice`)) load();
+      if ((target as Element).closest(`#${ORDER_ROOT_ID},.choice`)) void load();
     });
   }
   root.addEventListener(

@@ -83,7 +83,7 @@ function check(page: OrderFormPage, controls: Controls): Problems {
 
 /** The buttons beside the quantity count from what stands in the field. */
 function stepQuantity({ target, currentTarget }: Event): void {
-  const step = (target as Element).closest<HTMLElement>('[data-step]')?.dataset['step'];
+  const step = (target as Element).closest<HTMLElement>('[data-step]')?.dataset.step;
   if (step) writeQuantity(quantityOf(currentTarget), Number(step));
 }
 
@@ -95,7 +95,7 @@ function wholeQuantity({ target, currentTarget }: Event): void {
 
 function quantityOf(form: EventTarget | null): HTMLInputElement {
   // The stepper's own form, which the renderer gave a `quantity`.
-  return (form as HTMLFormElement)['quantity'];
+  return (form as HTMLFormElement).quantity;
 }
 
 function writeQuantity(input: HTMLInputElement, step: number): void {

@@ -27,7 +27,7 @@ export async function sendOrder(submission: OrderSubmission): Promise<SendResult
       body: JSON.stringify(submission),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const answer: Answer = await response.json().catch(() => ({}));
+    const answer: Answer = (await response.json().catch(() => null)) ?? {};
     // An order is placed even if its receipt is unreadable: the thank-you page says so without details.
     if (response.ok) return { type: 'accepted', thankYouUrl: answer.thankYouUrl ?? '/thank-you' };
     const { code, details } = answer.error ?? {};

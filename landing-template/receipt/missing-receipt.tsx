@@ -1,6 +1,6 @@
-import { receiptText } from '../messages/ar.ts';
 import { LostReceipt } from '../message-page/drawings.tsx';
 import { MessagePage } from '../message-page/message-page.tsx';
+import { receiptText } from '../messages/ar.ts';
 
 /** Told to whoever opens the thank-you page without a valid link to an order. */
 export function MissingReceipt() {

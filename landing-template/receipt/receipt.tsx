@@ -125,7 +125,7 @@ function Delivery({ order }: { order: Order }) {
 function NextSteps() {
   return (
     <Box id="next" title={receiptText.next}>
-      <ol className="next" role="list">
+      <ol className="next">
         <li>
           <span className="c">
             <Icon name="box" />

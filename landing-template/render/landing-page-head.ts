@@ -1,6 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { currencies } from '@mirsah/domain/money/currency.ts';
 import { toMajor } from '@mirsah/domain/money/money.ts';
+import { pictureSources } from '../sections/product-picture.tsx';
 import { shownPrice } from '../sections/shown-price.ts';
 import { escapeHtml, toScriptJson } from './escape.ts';
 import { productJsonLd } from './product-json-ld.ts';
@@ -17,6 +18,7 @@ export function landingPageHead(page: LandingPage, url: string): string {
     named('description', description),
     named('keywords', seo.metaKeywords),
     named('robots', 'index,follow,max-image-preview:large'),
+    firstPicturePreload(page),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     property('og:type', 'product'),
     property('og:title', title),
@@ -32,6 +34,17 @@ export function landingPageHead(page: LandingPage, url: string): string {
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** The product's first picture is what the shopper waits for: it is asked for before the page is read. */
+function firstPicturePreload({ product, layout }: LandingPage): string {
+  const url = layout.sections.images && product.images[0]?.url;
+  if (!url) return '';
+  const sources = pictureSources(url);
+  const file = sources
+    ? `type="image/avif" imagesrcset="${escapeHtml(sources.avif)}" imagesizes="${sources.sizes}"`
+    : `href="${escapeHtml(url)}"`;
+  return `<link rel="preload" as="image" fetchpriority="high" ${file}>`;
 }
 
 function named(name: string, content: string | undefined): string {

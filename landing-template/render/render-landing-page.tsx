@@ -10,9 +10,6 @@ import { escapeHtml, toScriptJson } from './escape.ts';
 import { fillShell } from './fill-shell.ts';
 import { landingPageHead } from './landing-page-head.ts';
 
-/** React names pictures to preload before its markup; their place is the head. */
-const preloads = /^(?:<link rel="preload"[^>]*>)+/;
-
 /**
  * A merchant's whole page as HTML. `shell` is the built `shell.html`, `url` the page's canonical address; `form` is
  * a form posted without script that must come back with what was typed and what is wrong with it.
@@ -24,18 +21,25 @@ export function renderLandingPage(
   const { shell, url, form: posted } = options;
   const state: IslandState = { page: orderFormPage(page), ...(posted && { posted }) };
   const form = renderToString(<OrderForm page={state.page} posted={posted} />);
+  const formHtml = posted ? withFocusOnProblem(form) : form;
   const markup = renderToStaticMarkup(
     <LandingPageView
       page={page}
-      orderForm={<OrderFormBox html={form} />}
-      chosenVariantId={posted?.values['variantId']}
+      orderForm={<OrderFormBox html={formHtml} />}
+      chosenVariantId={posted?.values.variantId}
     />,
   );
-  const [preload = ''] = preloads.exec(markup) ?? [];
   const policy = `<meta http-equiv="content-security-policy" content="${escapeHtml(contentSecurityPolicy(shell))}">`;
   return fillShell(shell, {
-    head: policy + preload + landingPageHead(page, url),
+    head: policy + landingPageHead(page, url),
     state: `<script type="application/json" id="${ORDER_STATE_ID}">${toScriptJson(state)}</script>`,
-    body: markup.slice(preload.length),
+    body: markup,
   });
+}
+
+/** Opens a returned page at what is wrong with it, however far down the form stands. */
+function withFocusOnProblem(form: string): string {
+  return form.includes('aria-invalid="true"')
+    ? form.replace('aria-invalid="true"', 'aria-invalid="true" autofocus')
+    : form.replace('role="alert"', 'role="alert" tabindex="-1" autofocus');
 }

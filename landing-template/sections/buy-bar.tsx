@@ -7,8 +7,14 @@ import { Amount } from './amount.tsx';
 import { shownPrice } from './shown-price.ts';
 
 /** On phones, the price and the way to the form at the foot of the screen; nothing while it cannot be bought. */
-export function BuyBar({ page: { product, currency, layout } }: { page: LandingPage }) {
-  const { nowMinor, isReduced } = shownPrice(product);
+export function BuyBar({
+  page: { product, currency, layout },
+  chosenId,
+}: {
+  page: LandingPage;
+  chosenId: string | undefined;
+}) {
+  const { nowMinor, isReduced } = shownPrice(product, chosenId);
   if (nowMinor <= 0) return null;
   return (
     <aside className="bar" aria-label={sectionText.quickBuy}>

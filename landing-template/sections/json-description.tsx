@@ -59,7 +59,7 @@ function PropertyTable({ object, depth }: { object: { [key: string]: Json }; dep
 function RowTable({ rows, depth }: { rows: { [key: string]: Json }[]; depth: number }) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return (
-    <table className="rows">
+    <table>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -7,7 +7,7 @@ import type { MinorUnits } from '@mirsah/domain/money/money.ts';
  */
 export function shownPrice(
   product: ProductInfo,
-  variantId?: string,
+  variantId?: string | undefined,
 ): { nowMinor: MinorUnits; isReduced: boolean } {
   const variant = product.variants.find(({ id }) => id === variantId) ?? product.variants[0];
   const nowMinor = variant ? variant.priceMinor : sellingPrice(product);

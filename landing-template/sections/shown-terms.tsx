@@ -16,10 +16,10 @@ export function ShownTerms({ page }: { page: LandingPage }) {
   for (const { id, priceMinor } of product.variants)
     terms[`price.${id}`] = String(toMajor(priceMinor, currency));
   const [firstVariant] = product.variants;
-  if (firstVariant && !layout.sections.variants) terms['variantId'] = firstVariant.id;
+  if (firstVariant && !layout.sections.variants) terms.variantId = firstVariant.id;
   const [firstOption] = shippingOptions;
-  if (firstOption && shippingOptions.length === 1) terms['shippingOptionId'] = firstOption.id;
-  if (!layout.showQuantity) terms['quantity'] = '1';
+  if (firstOption && shippingOptions.length === 1) terms.shippingOptionId = firstOption.id;
+  if (!layout.showQuantity) terms.quantity = '1';
   return Object.entries(terms).map(([name, value]) => (
     <input key={name} type="hidden" form={ORDER_FORM_ID} name={name} value={value} />
   ));

@@ -9,13 +9,13 @@ import { shownPrice } from './shown-price.ts';
 import { Stars } from './stars.tsx';
 
 /** Name, promise, rating, price and the four fixed badges: what a phone shows before anything is scrolled. */
-export function Title({ page }: { page: LandingPage }) {
+export function Title({ page, chosenId }: { page: LandingPage; chosenId: string | undefined }) {
   return (
     <section className="title">
       <h1>{page.title}</h1>
       <p className="sub">{page.description}</p>
       <Rating page={page} />
-      <Price page={page} />
+      <Price page={page} chosenId={chosenId} />
       <ul className="badges">
         <li>
           <Icon name="truck" />
@@ -53,8 +53,14 @@ function Rating({ page }: { page: LandingPage }) {
   );
 }
 
-function Price({ page: { product, currency } }: { page: LandingPage }) {
-  const { nowMinor, isReduced } = shownPrice(product);
+function Price({
+  page: { product, currency },
+  chosenId,
+}: {
+  page: LandingPage;
+  chosenId: string | undefined;
+}) {
+  const { nowMinor, isReduced } = shownPrice(product, chosenId);
   if (nowMinor <= 0) return null;
   return (
     <p className="price">
