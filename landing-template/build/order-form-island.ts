@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { islandRuntime, type Runtime } from './island-runtime.ts';
-import { withoutSchemas } from './without-schemas.ts';
 
 const LOADER_MODULE = 'virtual:order-form-loader';
 const ASSETS = 'assets';
@@ -21,7 +20,7 @@ export function orderFormIsland(runtime: Runtime): AstroIntegration {
     async load(id) {
       if (id !== `\0${LOADER_MODULE}`) return undefined;
       const { fileName, code } = await bundle('../order-form/island.tsx', {
-        plugins: [islandRuntime(runtime), withoutSchemas()],
+        plugins: [islandRuntime(runtime)],
       });
       Object.assign(island, { file: fileName, code });
       const loader = await bundle('../order-form/loader.ts', {

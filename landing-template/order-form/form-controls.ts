@@ -1,6 +1,6 @@
 import { type CountryCode, isCountryCode } from '@mirsah/domain/country/country.ts';
 import type { ShopperValues } from '@mirsah/domain/order/check-shopper-fields.ts';
-import { MAX_QUANTITY } from '@mirsah/domain/order/order-submission.ts';
+import { MAX_QUANTITY } from '@mirsah/domain/order/quantity.ts';
 import type { OrderFormPage } from './order-form-page.ts';
 
 /** What the form holds, by control name. The form in the page is the record; everything else is read from it. */

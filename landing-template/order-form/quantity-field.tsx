@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '@mirsah/domain/order/order-submission.ts';
+import { MAX_QUANTITY } from '@mirsah/domain/order/quantity.ts';
 import { orderFormText } from '../messages/ar.ts';
 import { Icon } from '../sections/icon.tsx';
 import { FieldBox } from './field-box.tsx';

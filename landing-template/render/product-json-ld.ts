@@ -1,5 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { sellingPrice } from '@mirsah/domain/landing-page/product-info.ts';
+import { sellingPrice } from '@mirsah/domain/landing-page/selling-price.ts';
 import { currencies } from '@mirsah/domain/money/currency.ts';
 import { type MinorUnits, toMajor } from '@mirsah/domain/money/money.ts';
 import { averageRating } from '../sections/average-rating.ts';

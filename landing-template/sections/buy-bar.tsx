@@ -1,5 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { hasSaving } from '@mirsah/domain/landing-page/product-info.ts';
+import { hasSaving } from '@mirsah/domain/landing-page/selling-price.ts';
 import { formatMoney } from '@mirsah/domain/money/money.ts';
 import { orderFormText, sectionText } from '../messages/ar.ts';
 import { ORDER_FORM_ID } from '../order-form/order-form-page.ts';

@@ -1,4 +1,5 @@
-import { hasSaving, type ProductInfo, sellingPrice } from '@mirsah/domain/landing-page/product-info.ts';
+import type { ProductInfo } from '@mirsah/domain/landing-page/product-info.ts';
+import { hasSaving, sellingPrice } from '@mirsah/domain/landing-page/selling-price.ts';
 import type { MinorUnits } from '@mirsah/domain/money/money.ts';
 
 /**

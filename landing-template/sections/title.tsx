@@ -1,5 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { hasSaving, percentSaved } from '@mirsah/domain/landing-page/product-info.ts';
+import { hasSaving, percentSaved } from '@mirsah/domain/landing-page/selling-price.ts';
 import { formatMoney } from '@mirsah/domain/money/money.ts';
 import { sectionText } from '../messages/ar.ts';
 import { Amount } from './amount.tsx';

@@ -1,4 +1,4 @@
-import { idSchema } from '@mirsah/domain/id/id.ts';
+import { idSchema } from '@mirsah/domain/id/id-schema.ts';
 import {
   landingPageContentSchema,
   landingPageSchema,

@@ -1,4 +1,4 @@
-import { idSchema } from '@mirsah/domain/id/id.ts';
+import { idSchema } from '@mirsah/domain/id/id-schema.ts';
 import { orderEventSchema, orderSchema, orderStatusSchema } from '@mirsah/domain/order/order.ts';
 import { orderReceiptSchema, orderSubmissionSchema } from '@mirsah/domain/order/order-submission.ts';
 import * as z from 'zod';

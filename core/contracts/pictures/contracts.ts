@@ -1,4 +1,4 @@
-import { idSchema } from '@mirsah/domain/id/id.ts';
+import { idSchema } from '@mirsah/domain/id/id-schema.ts';
 import { MAX_UPLOAD_BYTES, pictureRefusals, uploadTypes } from '@mirsah/domain/picture/picture.ts';
 import * as z from 'zod';
 import type { Contract } from '../contract.ts';

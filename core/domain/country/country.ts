@@ -1,9 +1,7 @@
-import * as z from 'zod';
 import type { Currency } from '../money/currency.ts';
 
 export const countryCodes = ['SA', 'AE', 'KW', 'BH', 'OM', 'QA'] as const;
 export type CountryCode = (typeof countryCodes)[number];
-export const countrySchema = z.enum(countryCodes);
 
 type Country = {
   nameAr: string;

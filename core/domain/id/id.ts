@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 26;
 
@@ -11,9 +9,6 @@ export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
   return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
 }
-
-const idPattern = /^[0-9a-hjkmnp-tv-z]{26}$/;
-export const idSchema = z.string().regex(idPattern);
 
 /** The part of an id that lists and headings show (spec 2.6). */
 export function shortId(id: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { countrySchema } from '../country/country.ts';
-import { idSchema } from '../id/id.ts';
-import { currencySchema } from '../money/currency.ts';
+import { countrySchema } from '../country/country-schema.ts';
+import { idSchema } from '../id/id-schema.ts';
+import { currencySchema } from '../money/currency-schema.ts';
 import { subdomainSchema } from '../subdomain/subdomain.ts';
 import { formFieldsSchema, layoutSchema, shippingOptionSchema } from './order-form.ts';
 import { cloakingSchema, footerSchema, headerSchema, pixelsSchema, seoSchema } from './page-settings.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { minorUnitsSchema } from '../money/money.ts';
+import { minorUnitsSchema } from '../money/minor-units-schema.ts';
 
 const keySchema = z.string().min(1).max(40);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { minorUnitsSchema } from '../money/money.ts';
+import { minorUnitsSchema } from '../money/minor-units-schema.ts';
 import { pictureAddressSchema } from './web-link.ts';
 
 /** Limits that keep a page well under DynamoDB's 400 KB item; generous for any real product. */
@@ -51,24 +51,3 @@ export const productInfoSchema = z.strictObject({
   estimatedDeliveryDays: z.number().int().min(1).max(365).nullable(),
 });
 export type ProductInfo = z.infer<typeof productInfoSchema>;
-
-/** What one piece costs without a variant: the sale price when there is a real saving, else the price. */
-export function sellingPrice(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
-  return hasSaving(product) ? product.salePriceMinor : product.priceMinor;
-}
-
-export function hasSaving<P extends Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>>(
-  product: P,
-): product is P & { salePriceMinor: number } {
-  return (
-    product.salePriceMinor !== null &&
-    product.salePriceMinor > 0 &&
-    product.salePriceMinor < product.priceMinor
-  );
-}
-
-/** Whole percent saved by the sale price, rounded down so that no page promises more than it gives. */
-export function percentSaved(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
-  if (!hasSaving(product)) return 0;
-  return Math.floor((1 - product.salePriceMinor / product.priceMinor) * 100);
-}

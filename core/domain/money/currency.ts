@@ -1,8 +1,5 @@
-import * as z from 'zod';
-
 export const currencyCodes = ['SAR', 'AED', 'KWD', 'BHD', 'OMR', 'QAR'] as const;
 export type Currency = (typeof currencyCodes)[number];
-export const currencySchema = z.enum(currencyCodes);
 
 /** `decimals` is the number of digits of the minor unit: 1 KWD = 1000 fils. */
 export const currencies = {
@@ -13,8 +10,3 @@ export const currencies = {
   OMR: { nameAr: 'ريال عُماني', symbolAr: 'ر.ع', decimals: 3 },
   QAR: { nameAr: 'ريال قطري', symbolAr: 'ر.ق', decimals: 2 },
 } as const satisfies Record<Currency, { nameAr: string; symbolAr: string; decimals: 2 | 3 }>;
-
-/** The smallest price difference a merchant can type: 0.01, or 0.001 where the minor unit has three digits. */
-export function priceStep(currency: Currency): number {
-  return 10 ** -currencies[currency].decimals;
-}

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { type Currency, currencies } from './currency.ts';
 
 /** An amount in the currency's minor unit (halalas, fils, baisa). Always a whole number. */
@@ -6,8 +5,6 @@ export type MinorUnits = number;
 
 /** Largest amount accepted anywhere: 9,999,999.99 SAR or 999,999.999 KWD. Keeps every sum exact in a double. */
 export const MAX_MINOR_UNITS = 999_999_999;
-
-export const minorUnitsSchema = z.number().int().min(0).max(MAX_MINOR_UNITS);
 
 /**
  * Reads an amount in major units, as typed or as sent by a client: `249`, `"249.50"`, `"٢٤٩٫٥"`, `"1,249"`.

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-
-export const MAX_QUANTITY = 100;
+import { MAX_QUANTITY } from './quantity.ts';
 
 /** Amounts are in major units, as the shopper saw them; the server compares and never trusts them. */
 const shownAmountSchema = z.union([z.number(), z.string().max(20)]);

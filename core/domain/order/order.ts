@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { countrySchema } from '../country/country.ts';
-import { idSchema } from '../id/id.ts';
-import { currencySchema } from '../money/currency.ts';
-import { minorUnitsSchema } from '../money/money.ts';
+import { countrySchema } from '../country/country-schema.ts';
+import { idSchema } from '../id/id-schema.ts';
+import { currencySchema } from '../money/currency-schema.ts';
+import { minorUnitsSchema } from '../money/minor-units-schema.ts';
 
 /** Any status may follow any other (spec 4). */
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
-import { countrySchema } from '../country/country.ts';
+import { countrySchema } from '../country/country-schema.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { randomId, timeOrderedId } from '../id/id.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';

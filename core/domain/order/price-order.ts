@@ -1,6 +1,7 @@
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import type { ShippingOption } from '../landing-page/order-form.ts';
-import { sellingPrice, type Variant } from '../landing-page/product-info.ts';
+import type { Variant } from '../landing-page/product-info.ts';
+import { sellingPrice } from '../landing-page/selling-price.ts';
 import { MAX_MINOR_UNITS } from '../money/money.ts';
 
 type PricedPage = Pick<LandingPage, 'product' | 'shippingOptions'>;

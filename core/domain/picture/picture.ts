@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema } from '../id/id.ts';
+import { idSchema } from '../id/id-schema.ts';
 
 /** Widths a picture is made in, as far as the original reaches. */
 export const pictureWidths = [360, 480, 720, 960, 1440] as const;

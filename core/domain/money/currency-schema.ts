@@ -1,0 +1,4 @@
+import * as z from 'zod';
+import { currencyCodes } from './currency.ts';
+
+export const currencySchema = z.enum(currencyCodes);
