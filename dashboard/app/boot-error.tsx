@@ -3,7 +3,7 @@ import { common } from '../messages/common.ts';
 /** Shown when not even the configuration could be had: plain HTML, since nothing else can be relied on. */
 export function BootError() {
   return (
-    <div className="boot">
+    <main className="boot">
       <div role="alert" style={{ textAlign: 'center', padding: 20 }}>
         <h1>{common.bootFailed}</h1>
         <p>{common.offline}</p>
@@ -11,6 +11,6 @@ export function BootError() {
           {common.retry}
         </button>
       </div>
-    </div>
+    </main>
   );
 }

@@ -16,6 +16,11 @@ export function formatDate(iso: string, now = new Date()): string {
   return (date.getFullYear() === now.getFullYear() ? dayFormat : dateFormat).format(date);
 }
 
+/** `21 نوفمبر 2026`. */
+export function formatFullDate(iso: string): string {
+  return dateFormat.format(new Date(iso));
+}
+
 /** `5:41 م`. */
 export function formatTime(iso: string): string {
   return timeFormat.format(new Date(iso));

@@ -18,7 +18,6 @@ export const shell = {
 
 export const profile = {
   title: 'الملف الشخصي',
-  fullName: 'الاسم الكامل',
   email: 'البريد الإلكتروني',
   memberSince: 'تاريخ التسجيل',
   loadFailed: 'حدث خطأ في تحميل البيانات',

@@ -2,9 +2,9 @@ import { common } from '../messages/common.ts';
 import s from './logo.module.css';
 
 /** The anchor mark with the product's name. */
-export function Logo({ size = 32, isOnDark = false }: { size?: number; isOnDark?: boolean }) {
+export function Logo({ size = 32 }: { size?: number }) {
   return (
-    <span className={s.logo} data-dark={isOnDark || undefined}>
+    <span className={s.logo}>
       <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
         <rect width="40" height="40" rx="12" fill="#0f8083" />
         <g fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">

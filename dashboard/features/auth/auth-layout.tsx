@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { publicPages } from '../../app/paths.ts';
 import { authPitch } from '../../messages/auth.ts';
+import { common } from '../../messages/common.ts';
 import { Logo } from '../../ui/logo.tsx';
 import s from './auth-layout.module.css';
 
@@ -17,6 +18,7 @@ export function AuthLayout({
 }) {
   return (
     <div className={s.layout}>
+      <title>{`${title} | ${common.product}`}</title>
       <main className={s.side}>
         <a className={s.brand} href={publicPages.home} aria-label={authPitch.homeLink}>
           <Logo size={36} />

@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { paths } from '../../app/paths.ts';
 import { auth } from '../../messages/auth.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { latinInput } from '../../ui/latin-input.ts';
 import { requestResetSchema } from './auth-fields.ts';
-import s from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
 import { TextLink } from './text-link.tsx';
@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
             type="email"
             autoComplete="username"
             required
-            classNames={{ input: s.latin ?? '' }}
+            classNames={latinInput}
             error={errors.email?.message}
             {...form.register('email')}
           />

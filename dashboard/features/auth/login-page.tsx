@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { auth } from '../../messages/auth.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { latinInput } from '../../ui/latin-input.ts';
 import { signInSchema } from './auth-fields.ts';
 import s from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
@@ -58,7 +59,7 @@ export function LoginPage() {
             type="email"
             autoComplete="username"
             required
-            classNames={{ input: s.latin ?? '' }}
+            classNames={latinInput}
             error={errors.email?.message}
             {...form.register('email')}
           />

@@ -1,5 +1,5 @@
 import { Avatar, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { formatDate } from '../../lib/format.ts';
+import { formatFullDate } from '../../lib/format.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { shell, profile as words } from '../../messages/shell.ts';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ export function ProfilePage() {
           {profile ? (
             <Stack gap={24}>
               <Group gap={16} wrap="nowrap">
-                <Avatar size={56} radius="xl" color="sea" aria-hidden>
+                <Avatar size={56} radius={99} color="sea" aria-hidden>
                   {Array.from(profile.fullName)[0]}
                 </Avatar>
                 <Text fw={600} fz="lg" className={s.value}>
@@ -27,15 +27,13 @@ export function ProfilePage() {
                 </Text>
               </Group>
               <dl className={s.facts}>
-                <dt>{words.fullName}</dt>
-                <dd className={s.value}>{profile.fullName}</dd>
                 <dt>{words.email}</dt>
                 <dd className={s.value}>
                   <bdi dir="ltr">{profile.email}</bdi>
                 </dd>
                 <dt>{words.memberSince}</dt>
                 <dd>
-                  <time dateTime={profile.createdAt}>{formatDate(profile.createdAt)}</time>
+                  <time dateTime={profile.createdAt}>{formatFullDate(profile.createdAt)}</time>
                 </dd>
               </dl>
               <Button

@@ -1,9 +1,10 @@
-import { Outlet, useMatch } from 'react-router';
+import { Outlet, ScrollRestoration, useMatch } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { shell } from '../../messages/shell.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import s from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
@@ -29,6 +30,8 @@ export function Shell() {
         </div>
       </div>
       {hasTabs && <BottomTabs />}
+      <RouteAnnouncer />
+      <ScrollRestoration />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function UserMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
-          leftSection={<IconLogout size={18} />}
+          leftSection={<IconLogout className={s.signOut} size={18} />}
           onClick={() => void endSession({ isByChoice: true })}
         >
           {shell.signOut}

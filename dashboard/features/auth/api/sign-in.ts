@@ -11,6 +11,8 @@ export type SignInOutcome = 'signed-in' | 'code-needed' | 'new-password-needed';
  */
 export async function signIn(credentials: Credentials, isRemembered = true): Promise<SignInOutcome> {
   rememberSignIn(isRemembered);
+  // Somebody may have signed in in another tab since this form was opened.
+  if ((await loadSession()).status === 'signed-in') return 'signed-in';
   const { isSignedIn, nextStep } = await amplifySignIn({
     username: credentials.email,
     password: credentials.password,

@@ -16,7 +16,7 @@ export function SaveBar({ page, hasSaved }: { page: LandingPageResponse | undefi
   const { isDirty, isSubmitting } = useFormState();
   return (
     <div className={s.bar}>
-      <Button component={Link} to={paths.dashboard} variant="default">
+      <Button component={Link} className={s.cancel ?? ''} to={paths.dashboard} variant="default">
         {common.cancel}
       </Button>
       <div className={s.barState} role="status">

@@ -20,6 +20,8 @@ import { focusFirstError } from './focus-first-error.ts';
 export type SaveOutcome =
   | { state: 'saved'; text: string }
   | { state: 'failed'; text: string }
+  /** Nothing was sent: fields have to be put right first. */
+  | { state: 'refused' }
   | { state: 'conflict'; currentVersion: number | undefined };
 
 type EditorForm = UseFormReturn<EditorValues, unknown, LandingPageContent>;
@@ -60,7 +62,7 @@ export function useSave({ form, page, editorKey, showTab }: Options) {
         setOutcome({ state: 'saved', text: isNew ? words.created : words.saved });
         if (isNew) {
           const state: EditorLocationState = { editorKey };
-          navigate(editLandingPagePath(saved.id), { replace: true, state });
+          void navigate(editLandingPagePath(saved.id), { replace: true, state, preventScrollReset: true });
         }
       } catch (error) {
         setOutcome(outcomeOf(error));
@@ -68,7 +70,7 @@ export function useSave({ form, page, editorKey, showTab }: Options) {
       }
     },
     (errors) => {
-      setOutcome({ state: 'failed', text: words.fixErrors });
+      setOutcome({ state: 'refused' });
       showFirstError(errors);
     },
   );

@@ -16,7 +16,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useHasCards } from '../../../ui/window-width.ts';
 import { useDeleteLandingPage } from '../api/delete-landing-page.ts';
 import { useLandingPages } from '../api/list-landing-pages.ts';
 import { useSetLandingPageEnabled } from '../api/set-landing-page-enabled.ts';
@@ -27,7 +27,7 @@ export function LandingPagesPage() {
   const list = useLandingPages();
   const setEnabled = useSetLandingPageEnabled();
   const remove = useDeleteLandingPage();
-  const isPhone = useIsPhone();
+  const hasCards = useHasCards();
   const [doomed, setDoomed] = useState<LandingPageSummary>();
   const [problem, setProblem] = useState<string>();
   const pages = itemsOf(list.data);
@@ -72,7 +72,7 @@ export function LandingPagesPage() {
         )}
         {list.isSuccess && pages.length === 0 && <FirstPage />}
         {pages.length > 0 &&
-          (isPhone ? (
+          (hasCards ? (
             <LandingPageCards pages={pages} {...actions} />
           ) : (
             <LandingPagesTable pages={pages} {...actions} />

@@ -19,7 +19,7 @@ export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSum
   /** A click anywhere on the row opens the editor; its own links and buttons keep their meaning. */
   function openFrom(event: MouseEvent, pageId: string) {
     if (event.target instanceof Element && event.target.closest('a, button')) return;
-    navigate(editLandingPagePath(pageId));
+    void navigate(editLandingPagePath(pageId));
   }
 
   return (
@@ -38,13 +38,13 @@ export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSum
       <Table.Tbody>
         {pages.map((page) => (
           <Table.Tr key={page.id} onClick={(event) => openFrom(event, page.id)}>
-            <Table.Td className={s.what}>
+            <Table.Td>
               <Link className={s.title} to={editLandingPagePath(page.id)}>
                 {page.title}
               </Link>
               <span className={s.description}>{truncate(page.description, SHOWN_DESCRIPTION)}</span>
             </Table.Td>
-            <Table.Td className={s.where}>
+            <Table.Td>
               <SiteLink subdomain={page.subdomain} isLive={page.publishState === 'live'} />
             </Table.Td>
             <Table.Td>

@@ -4,7 +4,7 @@ import { shortId } from '@mirsah/domain/id/id.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { orders as words } from '../../../messages/orders.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useIsPhone } from '../../../ui/window-width.ts';
 import type { StatusChange } from '../api/change-order-status.ts';
 import { useOrder } from '../api/get-order.ts';
 import { PhoneButtons } from '../phone-buttons.tsx';

@@ -15,7 +15,11 @@ export function OrderCards({ orders, status, onStatus }: OrderListProps) {
       {orders.map((order) => (
         <li key={order.id} className={s.card}>
           <div className={s.cardHead}>
-            <Link className={s.cardLink} to={{ search: ordersSearch({ status, orderId: order.id }) }}>
+            <Link
+              className={s.cardLink}
+              to={{ search: ordersSearch({ status, orderId: order.id }) }}
+              preventScrollReset
+            >
               <bdi>{order.customerName}</bdi>
             </Link>
             <span className={s.total}>{formatMoney(order.totalMinor, order.currency)}</span>

@@ -11,7 +11,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useHasCards } from '../../../ui/window-width.ts';
 import { useOrders } from '../api/list-orders.ts';
 import { OrderDrawer } from '../details/order-drawer.tsx';
 import { ordersSearch, readOrdersAddress } from '../order-address.ts';
@@ -26,7 +26,7 @@ export function OrdersPage() {
   const { status, orderId } = readOrdersAddress(search);
   const list = useOrders(status);
   const changeStatus = useStatusChange();
-  const isPhone = useIsPhone();
+  const hasCards = useHasCards();
   const orders = itemsOf(list.data);
 
   return (
@@ -39,7 +39,7 @@ export function OrdersPage() {
         )}
         {list.isSuccess && orders.length === 0 && <NoOrders isFiltered={status !== undefined} />}
         {orders.length > 0 &&
-          (isPhone ? (
+          (hasCards ? (
             <OrderCards orders={orders} status={status} onStatus={changeStatus} />
           ) : (
             <OrdersTable orders={orders} status={status} onStatus={changeStatus} />
@@ -54,7 +54,7 @@ export function OrdersPage() {
         orderId={orderId}
         listed={orders.find((order) => order.id === orderId)}
         onStatus={changeStatus}
-        onClose={() => navigate({ search: ordersSearch({ status }) })}
+        onClose={() => void navigate({ search: ordersSearch({ status }) }, { preventScrollReset: true })}
       />
     </Page>
   );

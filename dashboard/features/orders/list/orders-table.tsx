@@ -26,7 +26,7 @@ export function OrdersTable({ orders, status, onStatus }: OrderListProps) {
   /** A click anywhere on the row opens the order; its link and its select keep their meaning. */
   function openFrom(event: MouseEvent, orderId: string) {
     if (event.target instanceof Element && event.target.closest('a, select')) return;
-    navigate({ search: ordersSearch({ status, orderId }) });
+    void navigate({ search: ordersSearch({ status, orderId }) }, { preventScrollReset: true });
   }
 
   return (
@@ -45,17 +45,22 @@ export function OrdersTable({ orders, status, onStatus }: OrderListProps) {
         {orders.map((order) => (
           <Table.Tr key={order.id} onClick={(event) => openFrom(event, order.id)}>
             <Table.Td>
-              <Link className={s.id} to={{ search: ordersSearch({ status, orderId: order.id }) }} dir="ltr">
+              <Link
+                className={s.id}
+                to={{ search: ordersSearch({ status, orderId: order.id }) }}
+                preventScrollReset
+                dir="ltr"
+              >
                 {shortId(order.id)}
               </Link>
             </Table.Td>
-            <Table.Td className={s.customer}>
+            <Table.Td>
               <bdi className={s.name}>{order.customerName}</bdi>
               <span className={s.small} dir="ltr">
                 {order.customerPhone.e164}
               </span>
             </Table.Td>
-            <Table.Td className={s.product}>
+            <Table.Td>
               <OrderProduct order={order} />
             </Table.Td>
             <Table.Td className={s.total}>{formatMoney(order.totalMinor, order.currency)}</Table.Td>

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { generalTab as words } from '../../../../messages/editor.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Fields } from '../../../../ui/fields.tsx';
+import { latinInput } from '../../../../ui/latin-input.ts';
 import type { EditorValues } from '../editor-form.ts';
 
 export function SeoFields() {
@@ -39,6 +40,7 @@ export function SeoFields() {
         <TextInput
           label={words.ogImage}
           inputMode="url"
+          classNames={latinInput}
           placeholder="https://"
           error={errors?.ogImage?.message}
           {...register('seo.ogImage')}

@@ -3,6 +3,7 @@ import { isPictureAddress } from '@mirsah/domain/landing-page/web-link.ts';
 import { useState } from 'react';
 import { common } from '../../../../messages/common.ts';
 import { productTab as words } from '../../../../messages/editor.ts';
+import { latinInput } from '../../../../ui/latin-input.ts';
 import { SafePicture } from '../../../../ui/safe-picture.tsx';
 import s from './product.module.css';
 
@@ -37,6 +38,7 @@ export function AddImageDialog({ isOpen, onClose, onAdd }: Props) {
           label={words.imageUrl}
           placeholder="https://"
           inputMode="url"
+          classNames={latinInput}
           data-autofocus
           value={url}
           error={isRefused && !isAddress && words.imageUrlInvalid}

@@ -52,7 +52,6 @@ export function ImagesList() {
             <div className={s.grow}>
               <TextInput
                 label={words.alt}
-                description={words.altHint}
                 error={errors?.[index]?.alt?.message ?? errors?.[index]?.url?.message}
                 {...register(`product.images.${index}.alt`)}
               />

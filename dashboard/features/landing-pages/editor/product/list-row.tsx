@@ -17,10 +17,8 @@ type Props = {
 export function ListRow({ name, position: { index, count }, onMove, onRemove, children }: Props) {
   return (
     <li className={s.row}>
-      <fieldset className={s.rowBody} aria-label={name}>
-        {children}
-      </fieldset>
-      <div className={s.rowActions}>
+      <div className={s.rowHead}>
+        <span className={s.rowName}>{name}</span>
         <ActionIcon
           variant="subtle"
           color="gray.7"
@@ -51,6 +49,9 @@ export function ListRow({ name, position: { index, count }, onMove, onRemove, ch
           <IconTrash size={20} />
         </ActionIcon>
       </div>
+      <fieldset className={s.rowBody} aria-label={name}>
+        {children}
+      </fieldset>
     </li>
   );
 }
