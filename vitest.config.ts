@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+/** One kind after the other: on two cores, timing-sensitive tests must not fight a browser for them. */
 export default defineConfig({
   test: {
     projects: [
@@ -7,12 +8,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{core,functions,publisher,landing-template,dashboard,infra}/**/*.test.{ts,tsx}'],
-          environment: 'node',
+          sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
           name: 'integration',
+          sequence: { groupOrder: 1 },
           globalSetup: ['tests/fixtures/build-product.ts'],
           include: ['tests/{integration,infra,faults}/**/*.test.ts'],
           testTimeout: 60_000,
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           globalSetup: ['tests/fixtures/build-product.ts'],
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,
