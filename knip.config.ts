@@ -14,12 +14,10 @@ const config: KnipConfig = {
     'core/contracts': { project: ['**/*.ts'] },
     'core/table': { project: ['**/*.ts'] },
     functions: { entry: ['api/{public,merchant}.ts', 'images/handler.ts'], project: ['**/*.ts'] },
-    publisher: { entry: ['handler.ts'], project: ['**/*.ts'] },
+    publisher: { entry: ['{handler,repair-handler,republish-handler}.ts'], project: ['**/*.ts'] },
     'landing-template': {
       entry: ['site/pages/**/*.astro', 'order-form/{loader.ts,island.tsx}'],
       project: ['**/*.{ts,tsx,astro}'],
-      // Stands in for React in the browser (build/order-form-island.ts).
-      ignoreDependencies: ['preact'],
     },
     dashboard: { project: ['**/*.{ts,tsx}'] },
     'infra/aws': { entry: ['app.ts'], project: ['**/*.ts'] },

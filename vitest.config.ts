@@ -28,6 +28,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           globalSetup: ['tests/fixtures/build-product.ts'],
           include: ['tests/browser/**/*.test.ts'],
+          // A slow machine may take a while to show what it will show.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

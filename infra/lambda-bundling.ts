@@ -18,5 +18,7 @@ export const lambdaEntries = {
   public: 'functions/api/public.ts',
   merchant: 'functions/api/merchant.ts',
   publisher: 'publisher/handler.ts',
+  repair: 'publisher/repair-handler.ts',
+  republish: 'publisher/republish-handler.ts',
   images: 'functions/images/handler.ts',
 } as const;

@@ -1,6 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { orderFormIsland } from './build/order-form-island.ts';
+import { browserScripts } from './build/browser-scripts.ts';
 
 /**
  * Builds everything public into `dist/`: `shell.html` and `receipt-shell.html`, which rendered pages are poured into,
@@ -13,5 +13,5 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   build: { format: 'file', assets: 'assets', inlineStylesheets: 'always' },
-  integrations: [react(), orderFormIsland(process.env.ISLAND_RUNTIME === 'react' ? 'react' : 'preact')],
+  integrations: [react(), browserScripts(process.env.ISLAND_RUNTIME === 'react' ? 'react' : 'preact')],
 });

@@ -1,60 +1,38 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { SectionName } from '@mirsah/domain/landing-page/order-form.ts';
-import type { ReactNode } from 'react';
+import { OrderForm } from './order-form/order-form.tsx';
+import type { PostedForm } from './order-form/order-form-page.ts';
 import { BuyBar } from './sections/buy-bar.tsx';
 import { Description } from './sections/description.tsx';
 import { Footer } from './sections/footer.tsx';
 import { Gallery } from './sections/gallery.tsx';
 import { Header } from './sections/header.tsx';
-import { IconSprite } from './sections/icon.tsx';
 import { Offer } from './sections/offer.tsx';
 import { Reviews } from './sections/reviews.tsx';
 import { ShownTerms } from './sections/shown-terms.tsx';
 import { Title } from './sections/title.tsx';
 import { Variants } from './sections/variants.tsx';
 
-const icons = [
-  'truck',
-  'shield',
-  'headset',
-  'medal',
-  'cash',
-  'calendar',
-  'lock',
-  'alert',
-  'menu',
-  'plus',
-  'minus',
-] as const;
-
 /**
  * A merchant's page as a shopper sees it (spec 2.14): the sections in the merchant's order, the order form beside
  * or between them, reviews last. Knows nothing of where it runs: the publisher and the editor's preview share it.
- * `orderForm` is an `OrderFormBox`; `chosenVariantId` is what a returned form had chosen.
+ * `posted` is a form that was posted without script and came back.
  */
-export function LandingPageView({
-  page,
-  orderForm,
-  chosenVariantId,
-}: {
-  page: LandingPage;
-  orderForm: ReactNode;
-  chosenVariantId?: string | undefined;
-}) {
+export function LandingPageView({ page, posted }: { page: LandingPage; posted?: PostedForm | undefined }) {
+  const chosenVariantId = posted?.values.variantId;
   const { lead, more } = splitSections(page);
   const show = (name: SectionName) => (
     <Section key={name} name={name} page={page} chosenVariantId={chosenVariantId} />
   );
   return (
     <>
-      <IconSprite names={icons} />
       <Header page={page} />
       <main className="wrap page" data-form={page.layout.formPosition}>
         <div className="lead">
           {!page.layout.sections.title && <h1 className="vh">{page.title}</h1>}
           {lead.map(show)}
         </div>
-        {orderForm}
+        <OrderForm page={page} posted={posted} />
         <div className="more">
           {more.map(show)}
           <Reviews page={page} />

@@ -2,14 +2,14 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { describe, expect, it } from 'vitest';
 import { type PublisherPorts, publishLandingPage, unpublishLandingPage } from './publish-landing-page.ts';
-import { repairPublications } from './repair-publications.ts';
-import { republishBatch } from './republish-all.ts';
-import type { SiteIndex } from './site-store.ts';
+import { repairAll, repairPublications } from './repair-publications.ts';
+import { republish, republishBatch } from './republish-all.ts';
+import type { Site } from './site-store.ts';
 
 /** A table with one page and a web of sites, with a hook before each write to the web. */
 function world(first: LandingPage) {
   let page: LandingPage | undefined = first;
-  const sites = new Map<string, SiteIndex>();
+  const sites = new Map<string, Site>();
   let beforePut: (() => unknown) | undefined;
   const ports: PublisherPorts = {
     publications: {
@@ -30,14 +30,14 @@ function world(first: LandingPage) {
       listAll: async () => (page ? [page.id] : []),
     },
     site: {
-      async put(subdomain, index) {
+      async put(subdomain, site) {
         const seen = sites.get(subdomain);
         const hook = beforePut;
         beforePut = undefined;
         await hook?.();
-        if (seen && seen.pageId === index.pageId && seen.version > index.version) return 'overtaken';
+        if (seen && seen.pageId === site.pageId && seen.version > site.version) return 'overtaken';
         if (sites.get(subdomain) !== seen) return 'overtaken';
-        sites.set(subdomain, index);
+        sites.set(subdomain, site);
         return 'written';
       },
       async remove(subdomain, pageId) {
@@ -45,6 +45,7 @@ function world(first: LandingPage) {
       },
     },
     render: (rendered) => `<h1>${rendered.title}</h1>`,
+    renderForCrawlers: (rendered) => `<h1>${rendered.cloaking.title}</h1>`,
     unavailable: 'غير متاحة',
     clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
     log: { info: () => undefined, error: () => undefined },
@@ -80,6 +81,18 @@ describe('publishLandingPage', () => {
     expect(sites.get('oud')).toMatchObject({ html: 'غير متاحة', status: 404 });
   });
 
+  it('leaves nothing of a version that was overtaken halfway when the page is gone by then', async () => {
+    const { publish, ports, sites, drop } = world(landingPageFixture({ subdomain: 'oud' }));
+    const { put } = ports.site;
+    ports.site.put = async (subdomain, site) => {
+      await put(subdomain, site);
+      drop();
+      return 'overtaken';
+    };
+    await publish();
+    expect(sites.size).toBe(0);
+  });
+
   it('moves a renamed page: the new place is up before the old one goes', async () => {
     const { publish, sites, save, onNextPut } = world(landingPageFixture({ subdomain: 'old' }));
     await publish();
@@ -93,7 +106,7 @@ describe('publishLandingPage', () => {
     const { publish, sites, save } = world(landingPageFixture({ subdomain: 'old' }));
     await publish();
     save({ subdomain: 'new' });
-    sites.set('old', { html: '', pageId: 'another', version: 1, status: 200 });
+    sites.set('old', { html: '', crawlers: { html: '' }, pageId: 'another', version: 1, status: 200 });
     await publish();
     expect([...sites.keys()]).toEqual(['old', 'new']);
   });
@@ -157,13 +170,111 @@ describe('publishLandingPage', () => {
   });
 });
 
-describe('repairPublications', () => {
+describe('what crawlers see', () => {
+  const { cloaking } = landingPageFixture();
+  const published = async (changes: Partial<LandingPage['cloaking']>, isEnabled = true) => {
+    const { publish, sites } = world(
+      landingPageFixture({
+        subdomain: 'oud',
+        title: 'عود',
+        isEnabled,
+        cloaking: { ...cloaking, ...changes },
+      }),
+    );
+    await publish();
+    return sites.get('oud')?.crawlers;
+  };
+
+  it('is the page, as long as it does not cloak', async () => {
+    expect(await published({ title: 'آخر', redirectUrl: 'https://example.com' })).toEqual({
+      html: '<h1>عود</h1>',
+    });
+  });
+
+  it('is what the merchant wrote for them once it does', async () => {
+    expect(await published({ enabled: true, title: 'آخر' })).toEqual({ html: '<h1>آخر</h1>' });
+  });
+
+  it('is elsewhere when the merchant sends them there', async () => {
+    const redirectUrl = 'https://example.com/about';
+    expect(await published({ enabled: true, redirectUrl })).toMatchObject({ redirect: redirectUrl });
+  });
+
+  it('is «not available» for a page that is switched off, whatever was written for them', async () => {
+    expect(await published({ enabled: true, redirectUrl: 'https://example.com' }, false)).toEqual({
+      html: 'غير متاحة',
+    });
+  });
+});
+
+describe('repairing', () => {
   it('publishes what the stream forgot, and only that', async () => {
     const { ports, sites, publish } = world(landingPageFixture({ subdomain: 'oud' }));
-    expect(await repairPublications(ports)).toBe(1);
+    expect(await repairPublications(ports)).toEqual({ repaired: 1, failed: [] });
     expect(sites.has('oud')).toBe(true);
     await publish();
-    expect(await repairPublications(ports)).toBe(0);
+    expect(await repairPublications(ports)).toEqual({ repaired: 0, failed: [] });
+  });
+
+  /** A backlog of pages; those named `broken…` cannot be published. Tells how many are left. */
+  function backlog(pageIds: string[]) {
+    const { ports } = world(landingPageFixture());
+    const left = new Set(pageIds);
+    ports.publications.listUnpublished = async (_, limit) => [...left].slice(0, limit);
+    ports.publications.find = async (pageId) => {
+      if (pageId.startsWith('broken')) throw new Error('broken');
+      left.delete(pageId);
+      return undefined;
+    };
+    return { ports, left };
+  }
+  const pages = (count: number) => Array.from({ length: count }, (_, index) => `page-${index}`);
+
+  it('goes on until nothing lags, around a page that fails', async () => {
+    const { ports, left } = backlog(['broken', ...pages(250)]);
+    expect(await repairAll(ports, () => true)).toEqual({ repaired: 250, failed: ['broken'] });
+    expect([...left]).toEqual(['broken']);
+  });
+
+  it('ends when nothing can be published at all', async () => {
+    const { ports } = backlog(pages(150).map((id) => `broken-${id}`));
+    expect((await repairAll(ports, () => true)).failed).toHaveLength(100);
+  });
+
+  it('leaves the rest to the next run when time is short', async () => {
+    const { ports, left } = backlog(pages(250));
+    await repairAll(ports, () => false);
+    expect(left.size).toBe(150);
+  });
+});
+
+describe('republishing all pages', () => {
+  /** `count` pages; a look tells how often each was asked for. */
+  function shelf(count: number) {
+    const { ports } = world(landingPageFixture());
+    const ids = Array.from({ length: count }, (_, index) => String(index).padStart(5, '0'));
+    const asked: string[] = [];
+    ports.publications.listAll = async (limit, after = '') => ids.filter((id) => id > after).slice(0, limit);
+    ports.publications.requestAgain = async (pageId) => void asked.push(pageId);
+    return { ports, ids, asked };
+  }
+
+  it('asks for each once', async () => {
+    const { ports, ids, asked } = shelf(450);
+    expect(await republish(ports, { requested: 0, after: undefined }, () => true)).toEqual({
+      requested: 450,
+      after: '00449',
+      isDone: true,
+    });
+    expect(asked).toEqual(ids);
+  });
+
+  it('goes on where it stopped for want of time', async () => {
+    const { ports, ids, asked } = shelf(450);
+    const first = await republish(ports, { requested: 0, after: undefined }, () => false);
+    expect(first).toMatchObject({ requested: 200, isDone: false });
+    expect(await republish(ports, first, () => true)).toMatchObject({ requested: 450, isDone: true });
+    expect(asked).toEqual(ids);
   });
 });
 

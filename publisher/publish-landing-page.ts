@@ -1,13 +1,15 @@
 import type { Clock } from '@mirsah/domain/clock/clock.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { PublicationRepository } from '@mirsah/table/publication-repository.ts';
-import type { SiteIndex, SiteStore } from './site-store.ts';
+import type { Site, SiteStore } from './site-store.ts';
 
 export type PublisherPorts = {
   publications: PublicationRepository;
   site: SiteStore;
   /** The page as HTML; throws when its content cannot be rendered. */
   render(page: LandingPage): string;
+  /** What crawlers are shown of a page that cloaks; throws as `render`. */
+  renderForCrawlers(page: LandingPage): string;
   /** What a page that is switched off shows. */
   unavailable: string;
   clock: Clock;
@@ -22,15 +24,21 @@ const ATTEMPTS = 5;
  * tried again until it is saved anew; a failing store throws, and the caller tries again.
  */
 export async function publishLandingPage(ports: PublisherPorts, pageId: string): Promise<void> {
+  let tried: string | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const page = await ports.publications.find(pageId);
+    // Overtaken between its two files, and then renamed or deleted: nobody else knows of the first one.
+    if (tried && ![page?.subdomain, page?.publication.subdomain].includes(tried)) {
+      await ports.site.remove(tried, pageId);
+    }
     if (!page || isSettled(page)) return;
-    const index = await indexOf(ports, page);
-    if (!index) return;
-    if ((await ports.site.put(page.subdomain, index)) === 'written') {
+    const site = await siteOf(ports, page);
+    if (!site) return;
+    if ((await ports.site.put(page.subdomain, site)) === 'written') {
       await settle(ports, page);
       return;
     }
+    tried = page.subdomain;
   }
   throw new Error(`Landing page ${pageId} kept changing while it was published`);
 }
@@ -47,16 +55,27 @@ function isSettled({ version, publication }: LandingPage): boolean {
   return publication.version >= version || publication.failure?.version === version;
 }
 
-async function indexOf(ports: PublisherPorts, page: LandingPage): Promise<SiteIndex | undefined> {
+async function siteOf(ports: PublisherPorts, page: LandingPage): Promise<Site | undefined> {
   const { id: pageId, version } = page;
-  if (!page.isEnabled) return { html: ports.unavailable, pageId, version, status: 404 };
+  if (!page.isEnabled) {
+    const html = ports.unavailable;
+    return { html, crawlers: { html }, pageId, version, status: 404 };
+  }
   try {
-    return { html: ports.render(page), pageId, version, status: 200 };
+    const html = ports.render(page);
+    return { html, crawlers: crawlersView(ports, page, html), pageId, version, status: 200 };
   } catch (error) {
     ports.log.error('render failed', { pageId, version, error });
     await ports.publications.markFailed(page, error instanceof Error ? error.message : String(error));
     return undefined;
   }
+}
+
+/** What everybody sees, unless the merchant hides the page's content from crawlers. */
+function crawlersView(ports: PublisherPorts, page: LandingPage, html: string): Site['crawlers'] {
+  const { enabled, redirectUrl } = page.cloaking;
+  if (!enabled) return { html };
+  return { html: ports.renderForCrawlers(page), ...(redirectUrl && { redirect: redirectUrl }) };
 }
 
 /** The new place is up: take the old one down, then mark. Dying in between only means doing it again. */

@@ -2,6 +2,9 @@ import type { PublisherPorts } from './publish-landing-page.ts';
 
 export type RepublishProgress = { requested: number; after: string | undefined; isDone: boolean };
 
+type Ports = Pick<PublisherPorts, 'publications' | 'clock'>;
+type Start = Pick<RepublishProgress, 'requested' | 'after'>;
+
 const BATCH = 200;
 
 /**
@@ -10,8 +13,8 @@ const BATCH = 200;
  * only published twice.
  */
 export async function republishBatch(
-  { publications, clock }: Pick<PublisherPorts, 'publications' | 'clock'>,
-  progress: Pick<RepublishProgress, 'requested' | 'after'> = { requested: 0, after: undefined },
+  { publications, clock }: Ports,
+  progress: Start = { requested: 0, after: undefined },
 ): Promise<RepublishProgress> {
   const pageIds = await publications.listAll(BATCH, progress.after);
   const at = clock.now().toISOString();
@@ -21,4 +24,15 @@ export async function republishBatch(
     after: pageIds.at(-1) ?? progress.after,
     isDone: pageIds.length < BATCH,
   };
+}
+
+/** Goes through the pages batch by batch while there is time, at least one batch. */
+export async function republish(
+  ports: Ports,
+  start: Start,
+  hasTime: () => boolean,
+): Promise<RepublishProgress> {
+  let progress = await republishBatch(ports, start);
+  while (!progress.isDone && hasTime()) progress = await republishBatch(ports, progress);
+  return progress;
 }

@@ -8,10 +8,12 @@ import {
 } from '@aws-sdk/client-s3';
 
 /** What is put on the web under one subdomain. */
-export type SiteIndex = {
+export type Site = {
   html: string;
+  /** What crawlers get: often the same; `redirect` (http or https) sends them there instead. */
+  crawlers: { html: string; redirect?: string };
   pageId: string;
-  /** Version of the landing page that `html` was made from. */
+  /** Version of the landing page that both were made from. */
   version: number;
   /** Status that the edge answers with; S3 itself only knows 200. */
   status: 200 | 404;
@@ -20,55 +22,93 @@ export type SiteIndex = {
 export type SiteStore = {
   /**
    * Puts a page on the web unless something newer is there: a publisher that was slow, repeated or late can never
-   * bring back an old page. `overtaken` also when another publisher wrote at the same moment; read again and retry.
+   * bring back an old page. Crawlers' file goes first, so a page that people see is one that crawlers can.
+   * `overtaken` also when another publisher wrote at the same moment, maybe after one file was written; read the page
+   * again and retry.
    */
-  put(subdomain: string, index: SiteIndex): Promise<'written' | 'overtaken'>;
-  /** Takes the page off a subdomain; leaves it alone when another page lives there by now. */
+  put(subdomain: string, site: Site): Promise<'written' | 'overtaken'>;
+  /** Takes the page off a subdomain; leaves alone what another page has there by now. */
   remove(subdomain: string, pageId: string): Promise<void>;
 };
 
 /** Fresh at the edge within seconds of a save, without invalidations; browsers always ask. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=3, must-revalidate';
 
-export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
-  const address = (subdomain: string) => ({ Bucket: bucket, Key: `sites/${subdomain}/index.html` });
+type FileName = 'bot.html' | 'index.html';
+type FileState = { etag: string | undefined; pageId: string | undefined; version: number } | undefined;
+type File = Pick<Site, 'html' | 'pageId' | 'version' | 'status'> & { redirect?: string };
 
-  const head = async (subdomain: string) => {
+export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
+  const address = (subdomain: string, name: FileName) => ({
+    Bucket: bucket,
+    Key: `sites/${subdomain}/${name}`,
+  });
+
+  async function look(subdomain: string, name: FileName): Promise<FileState> {
     try {
-      const { ETag, Metadata = {} } = await s3.send(new HeadObjectCommand(address(subdomain)));
+      const { ETag, Metadata = {} } = await s3.send(new HeadObjectCommand(address(subdomain, name)));
       return { etag: ETag, pageId: Metadata['page-id'], version: Number(Metadata['page-version']) };
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;
     }
-  };
+  }
+
+  /** Tells whether it was written: only over what was `seen`. */
+  async function write(subdomain: string, name: FileName, seen: FileState, file: File): Promise<boolean> {
+    try {
+      await s3.send(
+        new PutObjectCommand({
+          ...address(subdomain, name),
+          Body: file.html + stamp(file),
+          ContentType: 'text/html; charset=utf-8',
+          CacheControl: CACHE_CONTROL,
+          Metadata: {
+            'page-id': file.pageId,
+            'page-version': String(file.version),
+            status: String(file.status),
+            ...(file.redirect && { redirect: new URL(file.redirect).href }),
+          },
+          ...(seen ? { IfMatch: seen.etag } : { IfNoneMatch: '*' }),
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (isOvertaken(error)) return false;
+      throw error;
+    }
+  }
+
+  async function removeFile(subdomain: string, name: FileName, pageId: string): Promise<void> {
+    const there = await look(subdomain, name);
+    if (there?.pageId === pageId) await s3.send(new DeleteObjectCommand(address(subdomain, name)));
+  }
 
   return {
-    async put(subdomain, { html, pageId, version, status }) {
-      const there = await head(subdomain);
-      if (there?.pageId === pageId && there.version > version) return 'overtaken';
-      try {
-        await s3.send(
-          new PutObjectCommand({
-            ...address(subdomain),
-            Body: html,
-            ContentType: 'text/html; charset=utf-8',
-            CacheControl: CACHE_CONTROL,
-            Metadata: { 'page-id': pageId, 'page-version': String(version), status: String(status) },
-            ...(there ? { IfMatch: there.etag } : { IfNoneMatch: '*' }),
-          }),
-        );
-        return 'written';
-      } catch (error) {
-        if (isOvertaken(error)) return 'overtaken';
-        throw error;
-      }
+    async put(subdomain, { html, crawlers, ...common }) {
+      const [bot, index] = await Promise.all([look(subdomain, 'bot.html'), look(subdomain, 'index.html')]);
+      const isOld = [bot, index].some(
+        (there) => there?.pageId === common.pageId && there.version > common.version,
+      );
+      const isWritten =
+        !isOld &&
+        (await write(subdomain, 'bot.html', bot, { ...common, ...crawlers })) &&
+        (await write(subdomain, 'index.html', index, { ...common, html }));
+      return isWritten ? 'written' : 'overtaken';
     },
     async remove(subdomain, pageId) {
-      const there = await head(subdomain);
-      if (there?.pageId === pageId) await s3.send(new DeleteObjectCommand(address(subdomain)));
+      await removeFile(subdomain, 'index.html', pageId);
+      await removeFile(subdomain, 'bot.html', pageId);
     },
   };
+}
+
+/**
+ * Makes the bytes of each version its own. An ETag is a digest of the bytes alone: without this, a page changed and
+ * changed back looks untouched to a publisher that was slow, which would then put the version between them live.
+ */
+function stamp({ pageId, version }: Pick<File, 'pageId' | 'version'>): string {
+  return `<!-- ${pageId} ${version} -->`;
 }
 
 /** 412: the object is no longer what we saw; 409: another conditional write is under way; 404: it is gone. */

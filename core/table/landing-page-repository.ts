@@ -12,6 +12,7 @@ import type {
 import { decode, encode } from './item.ts';
 import { landingPageIndexes, landingPageKey, ownersPages, titleKey, unpublishedIndex } from './keys.ts';
 import { listIndex } from './list-index.ts';
+import { requestPublication } from './request-publication.ts';
 import { claimSubdomain, releaseSubdomain } from './subdomain-claim.ts';
 import type { Table } from './table.ts';
 import { type Step, type TransactItem, transact } from './transaction.ts';
@@ -55,6 +56,7 @@ export function createLandingPageRepository(table: Table): LandingPageRepository
         },
         { item: releaseTitle(table, page), refused: 'version_conflict' },
       ]),
+    requestPublication: (page, at) => requestPublication(table, page.id, at),
   };
 }
 

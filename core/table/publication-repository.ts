@@ -1,9 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { ALL_PAGES, landingPageKey, UNPUBLISHED_PAGES, unpublishedIndex } from './keys.ts';
+import { ALL_PAGES, UNPUBLISHED_PAGES } from './keys.ts';
 import { readLandingPage } from './landing-page-repository.ts';
+import { requestPublication } from './request-publication.ts';
 import type { Table } from './table.ts';
+import { updateLandingPage } from './update-landing-page.ts';
 
 /** What the publisher reads and writes of a page: the page as it is now, and the mark of what is on the web. */
 export type PublicationRepository = {
@@ -28,7 +29,7 @@ export function createPublicationRepository(table: Table): PublicationRepository
     find: (pageId) => readLandingPage(table, pageId),
     async markPublished(pageId, live) {
       const publication = { ...live, failure: null };
-      const isCurrent = await update(table, pageId, {
+      const isCurrent = await updateLandingPage(table, pageId, {
         UpdateExpression: 'SET publication = :publication REMOVE gsi3pk, gsi3sk',
         ConditionExpression: 'publication.#version < :version AND #version = :version',
         ExpressionAttributeNames: { '#version': 'version' },
@@ -36,7 +37,7 @@ export function createPublicationRepository(table: Table): PublicationRepository
       });
       // Saved again meanwhile: this version is live, and the next is still to come.
       if (!isCurrent) {
-        await update(table, pageId, {
+        await updateLandingPage(table, pageId, {
           UpdateExpression: 'SET publication = :publication',
           ConditionExpression: 'publication.#version < :version AND #version > :version',
           ExpressionAttributeNames: { '#version': 'version' },
@@ -45,7 +46,7 @@ export function createPublicationRepository(table: Table): PublicationRepository
       }
     },
     async markFailed(page, reason) {
-      await update(table, page.id, {
+      await updateLandingPage(table, page.id, {
         UpdateExpression: 'SET publication.failure = :failure REMOVE gsi3pk, gsi3sk',
         ConditionExpression: 'publication.#version < :version AND #version = :version',
         ExpressionAttributeNames: { '#version': 'version' },
@@ -55,16 +56,7 @@ export function createPublicationRepository(table: Table): PublicationRepository
         },
       });
     },
-    async requestAgain(pageId, at) {
-      const { gsi3pk, gsi3sk } = unpublishedIndex({ id: pageId }, at);
-      await update(table, pageId, {
-        UpdateExpression:
-          'SET publication.#version = :none, publication.failure = :null, gsi3pk = :pk, gsi3sk = :sk',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':none': 0, ':null': null, ':pk': gsi3pk, ':sk': gsi3sk },
-      });
-    },
+    requestAgain: (pageId, at) => requestPublication(table, pageId, at),
     listUnpublished: (before, limit) =>
       listIds(table, {
         IndexName: 'gsi3',
@@ -82,39 +74,28 @@ export function createPublicationRepository(table: Table): PublicationRepository
   };
 }
 
-/** Tells whether the condition held. */
-async function update(
-  table: Table,
-  pageId: string,
-  input: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
-): Promise<boolean> {
-  try {
-    await table.client.send(
-      new UpdateCommand({ TableName: table.name, Key: landingPageKey(pageId), ...input }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-}
-
+/**
+ * As many ids as asked for, as long as there are any: DynamoDB itself ends an answer after a megabyte of items, which
+ * may be a dozen pages.
+ */
 async function listIds(
   table: Table,
-  query: {
-    IndexName: string;
-    KeyConditionExpression: string;
-    ExpressionAttributeValues: object;
-    Limit: number;
-  },
+  { Limit, ...query }: Omit<QueryCommandInput, 'TableName'> & { Limit: number },
 ): Promise<string[]> {
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      ...query,
-      ExpressionAttributeValues: { ...query.ExpressionAttributeValues },
-      TableName: table.name,
-      ProjectionExpression: 'id',
-    }),
-  );
-  return Items.map((item) => String(item.id));
+  const ids: string[] = [];
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        ...query,
+        TableName: table.name,
+        ProjectionExpression: 'id',
+        Limit: Limit - ids.length,
+        ExclusiveStartKey,
+      }),
+    );
+    ids.push(...Items.map((item) => String(item.id)));
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey && ids.length < Limit);
+  return ids;
 }

@@ -8,6 +8,7 @@ import '@mantine/core/styles/Avatar.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';

@@ -10,6 +10,7 @@ export const editor = {
   saving: 'جاري الحفظ...',
   preview: 'معاينة الصفحة',
   newWindow: 'تفتح في نافذة جديدة',
+  waitingForUploads: 'سنحفظ فور اكتمال رفع الصور...',
   unsaved: 'تغييرات غير محفوظة',
 
   created: 'تم إنشاء الصفحة بنجاح',
@@ -36,9 +37,24 @@ export const editor = {
   stay: 'متابعة التعديل',
 } as const;
 
+export const previewPane = {
+  open: 'معاينة مباشرة',
+  title: 'معاينة الصفحة كما يراها الزائر',
+  hint: 'اضغط أي قسم لتعديله',
+  device: 'عرض المعاينة',
+  landmarks: { '.head': 'رأس الصفحة المعروضة', main: 'الصفحة المعروضة', '.foot': 'تذييل الصفحة المعروضة' },
+  devices: { phone: 'جوال', desktop: 'حاسوب' },
+} as const;
+
 export const editorTabNames = {
   general: 'معلومات عامة',
   product: 'المنتج',
+  shipping: 'خيارات الشحن',
+  fields: 'حقول النموذج',
+  layout: 'تخطيط الصفحة',
+  cloaking: 'إخفاء المحتوى',
+  bands: 'الرأس والتذييل',
+  pixels: 'بكسلات التتبع',
 } as const;
 
 export const errorCountForms = {
@@ -157,5 +173,11 @@ export const fieldProblems = {
   badSlug: 'استخدم حروفًا وأرقامًا وشرطات فقط',
   badSubdomain: 'اسم الرابط غير صالح. استخدم حروفًا إنجليزية صغيرة وأرقامًا وشرطات.',
   badJson: 'JSON غير صالح',
+  badLinks: 'أحد الروابط غير صالح، يجب أن يبدأ كل منها بـ http:// أو https://',
+  badFields: 'يجب أن يبقى في النموذج الاسم والجوال والعنوان',
+  noOptions: 'اكتب اختيارًا واحدًا على الأقل',
+  badMetaId: 'معرّف ميتا أرقام فقط، من 5 إلى 20 رقمًا',
+  badTikTokId: 'معرّف تيك توك حروف إنجليزية كبيرة وأرقام، من 10 إلى 40 خانة',
+  badGoogleTag: 'معرّف جوجل يبدأ بـ G- أو AW- أو GT-',
   invalid: 'القيمة غير صالحة',
 } as const;

@@ -18,6 +18,8 @@ export const landingPages = {
   updatedAt: 'عُدّلت',
   deleteTitle: 'حذف صفحة الهبوط',
   deleteQuestion: 'هل أنت متأكد من رغبتك في حذف هذه الصفحة؟',
+  publishAgain: 'إعادة النشر',
+  publishFailed: 'تعذّرت إعادة نشر الصفحة',
   loadFailed: 'حدث خطأ في تحميل البيانات',
   toggleFailed: 'حدث خطأ في تحديث حالة الصفحة',
   deleteFailed: 'حدث خطأ في حذف الصفحة',

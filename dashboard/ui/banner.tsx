@@ -1,21 +1,27 @@
 import { Alert } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { common } from '../messages/common.ts';
 import s from './banner.module.css';
 
-type Props = { tone: 'error' | 'success'; children: ReactNode; onClose?: () => void };
+const looks = {
+  error: { color: 'red', Icon: IconAlertCircle, role: 'alert' },
+  warning: { color: 'yellow', Icon: IconAlertTriangle, role: 'status' },
+  success: { color: 'green', Icon: IconCircleCheck, role: 'status' },
+} as const;
 
-/** A red or green message above what it is about; announced when it appears. */
+type Props = { tone: keyof typeof looks; children: ReactNode; onClose?: () => void };
+
+/** A red, yellow or green message above what it is about; announced when it appears. */
 export function Banner({ tone, children, onClose }: Props) {
-  const isError = tone === 'error';
+  const { color, Icon, role } = looks[tone];
   return (
     <Alert
       className={s.banner}
       data-tone={tone}
-      color={isError ? 'red' : 'green'}
-      icon={isError ? <IconAlertCircle size={20} /> : <IconCircleCheck size={20} />}
-      role={isError ? 'alert' : 'status'}
+      color={color}
+      icon={<Icon size={20} />}
+      role={role}
       {...(onClose && { withCloseButton: true, onClose, closeButtonLabel: common.close })}
     >
       {children}

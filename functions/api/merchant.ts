@@ -6,6 +6,7 @@ import { createLandingPage } from './landing-pages/create-landing-page.ts';
 import { deleteLandingPage } from './landing-pages/delete-landing-page.ts';
 import { getLandingPage } from './landing-pages/get-landing-page.ts';
 import { listLandingPages } from './landing-pages/list-landing-pages.ts';
+import { publishLandingPageAgain } from './landing-pages/publish-landing-page-again.ts';
 import { saveLandingPage } from './landing-pages/save-landing-page.ts';
 import { setLandingPageEnabled } from './landing-pages/set-landing-page-enabled.ts';
 import { changeOrderStatus } from './orders/change-order-status.ts';
@@ -23,6 +24,7 @@ export const handler = apiLambda({
   createLandingPage,
   saveLandingPage,
   setLandingPageEnabled,
+  publishLandingPageAgain,
   deleteLandingPage,
   checkSubdomain,
   listOrders,

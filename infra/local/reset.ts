@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dataDir } from './stack/data-folder.ts';
 import { findRunningInstance } from './stack/running-instance.ts';
-import { root } from './stack/start-stack.ts';
 
-const dataDir = process.env.MIRSAH_DATA_DIR ?? join(root, '.local');
 const running = findRunningInstance(dataDir);
 if (running) {
   process.stderr.write(`Mirsah is running at ${running.url} (process ${running.pid}). Stop it first.\n`);

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { buildProduct } from './build/build-product.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { seedStack } from './demo/seed-stack.ts';
+import { dataDir } from './stack/data-folder.ts';
 import { isPortFree, wantedPort } from './stack/port.ts';
 import { claimDataFolder, findRunningInstance, releaseDataFolder } from './stack/running-instance.ts';
 import { root, startStack } from './stack/start-stack.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const dataDir = process.env.MIRSAH_DATA_DIR ?? join(root, '.local');
 
 try {
   await start();

@@ -5,7 +5,7 @@ export type Runtime = 'preact' | 'react';
 
 /** React's entry points and what stands for each of them in the browser. */
 const substitutes: Partial<Record<string, string>> = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-runtime': fileURLToPath(new URL('./preact-jsx-runtime.ts', import.meta.url)),
   'react-dom/client': fileURLToPath(new URL('./preact-dom-client.ts', import.meta.url)),
 };
 

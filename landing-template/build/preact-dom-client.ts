@@ -1,7 +1,6 @@
-import { type ComponentChild, hydrate, render } from 'preact';
+import { type ComponentChild, render } from 'preact';
 
 /** Stands for `react-dom/client` in the browser, as far as the order form needs it. */
-export function hydrateRoot(container: Element, element: ComponentChild) {
-  hydrate(element, container);
-  return { render: (next: ComponentChild) => render(next, container) };
+export function createRoot(container: Element) {
+  return { render: (content: ComponentChild) => render(content, container) };
 }

@@ -26,6 +26,14 @@ export const sectionText = {
   quickBuy: 'شراء سريع',
 } as const;
 
+export const galleryText = {
+  title: 'صور المنتج',
+  close: 'إغلاق',
+  previous: 'الصورة السابقة',
+  next: 'الصورة التالية',
+  position: (position: number, count: number) => `${position} / ${count}`,
+} as const;
+
 export const offerText = {
   cashOnDelivery: 'الدفع عند الاستلام',
   cashOnDeliveryDetail: 'لا تدفع شيئًا الآن',
@@ -45,14 +53,18 @@ export const orderFormText = {
   choose: 'اختر',
   optional: '(اختياري)',
   shipping: 'طريقة الشحن',
+  arrives: (days: number) => `خلال ${countOf(days, dayForms)}`,
+  privacy: 'بياناتك لتوصيل طلبك فقط',
+} as const;
+
+/** The texts of the order form that change while it is filled in; only these go to the browser with its script. */
+export const liveFormText = {
   shippingPrice: 'الشحن',
   free: 'مجاني',
-  arrives: (days: number) => `خلال ${countOf(days, dayForms)}`,
   total: 'الإجمالي',
   submit: 'اطلب الآن',
   submitting: 'جارٍ إرسال الطلب...',
   unavailable: 'المنتج غير متاح حاليًا',
-  privacy: 'بياناتك لتوصيل طلبك فقط',
   reload: 'تحديث الصفحة',
 } as const;
 

@@ -1,4 +1,3 @@
-import { randomId } from '@mirsah/domain/id/id.ts';
 import type { Controls } from './form-controls.ts';
 
 /** What a shopper has typed and not yet ordered, kept across a reload on this page's own origin. */
@@ -25,7 +24,7 @@ export function draftsOf(pageId: string, storage: () => Storage = () => localSto
       return current;
     },
     save(controls) {
-      current = { controls, idempotencyKey: this.load()?.idempotencyKey ?? randomId() };
+      current = { controls, idempotencyKey: this.load()?.idempotencyKey ?? newKey() };
       const text = JSON.stringify(current);
       quietly(() => storage().setItem(key, text));
       return current;
@@ -40,6 +39,11 @@ export function draftsOf(pageId: string, storage: () => Storage = () => localSto
 function readDraft(text: string | null): Draft | undefined {
   const draft: Partial<Draft> | null = JSON.parse(text ?? 'null');
   return draft?.controls && draft.idempotencyKey ? (draft as Draft) : undefined;
+}
+
+/** 128 random bits; `crypto.randomUUID` exists on secure origins only. */
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
 function quietly<T>(act: () => T): T | undefined {

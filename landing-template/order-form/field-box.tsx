@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../sections/icon.tsx';
-
-/** Attributes that tie a control to the sentence under it. */
-export function problemAttributes(id: string, problem: string | undefined) {
-  return problem ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-problem` } as const) : {};
-}
+import { problemId } from './problem-id.ts';
 
 /** A label above, a control, and what is wrong with it below. */
 export function FieldBox({
@@ -30,10 +25,14 @@ export function FieldBox({
 export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
   return (
     problem && (
-      <p className="err" id={`${id}-problem`}>
-        <Icon name="alert" />
+      <p className="err" id={problemId(id)}>
         {problem}
       </p>
     )
   );
+}
+
+/** Attributes that tie a control to the sentence under it. */
+export function problemAttributes(id: string, problem: string | undefined) {
+  return problem ? ({ 'aria-invalid': true, 'aria-describedby': problemId(id) } as const) : {};
 }

@@ -1,20 +1,16 @@
-import { type Notice, orderFormText } from '../messages/ar.ts';
-import { Icon } from '../sections/icon.tsx';
+import { liveFormText, type Notice } from '../messages/ar.ts';
 
-/** What went wrong with the order as a whole, told aloud as soon as it appears. */
-export function FormNotice({ notice }: { notice: Notice }) {
+/** What went wrong with the order as a whole; its place in the form tells it aloud as soon as it appears. */
+export function FormNotice({ notice: { title, detail, canReload } }: { notice: Notice }) {
   return (
-    <div className="alert" role="alert">
-      <Icon name="alert" />
-      <div>
-        <b>{notice.title}</b>
-        {notice.detail}
-        {notice.canReload && (
-          <a className="again" href="?">
-            {orderFormText.reload}
-          </a>
-        )}
-      </div>
+    <div className="alert">
+      <b>{title}</b>
+      {detail}
+      {canReload && (
+        <a className="again" href="?">
+          {liveFormText.reload}
+        </a>
+      )}
     </div>
   );
 }

@@ -1,37 +1,20 @@
-import { hydrateRoot } from 'react-dom/client';
+import stateStyles from '../styles/form-states.css?inline';
 import { draftsOf } from './drafts.ts';
-import { OrderForm } from './order-form.tsx';
-import { ORDER_ROOT_ID, ORDER_STATE_ID, type OrderFormPage, type PostedForm } from './order-form-page.ts';
-import { firstView, type OrderFormView } from './order-form-view.ts';
+import { ORDER_FORM_ID, ORDER_STATE_ID, type OrderFormState } from './order-form-page.ts';
 import { runOrderForm } from './run-order-form.ts';
 import { sendOrder } from './send-order.ts';
-import { showChosenPrice } from './show-chosen-price.ts';
+import { showingIn } from './show-order-form.tsx';
 
-/** What the renderer leaves in the page for the form to come to life from. */
-export type IslandState = { page: OrderFormPage; posted?: PostedForm | undefined };
+/** Brings the order form to life; once this module has run, the form answers to the shopper. */
+const form = document.getElementById(ORDER_FORM_ID);
+const state: OrderFormState = JSON.parse(document.getElementById(ORDER_STATE_ID)?.textContent ?? 'null');
 
-const container = document.getElementById(ORDER_ROOT_ID);
-const state = document.getElementById(ORDER_STATE_ID)?.textContent;
-
-/** Settles once the form answers to the shopper. */
-export const ready: Promise<void> =
-  container && state ? start(container, JSON.parse(state)) : Promise.resolve();
-
-async function start(element: HTMLElement, { page, posted }: IslandState): Promise<void> {
-  const hydrated = Promise.withResolvers<HTMLFormElement | null>();
-  const form = (view: OrderFormView) => (
-    <OrderForm page={page} posted={posted} view={view} formRef={hydrated.resolve} />
-  );
-  const root = hydrateRoot(element, form(firstView(page, posted)));
-  const formElement = await hydrated.promise;
-  if (!formElement) return;
-  runOrderForm(formElement, page, posted, {
+if (form instanceof HTMLFormElement && state) {
+  document.head.insertAdjacentHTML('beforeend', `<style>${stateStyles}</style>`);
+  runOrderForm(form, state, {
     send: sendOrder,
-    drafts: draftsOf(page.id),
+    drafts: draftsOf(state.page.id),
     leaveFor: (url) => location.assign(url),
-    show(view) {
-      root.render(form(view));
-      showChosenPrice(page, view.choice);
-    },
+    show: showingIn(form, state.page),
   });
 }

@@ -1,18 +1,20 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import type { ShopperProblem } from '@mirsah/domain/order/check-shopper-fields.ts';
+import type { ProductInfo } from '@mirsah/domain/landing-page/product-info.ts';
+import type { CheckedField, ShopperProblem } from '@mirsah/domain/order/check-shopper-fields.ts';
+import type { PricedPage } from '@mirsah/domain/order/price-order.ts';
 
 /** Id of the form element; controls elsewhere on the page name it in their `form` attribute. */
 export const ORDER_FORM_ID = 'order';
-/** Id of the box that the form is hydrated in. */
-export const ORDER_ROOT_ID = 'order-root';
-/** Id of the JSON that the form is hydrated from. */
+/** Id of the JSON that the form comes to life from. */
 export const ORDER_STATE_ID = 'order-state';
 
-/** What the order form needs of a page, in the browser too: every byte of it is sent to each shopper. */
-export type OrderFormPage = Pick<
-  LandingPage,
-  'id' | 'country' | 'currency' | 'product' | 'shippingOptions' | 'formFields' | 'layout'
->;
+/** What the running order form needs of a page beyond what stands in it: every byte is sent to each shopper. */
+export type OrderFormPage = Pick<LandingPage, 'id' | 'country' | 'currency'> & {
+  product: PricedPage['product'] & Pick<ProductInfo, 'name' | 'sku'>;
+  shippingOptions: PricedPage['shippingOptions'];
+  formFields: readonly CheckedField[];
+  layout: Pick<LandingPage['layout'], 'buttonText'>;
+};
 
 /**
  * A form that was posted without script and came back: what was typed, by field id, beside `country`, `quantity`,
@@ -24,14 +26,23 @@ export type PostedForm = {
   banner?: string;
 };
 
-/** The page without what the form never shows, so that descriptions and reviews are not sent twice. */
-export function orderFormPage(page: LandingPage): OrderFormPage {
+/** What the renderer leaves in the page for the form to come to life from. */
+export type OrderFormState = { page: OrderFormPage; posted?: Omit<PostedForm, 'values'> | undefined };
+
+/** The page as the running form knows it. */
+export function orderFormState(page: LandingPage, posted: PostedForm | undefined): OrderFormState {
   const { id, country, currency, shippingOptions, formFields, layout } = page;
-  const product = {
-    ...page.product,
-    description: { mode: 'text', text: '' } as const,
-    images: [],
-    reviews: [],
+  const { name, sku, priceMinor, salePriceMinor, freeShipping, variants } = page.product;
+  return {
+    page: {
+      id,
+      country,
+      currency,
+      product: { name, sku, priceMinor, salePriceMinor, freeShipping, variants },
+      shippingOptions: shippingOptions.map((option) => ({ id: option.id, priceMinor: option.priceMinor })),
+      formFields: formFields.map(({ id, type, required, options }) => ({ id, type, required, options })),
+      layout: { buttonText: layout.buttonText },
+    },
+    ...(posted && { posted: { problems: posted.problems, ...(posted.banner && { banner: posted.banner }) } }),
   };
-  return { id, country, currency, product, shippingOptions, formFields, layout };
 }

@@ -1,7 +1,7 @@
 import type { ShopperProblem } from '@mirsah/domain/order/check-shopper-fields.ts';
 import type { Notice } from '../messages/ar.ts';
-import { type Choice, toChoice } from './form-controls.ts';
-import type { OrderFormPage, PostedForm } from './order-form-page.ts';
+import type { Choice } from './form-controls.ts';
+import type { PostedForm } from './order-form-page.ts';
 
 /** By field id, `country` among them. */
 export type Problems = Readonly<Record<string, ShopperProblem>>;
@@ -15,12 +15,8 @@ export type OrderFormStatus =
 /** All that the form shows beyond what is typed into it. */
 export type OrderFormView = { choice: Choice; status: OrderFormStatus };
 
-/** The form as a page is opened with it, or as it comes back after a post without script. */
-export function firstView(page: OrderFormPage, posted: PostedForm | undefined): OrderFormView {
-  return { choice: toChoice(page, posted?.values ?? {}), status: firstStatus(posted) };
-}
-
-function firstStatus(posted: PostedForm | undefined): OrderFormStatus {
+/** How a page is opened: idle, or with what is wrong with a form that was posted without script. */
+export function firstStatus(posted: Omit<PostedForm, 'values'> | undefined): OrderFormStatus {
   if (!posted) return { step: 'idle' };
   const notice = posted.banner ? { title: posted.banner } : undefined;
   return { step: 'refused', problems: posted.problems, notice };

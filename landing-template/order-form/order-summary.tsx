@@ -1,37 +1,36 @@
 import { formatMoney } from '@mirsah/domain/money/money.ts';
 import type { OrderPrice } from '@mirsah/domain/order/price-order.ts';
-import { orderFormText } from '../messages/ar.ts';
+import { liveFormText } from '../messages/ar.ts';
 import type { OrderFormPage } from './order-form-page.ts';
 
-/** What the shopper will pay at the door, as the server will price it; changes are read out. */
+/** What the shopper will pay at the door, as the server will price it: the rows of a `dl`. */
 export function OrderSummary({
-  page,
-  price,
+  page: { product, currency },
+  price: { variant, unitPriceMinor, shippingPriceMinor, totalMinor },
   quantity,
 }: {
   page: OrderFormPage;
-  price: OrderPrice;
+  price: Omit<OrderPrice, 'shipping'>;
   quantity: number;
 }) {
-  const money = (minor: number) => formatMoney(minor, page.currency);
   return (
-    <dl className="sum" aria-live="polite">
+    <>
       <div>
         <dt>
-          <bdi>{price.variant?.name ?? page.product.name}</bdi> × <bdi>{quantity}</bdi>
+          <bdi>{variant?.name ?? product.name}</bdi> × <bdi>{quantity}</bdi>
         </dt>
-        <dd className="n">{money(price.unitPriceMinor * quantity)}</dd>
+        <dd className="n">{formatMoney(unitPriceMinor * quantity, currency)}</dd>
       </div>
       <div>
-        <dt>{orderFormText.shippingPrice}</dt>
+        <dt>{liveFormText.shippingPrice}</dt>
         <dd className="n">
-          {price.shippingPriceMinor === 0 ? orderFormText.free : money(price.shippingPriceMinor)}
+          {shippingPriceMinor === 0 ? liveFormText.free : formatMoney(shippingPriceMinor, currency)}
         </dd>
       </div>
       <div className="tot">
-        <dt>{orderFormText.total}</dt>
-        <dd className="n">{money(price.totalMinor)}</dd>
+        <dt>{liveFormText.total}</dt>
+        <dd className="n">{formatMoney(totalMinor, currency)}</dd>
       </div>
-    </dl>
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { checkShopperFields } from '@mirsah/domain/order/check-shopper-fields.ts
 import { type Notice, offlineNotice, orderRefusal, unavailableNotice } from '../messages/ar.ts';
 import type { Drafts } from './drafts.ts';
 import { type Controls, readControls, toChoice, toQuantity, toShopperValues } from './form-controls.ts';
-import type { OrderFormPage, PostedForm } from './order-form-page.ts';
-import { firstView, type OrderFormView, type Problems } from './order-form-view.ts';
+import type { OrderFormPage, OrderFormState } from './order-form-page.ts';
+import { firstStatus, type OrderFormView, type Problems } from './order-form-view.ts';
 import { restoreDraft } from './restore-draft.ts';
 import type { sendOrder } from './send-order.ts';
 import { toSubmission } from './to-submission.ts';
@@ -22,11 +22,10 @@ export type OrderFormPorts = {
  */
 export function runOrderForm(
   form: HTMLFormElement,
-  page: OrderFormPage,
-  posted: PostedForm | undefined,
+  { page, posted }: OrderFormState,
   ports: OrderFormPorts,
 ): void {
-  let { status } = firstView(page, posted);
+  let status = firstStatus(posted);
 
   function show(next = status): void {
     status = next;

@@ -1,10 +1,10 @@
+import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { shippingPrice } from '@mirsah/domain/order/price-order.ts';
-import { orderFormText } from '../messages/ar.ts';
+import { liveFormText, orderFormText } from '../messages/ar.ts';
 import { Amount } from '../sections/amount.tsx';
-import type { OrderFormPage } from './order-form-page.ts';
 
 /** One radio per shipping option with its days and its price; shown only where there is a choice. */
-export function ShippingChoice({ page, chosenId }: { page: OrderFormPage; chosenId: string | undefined }) {
+export function ShippingChoice({ page, chosenId }: { page: LandingPage; chosenId: string | undefined }) {
   return (
     <fieldset>
       <legend className="lab">{orderFormText.shipping}</legend>
@@ -26,7 +26,7 @@ export function ShippingChoice({ page, chosenId }: { page: OrderFormPage; chosen
                 )}
               </span>
               {priceMinor === 0 ? (
-                <span className="cost free">{orderFormText.free}</span>
+                <span className="cost free">{liveFormText.free}</span>
               ) : (
                 <span className="cost n">
                   <Amount minor={priceMinor} currency={page.currency} />

@@ -16,19 +16,17 @@ const autoComplete: Partial<Record<string, string>> = {
 const longest: Partial<Record<string, number>> = { name: 200, phone: 60, address: 1000 };
 const LONGEST_ANSWER = 2000;
 
-/** One of the merchant's fields. What is typed stays in the page's own control; React never rewrites it. */
+/** One of the merchant's fields. */
 export function ShopperField({
   field,
   typed,
   problem,
   country,
-  isReadOnly,
 }: {
   field: FormField;
   typed: string | undefined;
   problem: ShopperProblem | undefined;
   country: CountryCode;
-  isReadOnly: boolean;
 }) {
   const { type, options } = field;
   const id = `f-${field.id}`;
@@ -55,7 +53,6 @@ export function ShopperField({
     defaultValue: typed,
     placeholder: field.placeholder || undefined,
     maxLength: longest[field.id] ?? LONGEST_ANSWER,
-    readOnly: isReadOnly,
   };
 
   if (type === 'checkbox') {
@@ -72,7 +69,14 @@ export function ShopperField({
       {type === 'phone' && (
         <div className="tel">
           <span>{`+${diallingCode}`}</span>
-          <input {...text} type="tel" inputMode="tel" dir="ltr" placeholder={field.placeholder || example} />
+          <input
+            {...text}
+            type="tel"
+            inputMode="tel"
+            dir="ltr"
+            placeholder={field.placeholder || example}
+            data-example={field.placeholder ? undefined : ''}
+          />
         </div>
       )}
       {type === 'text' && <input {...text} type="text" />}

@@ -1,25 +1,21 @@
 import { countries } from '@mirsah/domain/country/country.ts';
 import { shortId } from '@mirsah/domain/id/id.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { formatMoney, type MinorUnits } from '@mirsah/domain/money/money.ts';
 import type { Order, OrderItem } from '@mirsah/domain/order/order.ts';
 import type { ReactNode } from 'react';
 import { receiptText } from '../messages/ar.ts';
-import { Icon, IconSprite } from '../sections/icon.tsx';
+import { Footer } from '../sections/footer.tsx';
+import { Header } from '../sections/header.tsx';
+import { Icon } from '../sections/icon.tsx';
 import { formatPhone } from './format-phone.ts';
 import { SuccessTick } from './success-tick.tsx';
 
-/** What a shopper has ordered, where it goes and what happens next. */
-export function Receipt({ order }: { order: Order }) {
+/** What a shopper has ordered, where it goes and what happens next, between the bands of its page if there is one. */
+export function Receipt({ order, page }: { order: Order; page?: LandingPage | undefined }) {
   return (
     <>
-      <IconSprite names={['truck', 'box']} />
-      <header className="head" data-bg="white" data-text="slate-900">
-        <div className="wrap">
-          <a className="logo" href="/">
-            <bdi>{order.landingPageTitle}</bdi>
-          </a>
-        </div>
-      </header>
+      {page?.header.enabled ? <Header page={page} /> : <PlainHeader title={order.landingPageTitle} />}
       <main className="wrap thanks">
         <section className="done">
           <SuccessTick />
@@ -45,7 +41,20 @@ export function Receipt({ order }: { order: Order }) {
           </a>
         </div>
       </main>
+      {page && <Footer page={page} />}
     </>
+  );
+}
+
+function PlainHeader({ title }: { title: string }) {
+  return (
+    <header className="head" data-bg="white" data-text="slate-900">
+      <div className="wrap">
+        <a className="logo" href="/">
+          <bdi>{title}</bdi>
+        </a>
+      </div>
+    </header>
   );
 }
 

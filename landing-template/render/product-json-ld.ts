@@ -4,9 +4,9 @@ import { currencies } from '@mirsah/domain/money/currency.ts';
 import { type MinorUnits, toMajor } from '@mirsah/domain/money/money.ts';
 import { averageRating } from '../sections/average-rating.ts';
 
-/** The product as search engines read it: prices as shown, and a rating only where the page shows one. */
+/** The product as search engines read it: pictures, prices and a rating only where the page shows them. */
 export function productJsonLd(page: LandingPage, url: string): object {
-  const { product } = page;
+  const { product, layout } = page;
   const rating = averageRating(product.reviews);
   return {
     '@context': 'https://schema.org',
@@ -14,7 +14,7 @@ export function productJsonLd(page: LandingPage, url: string): object {
     name: product.name,
     description: page.description,
     sku: product.sku,
-    image: product.images.map((image) => new URL(image.url, url).href),
+    ...(layout.sections.images && { image: product.images.map((image) => new URL(image.url, url).href) }),
     ...offers(page, url),
     ...(rating !== undefined && {
       aggregateRating: {
@@ -26,10 +26,10 @@ export function productJsonLd(page: LandingPage, url: string): object {
   };
 }
 
-function offers({ product, currency }: LandingPage, url: string): object {
-  const prices = product.variants.length
-    ? product.variants.map(({ priceMinor }) => priceMinor)
-    : [sellingPrice(product)];
+function offers({ product, layout, currency }: LandingPage, url: string): object {
+  // With the choice switched off, the first variant is what is sold.
+  const offered = layout.sections.variants ? product.variants : product.variants.slice(0, 1);
+  const prices = offered.length ? offered.map(({ priceMinor }) => priceMinor) : [sellingPrice(product)];
   const asked = prices.filter((price) => price > 0);
   if (asked.length === 0) return {};
   const amount = (price: MinorUnits) => toMajor(price, currency).toFixed(currencies[currency].decimals);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { renderLandingPage } from './render-landing-page.tsx';
 
 const inlineScript = 'document.title';
-const shell = `<!doctype html><html lang="ar" dir="rtl"><head><!--head--></head><body><!--body--><!--state--><script type="module">${inlineScript}</script></body></html>`;
+const shell = `<!doctype html><html lang="ar" dir="rtl"><head><!--head--><style></style></head><body><!--body--><!--data--><script type="module">${inlineScript}</script></body></html>`;
 const url = 'https://oud.mirsah.site/';
 const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&\u2028';
 
@@ -41,7 +41,7 @@ const marks: Record<SectionName, string> = {
   variants: 'class="choice"',
   description: 'class="rich"',
 };
-const formMark = 'id="order-root"';
+const formMark = 'id="order"';
 
 function orderOf(html: string, wanted: string[]): string[] {
   return wanted.filter((mark) => html.includes(mark)).sort((a, b) => html.indexOf(a) - html.indexOf(b));
@@ -202,9 +202,9 @@ describe('the head', () => {
     const uploaded = `/media/p/${'a'.repeat(26)}-800x800-c0ffee/720.webp`;
     const html = render(withProduct({ images: [{ url: uploaded, alt: '' }] }));
     const [head = ''] = html.split('</head>');
-    expect(head).toContain(`imagesrcset="/media/p/${'a'.repeat(26)}-800x800-c0ffee/360.avif 360w, `);
+    expect(head).toContain(`imagesrcset="/media/p/${'a'.repeat(26)}-800x800-c0ffee/720.avif 720w"`);
     expect(html).toContain('fetchPriority="high"');
-    expect(html).toContain('style="background-color:#c0ffee"');
+    expect(html).toContain('style="background:#c0ffee"');
   });
 
   it('allows the shell’s own inline script by its hash and nothing else', () => {
@@ -226,6 +226,27 @@ describe('the head', () => {
       offers: { '@type': 'AggregateOffer', lowPrice: '159.00', highPrice: '249.00', offerCount: 2 },
       aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
     });
+  });
+});
+
+describe('what search engines read', () => {
+  const data = (page: LandingPage) =>
+    JSON.parse(/ld\+json">(.*?)<\/script>/.exec(render(page))?.[1] ?? 'null');
+
+  it('offers only the variant that is sold when the choice is switched off', () => {
+    const page = withProduct(fullProduct);
+    page.layout.sections.variants = false;
+    expect(data(page)).toMatchObject({ offers: { '@type': 'Offer', price: '159.00' } });
+  });
+
+  it('names no pictures that the page does not show', () => {
+    const page = withProduct(fullProduct);
+    page.layout.sections.images = false;
+    expect(data(page)).not.toHaveProperty('image');
+  });
+
+  it('offers nothing that cannot be bought', () => {
+    expect(data(withProduct({ priceMinor: 0, salePriceMinor: null }))).not.toHaveProperty('offers');
   });
 });
 
@@ -267,7 +288,7 @@ describe('the order form', () => {
     const html = render(withProduct({ priceMinor: 0, salePriceMinor: null }));
     expect(html).toMatch(/<button class="btn"[^>]*disabled=""[^>]*>المنتج غير متاح حاليًا<\/button>/);
     expect(html).toContain('هذا المنتج غير متاح للشراء حاليًا');
-    expect(html).not.toContain('class="sum"');
+    expect(html).not.toContain('class="tot"');
     expect(html).not.toContain('class="bar"');
   });
 

@@ -1,8 +1,9 @@
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
 import { orderFixture } from '@mirsah/domain/order/order.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { renderThankYou } from './render-thank-you.tsx';
 
-const shell = '<html><head><!--head--></head><body><!--body--></body></html>';
+const shell = '<html><head><!--head--><style></style></head><body><!--body--><!--data--></body></html>';
 
 describe('renderThankYou', () => {
   it('shows the number, the customer, what was ordered and what it costs', () => {
@@ -50,6 +51,33 @@ describe('renderThankYou', () => {
   it('takes nothing a customer typed for markup', () => {
     const html = renderThankYou(orderFixture({ customerName: '<img src=x onerror=alert(1)>' }), { shell });
     expect(html).not.toContain('<img');
+  });
+
+  it('stands between the bands of its page, and counts the purchase for the page’s pixels', () => {
+    const page = landingPageFixture({ title: 'متجر العود' });
+    page.header.enabled = true;
+    page.header.backgroundColor = 'slate-900';
+    page.footer.enabled = true;
+    page.footer.copyrightText = '© المتجر';
+    page.pixels.facebook = { enabled: true, pixelId: '1234567890' };
+    const order = orderFixture();
+    const html = renderThankYou(order, { shell, page });
+    expect(html).toContain('<header class="head" data-bg="slate-900"');
+    expect(html).toContain('© المتجر');
+    expect(html).toMatch(new RegExp(`id="pixels">.*"orderId":"${order.id}"`));
+    expect(html).toContain('https://connect.facebook.net');
+  });
+
+  it('keeps its own plain header and asks nobody outside when the page is gone', () => {
+    const html = renderThankYou(orderFixture(), { shell });
+    expect(html).toContain('<header class="head" data-bg="white"');
+    expect(html).not.toMatch(/id="pixels"|facebook/);
+  });
+
+  it('tells no purchase where there is no order', () => {
+    const page = landingPageFixture();
+    page.pixels.facebook = { enabled: true, pixelId: '1234567890' };
+    expect(renderThankYou(undefined, { shell, page })).not.toMatch(/id="pixels"|facebook/);
   });
 
   it('says that it cannot show an order that is not there, with a way home', () => {

@@ -1,7 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { hasSaving } from '@mirsah/domain/landing-page/selling-price.ts';
 import { formatMoney } from '@mirsah/domain/money/money.ts';
-import { orderFormText, sectionText } from '../messages/ar.ts';
+import { liveFormText, sectionText } from '../messages/ar.ts';
 import { ORDER_FORM_ID } from '../order-form/order-form-page.ts';
 import { Amount } from './amount.tsx';
 import { shownPrice } from './shown-price.ts';
@@ -31,7 +31,7 @@ export function BuyBar({
         </strong>
       </div>
       <a className="btn" data-style={layout.buttonStyle} data-size="md" href={`#${ORDER_FORM_ID}`}>
-        {layout.buttonText || orderFormText.submit}
+        {layout.buttonText || liveFormText.submit}
       </a>
     </aside>
   );

@@ -1,8 +1,8 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { sanitiseHtml } from '@mirsah/domain/rich-text/sanitise-html.ts';
 import { sectionText } from '../messages/ar.ts';
 import { JsonDescription } from './json-description.tsx';
 import { Paragraphs } from './paragraphs.tsx';
+import { safeHtml } from './safe-html.ts';
 
 /** The merchant's description in one of three modes: plain text, rich text, or JSON shown as tables and lists. */
 export function Description({ page }: { page: LandingPage }) {
@@ -14,8 +14,8 @@ export function Description({ page }: { page: LandingPage }) {
         <section
           className="rich"
           aria-label={sectionText.description}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised here, whatever was stored
-          dangerouslySetInnerHTML={{ __html: inScrollingBoxes(sanitiseHtml(text)) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe here, whatever was stored
+          dangerouslySetInnerHTML={{ __html: inScrollingBoxes(safeHtml(text)) }}
         />
       );
     case 'json':

@@ -3,17 +3,28 @@ import { pictureFacts, pictureFile, widthsOf } from '@mirsah/domain/picture/pict
 /** Every picture stands in a square box of this size in pixels, so that nothing moves when it arrives. */
 const BOX = 1200;
 /** How wide the gallery is on a phone and beside the order form (page-layout.css, gallery.css). */
-const SIZES = '(min-width:1024px) 620px, 100vw';
+const SIZES = '(min-width:1024px) 620px, calc(100vw - 32px)';
+/** The narrowest file worth offering to the gallery: no phone of today shows it in fewer pixels. */
+const NARROWEST = 720;
 
-/** The files a browser may choose from; undefined for a picture that was not uploaded to us. */
-export function pictureSources(url: string): { avif: string; webp: string; sizes: string } | undefined {
+/**
+ * The files a browser may choose from; undefined for a picture that was not uploaded to us. They are AVIF; a browser
+ * too old for it takes the one WebP that stands in the page as the picture's address.
+ */
+export function pictureSources(url: string): { sourceSet: string; sizes: string } | undefined {
   const facts = pictureFacts(url);
   if (!facts) return undefined;
-  const sourceSet = (format: 'avif' | 'webp') =>
-    widthsOf(facts.width)
-      .map((width) => `${pictureFile(facts, width, format)} ${width}w`)
-      .join(', ');
-  return { avif: sourceSet('avif'), webp: sourceSet('webp'), sizes: SIZES };
+  const widths = widthsOf(facts.width);
+  const offered = widths.filter((width, index) => width >= NARROWEST || index === widths.length - 1);
+  const sourceSet = offered.map((width) => `${pictureFile(facts, width, 'avif')} ${width}w`).join(',');
+  return { sourceSet, sizes: SIZES };
+}
+
+/** The picture as large as there is, in the format that every browser shows. */
+export function largestFile(url: string): string {
+  const facts = pictureFacts(url);
+  const largest = facts && widthsOf(facts.width).at(-1);
+  return largest ? pictureFile(facts, largest, 'webp') : url;
 }
 
 /** One picture of the gallery; the first is fetched at once, the others as they come near. */
@@ -22,16 +33,14 @@ export function ProductPicture({ url, alt, isFirst }: { url: string; alt: string
   const color = pictureFacts(url)?.color;
   return (
     <picture>
-      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sources.sizes} />}
+      {sources && <source type="image/avif" srcSet={sources.sourceSet} sizes={sources.sizes} />}
       <img
         src={url}
-        srcSet={sources?.webp}
-        sizes={sources?.sizes}
         alt={alt}
         width={BOX}
         height={BOX}
         decoding="async"
-        style={color ? { backgroundColor: `#${color}` } : undefined}
+        style={color ? { background: `#${color}` } : undefined}
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
     </picture>

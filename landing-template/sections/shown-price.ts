@@ -7,7 +7,7 @@ import type { MinorUnits } from '@mirsah/domain/money/money.ts';
  * the product. The old price is told only while the price shown really is the reduced one.
  */
 export function shownPrice(
-  product: ProductInfo,
+  product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor' | 'variants'>,
   variantId?: string | undefined,
 ): { nowMinor: MinorUnits; isReduced: boolean } {
   const variant = product.variants.find(({ id }) => id === variantId) ?? product.variants[0];

@@ -93,7 +93,7 @@ describe('from an empty account to a delivered order', () => {
     await page.goto(site());
     await expect.poll(() => page.title()).toContain('عطر عود الديرة الملكي');
     const picture = page
-      .getByRole('group', { name: /معرض الصور/ })
+      .getByRole('region', { name: /صور المنتج/ })
       .locator('img')
       .first();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);

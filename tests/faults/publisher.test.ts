@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock/clock.ts';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
 import {
@@ -13,7 +13,8 @@ import { startStreamSource } from '@mirsah/infra-local/event-sources/stream.ts';
 import { type Services, startServices } from '@mirsah/infra-local/stack/services.ts';
 import { settings } from '@mirsah/infra-local/stack/settings.ts';
 import { publishChanges } from '@mirsah/publisher/publish-changes.ts';
-import type { PublisherPorts } from '@mirsah/publisher/publish-landing-page.ts';
+import { type PublisherPorts, publishLandingPage } from '@mirsah/publisher/publish-landing-page.ts';
+import { repairAll } from '@mirsah/publisher/repair-publications.ts';
 import { createSiteStore } from '@mirsah/publisher/site-store.ts';
 import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
 import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     publications: createPublicationRepository(table),
     site: createSiteStore(services.s3Client, settings.siteBucket),
     render: (page) => `<h1>${page.title}</h1>`,
+    renderForCrawlers: (page) => `<h1>${page.title}</h1>`,
     unavailable: 'off',
     clock: systemClock,
     log: { info: () => undefined, error: () => undefined },
@@ -45,8 +47,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function siteAt(subdomain: string): Promise<string | undefined> {
-  const object = { Bucket: settings.siteBucket, Key: `sites/${subdomain}/index.html` };
+async function siteAt(subdomain: string, file = 'index.html'): Promise<string | undefined> {
+  const object = { Bucket: settings.siteBucket, Key: `sites/${subdomain}/${file}` };
   try {
     return await (await services.s3Client.send(new GetObjectCommand(object))).Body?.transformToString();
   } catch {
@@ -95,6 +97,7 @@ describe('the publisher', () => {
     const failures = await Promise.all(arrange(records).map((batch) => publishChanges(ports, batch)));
     expect(failures.flat()).toEqual([]);
     expect(await siteAt(page.subdomain)).toContain('نسخة 5');
+    expect(await siteAt(page.subdomain, 'bot.html')).toBe(await siteAt(page.subdomain));
     expect((await ports.publications.find(page.id))?.publication.version).toBe(5);
   });
 
@@ -102,11 +105,13 @@ describe('the publisher', () => {
     const names = ['a', 'b', 'c'].map((letter) => `rename-${letter}-${unique()}`);
     const { records } = await fiveVersions(names);
     await Promise.all(records.map((record) => publishChanges(ports, [record])));
-    expect(await Promise.all(names.map(siteAt))).toEqual([
-      undefined,
-      undefined,
-      expect.stringContaining('نسخة 5'),
-    ]);
+    for (const file of ['index.html', 'bot.html']) {
+      expect(await Promise.all(names.map((name) => siteAt(name, file)))).toEqual([
+        undefined,
+        undefined,
+        expect.stringContaining('نسخة 5'),
+      ]);
+    }
   });
 
   it.each(['before the page is on the web', 'before it is marked as live'] as const)(
@@ -136,8 +141,78 @@ describe('the publisher', () => {
     await publishChanges(ports, [removal as DynamoDBRecord]);
     await publishChanges(ports, records);
     expect(await siteAt(page.subdomain)).toBeUndefined();
+    expect(await siteAt(page.subdomain, 'bot.html')).toBeUndefined();
+  });
+
+  it('does not bring back the version between, when a page is changed and changed back meanwhile', async () => {
+    const subdomain = `back-${unique()}`;
+    const content = (title: string) =>
+      landingPageContentFixture({ title: `${subdomain} ${title}`, subdomain });
+    const { id: pageId } = await createLandingPage(editing(), owner, content('أول'));
+    const save = (version: number, title: string) =>
+      saveLandingPage(editing(), owner, { pageId, version, content: content(title) });
+    await publishLandingPage(ports, pageId);
+    await save(1, 'بين');
+    await publishLandingPage(
+      withSlowWrites(async () => {
+        await save(2, 'أول');
+        await publishLandingPage(ports, pageId);
+      }),
+      pageId,
+    );
+    for (const file of ['index.html', 'bot.html']) expect(await siteAt(subdomain, file)).toContain('أول');
+  });
+
+  it('publishes after it was killed between the crawlers’ file and the page', async () => {
+    const { page, records } = await fiveVersions([`between-${unique()}`]);
+    let writes = 0;
+    const dying = withSlowWrites(async () => {
+      writes += 1;
+      if (writes === 2) throw new Error('killed');
+    }, 2);
+    expect(await publishChanges(dying, records)).toHaveLength(1);
+    expect(await siteAt(page.subdomain, 'bot.html')).toContain('نسخة 5');
+    expect(await siteAt(page.subdomain)).toBeUndefined();
+    expect(await publishChanges(ports, records)).toEqual([]);
+    expect(await siteAt(page.subdomain)).toContain('نسخة 5');
   });
 });
+
+describe('the repair', () => {
+  it('publishes what no record told of, once it has lagged for minutes, and then leaves it alone', async () => {
+    const minutesAgo = (minutes: number) => ({ now: () => new Date(Date.now() - minutes * 60_000) });
+    const create = (minutes: number) =>
+      createLandingPage({ ...editing(), clock: minutesAgo(minutes) }, owner, {
+        ...landingPageContentFixture({ title: `منسية ${minutes}`, subdomain: `forgotten-${unique()}` }),
+      });
+    const [forgotten, fresh] = [await create(3), await create(1)];
+    await repairAll(ports, () => true);
+    expect(await siteAt(forgotten.subdomain)).toContain('منسية 3');
+    expect(await siteAt(fresh.subdomain)).toBeUndefined();
+    expect((await ports.publications.find(forgotten.id))?.publication.version).toBe(1);
+    expect(await repairAll(ports, () => true)).toEqual({ repaired: 0, failed: [] });
+  });
+});
+
+/** The same publisher, with something happening just before each of its first writes. */
+function withSlowWrites(happening: () => Promise<void>, times = 1): PublisherPorts {
+  const { endpoint } = services.s3;
+  const { credentials } = services;
+  const s3 = new S3Client({ endpoint, region: settings.region, credentials, forcePathStyle: true });
+  let left = times;
+  s3.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === 'PutObjectCommand' && left > 0) {
+          left -= 1;
+          await happening();
+        }
+        return next(args);
+      },
+    { step: 'initialize' },
+  );
+  return { ...ports, site: createSiteStore(s3, settings.siteBucket) };
+}
 
 function unique(): string {
   return crypto.randomUUID().slice(0, 8);

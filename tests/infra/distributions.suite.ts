@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { api } from '@mirsah/contracts/api.ts';
-import { appApiPaths, siteApiPaths } from '@mirsah/infra-aws/edge/behaviors.ts';
+import { appApiPaths, mediaPath, siteApiPaths } from '@mirsah/infra-aws/edge/behaviors.ts';
 import { crossOriginPrefixes, siteSecurityHeaders } from '@mirsah/infra-aws/edge/security-headers.ts';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { readable } from './permissions.ts';
 import { defaults, only, propertiesOf } from './synthesised.ts';
 
 const { product } = defaults;
@@ -12,6 +13,7 @@ type Behavior = {
   PathPattern?: string;
   AllowedMethods?: string[];
   CachePolicyId: string;
+  Compress?: boolean;
   OriginRequestPolicyId?: string;
   TargetOriginId: string;
   ResponseHeadersPolicyId: { Ref: string };
@@ -29,6 +31,7 @@ type Distribution = {
     CustomErrorResponses?: { ErrorCode: number; ResponseCode: number; ResponsePagePath: string }[];
     Origins: {
       Id: string;
+      DomainName: unknown;
       OriginAccessControlId?: unknown;
       OriginCustomHeaders?: { HeaderName: string }[];
     }[];
@@ -45,6 +48,7 @@ const behavior = ({ CacheBehaviors }: typeof sites, path: string) =>
 
 const MANAGED = {
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+  cachingOptimizedUncompressed: 'b2884449-e4de-46a7-ac36-70bc7f1ddd6d',
   allViewerExceptHostHeader: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 };
 
@@ -80,6 +84,14 @@ describe.each([
     expect(origin?.OriginAccessControlId).toBeDefined();
   });
 
+  it('shows merchants’ pictures out of the sites’ bucket, kept for ever and not compressed again', () => {
+    const media = behavior(distribution, mediaPath);
+    expect(media).toMatchObject({ CachePolicyId: MANAGED.cachingOptimizedUncompressed, Compress: false });
+    const origin = distribution.Origins.find(({ Id }) => Id === media?.TargetOriginId);
+    expect(origin?.OriginAccessControlId).toBeDefined();
+    expect(JSON.stringify(origin?.DomainName)).toContain('SitesBucket');
+  });
+
   it.each(crossOriginPrefixes.map((prefix) => `${prefix}*`))('lets any origin read %s', (path) => {
     const policies = propertiesOf<{ ResponseHeadersPolicyConfig: { CorsConfig?: unknown } }>(
       product,
@@ -91,6 +103,28 @@ describe.each([
       AccessControlAllowCredentials: false,
     });
   });
+});
+
+it('has no way from the app’s domain to HTML that merchants wrote', () => {
+  const appId = Object.keys(distributions).find((id) => distributions[id]?.DistributionConfig === app) ?? '';
+  type Policy = {
+    PolicyDocument: { Statement: { Action: string; Resource: unknown; Condition: unknown }[] };
+  };
+  const statements = Object.values(propertiesOf<Policy>(product, 'AWS::S3::BucketPolicy'))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .filter(({ Condition }) => JSON.stringify(Condition).includes(appId))
+    .map(({ Action, Resource }) => `${Action} | ${readable(Resource)}`);
+  expect(statements.sort()).toEqual(['s3:GetObject | AppBucket/*', 's3:GetObject | SitesBucket/media/*']);
+});
+
+it('lets the dashboard’s scripts talk to accounts and uploads, and nobody else', () => {
+  const policies = JSON.stringify(product.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+  const sources = new Set([...policies.matchAll(/connect-src (.*?);/g)].map(([, list]) => list));
+  expect([...sources]).toEqual([
+    expect.stringMatching(
+      /^'self' https:\/\/cognito-idp\.me-central-1\.amazonaws\.com https:\/\/",\{"Fn::GetAtt":\["UploadsBucket\w+","RegionalDomainName"\]\},"$/,
+    ),
+  ]);
 });
 
 it('reaches every route through one of the distributions', () => {

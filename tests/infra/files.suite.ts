@@ -14,7 +14,7 @@ type BucketDeployment = {
 
 describe('the buckets', () => {
   const templates: [string, Template, number][] = [
-    ['of the product', product, 2],
+    ['of the product', product, 3],
     ['of the access log', edgeWatch, 1],
   ];
 
@@ -40,6 +40,14 @@ describe('the buckets', () => {
       });
     },
   );
+
+  it('are encrypted', () => {
+    product.allResourcesProperties('AWS::S3::Bucket', {
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+    });
+  });
 
   it('can be read object by object by the distributions, and not listed', () => {
     const policies = JSON.stringify(product.findResources('AWS::S3::BucketPolicy'));

@@ -8,19 +8,17 @@ import {
   titleKey,
 } from '@mirsah/table/keys.ts';
 import { describe, expect, it } from 'vitest';
-import { actionsOf, functions, may, named, statementsOf } from './permissions.ts';
+import { lambdaEntries } from '../../infra/lambda-bundling.ts';
+import { actionsOf, functions, grantsOf, may, named, statementsOf } from './permissions.ts';
 import { configured, defaults, propertiesOf } from './synthesised.ts';
 
 const { product } = defaults;
 const ours = Object.values(functions).filter(({ FunctionName }) => FunctionName?.startsWith('mirsah-'));
 
 describe('the functions', () => {
-  it('are the three there are entries for', () => {
-    expect(ours.map(({ FunctionName }) => FunctionName).sort()).toEqual([
-      'mirsah-merchant',
-      'mirsah-public',
-      'mirsah-publisher',
-    ]);
+  it('are those there are entries for', () => {
+    const names = Object.keys(lambdaEntries).map((name) => `mirsah-${name}`);
+    expect(ours.map(({ FunctionName }) => FunctionName).sort()).toEqual(names.sort());
   });
 
   it('run on Node 24 on ARM', () => {
@@ -36,7 +34,7 @@ describe('the functions', () => {
     for (const group of groups) expect(logs[group]?.RetentionInDays).toBe(30);
   });
 
-  it.each(['mirsah-public', 'mirsah-merchant', 'mirsah-publisher'])(
+  it.each(Object.keys(lambdaEntries).map((name) => `mirsah-${name}`))(
     '%s may do what it names, and nothing by wildcard',
     (name) => {
       expect(statementsOf(name).length).toBeGreaterThan(0);
@@ -81,6 +79,13 @@ describe("the shoppers' function", () => {
       }
     },
   );
+
+  it('may do nothing else', () => {
+    expect(grantsOf(name)).toEqual([
+      'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*',
+      'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*',
+    ]);
+  });
 
   it('may not change a page, and neither change, delete nor list orders', () => {
     expect(may(name, 'dynamodb:PutItem', landingPageKey('p'))).toBe(false);

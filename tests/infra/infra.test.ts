@@ -6,4 +6,5 @@ import './distributions.suite.ts';
 import './edge.suite.ts';
 import './files.suite.ts';
 import './functions.suite.ts';
+import './images.suite.ts';
 import './publisher.suite.ts';

@@ -3,13 +3,20 @@ import { defaults, only, propertiesOf } from './synthesised.ts';
 type Statement = {
   Effect: string;
   Action: string | string[];
+  Resource: unknown;
   Condition?: { 'ForAllValues:StringLike'?: Record<string, string[]> };
 };
 type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string }[] };
+type Reference = {
+  'Fn::Join'?: [string, unknown[]];
+  'Fn::GetAtt'?: [string, string];
+  'Fn::GetStackOutput'?: { OutputName: string };
+};
 type LambdaFunction = {
   FunctionName?: string;
   Runtime: string;
   Architectures?: string[];
+  MemorySize: number;
   Role: { 'Fn::GetAtt': [string, string] };
   LoggingConfig: { LogGroup: { Ref: string } };
   Environment: { Variables: Record<string, unknown> };
@@ -22,6 +29,15 @@ export const actionsOf = ({ Action }: Statement) => [Action].flat();
 export function named(name: string): LambdaFunction {
   return only(functions, ({ FunctionName }) => FunctionName === name);
 }
+
+/** Its logical id, by which other resources refer to it. */
+export function idOf(name: string): string {
+  return Object.keys(functions).find((id) => functions[id]?.FunctionName === name) ?? '';
+}
+
+/** What CDK grants whoever sends to a queue. */
+export const onQueue = (queue: string) =>
+  ['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map((action) => `sqs:${action} | ${queue}`);
 
 /** All that the function's role allows. */
 export function statementsOf(name: string): Statement[] {
@@ -39,4 +55,28 @@ export function may(name: string, action: string, { pk }: { pk: string }): boole
     const prefixes = statement.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
     return prefixes === undefined || prefixes.some((prefix) => pk.startsWith(prefix.replace(/\*$/, '')));
   });
+}
+
+/**
+ * All that the function's role allows but writing its own log, one line for each action: what, where, and in which
+ * partitions of the table. A test that compares it fails when a grant becomes wider.
+ */
+export function grantsOf(name: string): string[] {
+  const lines = statementsOf(name).flatMap((statement) => {
+    const partitions = statement.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+    const where = [statement.Resource].flat().map(readable).join(', ');
+    return actionsOf(statement).map((action) =>
+      [action, where, ...(partitions ? [partitions.join(', ')] : [])].join(' | '),
+    );
+  });
+  return lines.filter((line) => !line.startsWith('logs:')).sort();
+}
+
+/** An ARN as CloudFormation writes it, by the names of our constructs: `SitesBucket/sites/*`. */
+export function readable(resource: unknown): string {
+  if (typeof resource === 'string') return resource;
+  const { 'Fn::Join': join, 'Fn::GetAtt': attribute, 'Fn::GetStackOutput': output } = resource as Reference;
+  if (join) return join[1].map(readable).join(join[0]);
+  const name = attribute?.[0] ?? output?.OutputName.replace('PublishOutputFnGetAtt', '') ?? '';
+  return name.replaceAll(/[0-9A-F]{8}(?=[A-Z]|$)/g, '');
 }

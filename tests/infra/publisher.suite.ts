@@ -1,10 +1,18 @@
-import { landingPageKey, orderKey, profileKey } from '@mirsah/table/keys.ts';
+import { ALL_PAGES, UNPUBLISHED_PAGES } from '@mirsah/table/keys.ts';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { actionsOf, may, statementsOf } from './permissions.ts';
-import { defaults, propertiesOf } from './synthesised.ts';
+import { grantsOf, idOf, onQueue } from './permissions.ts';
+import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
+
+/** Listing is what tells a site that is not there yet from one it may not see. */
+const onSites = [
+  's3:DeleteObject | SitesBucket/sites/*',
+  's3:GetObject | SitesBucket/sites/*',
+  's3:ListBucket | SitesBucket',
+  's3:PutObject | SitesBucket/sites/*',
+];
 
 describe('the publisher', () => {
   it('wakes for landing pages that were, are or both, and gives up on a record only after a while', () => {
@@ -24,9 +32,10 @@ describe('the publisher', () => {
   });
 
   it('puts what it gave up on into an encrypted queue for 14 days', () => {
-    const queues = propertiesOf(product, 'AWS::SQS::Queue');
-    const [queueId] = Object.keys(queues);
-    product.hasResourceProperties('AWS::SQS::Queue', {
+    const [queueId] = Object.keys(
+      product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-publisher-failures' } }),
+    );
+    product.allResourcesProperties('AWS::SQS::Queue', {
       SqsManagedSseEnabled: true,
       MessageRetentionPeriod: 14 * 24 * 60 * 60,
     });
@@ -36,23 +45,73 @@ describe('the publisher', () => {
   });
 
   it('touches pages in the table and sites in the bucket, nothing else', () => {
-    const name = 'mirsah-publisher';
-    expect(may(name, 'dynamodb:UpdateItem', landingPageKey('p'))).toBe(true);
-    expect(may(name, 'dynamodb:GetItem', orderKey('o'))).toBe(false);
-    expect(may(name, 'dynamodb:GetItem', profileKey('u'))).toBe(false);
-    product.hasResourceProperties('AWS::IAM::Policy', {
-      PolicyDocument: Match.objectLike({
-        Statement: Match.arrayWith([
-          Match.objectLike({
-            Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-            Resource: { 'Fn::Join': ['', [Match.anyValue(), '/sites/*']] },
-          }),
-        ]),
-      }),
+    expect(grantsOf('mirsah-publisher')).toEqual(
+      [
+        ...onSites,
+        'dynamodb:DescribeStream | TableStreamArn',
+        'dynamodb:GetItem | TableArn | PAGE#*',
+        'dynamodb:GetRecords | TableStreamArn',
+        'dynamodb:GetShardIterator | TableStreamArn',
+        'dynamodb:ListStreams | TableStreamArn',
+        'dynamodb:UpdateItem | TableArn | PAGE#*',
+        ...onQueue('PublisherFailures'),
+      ].sort(),
+    );
+  });
+});
+
+describe('the repair', () => {
+  it('comes every five minutes and is not tried again in between', () => {
+    product.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(5 minutes)',
+      State: 'ENABLED',
+      Targets: [
+        {
+          Arn: { 'Fn::GetAtt': [idOf('mirsah-repair'), 'Arn'] },
+          Id: Match.anyValue(),
+          RetryPolicy: { MaximumRetryAttempts: 0 },
+        },
+      ],
+    });
+    product.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+      FunctionName: { Ref: idOf('mirsah-repair') },
+      MaximumRetryAttempts: 0,
     });
   });
 
-  it('can tell a site that is not there yet from one it may not see', () => {
-    expect(statementsOf('mirsah-publisher').flatMap(actionsOf)).toContain('s3:ListBucket');
+  it('rings when two runs in a row could not publish a page', () => {
+    product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: 'mirsah-repair-errors',
+      Threshold: 1,
+      EvaluationPeriods: 2,
+      Period: 300,
+    });
+  });
+
+  it('may do what the publisher may, and find the pages that lag', () => {
+    expect(grantsOf('mirsah-repair')).toEqual(
+      [
+        ...onSites,
+        'dynamodb:GetItem | TableArn | PAGE#*',
+        `dynamodb:Query | TableArn/index/gsi3 | ${UNPUBLISHED_PAGES}`,
+        'dynamodb:UpdateItem | TableArn | PAGE#*',
+      ].sort(),
+    );
+  });
+});
+
+describe('republishing', () => {
+  it('may find all pages and mark them, and reads and writes no site', () => {
+    expect(grantsOf('mirsah-republish')).toEqual([
+      `dynamodb:Query | TableArn/index/gsi2 | ${ALL_PAGES}`,
+      'dynamodb:UpdateItem | TableArn | PAGE#*',
+    ]);
+  });
+
+  it('is called by hand: nothing wakes it', () => {
+    const others = ['AWS::Events::Rule', 'AWS::Lambda::EventSourceMapping', 'AWS::Lambda::Permission'];
+    for (const type of others) {
+      expect(JSON.stringify(product.findResources(type))).not.toContain(idOf('mirsah-republish'));
+    }
   });
 });

@@ -1,4 +1,9 @@
+import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
+import { openTable } from '@mirsah/table/table.ts';
+import { updateLandingPage } from '@mirsah/table/update-landing-page.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { fetchSite } from '../fixtures/site.ts';
@@ -25,6 +30,15 @@ async function visit(subdomain: string, path = '/') {
   await stack.settled();
   return fetchSite(stack.port, subdomain, { path });
 }
+
+/** Whatever happened to its files; nobody is told. */
+async function takeOffTheWeb(subdomain: string): Promise<void> {
+  const Objects = ['index.html', 'bot.html'].map((name) => ({ Key: `sites/${subdomain}/${name}` }));
+  const Bucket = settings.siteBucket;
+  await stack.services.s3Client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+}
+
+const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
 
 const refusedWith = (code: string, status: number) =>
   expect.objectContaining({
@@ -111,6 +125,43 @@ describe('a saved page', () => {
   });
 });
 
+describe('a page that failed to be published', () => {
+  /** As the publisher leaves one behind that it could not render: noted on the page, and not on the web. */
+  async function failedPage() {
+    const { id, subdomain } = await merchant.client.createLandingPage({ body: content() });
+    await stack.settled();
+    await updateLandingPage(openTable(stack.services.dynamoDbClient, settings.tableName), id, {
+      UpdateExpression: 'SET publication.#version = :none, publication.failure = :failure',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':none': 0, ':failure': { version: 1, reason: 'broken' } },
+    });
+    await takeOffTheWeb(subdomain);
+    return { subdomain, params: { pageId: id } };
+  }
+
+  it('stays so until its merchant asks for it again, and then goes live', async () => {
+    const { subdomain, params } = await failedPage();
+    expect((await visit(subdomain)).status).toBe(404);
+    expect((await merchant.client.getLandingPage({ params })).publishState).toBe('failed');
+
+    const asked = await merchant.client.publishLandingPageAgain({ params });
+    expect(asked).toMatchObject({ publishState: expect.stringMatching(/^(publishing|live)$/), version: 1 });
+    expect((await visit(subdomain)).status).toBe(200);
+    expect((await merchant.client.getLandingPage({ params })).publishState).toBe('live');
+  });
+
+  it('is not asked for when it is live anyway', async () => {
+    const page = await merchant.client.createLandingPage({ body: content() });
+    const params = { pageId: page.id };
+    await stack.settled();
+    const before = await merchant.client.getLandingPage({ params });
+    expect(await merchant.client.publishLandingPageAgain({ params })).toEqual(before);
+    await stack.settled();
+    expect(await merchant.client.getLandingPage({ params })).toEqual(before);
+  });
+});
+
 describe('names', () => {
   it('go to one of ten merchants’ pages that claim a subdomain at once', async () => {
     const { subdomain } = content();
@@ -184,6 +235,7 @@ describe('another merchant’s page', () => {
       () => stranger.client.getLandingPage({ params }),
       () => stranger.client.saveLandingPage({ params, body: { version: 1, content: body } }),
       () => stranger.client.setLandingPageEnabled({ params, body: { isEnabled: false } }),
+      () => stranger.client.publishLandingPageAgain({ params }),
       () => stranger.client.deleteLandingPage({ params }),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toEqual(refusedWith('not_found', 404));
@@ -198,6 +250,69 @@ describe('another merchant’s page', () => {
     expect(cursor).not.toBeNull();
     const borrowed = await newcomer.client.listLandingPages({ query: { limit: 100, cursor: cursor ?? '' } });
     expect(borrowed.items.every(({ id }) => id === mine.id)).toBe(true);
+  });
+});
+
+describe('what crawlers get', () => {
+  it('is the page itself, with a sitemap that names it', async () => {
+    const { subdomain } = await merchant.client.createLandingPage({ body: content() });
+    const seen = await visit(subdomain);
+    const crawled = await fetchSite(stack.port, subdomain, { headers: crawler });
+    expect(crawled).toMatchObject({ status: 200, body: seen.body });
+    expect((await visit(subdomain, '/robots.txt')).body).toContain('Disallow: /thank-you');
+    const address = `http://${subdomain}.localhost:${stack.port}/`;
+    expect((await visit(subdomain, '/sitemap.xml')).body).toContain(`<loc>${address}</loc>`);
+  });
+
+  it('is what the merchant wrote for them once the page cloaks, while shoppers see the page', async () => {
+    const body = content();
+    body.cloaking = { ...body.cloaking, enabled: true, title: 'متجر عطور' };
+    const { subdomain, product } = await merchant.client.createLandingPage({ body });
+    expect((await visit(subdomain)).body).toContain(product.name);
+    const crawled = await fetchSite(stack.port, subdomain, { headers: crawler });
+    expect(crawled.status).toBe(200);
+    expect(crawled.body).toContain('متجر عطور');
+    expect(crawled.body).not.toContain('submit-order');
+  });
+
+  it('is elsewhere for a page that cloaks and says where, while shoppers see the page', async () => {
+    const body = content();
+    body.cloaking = { ...body.cloaking, enabled: true, redirectUrl: 'https://example.com/عن-المتجر' };
+    const { subdomain } = await merchant.client.createLandingPage({ body });
+    expect((await visit(subdomain)).status).toBe(200);
+    const crawled = await fetchSite(stack.port, subdomain, { headers: crawler });
+    const location = 'https://example.com/%D8%B9%D9%86-%D8%A7%D9%84%D9%85%D8%AA%D8%AC%D8%B1';
+    expect(crawled).toMatchObject({ status: 302, headers: { location } });
+  });
+});
+
+describe('republishing all pages', () => {
+  it('brings every page back, whatever became of it, and says how many there are', async () => {
+    const { subdomain } = await merchant.client.createLandingPage({ body: content() });
+    await stack.settled();
+    await takeOffTheWeb(subdomain);
+    const response = await fetch(`${stack.url}/__local/republish`, { method: 'POST' });
+    expect(await response.text()).toMatch(/^republished \d+ …\nAll \d+ pages are published again\.\n$/);
+    expect((await visit(subdomain)).status).toBe(200);
+  });
+});
+
+describe('the publisher’s walk through all pages', () => {
+  it('misses none, however much is written on them', async () => {
+    const owner = await stack.newMerchant();
+    const text = 'وصف طويل '.repeat(6_000);
+    const made: string[] = [];
+    for (let count = 0; count < 30; count += 1) {
+      const body = content();
+      body.product.description = { mode: 'text', text };
+      made.push((await owner.client.createLandingPage({ body })).id);
+    }
+    const { listAll } = createPublicationRepository(
+      openTable(stack.services.dynamoDbClient, settings.tableName),
+    );
+    const found = await listAll(1000);
+    expect(made.filter((id) => !found.includes(id))).toEqual([]);
+    expect(await listAll(1000, found.at(-2))).toEqual(found.slice(-1));
   });
 });
 

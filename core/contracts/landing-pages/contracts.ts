@@ -72,6 +72,15 @@ export const landingPageContracts = {
     status: 200,
     response: landingPageResponse,
   },
+  /** For a page that failed to be published or waits too long; one that is on the web is left as it is. */
+  publishLandingPageAgain: {
+    method: 'POST',
+    path: '/api/landing-pages/{pageId}/publish',
+    access: 'merchant',
+    params: pageParams,
+    status: 200,
+    response: landingPageResponse,
+  },
   deleteLandingPage: {
     method: 'DELETE',
     path: '/api/landing-pages/{pageId}',

@@ -18,6 +18,8 @@ export type LandingPageRepository = {
   replace(before: LandingPage, after: LandingPage): Promise<void>;
   /** Deletes the page and releases its claims. Throws DomainError `version_conflict` like `replace`. */
   remove(page: LandingPage): Promise<void>;
+  /** Has the publisher publish the page as it is, whatever it made of it before. `at` is ISO-8601. */
+  requestPublication(page: LandingPage, at: string): Promise<void>;
 };
 
 /** The view of pages without an owner: what the public order form and the publisher may see. */

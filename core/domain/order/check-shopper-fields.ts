@@ -13,6 +13,9 @@ export function isShopperProblem(value: string): value is ShopperProblem {
 /** Values as typed, by field id; `country` beside the merchant's fields. */
 export type ShopperValues = Readonly<Record<string, string>>;
 
+/** What of a field decides whether its answer is right. */
+export type CheckedField = Pick<FormField, 'id' | 'type' | 'required' | 'options'>;
+
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
@@ -20,7 +23,7 @@ const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  * always agree. Returns the problems by field id, in the order of the form; an empty object means all is well.
  */
 export function checkShopperFields(
-  fields: readonly FormField[],
+  fields: readonly CheckedField[],
   values: ShopperValues,
 ): Record<string, ShopperProblem> {
   const problems: Record<string, ShopperProblem> = {};
@@ -32,7 +35,7 @@ export function checkShopperFields(
   return problems;
 }
 
-function checkField(field: FormField, value: string, country: string): ShopperProblem | undefined {
+function checkField(field: CheckedField, value: string, country: string): ShopperProblem | undefined {
   // Name, phone and address are always needed, whatever the page says (spec 5).
   const isEssential = field.id === 'name' || field.id === 'phone' || field.id === 'address';
   if (!value) return field.required || isEssential ? 'required' : undefined;

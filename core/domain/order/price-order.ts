@@ -1,14 +1,19 @@
-import type { LandingPage } from '../landing-page/landing-page.ts';
 import type { ShippingOption } from '../landing-page/order-form.ts';
-import type { Variant } from '../landing-page/product-info.ts';
+import type { ProductInfo, Variant } from '../landing-page/product-info.ts';
 import { sellingPrice } from '../landing-page/selling-price.ts';
 import { MAX_MINOR_UNITS } from '../money/money.ts';
 
-type PricedPage = Pick<LandingPage, 'product' | 'shippingOptions'>;
+type PricedShipping = Pick<ShippingOption, 'id' | 'priceMinor'>;
 
-export type OrderPrice = {
+/** What of a page decides the price; the order form carries no more of it into the browser. */
+export type PricedPage<S extends PricedShipping = PricedShipping> = {
+  product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor' | 'freeShipping' | 'variants'>;
+  shippingOptions: readonly S[];
+};
+
+export type OrderPrice<S extends PricedShipping = ShippingOption> = {
   variant: Variant | undefined;
-  shipping: ShippingOption;
+  shipping: S;
   unitPriceMinor: number;
   /** What the customer pays for shipping. */
   shippingPriceMinor: number;
@@ -20,10 +25,10 @@ export type OrderPrice = {
  * exist, when a product with variants is ordered without one, or when the total is no accepted amount. A missing
  * shipping option means the first.
  */
-export function priceOrder(
-  page: PricedPage,
+export function priceOrder<S extends PricedShipping>(
+  page: PricedPage<S>,
   choice: { variantId?: string | undefined; shippingOptionId?: string | undefined; quantity: number },
-): OrderPrice | undefined {
+): OrderPrice<S> | undefined {
   const variant = page.product.variants.find(({ id }) => id === choice.variantId);
   if (!variant && (choice.variantId || page.product.variants.length > 0)) return undefined;
   const shipping = choice.shippingOptionId
@@ -38,6 +43,6 @@ export function priceOrder(
 }
 
 /** «Free shipping» covers the page's first option; a faster one beside it costs what it says. */
-export function shippingPrice(page: PricedPage, option: ShippingOption): number {
+export function shippingPrice(page: PricedPage, option: PricedShipping): number {
   return page.product.freeShipping && option.id === page.shippingOptions[0]?.id ? 0 : option.priceMinor;
 }

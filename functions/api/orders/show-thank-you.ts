@@ -10,7 +10,9 @@ import { withErrorPage } from './with-error-page.ts';
 export const showThankYou = handlePage(api.showThankYou, (event) =>
   withErrorPage(event, async () => {
     const { order: orderId, key } = event.queryStringParameters ?? {};
-    const order = orderId && key ? await findReceipt(getDependencies(), { orderId, token: key }) : undefined;
-    return html(api.showThankYou.status, renderThankYou(order, { shell: shells.receipt }));
+    const dependencies = getDependencies();
+    const order = orderId && key ? await findReceipt(dependencies, { orderId, token: key }) : undefined;
+    const page = order && (await dependencies.pages.find(order.landingPageId));
+    return html(api.showThankYou.status, renderThankYou(order, { shell: shells.receipt, page }));
   }),
 );

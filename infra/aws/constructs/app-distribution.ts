@@ -4,7 +4,7 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { appApiPaths } from '../edge/behaviors.ts';
+import { appApiPaths, mediaPath } from '../edge/behaviors.ts';
 import { appSecurityHeaders, crossOriginPrefixes } from '../edge/security-headers.ts';
 import type { ApiBehavior } from './api-behavior.ts';
 import {
@@ -13,23 +13,36 @@ import {
   distributionSettings,
   type EdgeProps,
   fileBehavior,
+  mediaBehavior,
 } from './distribution-settings.ts';
 import { edgeFunction } from './edge-function.ts';
+import { MediaOrigin } from './media-origin.ts';
 import { privateBucket } from './private-bucket.ts';
 import { responseHeaders } from './response-headers.ts';
 
-type AppDistributionProps = EdgeProps & { domain: string; zone: IHostedZone; api: ApiBehavior };
+type AppDistributionProps = EdgeProps & {
+  domain: string;
+  zone: IHostedZone;
+  api: ApiBehavior;
+  /** Where the editor posts pictures. */
+  uploadOrigin: string;
+  /** Holds merchants' pictures, which the editor shows. */
+  siteBucket: IBucket;
+};
 
 /** The dashboard and the product's own pages on one domain, with the API beside them: no CORS anywhere. */
 export class AppDistribution extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, id: string, { domain, zone, api, ...edge }: AppDistributionProps) {
+  constructor(scope: Construct, id: string, props: AppDistributionProps) {
     super(scope, id);
+    const { domain, zone, api, uploadOrigin, siteBucket, ...edge } = props;
     this.bucket = privateBucket(this, 'Bucket');
     const files = fileBehavior(S3BucketOrigin.withOriginAccessControl(this.bucket));
-    const security = appSecurityHeaders([`https://cognito-idp.${Stack.of(this).region}.amazonaws.com`]);
+    const media = new MediaOrigin(this, 'Media', siteBucket);
+    const cognito = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
+    const security = appSecurityHeaders([cognito, uploadOrigin]);
     const pageHeaders = responseHeaders(this, 'PageHeaders', security);
     const fileHeaders = responseHeaders(this, 'FileHeaders', security, { crossOrigin: true });
 
@@ -46,6 +59,7 @@ export class AppDistribution extends Construct {
       },
       additionalBehaviors: {
         ...api.on(appApiPaths, { responseHeadersPolicy: pageHeaders }),
+        [mediaPath]: { ...mediaBehavior(media.origin), responseHeadersPolicy: pageHeaders },
         ...Object.fromEntries(
           crossOriginPrefixes.map((prefix) => [
             `${prefix}*`,
@@ -54,6 +68,7 @@ export class AppDistribution extends Construct {
         ),
       },
     });
+    media.grantRead(this.distribution);
     acknowledgeDistribution(this.distribution);
     addRecords(this.distribution, zone, domain);
   }

@@ -41,6 +41,15 @@ export function fileBehavior(origin: IOrigin) {
   } satisfies BehaviorOptions;
 }
 
+/** Merchants' pictures: each under a name of its own, for ever, and compressed by their own format. */
+export function mediaBehavior(origin: IOrigin) {
+  return {
+    ...fileBehavior(origin),
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
+    compress: false,
+  } satisfies BehaviorOptions;
+}
+
 /** Points a name of the zone at a distribution, for IPv4 and IPv6. */
 export function addRecords(distribution: Distribution, zone: IHostedZone, recordName: string) {
   const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));

@@ -3,17 +3,30 @@ import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  type CorsRule,
   type IBucket,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
+type PrivateBucketProps = {
+  expireAfter?: Duration;
+  /** Which pages' scripts may post to it; none unless told. */
+  cors?: CorsRule[];
+  /** Why S3 keeps no access log of it. */
+  withoutAccessLog?: string;
+};
+
 /** A bucket that only named roles and distributions read, over TLS only. Outlives its stack. */
 export function privateBucket(
   scope: Construct,
   id: string,
-  { expireAfter }: { expireAfter?: Duration } = {},
+  {
+    expireAfter,
+    cors = [],
+    withoutAccessLog = 'Visitors come through CloudFront, which keeps the access log.',
+  }: PrivateBucketProps = {},
 ): IBucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -22,12 +35,13 @@ export function privateBucket(
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     removalPolicy: RemovalPolicy.RETAIN,
+    cors,
     lifecycleRules: [
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ...(expireAfter ? [{ expiration: expireAfter }] : []),
     ],
   });
-  acknowledge(bucket, { 'AwsSolutions-S1': 'Visitors come through CloudFront, which keeps the access log.' });
+  acknowledge(bucket, { 'AwsSolutions-S1': withoutAccessLog });
   // CDK is not written for exactOptionalPropertyTypes: its own class does not fit its own interface.
   return bucket as IBucket;
 }

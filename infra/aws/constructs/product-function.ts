@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, LoggingFormat, Runtime, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { type ICommandHooks, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { lambdaBundling, lambdaEntries } from '../../lambda-bundling.ts';
-import { raiseAlarm } from './raise-alarm.ts';
+import { type AlarmRule, raiseAlarm } from './raise-alarm.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -19,6 +19,12 @@ export type ProductFunctionProps = {
   timeout: Duration;
   alarmTopic: ITopic;
   reservedConcurrency?: number | undefined;
+  /** Megabytes; 1 GB unless told. */
+  memorySize?: number;
+  /** Adds the packages that are native code, for the functions' platform. */
+  nativeModules?: boolean;
+  /** From how many errors in five minutes on somebody is told; 3 unless told. */
+  errorAlarm?: Pick<AlarmRule, 'atLeast' | 'periods'>;
 };
 
 /**
@@ -27,7 +33,7 @@ export type ProductFunctionProps = {
  */
 export class ProductFunction extends NodejsFunction {
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
-    const { name, environment, access, timeout, alarmTopic, reservedConcurrency } = props;
+    const { name, environment, access, timeout, alarmTopic, reservedConcurrency, nativeModules } = props;
     const logGroup = new LogGroup(scope, `${id}Log`, {
       logGroupName: `/mirsah/${name}`,
       retention: RetentionDays.ONE_MONTH,
@@ -37,7 +43,7 @@ export class ProductFunction extends NodejsFunction {
     logGroup.grantWrite(role);
     for (const statement of access) role.addToPolicy(statement);
 
-    const { banner, define, loader, target } = lambdaBundling;
+    const { banner, define, loader, target, external } = lambdaBundling;
     super(scope, id, {
       functionName: `mirsah-${name}`,
       entry: join(root, lambdaEntries[name]),
@@ -46,7 +52,7 @@ export class ProductFunction extends NodejsFunction {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // Memory buys processor time: at 1 GB a cold start takes half as long as at 512 MB for the same money.
-      memorySize: 1024,
+      memorySize: props.memorySize ?? 1024,
       timeout,
       environment: { ...environment, NODE_OPTIONS: '--enable-source-maps' },
       role,
@@ -65,7 +71,8 @@ export class ProductFunction extends NodejsFunction {
         sourceMap: true,
         sourcesContent: false,
         // The SDK is part of the bundle: the tested version runs, and a cold start reads one file.
-        externalModules: [],
+        externalModules: nativeModules ? [...external] : [],
+        ...(nativeModules && { commandHooks: nativeModulesHook }),
       },
     });
 
@@ -73,7 +80,7 @@ export class ProductFunction extends NodejsFunction {
     raiseAlarm(this, {
       name: `mirsah-${name}-errors`,
       metric: this.metricErrors({ period }),
-      atLeast: 3,
+      ...(props.errorAlarm ?? { atLeast: 3 }),
       topic: alarmTopic,
     });
     raiseAlarm(this, {
@@ -84,3 +91,16 @@ export class ProductFunction extends NodejsFunction {
     });
   }
 }
+
+/**
+ * Puts the native packages beside the bundle. Not with CDK's `nodeModules`: that installs for the machine that
+ * synthesises, from the network, with a lockfile that no longer fits. Not in a layer: ES modules are not looked up there.
+ * The command copies what `npm run build` has installed for the functions' platform, so that a synthesis stays offline.
+ */
+const nativeModulesHook: ICommandHooks = {
+  beforeBundling: () => [],
+  beforeInstall: () => [],
+  afterBundling: (_from, to) => [
+    `node "${join(root, 'infra/aws/native-modules/install.ts')}" "${join(to, 'node_modules')}"`,
+  ],
+};

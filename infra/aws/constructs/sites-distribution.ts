@@ -4,7 +4,7 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { siteApiPaths } from '../edge/behaviors.ts';
+import { mediaPath, siteApiPaths } from '../edge/behaviors.ts';
 import { crossOriginPrefixes, siteSecurityHeaders } from '../edge/security-headers.ts';
 import type { ApiBehavior } from './api-behavior.ts';
 import {
@@ -13,6 +13,7 @@ import {
   distributionSettings,
   type EdgeProps,
   fileBehavior,
+  mediaBehavior,
 } from './distribution-settings.ts';
 import { edgeFunction } from './edge-function.ts';
 import { privateBucket } from './private-bucket.ts';
@@ -28,7 +29,8 @@ export class SitesDistribution extends Construct {
   constructor(scope: Construct, id: string, { domain, zone, api, ...edge }: SitesDistributionProps) {
     super(scope, id);
     this.bucket = privateBucket(this, 'Bucket');
-    const files = fileBehavior(S3BucketOrigin.withOriginAccessControl(this.bucket));
+    const origin = S3BucketOrigin.withOriginAccessControl(this.bucket);
+    const files = fileBehavior(origin);
     const pageHeaders = responseHeaders(this, 'PageHeaders', siteSecurityHeaders);
     const fileHeaders = responseHeaders(this, 'FileHeaders', siteSecurityHeaders, { crossOrigin: true });
 
@@ -46,6 +48,7 @@ export class SitesDistribution extends Construct {
       },
       additionalBehaviors: {
         ...api.on(siteApiPaths, { responseHeadersPolicy: pageHeaders }),
+        [mediaPath]: { ...mediaBehavior(origin), responseHeadersPolicy: pageHeaders },
         ...Object.fromEntries(
           crossOriginPrefixes.map((prefix) => [
             `${prefix}*`,

@@ -1,5 +1,12 @@
-import { landingPageKey, orderClaimKey, orderKey } from '@mirsah/table/keys.ts';
-import { tableDefinition } from '@mirsah/table/table-definition.ts';
+import {
+  ALL_PAGES,
+  landingPageKey,
+  orderClaimKey,
+  orderKey,
+  pictureKey,
+  UNPUBLISHED_PAGES,
+} from '@mirsah/table/keys.ts';
+import { type IndexName, tableDefinition } from '@mirsah/table/table-definition.ts';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
@@ -7,6 +14,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 const pages = landingPageKey('*').pk;
 const orders = orderKey('*').pk;
 const orderClaims = orderClaimKey('*').pk;
+const pictures = pictureKey('*').pk;
 
 /**
  * Shoppers' requests read a page, write an order with its claim, and show a receipt. They never see who a merchant
@@ -44,10 +52,34 @@ export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
   return [onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [pages])];
 }
 
-function onKeys(table: ITableV2, actions: string[], partitions: string[]): PolicyStatement {
+/** The repair also finds the pages that lag. */
+export function repairTableAccess(table: ITableV2): PolicyStatement[] {
+  return [...publisherTableAccess(table), onIndex(table, 'gsi3', UNPUBLISHED_PAGES)];
+}
+
+/** Finds all pages and asks for each to be published; reads none. */
+export function republishTableAccess(table: ITableV2): PolicyStatement[] {
+  return [onKeys(table, ['dynamodb:UpdateItem'], [pages]), onIndex(table, 'gsi2', ALL_PAGES)];
+}
+
+/** Notes how an upload went, and never looks. */
+export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
+  return [onKeys(table, ['dynamodb:PutItem'], [pictures])];
+}
+
+function onIndex(table: ITableV2, index: IndexName, partition: string): PolicyStatement {
+  return onKeys(table, ['dynamodb:Query'], [partition], `${table.tableArn}/index/${index}`);
+}
+
+function onKeys(
+  table: ITableV2,
+  actions: string[],
+  partitions: string[],
+  resource = table.tableArn,
+): PolicyStatement {
   return new PolicyStatement({
     actions,
-    resources: [table.tableArn],
+    resources: [resource],
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
   });
 }

@@ -1,3 +1,6 @@
 /** CloudFront path patterns that go to the API instead of S3, by distribution. */
 export const appApiPaths = ['/api/*'] as const;
 export const siteApiPaths = ['/functions/v1/*', '/thank-you'] as const;
+
+/** Merchants' pictures, on both domains out of the sites' bucket: kept for ever, never compressed, as they are. */
+export const mediaPath = '/media/*';

@@ -15,7 +15,7 @@ function load(name: string) {
   };
 }
 
-const event = (uri: string, host = 'noor.mirsah.example') => ({
+const event = (uri: string, host = 'noor.mirsah.example', userAgent = 'Mozilla/5.0 (iPhone)') => ({
   version: '1.0',
   context: { distributionDomainName: 'd111.cloudfront.net', eventType: 'viewer-request', requestId: 'r' },
   viewer: { ip: '198.51.100.7' },
@@ -23,7 +23,7 @@ const event = (uri: string, host = 'noor.mirsah.example') => ({
     method: 'GET',
     uri,
     querystring: { utm_source: { value: 'snap' } },
-    headers: { host: { value: host } },
+    headers: { host: { value: host }, 'user-agent': { value: userAgent } },
     cookies: {},
   },
 });
@@ -44,8 +44,6 @@ describe('a request for a merchant site', () => {
     ['/products/oud-perfume', 'index.html'],
     ['/products/oud-perfume/', 'index.html'],
     ['/products/%D8%B9%D8%B7%D8%B1', 'index.html'],
-    ['/robots.txt', 'robots.txt'],
-    ['/sitemap.xml', 'sitemap.xml'],
   ])('reads %s from the site of the host', (uri, file) => {
     expect(handle(event(uri)).uri).toBe(`/sites/noor/${file}`);
     expect(handle(event(uri, 'NOOR.localhost:3000')).uri).toBe(`/sites/noor/${file}`);
@@ -78,8 +76,93 @@ describe('a request for a merchant site', () => {
     '',
     '..',
     'نور.example',
+    'noor',
+    'noor.<b>.example',
   ])('answers not found for the host "%s", which can be no site', (host) => {
     expect(handle(event('/', host)).uri).toBe('/errors/not-found.html');
+    expect(handle(event('/sitemap.xml', host)).uri).toBe('/errors/not-found.html');
+  });
+
+  test('tells crawlers where they may look, whoever the site belongs to', () => {
+    expect(handle(event('/robots.txt'))).toEqual({
+      statusCode: 200,
+      statusDescription: 'OK',
+      headers: {
+        'content-type': { value: 'text/plain; charset=utf-8' },
+        'cache-control': { value: 'public, max-age=3600' },
+      },
+      body: {
+        encoding: 'text',
+        data: 'User-agent: *\nAllow: /\nDisallow: /thank-you\nSitemap: https://noor.mirsah.example/sitemap.xml\n',
+      },
+    });
+  });
+
+  test.each([
+    ['NOOR.mirsah.example', 'https://noor.mirsah.example/'],
+    ['noor.localhost:3000', 'http://noor.localhost:3000/'],
+    ['noor.localhost.example', 'https://noor.localhost.example/'],
+  ])('lists the one page of %s at its whole address', (host, address) => {
+    const { headers, body } = handle(event('/sitemap.xml', host));
+    expect(headers['content-type'].value).toBe('application/xml; charset=utf-8');
+    expect([...body.data.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([address]);
+  });
+});
+
+describe('a visitor of a merchant site', () => {
+  const handle = load('sites-request');
+  const fileFor = (userAgent: string) =>
+    handle(event('/', undefined, userAgent))
+      .uri.split('/')
+      .at(-1);
+
+  test.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'mozilla/5.0 (compatible; GOOGLEBOT/2.1)',
+    'AdsBot-Google (+http://www.google.com/adsbot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Twitterbot/1.0',
+    'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+    'WhatsApp/2.23.20.0 A',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com)',
+    'Mozilla/5.0 (compatible; TikTokSpider; ttspider-feedback@tiktok.com)',
+    'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) (Applebot/0.1)',
+    'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
+    'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'Mozilla/5.0 (compatible; Pinterestbot/1.0; +http://www.pinterest.com/bot.html)',
+    'Pinterest/0.2 (+https://www.pinterest.com/bot.html)',
+  ])('is a crawler as %s', (userAgent) => {
+    expect(fileFor(userAgent)).toBe('bot.html');
+    expect(handle(event('/products/oud', undefined, userAgent)).uri).toBe('/sites/noor/bot.html');
+    expect(handle(event('/assets/a.css', undefined, userAgent)).uri).toBe('/assets/a.css');
+    expect(handle(event('/elsewhere', undefined, userAgent))).toMatchObject(toHome);
+  });
+
+  test.each([
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1',
+    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/22B83 musical_ly_36.9.0 BytedanceWebview/d8a21c6 TikTok 36.9.0',
+    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/22B83 [FBAN/FBIOS;FBAV/489.0]',
+    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/22B83 Instagram 356.0',
+    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/22B83 [Pinterest/iOS]',
+    'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Mobile Safari/537.36 WhatsApp/2.24',
+    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/22B83 Snapchat/13.15 (like Safari)',
+    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/22B83 Twitter for iPhone/10.60',
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 YaBrowser/24.10 Mobile Safari/537.36',
+    '',
+  ])('is a shopper as %s', (userAgent) => {
+    expect(fileFor(userAgent)).toBe('index.html');
+  });
+
+  test('is a shopper without any user agent', () => {
+    const { request, ...rest } = event('/');
+    const { host } = request.headers;
+    expect(handle({ ...rest, request: { ...request, headers: { host } } }).uri).toBe(
+      '/sites/noor/index.html',
+    );
   });
 });
 
@@ -99,6 +182,27 @@ describe('a response of a merchant site', () => {
   test('stays as it is otherwise', () => {
     const headers = { etag: { value: '"1"' } };
     expect(respond(headers)).toEqual({ statusCode: 200, statusDescription: 'OK', headers });
+  });
+
+  test('sends crawlers where a page that cloaks says', () => {
+    expect(
+      respond({
+        'x-amz-meta-status': { value: '200' },
+        'x-amz-meta-redirect': { value: 'https://example.com/about?a=%D8%B9' },
+      }),
+    ).toEqual({
+      statusCode: 302,
+      statusDescription: 'Found',
+      headers: { location: { value: 'https://example.com/about?a=%D8%B9' } },
+    });
+  });
+
+  test('sends nobody to what is no web address', () => {
+    expect(respond({ 'x-amz-meta-redirect': { value: 'javascript:alert(1)' } })).toEqual({
+      statusCode: 200,
+      statusDescription: 'OK',
+      headers: {},
+    });
   });
 
   test('ignores a stored status that is no error', () => {

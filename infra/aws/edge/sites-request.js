@@ -3,35 +3,75 @@
 
 const ASSET = /^\/(assets|fonts|media)\/|^\/favicon\.(ico|svg)$/;
 const PAGE = /^\/$|^\/products\/[^/]+\/?$/;
-const PER_SITE_FILE = /^\/(robots\.txt|sitemap\.xml)$/;
-const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+// Label, domain, port. What has another form is no host of ours and must not get into an answer's text.
+const HOST = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9-]+)+(:\d+)?$/;
+// Search engines, advertisers' checkers and link previews, by the names they give themselves. Browsers inside apps name
+// the app (TikTok, Pinterest, WhatsApp …) and carry shoppers: only names that no browser has may be in here.
+const CRAWLER = new RegExp(
+  [
+    'Googlebot|AdsBot-Google|Mediapartners-Google|Google-InspectionTool|GoogleOther|Storebot-Google',
+    'bingbot|adidxbot|BingPreview',
+    'facebookexternalhit|facebookcatalog|Facebot|meta-external',
+    'Twitterbot|LinkedInBot|^WhatsApp/|TelegramBot|Slackbot|Slack-ImgProxy|Discordbot|Snap URL Preview',
+    'TikTokSpider|TikTokBot|Bytespider|Pinterestbot|^Pinterest/',
+    'Applebot|DuckDuckBot|YandexBot|YandexMobileBot|YandexDirect|Baiduspider',
+  ].join('|'),
+  'i',
+);
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
 function handler(event) {
   const request = event.request;
   if (ASSET.test(request.uri)) return request;
 
-  const label = siteLabel(request.headers.host);
-  if (label === undefined) {
+  const host = request.headers.host ? request.headers.host.value.toLowerCase() : '';
+  const site = HOST.exec(host);
+  if (site === null) {
     request.uri = '/errors/not-found.html';
     return request;
   }
+  if (request.uri === '/robots.txt') return generated('text/plain', robots(originOf(host)));
+  if (request.uri === '/sitemap.xml') return generated('application/xml', sitemap(originOf(host)));
   const file = fileFor(request.uri, request.headers);
   if (file === undefined) {
     return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } };
   }
-  request.uri = `/sites/${label}/${file}`;
+  request.uri = `/sites/${site[1]}/${file}`;
   return request;
 }
 
-function siteLabel(host) {
-  const label = host ? host.value.split(':')[0].split('.')[0].toLowerCase() : '';
-  return DNS_LABEL.test(label) ? label : undefined;
+// The one place that decides which file of a site answers. The publisher always writes both (docs/decisions/0012): the
+// edge cannot know what is there.
+function fileFor(uri, headers) {
+  if (!PAGE.test(uri)) return undefined;
+  const agent = headers['user-agent'] ? headers['user-agent'].value : '';
+  return CRAWLER.test(agent) ? 'bot.html' : 'index.html';
 }
 
-// The one place that decides which file of a site answers; the visitor's headers are at hand for that.
-function fileFor(uri, _headers) {
-  if (PAGE.test(uri)) return 'index.html';
-  const perSite = PER_SITE_FILE.exec(uri);
-  return perSite ? perSite[1] : undefined;
+// Sitemaps want whole addresses, and a viewer request does not tell its protocol. Visitors of the distribution are sent
+// to https; a host that ends in .localhost and a port is no distribution, as its certificate could not exist.
+function originOf(host) {
+  return `${/\.localhost:\d+$/.test(host) ? 'http' : 'https'}://${host}`;
+}
+
+function robots(origin) {
+  return `User-agent: *\nAllow: /\nDisallow: /thank-you\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+function sitemap(origin) {
+  const url = `<url><loc>${origin}/</loc></url>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${url}</urlset>\n`;
+}
+
+// Made here, without S3: the same for every site but for its name.
+function generated(type, data) {
+  return {
+    statusCode: 200,
+    statusDescription: 'OK',
+    headers: {
+      'content-type': { value: `${type}; charset=utf-8` },
+      'cache-control': { value: 'public, max-age=3600' },
+    },
+    body: { encoding: 'text', data: data },
+  };
 }

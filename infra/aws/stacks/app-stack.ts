@@ -8,12 +8,16 @@ import type { Config } from '../config.ts';
 import { ApiBehavior } from '../constructs/api-behavior.ts';
 import { AppDistribution } from '../constructs/app-distribution.ts';
 import { HttpApi } from '../constructs/http-api.ts';
+import { ImagesFunction } from '../constructs/images-function.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
+import { PublicationRepair } from '../constructs/publication-repair.ts';
 import { Publisher } from '../constructs/publisher.ts';
+import { Republish } from '../constructs/republish.ts';
 import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { StaticFiles } from '../constructs/static-files.ts';
 import { merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
+import { UploadBucket } from '../constructs/upload-bucket.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
 
@@ -32,8 +36,9 @@ export class AppStack extends Stack {
   constructor(scope: Construct, id: string, { config, builds, edge, data, ...props }: AppStackProps) {
     super(scope, id, props);
     const secret = new OriginSecret(this, 'OriginSecret');
+    const uploads = new UploadBucket(this, 'Uploads', { appDomain: config.app.domain });
     const api = new HttpApi(this, 'HttpApi', {
-      functions: this.apiFunctions(secret, config, data),
+      functions: this.apiFunctions(secret, uploads, config, data),
       accounts: data.accounts,
       alarmTopic: data.alarmTopic,
     });
@@ -50,21 +55,30 @@ export class AppStack extends Stack {
       webAclArn,
     });
     const sites = new SitesDistribution(this, 'Sites', toDistribution('sites'));
-    const app = new AppDistribution(this, 'App', toDistribution('app'));
+    const app = new AppDistribution(this, 'App', {
+      ...toDistribution('app'),
+      uploadOrigin: uploads.origin,
+      siteBucket: sites.bucket,
+    });
     this.sitesDistribution = sites.distribution;
     this.appDistribution = app.distribution;
 
-    new Publisher(this, 'Publisher', {
-      table: data.table,
-      siteBucket: sites.bucket,
-      sitesDomain: config.sites.domain,
-      alarmTopic: data.alarmTopic,
-    });
+    const { table, alarmTopic } = data;
+    const publishing = { table, siteBucket: sites.bucket, sitesDomain: config.sites.domain, alarmTopic };
+    new Publisher(this, 'Publisher', publishing);
+    new PublicationRepair(this, 'PublicationRepair', publishing);
+    new Republish(this, 'Republish', publishing);
+    new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, alarmTopic });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });
   }
 
-  private apiFunctions(secret: OriginSecret, config: Config, { table, alarmTopic }: AppStackProps['data']) {
+  private apiFunctions(
+    secret: OriginSecret,
+    uploads: UploadBucket,
+    config: Config,
+    { table, alarmTopic }: AppStackProps['data'],
+  ) {
     const common = {
       timeout: Duration.seconds(10),
       alarmTopic,
@@ -72,6 +86,7 @@ export class AppStack extends Stack {
         TABLE_NAME: table.tableName,
         SITES_DOMAIN: config.sites.domain,
         SITES_PROTOCOL: 'https',
+        UPLOAD_BUCKET: uploads.bucket.bucketName,
         ORIGIN_SECRET: secret.value,
       },
     };
@@ -85,7 +100,7 @@ export class AppStack extends Stack {
       merchant: new ProductFunction(this, 'MerchantFunction', {
         ...common,
         name: 'merchant',
-        access: merchantTableAccess(table),
+        access: [...merchantTableAccess(table), ...uploads.toSignForms(this)],
       }),
     };
   }

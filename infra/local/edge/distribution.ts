@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mediaPath } from '@mirsah/infra-aws/edge/behaviors.ts';
 import { crossOriginPrefixes, type SecurityHeaders } from '@mirsah/infra-aws/edge/security-headers.ts';
 import { type ApiOrigin, viewerAddress } from './api-origin.ts';
 import { compress, isUnchanged } from './compression.ts';
@@ -7,6 +8,8 @@ import type { S3Origin, StoredFile } from './s3-origin.ts';
 
 export type Distribution = {
   bucket: string;
+  /** Where merchants' pictures are. */
+  mediaBucket: string;
   /** CloudFront path patterns that go to the API. */
   apiPaths: readonly string[];
   onApiRequest: EdgeFunction<EdgeRequest>;
@@ -50,27 +53,36 @@ async function answerFromS3(
   event: ReturnType<typeof toEdgeEvent>,
 ): Promise<Answer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return text(403, 'Method not allowed');
+  if (matchesPattern(mediaPath, event.request.uri)) {
+    const picture = await s3.fetch(distribution.mediaBucket, event.request.uri, request.headers.range);
+    return picture ? (unchanged(request, picture) ?? picture) : notFound(distribution, s3, request);
+  }
   const rewritten = distribution.onRequest(event);
   if ('statusCode' in rewritten) {
     return {
       status: rewritten.statusCode,
       headers: fromEdgeHeaders(rewritten.headers),
-      body: Buffer.alloc(0),
+      body: Buffer.from(rewritten.body?.data ?? ''),
     };
   }
   const file = await s3.fetch(distribution.bucket, rewritten.uri, request.headers.range);
   if (file === undefined) return notFound(distribution, s3, request);
   const found = distribution.onResponse ? applyResponse(distribution.onResponse, event, file) : file;
   const headers = { ...found.headers, ...crossOriginHeaders(rewritten.uri) };
-  if (found.status === 200 && isUnchanged(request.headers['if-none-match'], headers.etag)) {
-    const { 'content-type': _type, 'content-encoding': _encoding, ...kept } = headers;
-    return { status: 304, headers: kept, body: Buffer.alloc(0) };
-  }
+  const same = unchanged(request, { ...found, headers });
+  if (same) return same;
   if (found.status === 206) return { status: 206, headers, body: found.body };
   return {
     status: found.status,
     ...(await compress({ headers, body: found.body }, acceptEncoding(request))),
   };
+}
+
+/** 304 when the visitor has just this; undefined otherwise. */
+function unchanged(request: IncomingMessage, { status, headers }: Answer): Answer | undefined {
+  if (status !== 200 || !isUnchanged(request.headers['if-none-match'], headers.etag)) return undefined;
+  const { 'content-type': _type, 'content-encoding': _encoding, ...kept } = headers;
+  return { status: 304, headers: kept, body: Buffer.alloc(0) };
 }
 
 async function notFound({ bucket, notFoundPage }: Distribution, s3: S3Origin, request: IncomingMessage) {

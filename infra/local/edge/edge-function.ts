@@ -15,6 +15,8 @@ export type EdgeResponse = {
   statusCode: number;
   statusDescription?: string;
   headers?: Record<string, EdgeValue>;
+  /** What the function made itself; an origin's body never comes by here. */
+  body?: { encoding: 'text'; data: string };
 };
 
 export type EdgeFunction<Result> = (event: {

@@ -43,6 +43,10 @@ beforeAll(async () => {
     CacheControl: 'public, max-age=31536000, immutable',
   });
   await put('sites', 'sites/noor/index.html', page, { CacheControl: 'max-age=0, s-maxage=60' });
+  await put('sites', 'sites/noor/bot.html', 'for crawlers');
+  await put('sites', 'sites/cloaked/bot.html', 'hidden', {
+    Metadata: { redirect: 'https://example.com/about' },
+  });
   await put('sites', 'sites/closed/index.html', 'unavailable', { Metadata: { status: '404' } });
   await put('sites', 'errors/not-found.html', 'no such site', { Metadata: { status: '404' } });
   await put('sites', 'media/a b.avif', '0123456789', { ContentType: 'image/avif' });
@@ -180,6 +184,42 @@ test('does not send again what the visitor has', async () => {
   expect([again.status, again.body.length]).toEqual([304, 0]);
   const other = await visit('noor.localhost', '/', { headers: { 'if-none-match': '"other"' } });
   expect(other.status).toBe(200);
+});
+
+test('shows crawlers their own file, or sends them where the page says', async () => {
+  const crawler = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } };
+  expect((await visit('noor.localhost', '/', crawler)).body.toString()).toBe('for crawlers');
+  const sent = await visit('cloaked.localhost', '/', crawler);
+  expect([sent.status, sent.headers.location]).toEqual([302, 'https://example.com/about']);
+  expect(sent.headers).not.toHaveProperty('x-amz-meta-redirect');
+});
+
+test('answers robots.txt and sitemap.xml itself', async () => {
+  const robots = await visit('noor.localhost:3000', '/robots.txt');
+  expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(robots.body.toString()).toContain('Sitemap: http://noor.localhost:3000/sitemap.xml');
+  const sitemap = await visit('noor.localhost:3000', '/sitemap.xml');
+  expect([sitemap.status, sitemap.body.toString()]).toEqual([
+    200,
+    expect.stringContaining('<loc>http://noor.localhost:3000/</loc>'),
+  ]);
+  const head = await visit('noor.localhost:3000', '/robots.txt', { method: 'HEAD' });
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+});
+
+test.each(['noor.localhost', 'localhost'])('shows merchants’ pictures on %s, as they are', async (host) => {
+  const reply = await visit(host, '/media/a%20b.avif', { headers: { 'accept-encoding': 'br' } });
+  expect([reply.status, reply.body.toString()]).toEqual([200, '0123456789']);
+  const again = await visit(host, '/media/a%20b.avif', {
+    headers: { 'if-none-match': String(reply.headers.etag) },
+  });
+  expect(again.status).toBe(304);
+  expect((await visit(host, '/media/gone.avif')).status).toBe(404);
+});
+
+test('shows nothing else of the sites on the app’s host', async () => {
+  for (const path of ['/sites/noor/index.html', '/media/../sites/noor/index.html'])
+    expect((await visit('localhost', path)).status).toBe(404);
 });
 
 test('answers HEAD with the headers alone', async () => {

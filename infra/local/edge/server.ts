@@ -72,6 +72,7 @@ function loadDistributions({ functionsDir, appBucket, siteBucket, connectSources
   const onApiRequest = loadEdgeFunction<EdgeRequest>(functionsDir, 'api-request');
   const app: Distribution = {
     bucket: appBucket,
+    mediaBucket: siteBucket,
     apiPaths: appApiPaths,
     onApiRequest,
     onRequest: loadEdgeFunction<EdgeRequest | EdgeResponse>(functionsDir, 'app-request'),
@@ -79,6 +80,7 @@ function loadDistributions({ functionsDir, appBucket, siteBucket, connectSources
   };
   const sites: Distribution = {
     bucket: siteBucket,
+    mediaBucket: siteBucket,
     apiPaths: siteApiPaths,
     onApiRequest,
     onRequest: loadEdgeFunction<EdgeRequest | EdgeResponse>(functionsDir, 'sites-request'),

@@ -66,7 +66,7 @@ export async function startHttpApi(options: HttpApiOptions): Promise<HttpApi> {
   }
 
   const server = createServer((request, response) => {
-    answer(request)
+    void answer(request)
       .catch((error: unknown) => {
         if (error instanceof PayloadTooLargeError) return message(413, 'Request Entity Too Large');
         options.log(`${request.method} ${request.url} was not answered: ${inspect(error)}`);

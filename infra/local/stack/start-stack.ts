@@ -5,12 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { api } from '@mirsah/contracts/api.ts';
 import { publisherEventSource } from '@mirsah/infra-aws/publisher-event-source.ts';
+import { uploadsPrefix } from '@mirsah/infra-aws/uploads-prefix.ts';
 import { createLocalJWKSet } from 'jose';
 import { startEdge } from '../edge/server.ts';
 import { startBucketSource } from '../event-sources/bucket.ts';
-import { startStreamSource } from '../event-sources/stream.ts';
+import type { LambdaFunction } from '../event-sources/lambda-function.ts';
+import { startSchedule } from '../event-sources/schedule.ts';
+import { type StreamSource, startStreamSource } from '../event-sources/stream.ts';
 import { type HttpRoute, startHttpApi } from '../http-api/server.ts';
 import { loadFunction, setFunctionEnvironment } from './functions.ts';
+import { createRepublishRoute } from './republish-route.ts';
 import { type Services, startServices } from './services.ts';
 import { settings } from './settings.ts';
 import { uploadFile, uploadFolder } from './static-files.ts';
@@ -47,6 +51,7 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
   try {
     const httpApi = await startApi(services, log);
     parts.push(httpApi);
+    let publisher: StreamSource | undefined;
     const edge = await startEdge({
       port: wantedPort,
       s3Endpoint: services.s3.endpoint,
@@ -60,6 +65,14 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
       extra: [
         { prefix: '/__local/mail', handle: services.mailbox.handle },
         { prefix: '/__local/partners', handle: services.partners.handle },
+        {
+          prefix: '/__local/republish',
+          handle: createRepublishRoute({
+            handler: lazily('republish'),
+            progressFile: join(dataDir, 'republish.json'),
+            settled: async () => publisher?.idle(),
+          }),
+        },
       ],
       log,
     });
@@ -67,13 +80,14 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
     const port = Number(new URL(edge.url).port);
     setFunctionEnvironment(services, `localhost:${port}`);
     await deployStaticFiles(services, port);
-    const publisher = await startPublisher(services, dataDir, log);
+    publisher = await startPublisher(services, dataDir, log);
     parts.push(publisher);
+    parts.push(startSchedule({ handler: lazily('repair'), everyMs: 60_000, name: 'repair', log }));
     parts.push(
       startBucketSource({
         s3: services.s3Client,
         bucket: settings.uploadBucket,
-        prefix: 'uploads/',
+        prefix: uploadsPrefix,
         handler: await loadFunction(root, 'images', randomUUID()),
         name: 'images',
         log,
@@ -107,6 +121,15 @@ async function startApi(services: Services, log: (line: string) => void) {
     jwks: createLocalJWKSet(services.cognito.jwks()),
     log,
   });
+}
+
+/** A function that is loaded when it is called first. */
+function lazily<Event>(name: 'repair' | 'republish'): LambdaFunction<Event> {
+  let loading: Promise<LambdaFunction<Event>> | undefined;
+  return async (event, context) => {
+    loading ??= loadFunction<LambdaFunction<Event>>(root, name, randomUUID());
+    return (await loading)(event, context);
+  };
 }
 
 async function startPublisher(services: Services, dataDir: string, log: (line: string) => void) {

@@ -1,7 +1,8 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
 import { describe, expect, it } from 'vitest';
-import { type EditorValues, prettyJson, toContent, toValues } from './editor-form.ts';
+import { prettyJson, toContent } from './editor-form.ts';
+import { type EditorValues, toValues } from './editor-values.ts';
 import { formPathOfApi } from './field-issues.ts';
 
 function content(): LandingPageContent {
@@ -23,6 +24,53 @@ function content(): LandingPageContent {
       estimatedDeliveryDays: 3,
     },
     shippingOptions: [{ id: 's1', name: 'سريع', priceMinor: 1_500, estimatedDays: 2 }],
+    formFields: [
+      ...page.formFields,
+      {
+        id: 'size',
+        type: 'select',
+        label: 'المقاس',
+        placeholder: 'اختر',
+        required: true,
+        options: ['صغير', 'كبير'],
+      },
+    ],
+    layout: {
+      ...page.layout,
+      sections: { ...page.layout.sections, variants: false },
+      sectionsOrder: ['images', 'title', 'price', 'variants', 'description'],
+      formPosition: 'left',
+      buttonStyle: 'warning',
+    },
+    cloaking: {
+      ...page.cloaking,
+      enabled: true,
+      redirectUrl: 'https://example.com/bots',
+      products: [
+        {
+          name: 'عود',
+          description: '',
+          price: '12 د.ك',
+          imageUrl: '',
+          link: 'https://example.com/oud',
+          buttonText: 'اطلب الآن',
+          thumbnails: ['/media/a.webp', 'https://example.com/b.jpg'],
+        },
+      ],
+    },
+    header: {
+      enabled: true,
+      logo: { type: 'image', text: 'ديرة', imageUrl: '/media/logo.webp' },
+      links: [{ id: 'l1', text: 'عنا', url: 'https://example.com/about' }],
+      backgroundColor: 'slate-900',
+      textColor: 'white',
+    },
+    footer: { ...page.footer, enabled: true, copyrightText: '© 2026' },
+    pixels: {
+      facebook: { enabled: true, pixelId: '123456789012345' },
+      tiktok: { enabled: false, pixelId: '' },
+      google: { enabled: true, tagId: 'G-ABC123' },
+    },
   };
 }
 
@@ -129,6 +177,72 @@ describe('what a save refuses', () => {
         values.subdomain = 'عود';
       }),
     ).toEqual({ subdomain: 'اسم الرابط غير صالح. استخدم حروفًا إنجليزية صغيرة وأرقامًا وشرطات.' });
+  });
+
+  it('wants something to choose from in a list of choices, and only there', () => {
+    expect(
+      problemsOf((values) => {
+        const field = values.formFields[3];
+        if (field) field.options = ' \n ';
+      }),
+    ).toEqual({ 'formFields.3.options': 'اكتب اختيارًا واحدًا على الأقل' });
+    expect(
+      problemsOf((values) => {
+        const field = values.formFields[3];
+        if (field) Object.assign(field, { type: 'text', options: '' });
+      }),
+    ).toEqual({});
+  });
+
+  it('keeps the three fields that every order is made of', () => {
+    expect(
+      problemsOf((values) => {
+        values.formFields = values.formFields.filter(({ id }) => id !== 'phone');
+      }),
+    ).toEqual({ formFields: 'يجب أن يبقى في النموذج الاسم والجوال والعنوان' });
+  });
+
+  it('says which format a pixel’s id has, once the pixel is on', () => {
+    expect(
+      problemsOf((values) => {
+        values.pixels.facebook.pixelId = 'abc';
+        values.pixels.tiktok = { enabled: true, pixelId: '' };
+        values.pixels.google = { enabled: false, tagId: 'UA-1' };
+      }),
+    ).toEqual({
+      'pixels.facebook.pixelId': 'معرّف ميتا أرقام فقط، من 5 إلى 20 رقمًا',
+      'pixels.tiktok.pixelId': 'معرّف تيك توك حروف إنجليزية كبيرة وأرقام، من 10 إلى 40 خانة',
+    });
+  });
+
+  it('refuses links of header and crawlers’ content that are none', () => {
+    const one = 'الرابط غير صالح، يجب أن يبدأ بـ http:// أو https://';
+    expect(
+      problemsOf((values) => {
+        values.header.links = [{ id: 'l1', text: '', url: 'example.com' }];
+        values.header.logo.imageUrl = 'logo.png';
+        values.cloaking.redirectUrl = 'javascript:alert(1)';
+        for (const product of values.cloaking.products) product.thumbnails = '/media/a.webp\nb.jpg';
+      }),
+    ).toEqual({
+      'header.links.0.text': 'هذا الحقل مطلوب',
+      'header.links.0.url': one,
+      'header.logo.imageUrl': one,
+      'cloaking.redirectUrl': one,
+      'cloaking.products.0.thumbnails': 'أحد الروابط غير صالح، يجب أن يبدأ كل منها بـ http:// أو https://',
+    });
+  });
+
+  it('wants a name, a price and days of each way of shipping', () => {
+    expect(
+      problemsOf((values) => {
+        values.shippingOptions = [{ id: 's1', name: ' ', price: '-1', estimatedDays: 'قريبًا' }];
+      }),
+    ).toEqual({
+      'shippingOptions.0.name': 'هذا الحقل مطلوب',
+      'shippingOptions.0.price': 'يجب أن يكون السعر أكبر من أو يساوي صفر',
+      'shippingOptions.0.estimatedDays': 'اكتب عدد الأيام رقمًا صحيحًا',
+    });
   });
 
   it('refuses a description that calls itself JSON and is none', () => {

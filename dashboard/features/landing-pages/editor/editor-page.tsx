@@ -20,7 +20,7 @@ export function EditorPage({ editorKey, pageId }: { editorKey: string; pageId: s
   }
 
   return (
-    <Page title={title} width={1080}>
+    <Page title={title} width={1320}>
       {isLoadingError && <PageNotLoaded error={error} onRetry={() => void refetch()} />}
       {!isOpen && !isLoadingError && !page && <EditorSkeleton />}
       {!isOpen && page && <PageDisabled page={page} />}

@@ -1,7 +1,8 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { FieldError, Resolver } from 'react-hook-form';
-import { type EditorValues, toContent } from './editor-form.ts';
+import { toContent } from './editor-form.ts';
+import type { EditorValues } from './editor-values.ts';
 
 /** Checks the form as a save would, so that what it accepts the API accepts too. */
 export const editorResolver: Resolver<EditorValues, unknown, LandingPageContent> = (

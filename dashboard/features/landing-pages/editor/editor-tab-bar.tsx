@@ -1,14 +1,20 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { arabicCount } from '../../../lib/plural.ts';
 import { errorCountForms, editor as words } from '../../../messages/editor.ts';
+import { BandsTab } from './bands/bands-tab.tsx';
+import { CloakingTab } from './cloaking/cloaking-tab.tsx';
 import s from './editor.module.css';
-import type { EditorValues } from './editor-form.ts';
 import { editorTabs, errorCount, type TabId } from './editor-tabs.ts';
+import type { EditorValues } from './editor-values.ts';
+import { FieldsTab } from './fields/fields-tab.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
+import { LayoutTab } from './layout/layout-tab.tsx';
+import { PixelsTab } from './pixels/pixels-tab.tsx';
 import { ProductTab } from './product/product-tab.tsx';
+import { ShippingTab } from './shipping/shipping-tab.tsx';
 
 type Props = { tab: TabId; onTab: (tab: TabId) => void; pageId: string | undefined };
 
@@ -17,11 +23,25 @@ export function EditorTabs({ tab, onTab, pageId }: Props) {
   const { errors } = useFormState<EditorValues>();
   const isWide = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false });
   const [visited, setVisited] = useState<ReadonlySet<TabId>>(new Set([tab]));
+  const list = useRef<HTMLDivElement>(null);
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
+
+  // On a phone the tabs are one line to swipe: the one in use must be in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what makes another one active
+  useEffect(() => {
+    const active = list.current?.querySelector('[data-active]');
+    active?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
 
   const panels: Record<TabId, ReactNode> = {
     general: <GeneralTab pageId={pageId} />,
     product: <ProductTab />,
+    shipping: <ShippingTab />,
+    fields: <FieldsTab />,
+    layout: <LayoutTab />,
+    cloaking: <CloakingTab />,
+    bands: <BandsTab />,
+    pixels: <PixelsTab />,
   };
 
   return (
@@ -33,7 +53,7 @@ export function EditorTabs({ tab, onTab, pageId }: Props) {
       variant="none"
       keepMounted
     >
-      <Tabs.List className={s.tabList} aria-label={words.tabs}>
+      <Tabs.List ref={list} className={s.tabList} aria-label={words.tabs}>
         {editorTabs.map(({ id, label }) => {
           const count = errorCount(errors, id);
           return (

@@ -1,5 +1,6 @@
+import { landingPageContentSchema } from '@mirsah/domain/landing-page/landing-page.ts';
 import { expect, it } from 'vitest';
-import { errorCount, firstTabWithError } from './editor-tabs.ts';
+import { editorTabs, errorCount, firstTabWithError } from './editor-tabs.ts';
 
 const error = { type: 'invalid', message: 'هذا الحقل مطلوب' };
 
@@ -17,4 +18,12 @@ it('opens the first tab that has an error', () => {
   expect(firstTabWithError({ product: { name: error } })).toBe('product');
   expect(firstTabWithError({ product: { name: error }, title: error })).toBe('general');
   expect(firstTabWithError({})).toBeUndefined();
+});
+
+it('has a tab for every part of a page, each part on one tab', () => {
+  const parts = Object.keys(landingPageContentSchema.shape);
+  for (const part of parts) {
+    const tabs = editorTabs.filter(({ id }) => errorCount({ [part]: error }, id) > 0);
+    expect(tabs, part).toHaveLength(1);
+  }
 });

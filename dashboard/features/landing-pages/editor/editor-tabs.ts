@@ -1,26 +1,34 @@
 import { editorTabNames } from '../../../messages/editor.ts';
-import type { EditorValues } from './editor-form.ts';
+import type { EditorValues } from './editor-values.ts';
 
 export type TabId = keyof typeof editorTabNames;
 
-/** The tabs in their order, and which parts of the form each of them shows. */
-export const editorTabs: { id: TabId; label: string; parts: (keyof EditorValues)[] }[] = [
-  {
-    id: 'general',
-    label: editorTabNames.general,
-    parts: ['title', 'description', 'subdomain', 'country', 'currency', 'isEnabled', 'seo'],
-  },
-  { id: 'product', label: editorTabNames.product, parts: ['product'] },
-];
+/** Which parts of the form each tab shows, in the order of the tabs. */
+const parts = {
+  general: ['title', 'description', 'subdomain', 'country', 'currency', 'isEnabled', 'seo'],
+  product: ['product'],
+  shipping: ['shippingOptions'],
+  fields: ['formFields'],
+  layout: ['layout'],
+  cloaking: ['cloaking'],
+  bands: ['header', 'footer'],
+  pixels: ['pixels'],
+} as const satisfies Record<TabId, (keyof EditorValues)[]>;
+
+export const editorTabs: { id: TabId; label: string }[] = (Object.keys(parts) as TabId[]).map((id) => ({
+  id,
+  label: editorTabNames[id],
+}));
+
+type Errors = Partial<Record<keyof EditorValues, unknown>>;
 
 /** How many fields of a tab have an error. */
-export function errorCount(errors: Partial<Record<keyof EditorValues, unknown>>, id: TabId): number {
-  const parts = editorTabs.find((tab) => tab.id === id)?.parts ?? [];
-  return parts.reduce((sum, part) => sum + leaves(errors[part]), 0);
+export function errorCount(errors: Errors, id: TabId): number {
+  return parts[id].reduce((sum, part) => sum + leaves(errors[part]), 0);
 }
 
 /** The first tab with an error. */
-export function firstTabWithError(errors: Partial<Record<keyof EditorValues, unknown>>): TabId | undefined {
+export function firstTabWithError(errors: Errors): TabId | undefined {
   return editorTabs.find((tab) => errorCount(errors, tab.id) > 0)?.id;
 }
 

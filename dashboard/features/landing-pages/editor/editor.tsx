@@ -5,13 +5,17 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { editor as words } from '../../../messages/editor.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { uploadPicture } from '../../pictures/upload-picture.ts';
+import { createUploadQueue } from '../../pictures/upload-queue.ts';
+import { UploadsContext, useIsUploading } from '../../pictures/uploads-context.ts';
 import s from './editor.module.css';
 import { EditorBanner } from './editor-banner.tsx';
-import { type EditorValues, toValues } from './editor-form.ts';
 import { editorResolver } from './editor-resolver.ts';
 import { EditorTabs } from './editor-tab-bar.tsx';
 import type { TabId } from './editor-tabs.ts';
+import { type EditorValues, toValues } from './editor-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { EditorPreview, useHasRoomForPreview } from './preview/editor-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { contentOf, useSave } from './use-save.ts';
 import { useSaveKey } from './use-save-key.ts';
@@ -32,13 +36,17 @@ export function Editor({ editorKey, page, onOpenLatest }: Props) {
     // The first error may be on a tab that is not shown; `useSave` opens it first.
     shouldFocusError: false,
   });
+  const [uploads] = useState(() => createUploadQueue(uploadPicture));
+  const isUploading = useIsUploading(uploads);
   const [tab, setTab] = useState<TabId>('general');
+  const [isPreviewed, setIsPreviewed] = useState(useHasRoomForPreview());
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const { submit, outcome, clearOutcome, hasSaved, overwrite } = useSave({
+  const { submit, outcome, clearOutcome, hasSaved, isWaiting, overwrite } = useSave({
     form,
     page,
     editorKey,
     showTab: setTab,
+    uploaded: uploads.idle,
   });
   useSaveKey(submit);
 
@@ -51,10 +59,21 @@ export function Editor({ editorKey, page, onOpenLatest }: Props) {
           onOpenLatest={() => setIsDiscarding(true)}
           onOverwrite={overwrite}
         />
-        <EditorTabs tab={tab} onTab={setTab} pageId={page?.id} />
-        <SaveBar page={page} hasSaved={hasSaved} />
+        <UploadsContext value={uploads}>
+          <div className={s.work} data-previewed={isPreviewed || undefined}>
+            <EditorTabs tab={tab} onTab={setTab} pageId={page?.id} />
+            <EditorPreview isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} onSection={setTab} />
+          </div>
+        </UploadsContext>
+        <SaveBar
+          page={page}
+          hasSaved={hasSaved}
+          isWaiting={isWaiting}
+          isPreviewed={isPreviewed}
+          onPreview={() => setIsPreviewed(!isPreviewed)}
+        />
       </form>
-      <LeaveGuard editorKey={editorKey} />
+      <LeaveGuard editorKey={editorKey} isUploading={isUploading} />
       <ConfirmDialog
         isOpen={isDiscarding}
         title={words.discardTitle}

@@ -7,9 +7,15 @@ export type FieldIssue = { path: string; message: string };
 
 const renamed: Record<string, string> = { priceMinor: 'price', salePriceMinor: 'salePrice' };
 
+/** Lists that the form keeps as one text, so that a problem of one entry is one of the text. */
+const entryOfText = /\.(options|thumbnails)\.\d+$/;
+
 /** The form's field for a path of the content: amounts are kept there under the names of their texts. */
 export function formPath(path: readonly PropertyKey[]): string {
-  return path.map((key) => renamed[String(key)] ?? String(key)).join('.');
+  return path
+    .map((key) => renamed[String(key)] ?? String(key))
+    .join('.')
+    .replace(entryOfText, '.$1');
 }
 
 /** The same for a path that the API names (`content.product.priceMinor`, or without `content`). */
@@ -26,6 +32,14 @@ const byField: Record<string, string> = {
   imageUrl: fieldProblems.badLink,
   redirectUrl: fieldProblems.badLink,
   link: fieldProblems.badLink,
+  thumbnails: fieldProblems.badLinks,
+};
+
+const byPath: Record<string, string> = {
+  formFields: fieldProblems.badFields,
+  'pixels.facebook.pixelId': fieldProblems.badMetaId,
+  'pixels.tiktok.pixelId': fieldProblems.badTikTokId,
+  'pixels.google.tagId': fieldProblems.badGoogleTag,
 };
 
 /** What the domain's schema objects to, in Arabic. */
@@ -41,7 +55,11 @@ export function issueText(issue: z.core.$ZodIssue): string {
       return fieldProblems.atMost(limit(issue.maximum));
     default:
       if (issue.input === '') return fieldProblems.required;
-      return byField[String(issue.path.at(-1))] ?? fieldProblems.invalid;
+      return (
+        byPath[issue.path.join('.')] ??
+        byField[issue.path.findLast((key) => typeof key === 'string') ?? ''] ??
+        fieldProblems.invalid
+      );
   }
 }
 

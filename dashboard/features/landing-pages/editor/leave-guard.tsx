@@ -3,23 +3,26 @@ import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { editor as words } from '../../../messages/editor.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { EditorValues } from './editor-form.ts';
 import type { EditorLocationState } from './editor-route.tsx';
+import type { EditorValues } from './editor-values.ts';
 
-/** Asks before edits are lost, whether by a link, the back button or closing the window. */
-export function LeaveGuard({ editorKey }: { editorKey: string }) {
+type Props = { editorKey: string; isUploading: boolean };
+
+/** Asks before edits or uploads are lost, whether by a link, the back button or closing the window. */
+export function LeaveGuard({ editorKey, isUploading }: Props) {
   const { isDirty } = useFormState<EditorValues>();
+  const hasWork = isDirty || isUploading;
   const blocker = useBlocker(({ nextLocation }) => {
     const next: EditorLocationState | null = nextLocation.state;
-    return isDirty && next?.editorKey !== editorKey;
+    return hasWork && next?.editorKey !== editorKey;
   });
 
   useEffect(() => {
-    if (!isDirty) return;
+    if (!hasWork) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  }, [hasWork]);
 
   return (
     <ConfirmDialog

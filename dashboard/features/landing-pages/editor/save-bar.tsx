@@ -1,30 +1,50 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages/contracts.ts';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
 import { siteAddress } from '../../../app/config.ts';
 import { useConfig } from '../../../app/config-context.ts';
 import { paths } from '../../../app/paths.ts';
 import { common } from '../../../messages/common.ts';
-import { editor as words } from '../../../messages/editor.ts';
-import { PublishPill } from '../publish-pill.tsx';
+import { previewPane as previewWords, editor as words } from '../../../messages/editor.ts';
+import { PublishStatus } from '../publish-status.tsx';
 import s from './editor.module.css';
 
+type Props = {
+  page: LandingPageResponse | undefined;
+  hasSaved: boolean;
+  isWaiting: boolean;
+  isPreviewed: boolean;
+  onPreview: () => void;
+};
+
 /** Stays at the bottom of the window: what state the page is in, and what can be done with it. */
-export function SaveBar({ page, hasSaved }: { page: LandingPageResponse | undefined; hasSaved: boolean }) {
+export function SaveBar({ page, hasSaved, isWaiting, isPreviewed, onPreview }: Props) {
   const { isDirty, isSubmitting } = useFormState();
+  const isBusy = isSubmitting || isWaiting;
   return (
     <div className={s.bar}>
       <Button component={Link} className={s.cancel ?? ''} to={paths.dashboard} variant="default">
         {common.cancel}
       </Button>
       <div className={s.barState} role="status">
-        {isDirty ? <span>{words.unsaved}</span> : page && <PublishPill state={page.publishState} />}
+        {isWaiting && <span>{words.waitingForUploads}</span>}
+        {!isWaiting && isDirty && <span>{words.unsaved}</span>}
+        {!isWaiting && !isDirty && page && <PublishStatus page={page} />}
       </div>
+      <Button
+        className={s.live ?? ''}
+        variant="default"
+        leftSection={isPreviewed ? <IconEyeOff size={18} /> : <IconEye size={18} />}
+        aria-pressed={isPreviewed}
+        onClick={onPreview}
+      >
+        {previewWords.open}
+      </Button>
       {hasSaved && page && <PreviewLink subdomain={page.subdomain} />}
-      <Button type="submit" className={s.save} disabled={isSubmitting}>
-        {isSubmitting ? words.saving : page ? words.save : words.create}
+      <Button type="submit" className={s.save} disabled={isBusy}>
+        {isBusy ? words.saving : page ? words.save : words.create}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { type FieldPathByValue, useController } from 'react-hook-form';
-import type { EditorValues } from './editor-form.ts';
+import type { EditorValues } from './editor-values.ts';
 
 type Props = { name: FieldPathByValue<EditorValues, boolean>; label: string; description?: string };
 

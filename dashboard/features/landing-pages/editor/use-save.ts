@@ -10,9 +10,9 @@ import { errorCodeOf, errorText } from '../../../lib/api/error-text.ts';
 import { fieldProblems, editor as words } from '../../../messages/editor.ts';
 import { errorTexts } from '../../../messages/errors.ts';
 import { useSaveLandingPage } from '../api/save-landing-page.ts';
-import { type EditorValues, toValues } from './editor-form.ts';
 import type { EditorLocationState } from './editor-route.tsx';
 import { firstTabWithError, type TabId } from './editor-tabs.ts';
+import { type EditorValues, toValues } from './editor-values.ts';
 import { type FieldIssue, formPathOfApi } from './field-issues.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
@@ -30,6 +30,8 @@ type Options = {
   page: LandingPageResponse | undefined;
   editorKey: string;
   showTab: (tab: TabId) => void;
+  /** Resolves when no picture is being uploaded any more: a save takes them all along. */
+  uploaded: () => Promise<void>;
 };
 
 /** What a merchant edits of a page as the API answers it. */
@@ -41,11 +43,12 @@ export function contentOf({ publishState, ...page }: LandingPageResponse): Landi
  * Saves the form: creates the page the first time, then saves it. Whatever happens, nothing that was typed is lost
  * and the save can be repeated.
  */
-export function useSave({ form, page, editorKey, showTab }: Options) {
+export function useSave({ form, page, editorKey, showTab, uploaded }: Options) {
   const navigate = useNavigate();
   const save = useSaveLandingPage();
   const [outcome, setOutcome] = useState<SaveOutcome>();
   const [hasSaved, setHasSaved] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   // The version this form was opened or last saved with: a fetch of a newer one must not hide a conflict.
   const edited = useRef(page && { pageId: page.id, version: page.version });
   const isBusy = useRef(false);
@@ -87,6 +90,9 @@ export function useSave({ form, page, editorKey, showTab }: Options) {
     if (isBusy.current) return;
     isBusy.current = true;
     setOutcome(undefined);
+    setIsWaiting(true);
+    await uploaded();
+    setIsWaiting(false);
     const { subdomain, title } = form.getValues();
     if (subdomain === '' && title.trim() !== '') form.setValue('subdomain', suggestSubdomain(title));
     await handle().finally(() => {
@@ -106,6 +112,8 @@ export function useSave({ form, page, editorKey, showTab }: Options) {
     outcome,
     clearOutcome: () => setOutcome(undefined),
     hasSaved,
+    /** True while a save waits for uploads. */
+    isWaiting,
     overwrite,
   };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { editLandingPagePath } from '../../../app/paths.ts';
 import { formatDate, truncate } from '../../../lib/format.ts';
 import { landingPages as words } from '../../../messages/landing-pages.ts';
-import { PublishPill } from '../publish-pill.tsx';
+import { PublishStatus } from '../publish-status.tsx';
 import s from './landing-pages.module.css';
 import { SHOWN_DESCRIPTION } from './landing-pages-table.tsx';
 import { type PageActions, RowActions } from './row-actions.tsx';
@@ -19,7 +19,7 @@ export function LandingPageCards({ pages, ...actions }: { pages: LandingPageSumm
             <Link className={s.cardLink} to={editLandingPagePath(page.id)}>
               {page.title}
             </Link>
-            <PublishPill state={page.publishState} />
+            <PublishStatus page={page} />
           </div>
           <p className={s.description}>{truncate(page.description, SHOWN_DESCRIPTION)}</p>
           <div className={s.cardMeta}>

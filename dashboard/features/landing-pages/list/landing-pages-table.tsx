@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { editLandingPagePath } from '../../../app/paths.ts';
 import { formatDate, formatDateTime, truncate } from '../../../lib/format.ts';
 import { landingPages as words } from '../../../messages/landing-pages.ts';
-import { PublishPill } from '../publish-pill.tsx';
+import { PublishStatus } from '../publish-status.tsx';
 import s from './landing-pages.module.css';
 import { type PageActions, RowActions } from './row-actions.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -48,7 +48,7 @@ export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSum
               <SiteLink subdomain={page.subdomain} isLive={page.publishState === 'live'} />
             </Table.Td>
             <Table.Td>
-              <PublishPill state={page.publishState} />
+              <PublishStatus page={page} />
             </Table.Td>
             <Table.Td className={s.date}>
               <time dateTime={page.updatedAt} title={formatDateTime(page.updatedAt)}>

@@ -16,7 +16,6 @@ const FONTS = join(
 const ORIGIN = 'http://pictures.localhost';
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
-  '.svg': 'image/svg+xml',
   '.ts': 'text/javascript',
   '.woff2': 'font/woff2',
 };
@@ -40,7 +39,7 @@ async function serveSources(page: Page) {
 async function findShots(wanted: readonly string[]) {
   const names = await readdir(SOURCES, { recursive: true });
   return names
-    .filter((name) => /\/(\d\d-[\w-]+|share)\.(svg|ts)$/.test(name))
+    .filter((name) => /\/(\d\d-[\w-]+|share)\.ts$/.test(name))
     .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
     .sort();
 }
@@ -70,7 +69,7 @@ try {
     await page.evaluate(async ([source, pixels, passes]) => window.takePicture(source, pixels, passes), [
       `/${shot}`,
       height,
-      isDraft ? 14 : 96,
+      isDraft ? 8 : 40,
     ] as const);
     const encoded = await encode(await page.screenshot());
     const file = join(output, shot.replace(/\.\w+$/, '.webp'));

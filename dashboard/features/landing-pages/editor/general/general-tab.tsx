@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { generalTab as words } from '../../../../messages/editor.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Fields } from '../../../../ui/fields.tsx';
-import type { EditorValues } from '../editor-form.ts';
+import type { EditorValues } from '../editor-values.ts';
 import { SwitchField } from '../switch-field.tsx';
 import { SeoFields } from './seo-fields.tsx';
 import { SubdomainField } from './subdomain-field.tsx';

@@ -3,8 +3,8 @@ import { useFormContext } from 'react-hook-form';
 import { generalTab as words } from '../../../../messages/editor.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Fields } from '../../../../ui/fields.tsx';
-import { latinInput } from '../../../../ui/latin-input.ts';
-import type { EditorValues } from '../editor-form.ts';
+import type { EditorValues } from '../editor-values.ts';
+import { PictureAddressField } from '../picture-address-field.tsx';
 
 export function SeoFields() {
   const { register, formState } = useFormContext<EditorValues>();
@@ -37,14 +37,7 @@ export function SeoFields() {
           error={errors?.metaKeywords?.message}
           {...register('seo.metaKeywords')}
         />
-        <TextInput
-          label={words.ogImage}
-          inputMode="url"
-          classNames={latinInput}
-          placeholder="https://"
-          error={errors?.ogImage?.message}
-          {...register('seo.ogImage')}
-        />
+        <PictureAddressField name="seo.ogImage" label={words.ogImage} />
       </Fields>
     </Card>
   );

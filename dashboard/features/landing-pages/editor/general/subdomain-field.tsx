@@ -6,7 +6,7 @@ import { siteAddress } from '../../../../app/config.ts';
 import { useConfig } from '../../../../app/config-context.ts';
 import { generalTab as words } from '../../../../messages/editor.ts';
 import { useSubdomainCheck } from '../../api/check-subdomain.ts';
-import type { EditorValues } from '../editor-form.ts';
+import type { EditorValues } from '../editor-values.ts';
 import s from './general.module.css';
 
 const PAUSE_MS = 400;

@@ -1,7 +1,7 @@
 import { deriveSubdomain, suggestSubdomain } from '@mirsah/domain/subdomain/subdomain.ts';
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { EditorValues } from '../editor-form.ts';
+import type { EditorValues } from '../editor-values.ts';
 
 /** Fills in a subdomain from the title of a new page, as long as the merchant has not written one. */
 export function useSubdomainSuggestion(isNewPage: boolean): () => void {

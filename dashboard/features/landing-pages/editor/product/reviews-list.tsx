@@ -5,9 +5,9 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { calendarDay, formatNumber } from '../../../../lib/format.ts';
 import { productTab as words } from '../../../../messages/editor.ts';
 import { Card } from '../../../../ui/card.tsx';
-import type { EditorValues } from '../editor-form.ts';
-import { ListRow } from './list-row.tsx';
-import s from './product.module.css';
+import type { EditorValues } from '../editor-values.ts';
+import s from '../list-row.module.css';
+import { ListRow } from '../list-row.tsx';
 
 const ratings = [5, 4, 3, 2, 1];
 const ratingOptions = ratings.map((rating) => ({

@@ -5,10 +5,10 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { formatNumber } from '../../../../lib/format.ts';
 import { productTab as words } from '../../../../messages/editor.ts';
 import { Card } from '../../../../ui/card.tsx';
-import type { EditorValues } from '../editor-form.ts';
-import { AmountInput } from './amount-input.tsx';
-import { ListRow } from './list-row.tsx';
-import s from './product.module.css';
+import { AmountInput } from '../amount-input.tsx';
+import type { EditorValues } from '../editor-values.ts';
+import s from '../list-row.module.css';
+import { ListRow } from '../list-row.tsx';
 
 export function VariantsList() {
   const { register, getValues, formState } = useFormContext<EditorValues>();

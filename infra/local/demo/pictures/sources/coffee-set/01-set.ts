@@ -1,8 +1,8 @@
+import { finishes } from '../props/metal.ts';
 import { cove, slab } from '../studio/mesh.ts';
 import { place, type Scene } from '../studio/scene.ts';
 import { dallah } from './dallah.ts';
 import { finjan } from './finjan.ts';
-import { finishes } from './metal.ts';
 import { TRAY_FLOOR, tray } from './tray.ts';
 import { dateDish, scattered } from './treats.ts';
 
@@ -22,21 +22,23 @@ export default function compose(): Scene {
       ...tray(place([0, 0, 0])),
       {
         mesh: slab(40, 64, 3, 20, 0.3),
-        material: { colour: '#d3a682', rough: 0.85 },
-        at: place([0, 6, -26]),
+        material: { colour: '#e2c4a2', rough: 0.9 },
+        at: place([0, 6, -30]),
       },
-      { mesh: cove(260, 70, 20), material: { colour: '#ecd9bf', rough: 0.85 } },
+      { mesh: cove(260, 70, 20), material: { colour: '#f6ecdf', rough: 0.9 } },
     ],
     camera: { eye: [2, 27, 66], target: [0, 9.6, 0], angle: 29.5, aperture: 0.8, focus: [0, 6, 4] },
     lights: [
-      { at: [-40, 52, 34], size: [30, 34], strength: 1.0, colour: '#fff3e0' },
+      { at: [16, 14, 70], size: [14, 60], strength: 0, seen: 0.02 },
+      { at: [-70, 24, 30], size: [26, 60], strength: 0, seen: 0.02 },
+      { at: [-40, 52, 34], size: [30, 34], strength: 1.1, colour: '#fff8ee' },
       { at: [46, 22, 10], size: [16, 50], strength: 0.35, colour: '#ffe9cf', seen: 4 },
       { at: [-48, 18, -4], size: [14, 50], strength: 0.15, seen: 4 },
       { at: [0, 60, -26], size: [70, 24], strength: 0.3, seen: 2.5 },
     ],
-    sky: { top: '#fff6ea', horizon: '#f3e3cf', ground: '#d8bd9c', strength: 0.46 },
+    sky: { top: '#ffffff', horizon: '#e6dbcc', ground: '#b59f86', strength: 0.5 },
     reach: 30,
     mirrorAt: TRAY_FLOOR,
-    exposure: 1.05,
+    exposure: 1.18,
   };
 }

@@ -1,10 +1,10 @@
+import { finishes } from '../props/metal.ts';
+import { cushion, lantern, nightWall, sadu } from '../props/room.ts';
 import { slab } from '../studio/mesh.ts';
 import { weave } from '../studio/paint.ts';
 import { place, type Scene } from '../studio/scene.ts';
 import { dallah } from './dallah.ts';
 import { finjan } from './finjan.ts';
-import { finishes } from './metal.ts';
-import { cushion, lantern, nightWall, sadu } from './room.ts';
 import { TRAY_FLOOR, tray } from './tray.ts';
 import { dateDish } from './treats.ts';
 
@@ -41,14 +41,15 @@ export default function compose(): Scene {
         at: place([0, -0.52, 0], [-90, 0, 0]),
       },
     ],
-    camera: { eye: [3, 24, 68], target: [1.6, 11.2, 0], angle: 31, aperture: 1.3, focus: [-2, 9, 3] },
+    camera: { eye: [3, 24, 68], target: [1.6, 14.8, 0], angle: 36, aperture: 0.9, focus: [-2, 9, 3] },
     lights: [
       { at: [30, 20, -4], towards: [-2, 8, 0], size: [9, 12], strength: 0.85, colour: '#ffb765', seen: 5 },
-      { at: [-40, 44, 30], size: [24, 28], strength: 0.34, colour: '#ffdcb0', seen: 3 },
+      { at: [-40, 44, 30], size: [24, 28], strength: 0.62, colour: '#ffdcb0', seen: 3 },
       { at: [-34, 44, -34], size: [20, 30], strength: 0.22, colour: '#8fb4ff', seen: 3 },
-      { at: [46, 20, 30], size: [10, 44], strength: 0.05, colour: '#ffc98a', seen: 3 },
+      { at: [46, 20, 30], size: [10, 44], strength: 0.1, colour: '#ffc98a', seen: 3 },
+      { at: [-26, 34, 62], size: [64, 50], strength: 0.3, colour: '#ffdfb4', seen: 2.2 },
     ],
-    sky: { top: '#6d5560', horizon: '#6b4730', ground: '#3b1c14', strength: 0.4 },
+    sky: { top: '#6d5560', horizon: '#9a6f4c', ground: '#3b1c14', strength: 0.4 },
     reach: 34,
     mirrorAt: TRAY_FLOOR,
     exposure: 1.3,

@@ -1,17 +1,17 @@
+import { finishes } from '../props/metal.ts';
+import { sadu } from '../props/room.ts';
 import { cove, slab } from '../studio/mesh.ts';
 import { weave } from '../studio/paint.ts';
 import { place, type Scene } from '../studio/scene.ts';
 import { dallah } from './dallah.ts';
 import { finjan } from './finjan.ts';
-import { finishes } from './metal.ts';
-import { sadu } from './room.ts';
 import { TRAY_FLOOR, tray } from './tray.ts';
 import { date, dateDish, scattered } from './treats.ts';
 
 export default function compose(): Scene {
   const on = TRAY_FLOOR;
   const linen = {
-    colour: '#e9dcc8',
+    colour: '#f4ece0',
     rough: 0.95,
     relief: weave(96),
     reliefDepth: 0.02,
@@ -37,13 +37,14 @@ export default function compose(): Scene {
     ],
     camera: { eye: [0, 92, 12], target: [0, 0, 0.6], angle: 28.5, aperture: 0.8, focus: [0, 4, 0] },
     lights: [
-      { at: [-50, 50, -26], size: [34, 34], strength: 1.05, colour: '#fff2de' },
-      { at: [40, 60, -30], size: [30, 30], strength: 0.25, seen: 2.4 },
+      { at: [-50, 50, -26], size: [34, 34], strength: 1.15, colour: '#fff8ee' },
+      { at: [-34, 90, -44], size: [60, 60], strength: 0.2, seen: 1.9 },
+      { at: [50, 90, 40], size: [80, 60], strength: 0, seen: 0.1 },
       { at: [20, 80, 44], size: [44, 24], strength: 0.15, seen: 1.4 },
     ],
-    sky: { top: '#fffaf2', horizon: '#f0e3d2', ground: '#cdb595', strength: 0.46 },
+    sky: { top: '#ffffff', horizon: '#d6c9b8', ground: '#b8a288', strength: 0.46 },
     reach: 36,
     mirrorAt: TRAY_FLOOR,
-    exposure: 1.04,
+    exposure: 1.15,
   };
 }

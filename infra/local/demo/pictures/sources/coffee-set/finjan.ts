@@ -1,71 +1,25 @@
-import { curve, lathe } from '../studio/mesh.ts';
+import { lathe } from '../studio/mesh.ts';
 import { paint, star } from '../studio/paint.ts';
 import { group, type Material, place, type Thing } from '../studio/scene.ts';
-import type { Vec2 } from '../studio/vector.ts';
+import { curve } from '../studio/surface.ts';
+import { points2, type Vec2 } from '../studio/vector.ts';
 
-const outside = curve<Vec2>(
-  [
-    [1.5, 0.3],
-    [1.62, 0.6],
-    [2.05, 1.4],
-    [2.5, 2.6],
-    [2.8, 3.8],
-    [3, 5],
-  ],
-  26,
-);
-const lip: Vec2[] = [
-  [3, 5],
-  [2.99, 5.06],
-  [2.95, 5.08],
-  [2.9, 5.05],
-];
-const inside = curve<Vec2>(
-  [
-    [2.9, 5.05],
-    [2.68, 3.8],
-    [2.36, 2.6],
-    [1.85, 1.4],
-    [1.2, 0.75],
-    [0, 0.6],
-  ],
-  22,
-);
+const outside = curve<Vec2>(points2('1.5,0.3 1.62,0.6 2.05,1.4 2.5,2.6 2.8,3.8 3,5'), 26);
+const lip: Vec2[] = points2('3,5 2.99,5.06 2.95,5.08 2.9,5.05');
+const inside = curve<Vec2>(points2('2.9,5.05 2.68,3.8 2.36,2.6 1.85,1.4 1.2,0.75 0,0.6'), 22);
 
 const meshes = {
-  foot: lathe(
-    [
-      [0, 0],
-      [1.42, 0],
-      [1.42, 0],
-      [1.5, 0.06],
-      [1.5, 0.3],
-    ],
-    80,
-  ),
+  foot: lathe(points2('0,0 1.42,0 1.42,0 1.5,0.06 1.5,0.3'), 80),
   outside: lathe(outside, 84),
   lip: lathe(lip, 84),
   inside: lathe(inside, 84),
-  coffee: lathe(
-    [
-      [0, 4.1],
-      [2.55, 4.1],
-      [2.7, 4.12],
-      [2.74, 4.18],
-    ],
-    96,
-  ),
+  coffee: lathe(points2('0,4.1 2.55,4.1 2.7,4.12 2.74,4.18'), 96),
 };
 
 /** Where the gilding lies: bands, stars between them, dots below. */
 function gilding(context: CanvasRenderingContext2D, width: number, height: number) {
   const y = (v: number) => (1 - v) * height;
-  for (const [from, to] of [
-    [0.93, 1],
-    [0.9, 0.912],
-    [0.56, 0.572],
-    [0.05, 0.1],
-  ] as const) {
+  for (const [from, to] of points2('0.93,1 0.9,0.912 0.56,0.572 0.05,0.1')) {
     context.fillRect(0, y(to), width, y(from) - y(to));
   }
   context.lineWidth = 7;
@@ -101,11 +55,11 @@ const paintGlaze = (body: string, gold: string) => ({
 });
 
 const porcelain: Material = { colour: '#f7f2e8', rough: 0.14, translucent: 0.4 };
-const gold: Material = { colour: '#f5dba0', metal: 1, rough: 0.16 };
+const gold: Material = { colour: '#ffd292', metal: 1, rough: 0.16 };
 
 /** A gilded porcelain cup without a handle, standing at the origin; `isFull` pours the coffee. */
 export function finjan(at: DOMMatrix, isFull = true): Thing[] {
-  glaze ??= paintGlaze('#f7f2e8', '#f0cd86');
+  glaze ??= paintGlaze('#f7f2e8', '#efc27a');
   const gilded: Material = {
     ...porcelain,
     colour: '#ffffff',

@@ -1,8 +1,8 @@
+import { finishes } from '../props/metal.ts';
 import { cove } from '../studio/mesh.ts';
 import { place, type Scene } from '../studio/scene.ts';
 import { dallah } from './dallah.ts';
 import { finjan } from './finjan.ts';
-import { finishes } from './metal.ts';
 import { TRAY_FLOOR, tray } from './tray.ts';
 import { dateDish } from './treats.ts';
 
@@ -22,7 +22,7 @@ export default function compose(): Scene {
       ...tray(place([left, 0, 0])),
       { mesh: cove(300, 70, 30), material: { colour: '#6a2c22', rough: 0.7 } },
     ],
-    camera: { eye: [0, 24, 70], target: [0, 10.6, 0], angle: 23, aperture: 0.7, focus: [left, 8, 3] },
+    camera: { eye: [0, 24, 70], target: [0, 11.4, 0], angle: 25, aperture: 0.7, focus: [left, 8, 3] },
     lights: [
       { at: [-44, 50, 34], size: [30, 34], strength: 1, colour: '#ffeccf' },
       { at: [34, 20, 8], size: [14, 44], strength: 0.4, colour: '#ffdca8', seen: 4 },

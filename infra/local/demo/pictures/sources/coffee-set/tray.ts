@@ -1,7 +1,8 @@
-import { curve, lathe } from '../studio/mesh.ts';
+import { engraving, metal } from '../props/metal.ts';
+import { lathe } from '../studio/mesh.ts';
 import { group, type Thing } from '../studio/scene.ts';
-import type { Vec2 } from '../studio/vector.ts';
-import { engraving, metal } from './metal.ts';
+import { curve } from '../studio/surface.ts';
+import { points2, type Vec2 } from '../studio/vector.ts';
 
 /** The height of a tray's floor, for things that stand on it and for the scene's mirror. */
 export const TRAY_FLOOR = 0.5;
@@ -16,16 +17,7 @@ const floor = lathe(
 );
 const rim = lathe(
   [
-    ...curve<Vec2>(
-      [
-        [15.4, 0.5],
-        [15.9, 0.58],
-        [16.5, 1],
-        [16.9, 1.6],
-        [17.3, 1.85],
-      ],
-      30,
-    ),
+    ...curve<Vec2>(points2('15.4,0.5 15.9,0.58 16.5,1 16.9,1.6 17.3,1.85'), 30),
     ...curve<Vec2>(
       [
         [17.3, 1.85],
@@ -34,16 +26,7 @@ const rim = lathe(
       ],
       8,
     ),
-    ...curve<Vec2>(
-      [
-        [17.45, 1.65],
-        [17, 1.35],
-        [16.5, 0.6],
-        [15.8, 0.08],
-        [15.2, 0],
-      ],
-      30,
-    ),
+    ...curve<Vec2>(points2('17.45,1.65 17,1.35 16.5,0.6 15.8,0.08 15.2,0'), 30),
   ],
   160,
   (angle, row) => (row > 20 && row < 50 ? 1 + 0.006 * Math.cos(angle * 36) : 1),
@@ -52,7 +35,7 @@ const rim = lathe(
 let carved: HTMLCanvasElement | undefined;
 
 /** A round tray at the origin; its floor mirrors what stands on it when the scene mirrors at TRAY_FLOOR. */
-export function tray(at: DOMMatrix, colour = '#f2d79c', rough = 0.24): Thing[] {
+export function tray(at: DOMMatrix, colour = '#fbcf90', rough = 0.24): Thing[] {
   carved ??= engraving([
     { from: 0.86, to: 0.98, count: 36, kind: 'stars' },
     { from: 0.2, to: 0.36, count: 16, kind: 'petals' },

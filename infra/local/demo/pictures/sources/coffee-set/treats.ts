@@ -1,7 +1,8 @@
-import { ball, curve, lathe } from '../studio/mesh.ts';
+import { ball, lathe } from '../studio/mesh.ts';
 import { noise, random } from '../studio/noise.ts';
 import { group, type Material, place, type Thing } from '../studio/scene.ts';
-import type { Vec2, Vec3 } from '../studio/vector.ts';
+import { curve } from '../studio/surface.ts';
+import { points2, type Vec2, type Vec3 } from '../studio/vector.ts';
 
 /** Lengthwise wrinkles of a soft date. */
 const dateMeshes = [1, 2, 3].map((seed) =>
@@ -11,20 +12,12 @@ const dateMeshes = [1, 2, 3].map((seed) =>
     return along + fine - 0.05 * Math.abs(y) ** 3;
   }, 26),
 );
-const calyx = lathe(
-  [
-    [0, 0.1],
-    [0.2, 0.09],
-    [0.28, 0.02],
-    [0.2, -0.1],
-  ],
-  24,
-);
-const dateColours = ['#5b2a13', '#6b3317', '#4a2110'];
+const calyx = lathe(points2('0,0.1 0.2,0.09 0.28,0.02 0.2,-0.1'), 24);
+const dateColours = ['#4d2615', '#5a2e18', '#3c1d10'];
 
 /** A date about 4 cm long lying along y before it is placed. */
 export function date(at: DOMMatrix, kind: number): Thing[] {
-  const skin: Material = { colour: dateColours[kind % 3] ?? '#5b2a13', rough: 0.3, translucent: 0.4 };
+  const skin: Material = { colour: dateColours[kind % 3] ?? '#5b2a13', rough: 0.3, translucent: 0.25 };
   return group(at, [
     {
       mesh: dateMeshes[kind % 3] ?? ball(),
@@ -40,7 +33,7 @@ const pod = ball(
     0.1 * Math.cos(Math.atan2(x, z) * 3) + 0.025 * Math.cos(Math.atan2(x, z) * 24) - 0.12 * Math.abs(y) ** 4,
   16,
 );
-const bean = ball(([x, , z]) => (z > 0 ? -0.3 * z - 0.22 * Math.exp(-((x / 0.1) ** 2)) * z : 0), 18,);
+const bean = ball(([x, , z]) => (z > 0 ? -0.3 * z - 0.22 * Math.exp(-((x / 0.1) ** 2)) * z : 0), 18);
 
 /** Cardamom pods and coffee beans lying about, kept apart, inside a ring around a point on y = `floor`. */
 export function scattered(
@@ -81,16 +74,7 @@ export function scattered(
 
 const bowl = lathe(
   [
-    ...curve<Vec2>(
-      [
-        [0, 0.5],
-        [3, 0.55],
-        [5.2, 1.1],
-        [6.4, 2.1],
-        [6.9, 2.8],
-      ],
-      40,
-    ),
+    ...curve<Vec2>(points2('0,0.5 3,0.55 5.2,1.1 6.4,2.1 6.9,2.8'), 40),
     ...curve<Vec2>(
       [
         [6.9, 2.8],
@@ -99,15 +83,7 @@ const bowl = lathe(
       ],
       6,
     ),
-    ...curve<Vec2>(
-      [
-        [7.1, 2.75],
-        [6.5, 1.9],
-        [5.2, 0.85],
-        [3.4, 0.3],
-      ],
-      40,
-    ),
+    ...curve<Vec2>(points2('7.1,2.75 6.5,1.9 5.2,0.85 3.4,0.3'), 40),
     ...([
       [3.4, 0.3],
       [3.4, 0],

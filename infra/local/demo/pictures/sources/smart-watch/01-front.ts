@@ -5,10 +5,10 @@ import { finishes, studioSky, watch } from './watch.ts';
 export default function compose(): Scene {
   return {
     things: [
-      ...watch(place([0, 3.36, 0], [-9, 0, 0]), finishes.black),
+      ...watch(place([0, 3.64, 0], [-9, 0, 0]), finishes.black),
       { mesh: cove(160, 46, 26), material: { colour: '#d3e2e7', rough: 0.2, mirror: 0.95, polish: 0.14 } },
     ],
-    camera: { eye: [0, 5.2, 22], target: [0, 3.3, -0.6], angle: 25, aperture: 0.22, focus: [0, 3.4, 0.4] },
+    camera: { eye: [0, 5.2, 22], target: [0, 3.55, -0.6], angle: 25, aperture: 0.22, focus: [0, 3.4, 0.4] },
     lights: [
       { at: [-16, 20, 16], size: [14, 18], strength: 0.95 },
       { at: [20, 6, 3], size: [9, 24], strength: 0.34, colour: '#eaf6ff', seen: 5 },

@@ -1,6 +1,7 @@
 import { cove, lathe } from '../studio/mesh.ts';
 import { grain } from '../studio/paint.ts';
 import { place, type Scene } from '../studio/scene.ts';
+import { points2 } from '../studio/vector.ts';
 import { finishes, watch } from './watch.ts';
 
 export default function compose(): Scene {
@@ -13,27 +14,16 @@ export default function compose(): Scene {
   } as const;
   return {
     things: [
-      ...watch(place([0, 5.2, 0], [-8, 34, 0]), finishes.teal),
+      ...watch(place([0, 5.58, 0], [-8, 34, 0]), finishes.silver),
       {
-        mesh: lathe(
-          [
-            [0, 2],
-            [6.7, 2],
-            [6.7, 2],
-            [6.85, 1.96],
-            [6.92, 1.85],
-            [6.92, 0],
-            [6.92, 0],
-          ],
-          160,
-        ),
+        mesh: lathe(points2('0,2 6.7,2 6.7,2 6.85,1.96 6.92,1.85 6.92,0 6.92,0'), 160),
         material: stone,
       },
       { mesh: cove(160, 46, 26), material: { colour: '#2b6a70', rough: 0.6 } },
     ],
     camera: {
       eye: [1.2, 9.2, 24],
-      target: [-0.5, 4.75, -0.8],
+      target: [-0.6, 5.05, -0.8],
       angle: 22,
       aperture: 0.3,
       focus: [0.5, 5.4, 1.2],

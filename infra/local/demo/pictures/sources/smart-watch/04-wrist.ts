@@ -1,8 +1,9 @@
-import { cove, curve, oval, sweep } from '../studio/mesh.ts';
+import { cove, oval, sweep } from '../studio/mesh.ts';
 import { noise } from '../studio/noise.ts';
 import { grain, paint } from '../studio/paint.ts';
 import { group, place, type Scene, type Thing } from '../studio/scene.ts';
-import type { Vec2, Vec3 } from '../studio/vector.ts';
+import { curve } from '../studio/surface.ts';
+import { points3, type Vec2, type Vec3 } from '../studio/vector.ts';
 import { finishes, watch } from './watch.ts';
 
 /** Skin is never one colour: warm and cool clouds, a little redder towards the hand. */
@@ -24,17 +25,7 @@ const bell = (x: number, middle: number, wide: number) => Math.exp(-(((x - middl
 
 /** A forearm along x through the closed strap, its hand towards -x, the cuff of a white thobe at +x. */
 function arm(): Thing[] {
-  const line = curve<Vec3>(
-    [
-      [-16, 0, -3.2],
-      [-10, 0, -2.9],
-      [-4, 0, -2.62],
-      [0, 0, -2.62],
-      [8, 0, -2.7],
-      [20, 0, -2.8],
-    ],
-    160,
-  );
+  const line = curve<Vec3>(points3('-16,0,-3.2 -10,0,-2.9 -4,0,-2.62 0,0,-2.62 8,0,-2.7 20,0,-2.8'), 160);
   const skin = sweep(line, [0, 1, 0], (t) => {
     const x = (curve([[-16], [-10], [-4], [0], [8], [20]] as const, 160)[Math.round(t * 160)]?.[0] ??
       0) as number;
@@ -50,15 +41,7 @@ function arm(): Thing[] {
     });
   });
   const cuff = sweep(
-    curve<Vec3>(
-      [
-        [3.7, 0, -2.7],
-        [3.9, 0, -2.7],
-        [10, 0, -2.8],
-        [22, 0, -2.9],
-      ],
-      160,
-    ),
+    curve<Vec3>(points3('3.7,0,-2.7 3.9,0,-2.7 10,0,-2.8 22,0,-2.9'), 160),
     [0, 1, 0],
     (t) => {
       const x = t * 17;

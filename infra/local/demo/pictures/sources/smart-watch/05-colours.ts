@@ -8,9 +8,9 @@ const caption = (x: number, text: string) =>
 export default function compose(): Scene {
   return {
     things: [
-      ...watch(place([-5.7, 3.36, -1.4], [-8, 24, 0]), finishes.silver),
-      ...watch(place([0, 3.36, 1.4], [-8, 0, 0]), finishes.black),
-      ...watch(place([5.7, 3.36, -1.4], [-8, -24, 0]), finishes.rose),
+      ...watch(place([-5.7, 3.6, -1.4], [-8, 24, 0]), finishes.silver),
+      ...watch(place([0, 3.6, 1.4], [-8, 0, 0]), finishes.black),
+      ...watch(place([5.7, 3.6, -1.4], [-8, -24, 0]), finishes.rose),
       { mesh: cove(200, 50, 26), material: { colour: '#dfe4e6', rough: 0.2, mirror: 0.95, polish: 0.12 } },
     ],
     camera: { eye: [0, 6.4, 34], target: [0, 2.9, -1], angle: 27.5, aperture: 0.3, focus: [0, 3.4, 1] },

@@ -1,4 +1,4 @@
-import { openBox } from '../studio/box.ts';
+import { openBox } from '../props/box.ts';
 import { ball, cove, slab } from '../studio/mesh.ts';
 import { grain, paint, write } from '../studio/paint.ts';
 import { group, type Material, place, type Scene } from '../studio/scene.ts';

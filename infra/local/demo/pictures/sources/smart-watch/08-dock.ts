@@ -1,7 +1,8 @@
-import { cove, curve, lathe, oval, slab, sweep } from '../studio/mesh.ts';
-import { grain } from '../studio/paint.ts';
+import { cove, lathe, oval, slab, sweep } from '../studio/mesh.ts';
+import { wood } from '../studio/paint.ts';
 import { group, place, type Scene } from '../studio/scene.ts';
-import type { Vec3 } from '../studio/vector.ts';
+import { curve } from '../studio/surface.ts';
+import { points2, points3, type Vec3 } from '../studio/vector.ts';
 import { cable, puckMesh } from './charger.ts';
 import { chargingFace } from './face.ts';
 import { finishes, strapMaterial, strapMesh, watch } from './watch.ts';
@@ -9,46 +10,24 @@ import { finishes, strapMaterial, strapMesh, watch } from './watch.ts';
 /** The watch resting on its charging stand in the evening. */
 export default function compose(): Scene {
   const white = { colour: '#eef1f2', rough: 0.4 };
-  const upper: Vec3[] = [
-    [0, 2, -0.12],
-    [0, 2.6, -0.25],
-    [0, 3.25, -0.95],
-    [0, 3.3, -2.1],
-    [0, 2.3, -3.1],
-    [0, 0.6, -3.5],
-    [0, -1.4, -3.7],
-  ];
-  const lower: Vec3[] = [
-    [0, -2, -0.12],
-    [0, -2.6, -0.2],
-    [0, -3.2, -0.36],
-    [0, -3.9, -0.62],
-    [0, -4.4, -0.95],
-  ];
+  const upper: Vec3[] = points3(
+    '0,2,-0.12 0,2.6,-0.25 0,3.25,-0.95 0,3.3,-2.1 0,2.3,-3.1 0,0.6,-3.5 0,-1.4,-3.7',
+  );
+  const lower: Vec3[] = points3('0,-2,-0.12 0,-2.6,-0.2 0,-3.2,-0.36 0,-3.9,-0.62 0,-4.4,-0.95');
   const strap = [upper, lower].map((line) => ({
     mesh: strapMesh(line, 0.9),
     material: strapMaterial(finishes.silver.strap),
   }));
   const stem = sweep(
-    curve<Vec3>(
-      [
-        [0, 0.3, -2.6],
-        [0, 2, -2.75],
-        [0, 4.4, -2.6],
-        [0, 5.9, -1.9],
-        [0, 6.6, -1.1],
-      ],
-      80,
-    ),
+    curve<Vec3>(points3('0,0.3,-2.6 0,2,-2.75 0,4.4,-2.6 0,5.9,-1.9 0,6.6,-1.1'), 80),
     [1, 0, 0],
     () => oval(1.5, 0.8, 3, 48),
   );
   const walnut = {
-    colour: '#7b6a5e',
+    colour: '#ffffff',
+    map: wood('#8d7462', '#4a3527', 4),
     rough: 0.5,
-    relief: grain(15, 512, [90, 1], 1),
-    reliefDepth: 0.01,
-    repeat: [1, 3],
+    repeat: [1.4, 1],
   } as const;
   return {
     things: [
@@ -57,29 +36,11 @@ export default function compose(): Scene {
         { mesh: puckMesh, material: white, at: place([0, 6.72, -0.72], [-104, 0, 0], 0.82) },
         { mesh: stem, material: white },
         {
-          mesh: lathe(
-            [
-              [0, 0],
-              [3.9, 0],
-              [4, 0.06],
-              [4.05, 0.2],
-              [4.05, 0.5],
-              [4, 0.62],
-              [3.85, 0.7],
-              [0, 0.7],
-            ],
-            160,
-          ),
+          mesh: lathe(points2('0,0 3.9,0 4,0.06 4.05,0.2 4.05,0.5 4,0.62 3.85,0.7 0,0.7'), 160),
           material: white,
           at: place([0, 0, -1.2]),
         },
-        cable([
-          [0, 0.2, -5],
-          [1.5, 0.16, -7],
-          [5, 0.16, -8.5],
-          [10, 0.16, -8],
-          [22, 0.16, -12],
-        ]),
+        cable(points3('0,0.2,-5 1.5,0.16,-7 5,0.16,-8.5 10,0.16,-8 22,0.16,-12')),
       ]),
       { mesh: cove(220, 60, 30), material: { colour: '#46656e', rough: 0.8 } },
       {

@@ -1,4 +1,5 @@
 import { paint, write } from '../studio/paint.ts';
+import { points2 } from '../studio/vector.ts';
 
 const WIDTH = 800;
 const HEIGHT = 930;
@@ -32,15 +33,7 @@ function pulse(context: CanvasRenderingContext2D, x: number, y: number, width: n
   context.strokeStyle = '#ff5d73';
   context.beginPath();
   context.moveTo(x, y);
-  for (const [dx, dy] of [
-    [0.28, 0],
-    [0.36, -12],
-    [0.44, 24],
-    [0.54, -42],
-    [0.64, 20],
-    [0.7, 0],
-    [1, 0],
-  ] as const) {
+  for (const [dx, dy] of points2('0.28,0 0.36,-12 0.44,24 0.54,-42 0.64,20 0.7,0 1,0')) {
     context.lineTo(x + dx * width, y + dy);
   }
   context.stroke();
@@ -67,14 +60,14 @@ export const watchFace = () =>
     ring(context, 226, 640, 82, 0.66, '#35d6c3');
     ring(context, 226, 640, 52, 0.9, '#ff5d73');
     context.fillStyle = '#fff';
-    write(context, '8,240', 552, 532, 72, 600);
+    write(context, '8,240', 542, 532, 72, 600);
     context.fillStyle = '#ffc875';
-    write(context, 'خطوة اليوم', 552, 594, 38, 400);
-    pulse(context, 436, 690, 104);
+    write(context, 'خطوة اليوم', 542, 594, 38, 400);
+    pulse(context, 428, 690, 104);
     context.fillStyle = '#fff';
-    write(context, '72', 616, 692, 64, 600);
+    write(context, '72', 606, 692, 64, 600);
     context.fillStyle = '#ff9aa8';
-    write(context, 'نبضة في الدقيقة', 552, 756, 35, 400);
+    write(context, 'نبضة في الدقيقة', 542, 754, 33, 400);
     context.fillStyle = '#9fb9bd';
     write(context, 'الرياض 28°', 400, 840, 36, 400);
   });
@@ -93,15 +86,7 @@ export const chargingFace = () =>
     write(context, '22:41', 400, 152, 74, 500);
     context.fillStyle = '#3ddc84';
     context.beginPath();
-    for (const [x, y] of [
-      [412, 316],
-      [376, 372],
-      [400, 372],
-      [388, 412],
-      [426, 354],
-      [402, 354],
-    ] as const)
-      context.lineTo(x, y);
+    for (const [x, y] of points2('412,316 376,372 400,372 388,412 426,354 402,354')) context.lineTo(x, y);
     context.fill();
   });
 
@@ -134,12 +119,7 @@ export const sensorGlow = () =>
   paint(800, 800, (context) => {
     context.fillStyle = '#000';
     context.fillRect(0, 0, 800, 800);
-    for (const [x, y] of [
-      [345, 400],
-      [455, 400],
-      [400, 345],
-      [400, 455],
-    ] as const) {
+    for (const [x, y] of points2('345,400 455,400 400,345 400,455')) {
       const led = context.createRadialGradient(x, y, 6, x, y, 74);
       led.addColorStop(0, '#d8ffe2');
       led.addColorStop(0.25, '#2bff7a');

@@ -5,12 +5,12 @@ import { finishes, watch } from './watch.ts';
 export default function compose(): Scene {
   return {
     things: [
-      ...watch(place([-4.3, 3.36, 0], [-8, 24, 0]), finishes.black),
+      ...watch(place([-4.3, 3.6, 0], [-8, 24, 0]), finishes.black),
       { mesh: cove(220, 60, 30), material: { colour: '#1b5a61', rough: 0.22, mirror: 0.95, polish: 0.14 } },
     ],
     camera: {
       eye: [0, 5.4, 25],
-      target: [0, 3.45, -0.6],
+      target: [0, 3.6, -0.6],
       angle: 17.6,
       aperture: 0.25,
       focus: [-4.6, 3.4, 0.6],

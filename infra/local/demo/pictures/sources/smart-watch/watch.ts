@@ -1,7 +1,8 @@
-import { block, curve, lathe, type Mesh, oval, sweep } from '../studio/mesh.ts';
+import { block, lathe, oval, sweep } from '../studio/mesh.ts';
 import { grain } from '../studio/paint.ts';
 import { group, type Material, place, type Thing } from '../studio/scene.ts';
-import type { Vec2, Vec3 } from '../studio/vector.ts';
+import { curve, type Mesh } from '../studio/surface.ts';
+import { points2, points3, type Vec2, type Vec3 } from '../studio/vector.ts';
 import { backEngraving, sensorGlow, sensorMap, watchFace } from './face.ts';
 
 export type Finish = { metal: string; strap: string; rough: number };
@@ -10,7 +11,6 @@ export const finishes = {
   black: { metal: '#62676e', strap: '#24282d', rough: 0.3 },
   silver: { metal: '#d9dde0', strap: '#c9d2d6', rough: 0.3 },
   rose: { metal: '#e3ab97', strap: '#d9b0a4', rough: 0.3 },
-  teal: { metal: '#c9ced1', strap: '#0e5558', rough: 0.3 },
 } as const satisfies Record<string, Finish>;
 
 const WIDTH = 4;
@@ -18,21 +18,9 @@ const HEIGHT = 4.65;
 const CORNER = 1.25;
 
 /** The strap's line from the top of the case round to its bottom, seen from the side. */
-export const closedLoop: Vec3[] = [
-  [0, 2, -0.12],
-  [0, 2.55, -0.28],
-  [0, 3.1, -0.95],
-  [0, 3.25, -2.1],
-  [0, 2.75, -3.6],
-  [0, 1.4, -4.75],
-  [0, -0.4, -5.0],
-  [0, -2.1, -4.3],
-  [0, -3.1, -2.9],
-  [0, -3.25, -1.7],
-  [0, -2.95, -0.75],
-  [0, -2.5, -0.26],
-  [0, -2, -0.12],
-];
+export const closedLoop: Vec3[] = points3(
+  '0,2,-0.12 0,2.55,-0.28 0,3.1,-0.95 0,3.25,-2.1 0,2.75,-3.6 0,1.4,-4.75 0,-0.4,-5.0 0,-2.1,-4.3 0,-3.1,-2.9 0,-3.25,-1.7 0,-2.95,-0.75 0,-2.5,-0.26 0,-2,-0.12',
+);
 
 export const strapMesh = (line: readonly Vec3[], narrow = 0.84): Mesh =>
   sweep(curve(line, 140), [1, 0, 0], (t) =>
@@ -40,52 +28,21 @@ export const strapMesh = (line: readonly Vec3[], narrow = 0.84): Mesh =>
   );
 
 const caseMesh = () => {
-  const profile: Vec2[] = [
-    [0.62, -0.52],
-    [0.4, -0.5],
-    [0.2, -0.43],
-    [0.07, -0.31],
-    [0.01, -0.15],
-    [0, 0],
-    [0, 0.12],
-    [0.03, 0.24],
-    [0.1, 0.34],
-    [0.2, 0.405],
-    [0.3, 0.42],
-    [0.3, 0.36],
-  ];
+  const profile: Vec2[] = points2(
+    '0.62,-0.52 0.4,-0.5 0.2,-0.43 0.07,-0.31 0.01,-0.15 0,0 0,0.12 0.03,0.24 0.1,0.34 0.2,0.405 0.3,0.42 0.3,0.36',
+  );
   return block(WIDTH, HEIGHT, CORNER, profile);
 };
 
 const glassMesh = () => {
-  const profile: Vec2[] = [
-    [0.3, 0.36],
-    [0.3, 0.43],
-    [0.32, 0.47],
-    [0.37, 0.505],
-    [0.46, 0.53],
-    [0.62, 0.55],
-    [0.9, 0.556],
-  ];
+  const profile: Vec2[] = points2('0.3,0.36 0.3,0.43 0.32,0.47 0.37,0.505 0.46,0.53 0.62,0.55 0.9,0.556');
   return block(WIDTH, HEIGHT, CORNER, profile, { first: false });
 };
 
 const crownMesh = () => {
-  const profile: Vec2[] = [
-    ...([
-      [0.2, -0.12],
-      [0.2, 0],
-      [0.36, 0],
-      [0.385, 0.02],
-    ] as const),
-    ...([
-      [0.385, 0.2],
-      [0.36, 0.235],
-      [0.3, 0.25],
-      [0.28, 0.235],
-      [0, 0.235],
-    ] as const),
-  ];
+  const profile: Vec2[] = points2(
+    '0.2,-0.12 0.2,0 0.36,0 0.385,0.02 0.385,0.2 0.36,0.235 0.3,0.25 0.28,0.235 0,0.235',
+  );
   return lathe(profile, 160, (angle, row) =>
     row === 3 || row === 4 ? 1 + 0.035 * Math.sign(Math.sin(angle * 40)) : 1,
   );
@@ -107,30 +64,8 @@ const meshes = {
     { last: false },
   ),
   loop: strapMesh(closedLoop),
-  dome: block(
-    2.3,
-    2.3,
-    1.15,
-    [
-      [0, 0],
-      [0, 0.04],
-      [0.05, 0.09],
-      [0.2, 0.14],
-      [0.5, 0.18],
-      [0.8, 0.2],
-    ],
-    { first: false },
-  ),
-  bezel: lathe(
-    [
-      [1.32, -0.03],
-      [1.3, 0.02],
-      [1.25, 0.04],
-      [1.17, 0.045],
-      [1.15, 0],
-    ],
-    96,
-  ),
+  dome: block(2.3, 2.3, 1.15, points2('0,0 0,0.04 0.05,0.09 0.2,0.14 0.5,0.18 0.8,0.2'), { first: false }),
+  bezel: lathe(points2('1.32,-0.03 1.3,0.02 1.25,0.04 1.17,0.045 1.15,0'), 96),
 };
 
 let surfaces: ReturnType<typeof paintSurfaces> | undefined;

@@ -28,6 +28,12 @@ function spread(i: number, base: number): number {
   return sum;
 }
 
+/** Two irrational steps fill a square evenly and in another order than `spread`. */
+const even = (i: number, stepX: number, stepY: number): Vec2 => [
+  (0.5 + i * stepX) % 1,
+  (0.5 + i * stepY) % 1,
+];
+
 export type Lamp = { softbox: Softbox; u: Vec3; v: Vec3; facing: Vec3; intensity: Vec3; glow: Vec3 };
 
 /** A softbox with its half sides, its light at 1 cm and the brightness of its reflection. */
@@ -64,8 +70,8 @@ export function lampSample(
 
 /** The direction of the sky that shines in this pass, its colour, and the camera that draws its shadows. */
 export function skySample(sky: Scene['sky'], pass: number, target: Vec3, reach: number) {
-  const up = spread(pass, 5);
-  const angle = spread(pass, 7) * Math.PI * 2;
+  const [up, share] = even(pass, 0.819172513, 0.671043607);
+  const angle = share * Math.PI * 2;
   const flat = Math.sqrt(1 - up * up);
   const from: Vec3 = [flat * Math.cos(angle), Math.max(0.02, up), flat * Math.sin(angle)];
   const eye = add(target, scale(from, reach * 4));
@@ -84,12 +90,12 @@ export function lensSample(camera: Scene['camera'], pass: number, width: number,
   const focus = Math.abs(dot(subtract(camera.focus ?? camera.target, camera.eye), looking.back));
   const halfHeight = Math.tan((camera.angle / 360) * Math.PI);
   const aspect = width / height;
-  const radius = Math.sqrt(spread(pass, 11)) * (camera.aperture ?? 0);
-  const angle = spread(pass, 13) * Math.PI * 2;
+  const [far, share] = even(pass, 0.754877666, 0.569840291);
+  const radius = Math.sqrt(far) * (camera.aperture ?? 0);
+  const angle = share * Math.PI * 2;
   const [dx, dy] = [radius * Math.cos(angle), radius * Math.sin(angle)];
   const eye = add(camera.eye, add(scale(looking.right, dx), scale(looking.up, dy)));
-  // Two irrational steps fill the pixel evenly and in another order than the lamps.
-  const [px, py] = [(pass * 0.754877666) % 1, (pass * 0.569840291) % 1];
+  const [px, py] = [spread(pass, 2), spread(pass, 3)];
   const shift: Vec2 = [
     dx / (focus * halfHeight * aspect) + (px - 0.5) * (2.6 / width),
     dy / (focus * halfHeight) + (py - 0.5) * (2.6 / height),

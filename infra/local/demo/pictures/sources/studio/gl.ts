@@ -1,4 +1,4 @@
-import type { Mesh } from './mesh.ts';
+import type { Mesh } from './surface.ts';
 
 /** A linked program with its uniform locations by name. */
 export type Program = { program: WebGLProgram; at: (name: string) => WebGLUniformLocation | null };
@@ -92,6 +92,8 @@ export function shadowTarget(gl: WebGL2RenderingContext, size: number): Target {
 /** A repeating texture from a canvas; `isColour` decodes sRGB. */
 export function canvasTexture(gl: WebGL2RenderingContext, canvas: HTMLCanvasElement, isColour: boolean) {
   const texture = gl.createTexture();
+  // A unit nobody draws from: the upload must not displace a texture that is already bound.
+  gl.activeTexture(gl.TEXTURE7);
   gl.bindTexture(gl.TEXTURE_2D, texture);
   gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, true);
   gl.texImage2D(gl.TEXTURE_2D, 0, isColour ? gl.SRGB8_ALPHA8 : gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, canvas);

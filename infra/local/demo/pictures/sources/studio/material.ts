@@ -36,7 +36,9 @@ export function materialSetter(gl: WebGL2RenderingContext) {
       ...[back.m13, back.m23, back.m33],
     ]);
     gl.uniform3f(program.at('colour'), ...linear(material.colour));
+    gl.uniform3f(program.at('core'), ...linear(material.glass ?? '#000000'));
     const numbers = {
+      clear: material.glass ? 1 : 0,
       metal: material.metal ?? 0,
       rough: material.rough ?? 0.5,
       sheen: material.sheen ?? 0,

@@ -81,3 +81,33 @@ export function weave(threads: number, size = 512) {
     }
   });
 }
+
+/** Planks of wood seen along the grain: long wavy lines, darker pores, joints between planks. */
+export function wood(light: string, dark: string, planks = 3, size = 1024) {
+  return paint(size, size, (context) => {
+    const next = random(17);
+    context.fillStyle = light;
+    context.fillRect(0, 0, size, size);
+    const plank = size / planks;
+    for (let i = 0; i < planks; i++) {
+      context.globalAlpha = next() * 0.22;
+      context.fillStyle = dark;
+      context.fillRect(0, i * plank, size, plank);
+      context.strokeStyle = dark;
+      for (let line = 0; line < 90; line++) {
+        const y = i * plank + next() * plank;
+        const sway = (next() - 0.5) * 16;
+        context.globalAlpha = 0.05 + next() * 0.16;
+        context.lineWidth = 0.6 + next() * 2.4;
+        context.beginPath();
+        context.moveTo(-10, y);
+        context.bezierCurveTo(size * 0.3, y + sway, size * 0.6, y - sway, size + 10, y + sway * 0.6);
+        context.stroke();
+      }
+      context.globalAlpha = 0.55;
+      context.lineWidth = 2;
+      context.strokeRect(-5, i * plank, size + 10, plank);
+    }
+    context.globalAlpha = 1;
+  });
+}

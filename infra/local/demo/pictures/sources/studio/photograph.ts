@@ -101,6 +101,7 @@ export async function photograph(canvas: HTMLCanvasElement, scene: Scene, passes
       gl.uniform2f(program.at('pixels'), width, height);
       gl.uniform1f(program.at('floorAt'), floorAt);
       gl.uniform1f(program.at('clipBelow'), (scene.mirrorAt ?? -FAR) + 0.02);
+      gl.uniform1f(program.at('melt'), reach * 0.014);
       vector('eye', eye);
       vector('lampAt', lampNow.at);
       vector('lampFacing', lamp.facing);

@@ -1,4 +1,4 @@
-import type { Mesh } from './mesh.ts';
+import type { Mesh } from './surface.ts';
 import type { Vec3 } from './vector.ts';
 
 export type Material = {
@@ -22,6 +22,8 @@ export type Material = {
   mirror?: number;
   /** Extra reflection of a mirroring surface, as of lacquer or polished stone. */
   polish?: number;
+  /** The bright middle of coloured glass; `colour` is then its deep rim. */
+  glass?: string;
   opacity?: number;
   /** Lets light creep around the edge, as in porcelain, skin and wax. */
   translucent?: number;

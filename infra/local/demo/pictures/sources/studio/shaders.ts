@@ -21,7 +21,7 @@ uniform int boxes; uniform vec3 boxCentre[${MOST_LIGHTS}], boxFacing[${MOST_LIGH
 uniform vec3 lampAt, lampFacing, lampColour; uniform mat4 lampCamera; uniform highp sampler2DShadow lampShadow;
 uniform vec3 skyFrom, skyColour; uniform mat4 skyCamera; uniform highp sampler2DShadow skyShadow;
 uniform vec3 skyTop, skyHorizon, ground;
-uniform vec3 colour; uniform float metal, rough, sheen, reliefDepth, mirror, opacity, glowing, floorAt, translucent, polish;
+uniform vec3 colour, core; uniform float metal, rough, sheen, reliefDepth, mirror, opacity, glowing, floorAt, translucent, polish, melt, clear;
 uniform vec2 repeat; uniform sampler2D map, relief, glow, reflected; uniform float clipBelow;
 uniform bool hasMap, hasRelief, hasGlow, gilded;
 
@@ -49,8 +49,8 @@ vec3 surroundings(vec3 from, vec3 way, float soft) {
   }
   return seen;
 }
-float open(highp sampler2DShadow shadow, mat4 camera, vec3 p, vec2 wobble) {
-  vec4 c = camera * vec4(p, 1.); vec3 s = c.xyz / c.w * .5 + .5; s.xy += wobble;
+float open(highp sampler2DShadow shadow, mat4 camera, vec3 p) {
+  vec4 c = camera * vec4(p, 1.); vec3 s = c.xyz / c.w * .5 + .5;
   if (any(lessThan(s, vec3(0.))) || any(greaterThan(s, vec3(1.)))) return 1.;
   return texture(shadow, vec3(s.xy, s.z - .0004));
 }
@@ -63,25 +63,28 @@ void main() {
   float k = rough, m = metal;
   if (hasRelief) {
     vec4 carved = texture(relief, uv);
-    float h = carved.r * reliefDepth; k *= .35 + 1.3 * carved.g; if (gilded) { m *= carved.b; k = mix(k, .16, carved.b); }
+    float h = carved.r * reliefDepth; k *= .35 + 1.3 * carved.g; if (gilded) { m *= carved.b; k = mix(k, .24, carved.b); }
     vec3 r1 = cross(down, n), r2 = cross(n, across); float det = dot(across, r1);
     n = normalize(abs(det) * n - sign(det) * (dFdx(h) * r1 + dFdy(h) * r2));
   }
   vec3 painted = hasMap ? texture(map, uv).rgb : vec3(1.);
   k = clamp(k, .02, 1.);
   vec3 base = colour * painted;
-  vec3 off = P + smooth_ * .035;
   // A little scatter of the look-ups melts the steps between the passes' shadows.
-  vec3 wobble = (random3(3u) - .5) * .007;
-  float skyOpen = open(skyShadow, skyCamera, off, wobble.yz);
+  vec3 wobble = random3(3u) - .5, side = normalize(cross(flat_, vec3(.43, .31, .85)));
+  vec3 off = P + smooth_ * .035 + (side * wobble.x + cross(flat_, side) * wobble.y) * melt;
+  float skyOpen = open(skyShadow, skyCamera, off);
   vec3 toLamp = lampAt - P; float far = length(toLamp); toLamp /= far;
-  float lampOpen = open(lampShadow, lampCamera, off, wobble.xy);
+  float lampOpen = open(lampShadow, lampCamera, off);
   float facing = dot(n, toLamp);
   vec3 light = lampColour * max(0., mix(facing, (facing + .4) / 1.4, translucent)) * max(0., dot(-toLamp, lampFacing)) / (far * far) * lampOpen;
   light += skyColour * max(0., dot(n, skyFrom)) * skyOpen;
   light += ground * max(0., .5 - .5 * n.y) * .5 * (.4 + .6 * smoothstep(0., 3., P.y - floorAt));
   vec3 body = base * (1. - m) * light;
   float edge = 1. - max(.001, dot(n, V));
+  // Coloured glass: deep at the rim where the way through is long, bright in the middle.
+  vec3 through = skyHorizon * .9 + ground * .2 + lampColour / (far * far) * .32;
+  body = mix(body, mix(base, core * painted, pow(1. - edge, 1.4)) * through, clear);
   body += sheen * pow(edge, 3.) * light * mix(vec3(1.), base, .6);
   vec3 f0 = mix(vec3(.04 + mirror * polish), base, m);
   vec3 fresnel = f0 + (max(vec3(1. - k), f0) - f0) * pow(edge, 5.);
@@ -92,7 +95,7 @@ void main() {
   seen = surroundings(P, r, k * .5) * shine;
   }
   if (mirror > 0.) {
-    vec2 blur = wobble.zx * k * k * 16.;
+    vec2 blur = wobble.zx * k * k * .12;
     vec4 other = texture(reflected, gl_FragCoord.xy / pixels + blur);
     seen = mix(seen, other.rgb, mirror * other.a);
   }
@@ -113,7 +116,7 @@ export const developFragment = `${head}
 in vec2 T; out vec4 result; uniform sampler2D picture; uniform float exposure;
 void main() {
   vec3 c = texture(picture, T).rgb * exposure;
-  float x = min(c.r, min(c.g, c.b)); c -= x < .08 ? x - 6.25 * x * x : .04;
+ 
   float peak = max(c.r, max(c.g, c.b));
   if (peak > .76) {
     float d = 1. - .76, p = 1. - d * d / (peak + d - .76);

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 declare global {
   interface Window {
-    /** Puts one picture on the stage: an `.svg` drawing with its product's shared `defs.svg`, or a `.ts` scene. */
+    /** Photographs the scene that the given source composes and puts the print on the stage. */
     takePicture: (source: string, height: number, passes: number) => Promise<void>;
   }
 }
@@ -17,12 +17,6 @@ window.takePicture = async (source, height, passes) => {
     document.fonts.load('600 20px "Readex Pro"', 'عود الديرة'),
     document.fonts.load('600 20px "Readex Pro"', 'OUD 100'),
   ]);
-  if (source.endsWith('.svg')) {
-    const defs = await (await fetch(source.replace(/[^/]+$/, 'defs.svg'))).text();
-    const drawing = await (await fetch(source)).text();
-    stage.innerHTML = `${defs.replace('<svg ', '<svg style="width:0;height:0" ')}${drawing}`;
-    return;
-  }
   const { default: compose } = (await import(source)) as { default: () => Scene };
   const scene = compose();
   const canvas = document.createElement('canvas');

@@ -59,3 +59,17 @@ export function orthographic(half: number, distance: number): DOMMatrix {
     ...[0, 0, -(far + near) / (far - near), 1],
   ]);
 }
+
+/** Points written as in SVG: `'0,1 2,3'`. */
+export const points2 = (text: string): Vec2[] =>
+  text.split(' ').map((point): Vec2 => {
+    const [x = 0, y = 0] = point.split(',').map(Number);
+    return [x, y];
+  });
+
+/** Points in space, written `'0,1,2 3,4,5'`. */
+export const points3 = (text: string): Vec3[] =>
+  text.split(' ').map((point): Vec3 => {
+    const [x = 0, y = 0, z = 0] = point.split(',').map(Number);
+    return [x, y, z];
+  });

@@ -1,0 +1,30 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import { raiseAlarm } from './raise-alarm.ts';
+
+/** Holds for 14 days what a function was given up on, and rings as long as there is something in it. */
+export function failureQueue(
+  scope: Construct,
+  { name, alarmTopic }: { name: `mirsah-${string}-failures`; alarmTopic: ITopic },
+): IQueue {
+  const failures = new Queue(scope, 'Failures', {
+    queueName: name,
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  acknowledge(failures, { 'AwsSolutions-SQS3': 'It is itself where failures end up.' });
+  raiseAlarm(scope, {
+    name,
+    metric: failures.metricApproximateNumberOfMessagesVisible({
+      statistic: 'Maximum',
+      period: Duration.minutes(1),
+    }),
+    atLeast: 1,
+    topic: alarmTopic,
+  });
+  return failures;
+}

@@ -1,0 +1,55 @@
+import type { ScheduledEvent } from 'aws-lambda';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Schedule, startSchedule } from './schedule.ts';
+
+let schedule: Schedule | undefined;
+afterEach(() => schedule?.stop());
+
+function start(handler: (event: ScheduledEvent) => unknown) {
+  const log = vi.fn();
+  schedule = startSchedule({ handler, everyMs: 2, name: 'repair', log });
+  return { schedule, log };
+}
+
+it('calls the function again and again with the event of a schedule', async () => {
+  const events: ScheduledEvent[] = [];
+  start((event) => events.push(event));
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(2));
+  expect(events[0]).toMatchObject({ 'detail-type': 'Scheduled Event', source: 'aws.events' });
+});
+
+it('goes on after a call that failed, and tells of it', async () => {
+  let calls = 0;
+  const { log } = start(() => {
+    calls += 1;
+    if (calls === 1) throw new Error('no database');
+  });
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(1));
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\[repair\].*no database/));
+});
+
+it('never calls while a call is running, and stops after it', async () => {
+  const gate = Promise.withResolvers<void>();
+  let calls = 0;
+  let ended = 0;
+  const { schedule } = start(async () => {
+    calls += 1;
+    await gate.promise;
+    ended += 1;
+  });
+  let beats = 0;
+  const heart = startSchedule({ handler: () => (beats += 1), everyMs: 2, name: 'heart', log: vi.fn() });
+  await vi.waitFor(() => expect(beats).toBeGreaterThan(20));
+  await heart.stop();
+  const stopping = schedule.stop();
+  gate.resolve();
+  await stopping;
+  expect({ calls, ended }).toEqual({ calls: 1, ended: 1 });
+});
+
+it('stops at once when nothing is running', async () => {
+  const handler = vi.fn();
+  schedule = startSchedule({ handler, everyMs: 3_600_000, name: 'repair', log: vi.fn() });
+  await schedule.stop();
+  expect(handler).not.toHaveBeenCalled();
+});

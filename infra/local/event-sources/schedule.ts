@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ScheduledEvent } from 'aws-lambda';
+import { invoke, type LambdaFunction } from './lambda-function.ts';
+
+export type ScheduleOptions = {
+  handler: LambdaFunction<ScheduledEvent>;
+  /** From the end of one call to the beginning of the next, and before the first. */
+  everyMs: number;
+  /** Names the function in logs and contexts. */
+  name: string;
+  log: (line: string) => void;
+};
+
+export type Schedule = {
+  /** Ends after the running call. */
+  stop(): Promise<void>;
+};
+
+const functionTimeoutMs = 5 * 60_000;
+
+/**
+ * Calls `handler` again and again, as an EventBridge rule does, never twice at once. A call that fails is logged; the
+ * next comes at its time.
+ */
+export function startSchedule({ handler, everyMs, name, log }: ScheduleOptions): Schedule {
+  const abort = new AbortController();
+
+  async function run(): Promise<void> {
+    for (;;) {
+      await sleep(everyMs, undefined, { signal: abort.signal }).catch(() => undefined);
+      if (abort.signal.aborted) return;
+      try {
+        await invoke(handler, scheduledEvent(name), { name, timeoutMs: functionTimeoutMs });
+      } catch (error) {
+        log(`[${name}] failed and is called again in ${everyMs / 1000} s: ${error}`);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      abort.abort();
+      await running;
+    },
+  };
+}
+
+function scheduledEvent(rule: string): ScheduledEvent {
+  return {
+    version: '0',
+    id: crypto.randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: '000000000000',
+    time: new Date().toISOString(),
+    region: 'local',
+    resources: [`arn:aws:events:local:000000000000:rule/${rule}`],
+    detail: {},
+  };
+}

@@ -1,0 +1,59 @@
+import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import { liveFormText } from '../messages/ar.ts';
+import { Footer } from '../sections/footer.tsx';
+import { Header } from '../sections/header.tsx';
+import { Paragraphs } from '../sections/paragraphs.tsx';
+
+type Cloaking = LandingPage['cloaking'];
+
+/** What crawlers are shown while cloaking is on (spec 2.5): the merchant's words, a picture, and a few products. */
+export function BotPage({ page }: { page: LandingPage }) {
+  const { title, description, imageUrl, products } = page.cloaking;
+  return (
+    <>
+      <Header page={page} />
+      <main className="wrap bot">
+        <h1>{title || page.title}</h1>
+        {imageUrl && <img className="pic" src={imageUrl} alt={title || page.title} fetchPriority="high" />}
+        <Paragraphs text={description} />
+        {products.length > 0 && (
+          <ul className="grid">
+            {products.map((product, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: products have no id and never move
+              <BotProduct key={position} product={product} />
+            ))}
+          </ul>
+        )}
+      </main>
+      <Footer page={page} />
+    </>
+  );
+}
+
+function BotProduct({ product }: { product: Cloaking['products'][number] }) {
+  const { name, description, price, imageUrl, link, buttonText, thumbnails } = product;
+  return (
+    <li>
+      {imageUrl && <img className="pic" src={imageUrl} alt={name} loading="lazy" />}
+      {thumbnails.length > 0 && (
+        <div className="few">
+          {[...new Set(thumbnails)].map((thumbnail) => (
+            <img key={thumbnail} src={thumbnail} alt="" loading="lazy" />
+          ))}
+        </div>
+      )}
+      <h2>{name}</h2>
+      <Paragraphs text={description} />
+      {price && (
+        <p>
+          <b className="n">{price}</b>
+        </p>
+      )}
+      {link && (
+        <a className="btn" data-style="primary" data-size="md" href={link} rel="noopener">
+          {buttonText || liveFormText.submit}
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Network, PixelIds } from './pixel-job.ts';
+
+type Sources = { script: readonly string[]; connect: readonly string[]; frame: readonly string[] };
+
+/** The hosts that each network's script comes from and talks to. */
+const sources: Record<Network, Sources> = {
+  facebook: {
+    script: ['https://connect.facebook.net'],
+    connect: ['https://connect.facebook.net', 'https://www.facebook.com'],
+    frame: ['https://www.facebook.com'],
+  },
+  tiktok: {
+    script: ['https://analytics.tiktok.com'],
+    connect: ['https://analytics.tiktok.com', 'https://analytics-ipv6.tiktokw.us'],
+    frame: [],
+  },
+  google: {
+    script: ['https://www.googletagmanager.com'],
+    connect: [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+    ],
+    frame: [],
+  },
+};
+
+/** Google's tags other than Analytics count conversions for its ads. */
+const googleAds: Sources = {
+  script: ['https://www.googleadservices.com', 'https://googleads.g.doubleclick.net'],
+  connect: [
+    'https://www.googleadservices.com',
+    'https://googleads.g.doubleclick.net',
+    'https://www.google.com',
+  ],
+  frame: ['https://td.doubleclick.net'],
+};
+
+/** What a page's policy must allow for its pixels, and no more. */
+export function pixelSources(ids: PixelIds): Sources {
+  const used = (Object.keys(ids) as Network[]).map((network) => sources[network]);
+  if (ids.google && !ids.google.startsWith('G-')) used.push(googleAds);
+  return {
+    script: used.flatMap(({ script }) => script),
+    connect: used.flatMap(({ connect }) => connect),
+    frame: used.flatMap(({ frame }) => frame),
+  };
+}

@@ -1,0 +1,37 @@
+import { scriptHashes } from './content-security-policy.ts';
+import { readStylesheet, type Stylesheet, usedStyles } from './stylesheet.ts';
+
+const places = ['head', 'styles', 'body', 'data'] as const;
+type Place = (typeof places)[number];
+
+/** A shell read once: its text by the places it keeps open, its styles by rule, its inline scripts' hashes. */
+export type Shell = { pieces: readonly string[]; stylesheet: Stylesheet; hashes: readonly string[] };
+
+const shells = new Map<string, Shell>();
+
+/** Reads a built shell. Each is read once; throws when it lacks a place: it was not built from this template. */
+export function readShell(html: string): Shell {
+  const shell = shells.get(html) ?? parseShell(html);
+  shells.set(html, shell);
+  return shell;
+}
+
+function parseShell(html: string): Shell {
+  const [element, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  const open = element ? html.replace(element, '<!--styles-->') : html;
+  const pieces = open.split(/<!--(head|styles|body|data)-->/);
+  const missing = places.find((place) => !pieces.includes(place));
+  if (missing) throw new Error(`the shell has no place for ${missing}`);
+  return { pieces, stylesheet: readStylesheet(css), hashes: scriptHashes(html) };
+}
+
+/** Pours rendered parts into a shell, with those of its styles that the body uses. */
+export function fillShell(
+  { pieces, stylesheet }: Shell,
+  parts: { head: string; body: string; data: string },
+): string {
+  const styles = `<style>${usedStyles(stylesheet, parts.body)}</style>`;
+  const filled: Record<Place, string> = { ...parts, styles };
+  // The split leaves the names of the places between the pieces.
+  return pieces.map((piece, index) => (index % 2 ? filled[piece as Place] : piece)).join('');
+}

@@ -1,0 +1,78 @@
+/** A rule of a stylesheet, whole and by selector; `media` is the condition it stands under. */
+type Rule = { media: string; text: string; selectors: readonly Selector[]; body: string };
+type Selector = { text: string; needs: readonly string[] };
+
+export type Stylesheet = { rules: readonly Rule[] };
+
+/** Classes that a page's script sets, so that no markup shows them beforehand (mark-broken-pictures.ts, loader.ts). */
+const setByScript = ['.broken', '.off'];
+
+/** Reads a minified stylesheet: rules, one level of `@media`, and at-rules that are always kept. */
+export function readStylesheet(css: string): Stylesheet {
+  return { rules: readRules(css, '') };
+}
+
+function readRules(css: string, media: string): Rule[] {
+  return blocksOf(css).flatMap(({ prelude, body }) => {
+    if (prelude.startsWith('@media')) return readRules(body, prelude);
+    const isAtRule = prelude.startsWith('@');
+    const selectors = isAtRule ? [{ text: prelude, needs: [] }] : splitAtCommas(prelude).map(toSelector);
+    return [{ media, text: `${prelude}{${body}}`, selectors, body }];
+  });
+}
+
+/** The blocks at the outermost level: `prelude{body}`. */
+function blocksOf(css: string): { prelude: string; body: string }[] {
+  const blocks: { prelude: string; body: string }[] = [];
+  let depth = 0;
+  let start = 0;
+  let open = 0;
+  for (const { 0: token, index } of css.matchAll(/"[^"]*"|[{}]/g)) {
+    if (token === '{' && depth++ === 0) open = index;
+    if (token === '}' && --depth === 0) {
+      blocks.push({ prelude: css.slice(start, open), body: css.slice(open + 1, index) });
+      start = index + 1;
+    }
+  }
+  return blocks;
+}
+
+/** What must stand in a page's markup for a selector to match: elements, classes, `data-` attributes with a value. */
+function toSelector(text: string): Selector {
+  const outside = text.replace(/:[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, '');
+  const needs = Array.from(
+    outside.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)|(\.[\w-]+)|\[(data-[a-z]+)="?([^\]"]*)"?\]/g),
+    ([, element, className, attribute, value]) => element ?? className ?? `${attribute}="${value}`,
+  );
+  return { text, needs: needs.filter((need) => need !== 'html' && need !== 'body') };
+}
+
+function splitAtCommas(selectors: string): string[] {
+  return selectors.split(/,(?![^(]*\))/);
+}
+
+/** The rules that can match something in `markup`, each `@media` once, after everything outside of them. */
+export function usedStyles({ rules }: Stylesheet, markup: string): string {
+  const present = marksIn(markup);
+  const byMedia = new Map<string, string>([['', '']]);
+  for (const { media, text, selectors, body } of rules) {
+    const used = selectors.filter(({ needs }) => needs.every((need) => present.has(need)));
+    if (used.length === 0) continue;
+    const isWhole = used.length === selectors.length;
+    const rule = isWhole ? text : `${used.map((selector) => selector.text).join(',')}{${body}}`;
+    byMedia.set(media, (byMedia.get(media) ?? '') + rule);
+  }
+  return [...byMedia].map(([media, css]) => (media ? `${media}{${css}}` : css)).join('');
+}
+
+/** Everything in a page that selectors may ask for, written as `toSelector` writes it. */
+function marksIn(markup: string): Set<string> {
+  const found = (pattern: RegExp) => new Set(markup.match(pattern));
+  const marks = new Set(setByScript);
+  for (const tag of found(/<[a-z]+[1-6]?/g)) marks.add(tag.slice(1));
+  for (const classes of found(/ class="[^"]*/g)) {
+    for (const name of classes.slice(' class="'.length).split(' ')) marks.add(`.${name}`);
+  }
+  for (const attribute of found(/ data-[a-z]+="[^"]*/g)) marks.add(attribute.slice(1));
+  return marks;
+}
