@@ -18,7 +18,10 @@ async function start(): Promise<Running> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'stack-process.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const [line] = (await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the product ended before it was ready'))),
+  ])) as [string];
   running = { process: child, ...JSON.parse(line) };
   return running as Running;
 }

@@ -26,7 +26,7 @@ export type EdgeFunction<Result> = (event: {
 }) => Result;
 
 // CloudFront's limit is under a millisecond of its own time; this only keeps an endless loop from hanging the server.
-const timeoutMs = 100;
+const timeoutMs = 5_000;
 
 /**
  * Loads a CloudFront Function the way CloudFront runs it: alone, with nothing of Node and no way to build code
