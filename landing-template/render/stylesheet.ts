@@ -6,6 +6,8 @@ export type Stylesheet = { rules: readonly Rule[] };
 
 /** Classes that a page's script sets, so that no markup shows them beforehand (mark-broken-pictures.ts, loader.ts). */
 const setByScript = ['.broken', '.off'];
+/** Elements that only some pages have; looking for every one would cost more than its rules weigh. */
+const someElements = /<(?:ol|blockquote|table|textarea|figure)\b/g;
 
 /** Reads a minified stylesheet: rules, one level of `@media`, and at-rules that are always kept. */
 export function readStylesheet(css: string): Stylesheet {
@@ -37,14 +39,17 @@ function blocksOf(css: string): { prelude: string; body: string }[] {
   return blocks;
 }
 
-/** What must stand in a page's markup for a selector to match: elements, classes, `data-` attributes with a value. */
+/** What must stand in a page's markup for a selector to match: classes, `data-` attributes, `someElements`. */
 function toSelector(text: string): Selector {
   const outside = text.replace(/:[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, '');
   const needs = Array.from(
-    outside.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)|(\.[\w-]+)|\[(data-[a-z]+)="?([^\]"]*)"?\]/g),
-    ([, element, className, attribute, value]) => element ?? className ?? `${attribute}="${value}`,
+    outside.matchAll(
+      /(?:^|[\s>+~])(ol|blockquote|table|textarea|figure)\b|(\.[\w-]+)|\[(data-[a-z]+)="?([^\]"]*)"?\]/g,
+    ),
+    ([, element, className, attribute, value]) =>
+      (element && `<${element}`) ?? className ?? ` ${attribute}="${value}`,
   );
-  return { text, needs: needs.filter((need) => need !== 'html' && need !== 'body') };
+  return { text, needs };
 }
 
 function splitAtCommas(selectors: string): string[] {
@@ -67,12 +72,10 @@ export function usedStyles({ rules }: Stylesheet, markup: string): string {
 
 /** Everything in a page that selectors may ask for, written as `toSelector` writes it. */
 function marksIn(markup: string): Set<string> {
-  const found = (pattern: RegExp) => new Set(markup.match(pattern));
-  const marks = new Set(setByScript);
-  for (const tag of found(/<[a-z]+[1-6]?/g)) marks.add(tag.slice(1));
-  for (const classes of found(/ class="[^"]*/g)) {
-    for (const name of classes.slice(' class="'.length).split(' ')) marks.add(`.${name}`);
+  const marks = new Set([...setByScript, ...(markup.match(someElements) ?? [])]);
+  for (const mark of new Set(markup.match(/ class="[^"]*| data-[a-z]+="[^"]*/g))) {
+    if (mark.startsWith(' data')) marks.add(mark);
+    else for (const name of mark.slice(' class="'.length).split(' ')) marks.add(`.${name}`);
   }
-  for (const attribute of found(/ data-[a-z]+="[^"]*/g)) marks.add(attribute.slice(1));
   return marks;
 }

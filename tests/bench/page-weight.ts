@@ -1,46 +1,37 @@
-import { brotliCompressSync, constants } from 'node:zlib';
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { brotliCompressSync } from 'node:zlib';
 import { fetchSite } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import type { Row } from './measure.ts';
+import { richPage } from './rich-page.ts';
 
-const brotli = (text: string) =>
-  `${(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1024).toFixed(1)} KB brotli`;
+/** As small as brotli makes it (quality 11); CloudFront compresses a little less, and once per edge. */
+const weight = (text: string) => `${(brotliCompressSync(text).length / 1000).toFixed(2)} kB brotli`;
 
-/** A page as rich as real ones: 8 pictures, 4 variants, 12 reviews, a 5 KB description. */
+/** What a page as rich as real ones costs a shopper (`richPage`). */
 export async function pageWeight(stack: TestStack): Promise<Row[]> {
   const { client } = await stack.newMerchant();
-  const body = landingPageContentFixture();
-  const { product } = body;
-  product.images = Array.from({ length: 8 }, (_, i) => ({ url: `/media/demo/${i}.webp`, alt: `صورة ${i}` }));
-  product.variants = Array.from({ length: 4 }, (_, i) => ({
-    id: `v${i}`,
-    name: `${(i + 1) * 25} مل`,
-    sku: `OUD-${i}`,
-    priceMinor: 9900 + i * 5000,
-  }));
-  product.reviews = Array.from({ length: 12 }, (_, i) => ({
-    id: `r${i}`,
-    rating: 5 - (i % 2),
-    review: `وصلني الطلب في ${i + 1} أيام، والرائحة ثابتة والتغليف مرتب.`,
-    reviewerName: `عميل ${i}`,
-    date: '2026-11-01',
-  }));
-  product.description = {
-    mode: 'html',
-    text: Array.from(
-      { length: 24 },
-      (_, i) =>
-        `<h3>ميزة ${i}</h3><p>عود كمبودي معتّق يلتفّ حوله عنبرٌ دافئ ولمسةٌ من ورد الطائف، يبقى أثره ${i} ساعة.</p>`,
-    ).join(''),
-  };
-  const page = await client.createLandingPage({ body });
+  const page = await client.createLandingPage({ body: { ...richPage(), subdomain: 'page-weight' } });
   await stack.settled();
-  const html = (await fetchSite(stack.port, page.subdomain)).body;
-  const island = /\/assets\/island[^"']*\.js/.exec(html)?.[0];
-  const script = island ? (await fetchSite(stack.port, page.subdomain, { path: island })).body : '';
+  const get = async (path: string) => (await fetchSite(stack.port, page.subdomain, { path })).body;
+  const html = await get('/');
+  const [, loader = ''] = /<script type="module">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const scripts = [...loader.matchAll(/\/assets\/(island|run-gallery|run-pixels)[^`'"]*\.js/g)];
+  const weights = await Promise.all(
+    scripts.map(
+      async ([path, name]): Promise<Row> => [`script ${name}, when it is wanted`, weight(await get(path))],
+    ),
+  );
+  const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
   return [
-    ['HTML with its styles', brotli(html)],
-    ['order form’s script, on first touch', island ? brotli(script) : 'not found'],
+    ['HTML with its styles', weight(html)],
+    ['of it: words and pictures alone', weight(withoutMarkup(html))],
+    ['of it: styles', weight(styles)],
+    ['script before any touch', weight(loader)],
+    ...weights,
   ];
+}
+
+/** What the merchant and the customers wrote: the lower bound of any page. */
+function withoutMarkup(html: string): string {
+  return html.replace(/<(style|script)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ');
 }

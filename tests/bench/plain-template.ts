@@ -1,0 +1,92 @@
+import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import { formatMoney } from '@mirsah/domain/money/money.ts';
+import { offerText, orderFormText, sectionText } from '../../landing-template/messages/ar.ts';
+import { orderFormState } from '../../landing-template/order-form/order-form-page.ts';
+import { escapeHtml as e, toScriptJson } from '../../landing-template/render/escape.ts';
+import { landingPageHead } from '../../landing-template/render/landing-page-head.ts';
+import { shells } from '../../landing-template/render/shells.ts';
+import { pictureSources } from '../../landing-template/sections/product-picture.tsx';
+
+const day = new Intl.DateTimeFormat('ar-SA-u-ca-gregory-nu-latn', { dateStyle: 'long', timeZone: 'UTC' });
+
+/**
+ * The least that rendering could cost: the same content escaped into template literals and put into the shell, with
+ * nothing decided, checked or sanitised. What React's rendering is measured against.
+ */
+export function plainTemplate(page: LandingPage): string {
+  const state = toScriptJson(orderFormState(page, undefined));
+  return shells.landingPage
+    .replace('<!--head-->', () => landingPageHead(page, 'https://oud.example/'))
+    .replace('<!--body-->', () => body(page))
+    .replace('<!--data-->', () => `<script type="application/json" id="order-state">${state}</script>`);
+}
+
+function body({
+  product,
+  title,
+  description,
+  currency,
+  header,
+  footer,
+  layout,
+  ...page
+}: LandingPage): string {
+  const money = (minor: number) => formatMoney(minor, currency);
+  return `<header class="head"><div class="wrap"><a class="logo" href="/">${e(header.logo.text)}</a>${links(header)}<details class="menu"><summary></summary>${links(header)}</details></div></header>
+<main class="wrap page"><div class="lead"><section class="title"><h1>${e(title)}</h1><p class="sub">${e(description)}</p><p class="price"><strong class="now n">${money(product.salePriceMinor ?? product.priceMinor)}</strong><s class="was n">${money(product.priceMinor)}</s></p><ul class="badges">${Object.values(
+    sectionText.badges,
+  )
+    .map((badge) => `<li>${icon}${badge}</li>`)
+    .join('')}</ul></section>
+<div class="gallery"><section class="track">${product.images
+    .map(
+      ({ url, alt }, index) =>
+        `<a id="p${index}" href="${e(url)}" tabindex="-1"><picture><source type="image/avif" srcset="${e(pictureSources(url)?.sourceSet ?? '')}" sizes="100vw"><img src="${e(url)}" alt="${e(alt)}" width="1200" height="1200" loading="lazy" decoding="async"></picture></a>`,
+    )
+    .join('')}</section><div class="thumbs">${product.images
+    .map(
+      ({ url }, index) =>
+        `<a href="#p${index}" aria-label="${sectionText.picture(index + 1, product.images.length)}"><img src="${e(url)}" alt="" width="1200" height="1200" loading="lazy"></a>`,
+    )
+    .join('')}</div></div>
+<ul class="offer">${[offerText.cashOnDelivery, offerText.freeShipping, offerText.delivery(3)]
+    .map((promise) => `<li>${icon}<div><b>${promise}</b><span>${offerText.deliveryDetail}</span></div></li>`)
+    .join('')}</ul>
+<fieldset class="choice"><div class="opts var">${options('variantId', product.variants, money)}</div></fieldset></div>
+<form class="form" id="order" method="post"><h2>${orderFormText.heading}</h2>${page.formFields
+    .map(
+      ({ id, label, placeholder }) =>
+        `<div class="field"><label for="f-${e(id)}">${e(label)}</label><input class="in" id="f-${e(id)}" name="${e(id)}" placeholder="${e(placeholder)}" required></div>`,
+    )
+    .join(
+      '',
+    )}<div class="opts">${options('shippingOptionId', page.shippingOptions, money)}</div><dl class="sum"><div><dt>${e(product.name)}</dt><dd class="n">${money(product.priceMinor)}</dd></div></dl><button class="btn">${e(layout.buttonText)}</button></form>
+<div class="more"><section class="rich">${product.description.text}</section><section class="revs"><ul class="grid">${product.reviews
+    .map(
+      ({ reviewerName, rating, review, date }) =>
+        `<li class="rev"><header><span class="ava">${e(reviewerName.slice(0, 1))}</span><div><b>${e(reviewerName)}</b><span class="stars" role="img" aria-label="${sectionText.stars(rating)}"><i style="width:${rating * 20}%"></i></span></div><time datetime="${date}">${day.format(new Date(date))}</time></header><p>${e(review)}</p></li>`,
+    )
+    .join('')}</ul></section></div></main>
+<footer class="foot"><div class="wrap">${links(footer)}<small>${e(footer.copyrightText)}</small></div></footer>`;
+}
+
+const icon = '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M5.5 12h13"/></svg>';
+
+function options(
+  name: string,
+  choices: readonly { id: string; name: string; priceMinor: number }[],
+  money: (minor: number) => string,
+): string {
+  return choices
+    .map(
+      (choice) =>
+        `<label class="opt"><input type="radio" name="${name}" value="${e(choice.id)}" form="order"><b>${e(choice.name)}</b><span class="cost n">${money(choice.priceMinor)}</span></label>`,
+    )
+    .join('');
+}
+
+function links({ links: all }: LandingPage['header']): string {
+  return `<nav class="links">${all
+    .map(({ text, url }) => `<a href="${e(url)}" target="_blank" rel="noopener">${e(text)}</a>`)
+    .join('')}</nav>`;
+}

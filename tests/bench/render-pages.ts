@@ -1,0 +1,63 @@
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import { renderLandingPage } from '../../landing-template/render/render-landing-page.tsx';
+import { shells } from '../../landing-template/render/shells.ts';
+import { quantiles } from './measure.ts';
+import { plainTemplate } from './plain-template.ts';
+import { richPage } from './rich-page.ts';
+
+/** Run by `rendering.ts` in a process of its own; prints its figures as JSON. */
+const WARM_UP = 500;
+const RENDERS = 2000;
+const PAGES = 10_000;
+
+const page = landingPageFixture(richPage());
+const { description } = page.product;
+const styled = withDescription(description.text.replaceAll('<p>', '<p style="color:#0b6b6d">'));
+
+const [median = 0, p95 = 0] = quantiles(cpuOf(render), 0.5, 0.95);
+const [baselineMs = 0] = quantiles(cpuOf(plainTemplate), 0.5);
+const [sanitiserMs = 0] = quantiles(
+  cpuOf(() => render(styled)),
+  0.5,
+);
+
+const before = heapMb();
+for (let index = 0; index < PAGES; index += 1) {
+  render({ ...withDescription(`${description.text}<p>${index}</p>`), subdomain: `page-${index}` });
+}
+process.stdout.write(
+  JSON.stringify({
+    renderMs: { median, p95 },
+    baselineMs,
+    sanitiserMs,
+    pages: PAGES,
+    heapMb: { before, after: heapMb() },
+  }),
+);
+
+function render(rendered: LandingPage = page): string {
+  return renderLandingPage(rendered, {
+    shell: shells.landingPage,
+    url: `https://${rendered.subdomain}.example/`,
+  });
+}
+
+function withDescription(text: string): LandingPage {
+  return { ...page, product: { ...page.product, description: { mode: 'html', text } } };
+}
+
+/** Milliseconds of CPU for each of many calls, after enough of them for the compiler. */
+function cpuOf(call: (page: LandingPage) => string): number[] {
+  for (let index = 0; index < WARM_UP; index += 1) call(page);
+  return Array.from({ length: RENDERS }, () => {
+    const startedAt = process.hrtime.bigint();
+    call(page);
+    return Number(process.hrtime.bigint() - startedAt) / 1e6;
+  });
+}
+
+function heapMb(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed / 1024 / 1024;
+}

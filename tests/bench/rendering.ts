@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { root } from '@mirsah/infra-local/stack/start-stack.ts';
+import { build } from 'esbuild';
+import * as z from 'zod';
+import { lambdaBundling } from '../../infra/lambda-bundling.ts';
+import { ms, type Row } from './measure.ts';
+
+const figuresSchema = z.object({
+  renderMs: z.object({ median: z.number(), p95: z.number() }),
+  baselineMs: z.number(),
+  sanitiserMs: z.number(),
+  pages: z.number(),
+  heapMb: z.object({ before: z.number(), after: z.number() }),
+});
+
+/** CPU and memory of rendering a full page, bundled as the publisher is and in a process of its own. */
+export async function rendering(): Promise<Row[]> {
+  const { banner, external, ...options } = lambdaBundling;
+  const outfile = join(root, '.build/bench/render-pages.mjs');
+  await build({
+    ...options,
+    banner: { js: banner },
+    external: [...external],
+    entryPoints: [fileURLToPath(new URL('./render-pages.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    logLevel: 'warning',
+  });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', outfile]);
+  const { renderMs, baselineMs, sanitiserMs, pages, heapMb } = figuresSchema.parse(JSON.parse(stdout));
+  const mb = (value: number) => `${value.toFixed(1)} MB`;
+  return [
+    ['a full page', `p50 ${ms(renderMs.median)}, p95 ${ms(renderMs.p95)}`],
+    ['the same content in string templates', `p50 ${ms(baselineMs)}`],
+    ['ratio', (renderMs.median / baselineMs).toFixed(1)],
+    ['with a description that must be sanitised again', `p50 ${ms(sanitiserMs)}`],
+    [`heap before and after ${pages} pages`, `${mb(heapMb.before)} → ${mb(heapMb.after)}`],
+  ];
+}

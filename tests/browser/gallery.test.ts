@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  keepPicture,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../fixtures/browser.ts';
+import { fullPage } from '../fixtures/full-page.ts';
+import { hostPictures, openShop, type Shop } from '../fixtures/shop.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+let pictures: { url: string; alt: string }[];
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  pictures = await hostPictures(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** A finger that goes from one side to the other, a frame at a time. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 400 }] });
+  await touch('touchStart', from);
+  for (let x = from; x < to; x += 20) {
+    await touch('touchMove', x);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+describe('the gallery', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(stack, fullPage(pictures));
+  });
+
+  const thumb = (page: Page, position: number) => page.getByRole('link', { name: `الصورة ${position} من 3` });
+  const position = (page: Page) => page.getByRole('dialog').getByRole('status').textContent();
+  const isCurrent = (page: Page, which: number) => thumb(page, which).getAttribute('aria-current');
+
+  it('opens a picture with a tap, goes on with a swipe, and comes back to where the shopper was', async () => {
+    const { page, context, problems } = await newPage(browser, phone);
+    await page.goto(shop.url);
+    await page.locator('.track').tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await position(page)).toBe('1 / 3');
+    await expectAccessible(page);
+    await keepPicture(page, 'gallery-large-390');
+    // The pictures run from right to left: the finger pulls the next one in from the left.
+    await swipe(page, 80, 320);
+    await expect.poll(() => position(page)).toBe('2 / 3');
+    await dialog.getByRole('button', { name: 'إغلاق' }).tap();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => isCurrent(page, 2)).toBe('true');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is worked with the keyboard alone', async () => {
+    const { page, context, problems } = await newPage(browser, desktop);
+    await page.goto(shop.url);
+    const track = page.getByRole('region', { name: /صور المنتج/ });
+    await track.focus();
+    const dialog = page.getByRole('dialog');
+    // The first key may come before the gallery's script.
+    await expect
+      .poll(async () => {
+        if (!(await dialog.isVisible())) await page.keyboard.press('Enter');
+        return dialog.isVisible();
+      })
+      .toBe(true);
+    await keepPicture(page, 'gallery-large-1440');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => position(page)).toBe('2 / 3');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => position(page)).toBe('3 / 3');
+    expect(await dialog.getByRole('button', { name: 'الصورة التالية' }).isVisible()).toBe(false);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => position(page)).toBe('2 / 3');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await track.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => isCurrent(page, 2)).toBe('true');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('follows its thumbnails', async () => {
+    const { page, context } = await newPage(browser, desktop);
+    await page.goto(shop.url);
+    await thumb(page, 3).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isCurrent(page, 3)).toBe('true');
+    expect(await isCurrent(page, 1)).toBe('false');
+    expect(new URL(page.url()).hash).toBe('');
+    await context.close();
+  });
+
+  it('opens the picture itself where no script runs', async () => {
+    const { page, context } = await newPage(browser, phone, { javaScriptEnabled: false });
+    await page.goto(shop.url);
+    await page.locator('.track').tap();
+    await page.waitForURL(`**${pictures[0]?.url}`);
+    await context.close();
+  });
+
+  it('keeps the place of a picture that does not come, and nothing moves', async () => {
+    const missing = await openShop(
+      stack,
+      fullPage(pictures, (content) => {
+        content.product.images = [{ url: 'http://nowhere.localhost:9/gone.jpg', alt: 'مفقودة' }, ...pictures];
+      }),
+    );
+    const { page, context } = await newPage(browser, phone);
+    await page.addInitScript(() => {
+      const seen = window as unknown as { moved: number };
+      seen.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.moved += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(missing.url);
+    const broken = page.locator('.track .broken');
+    await broken.waitFor();
+    const box = await broken.boundingBox();
+    expect(Math.round(box?.width ?? 0)).toBe(358);
+    expect(box?.height).toBe(box?.width);
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.001);
+    await expectAccessible(page);
+    await keepPicture(page, 'gallery-broken-390');
+    await context.close();
+  });
+});

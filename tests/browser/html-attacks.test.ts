@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  landingPageContentFixture,
+  landingPageFixture,
+} from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { root } from '@mirsah/infra-local/stack/start-stack.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderLandingPage } from '../../landing-template/render/render-landing-page.tsx';
+import { launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { htmlAttacks } from '../fixtures/html-attacks.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+let reader: Page;
+const shell = readFileSync(join(root, 'landing-template/dist/shell.html'), 'utf8');
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  reader = (await newPage(browser, phone)).page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** What a browser makes of a page that could run, load, send or cover: one line each. */
+function dangers(html: string): Promise<string[]> {
+  return reader.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'text/html');
+    const found: string[] = [];
+    const forbidden =
+      'iframe,object,embed,base,frame,applet,portal,math,meta[http-equiv=refresh i],link[rel=stylesheet],template,[srcdoc],[ping],[formaction]';
+    for (const element of parsed.querySelectorAll(forbidden)) found.push(element.outerHTML);
+    for (const element of parsed.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        if (name.startsWith('on')) found.push(`${element.tagName} ${name}`);
+        if (/^[\s\0-\x20]*(?:javascript|vbscript|data):/i.test(value))
+          found.push(`${element.tagName} ${name}=${value}`);
+        if (name === 'style' && /position|expression|url\(/i.test(value)) found.push(`style ${value}`);
+      }
+    }
+    const scripts = [...parsed.scripts].map(({ type }) => type);
+    const expected = 'application/ld+json application/json module';
+    if (scripts.join(' ') !== expected) found.push(`scripts: ${scripts}`);
+    for (const [what, count] of [
+      ['form', 1],
+      ['style', 1],
+      ['#order', 1],
+      ['[data-live=summary]', 1],
+      ['body > *', 0],
+    ] as const) {
+      const seen = parsed.querySelectorAll(what).length;
+      if (count > 0 && seen !== count) found.push(`${seen} ${what}`);
+    }
+    return found;
+  }, html);
+}
+
+describe('what a merchant pastes', () => {
+  it.each(htmlAttacks.map((attack) => [attack]))('runs nowhere: %j', async (attack) => {
+    const page = landingPageFixture({ title: attack, description: attack });
+    page.product.description = { mode: 'html', text: `<p>قبل</p>${attack}<p>بعد</p>` };
+    page.product.name = attack;
+    const html = renderLandingPage(page, { shell, url: 'https://oud.mirsah.site/' });
+    expect(await dangers(html)).toEqual([]);
+  });
+
+  it('runs nowhere on the web either, after it was saved and published', async () => {
+    const content = landingPageContentFixture();
+    content.product.description = { mode: 'html', text: htmlAttacks.join('\n') };
+    const shop = await openShop(stack, content);
+    const { page, problems } = await newPage(browser, phone);
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const html = await (await page.goto(shop.url))?.text();
+    await page.getByLabel('الاسم الكامل').focus();
+    await page.getByRole('button', { name: 'اطلب الآن' }).waitFor();
+    expect(await dangers(html ?? '')).toEqual([]);
+    expect(dialogs).toEqual([]);
+    // Neither did the page's policy have to stop anything.
+    expect(problems.filter((problem) => /policy|refused/i.test(problem))).toEqual([]);
+  });
+});

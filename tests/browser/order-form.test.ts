@@ -1,0 +1,360 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, keepPicture, launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { buildReactIsland } from '../fixtures/react-island.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+let shop: Shop;
+let reactIsland: string;
+
+const ISLAND = '**/assets/island.*.js';
+const ENDPOINT = '**/functions/v1/submit-order';
+
+beforeAll(async () => {
+  [stack, browser, reactIsland] = await Promise.all([startTestStack(), launchBrowser(), buildReactIsland()]);
+  shop = await openShop(stack, shopContent());
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+function shopContent(): Parameters<typeof openShop>[1] {
+  return {
+    product: {
+      name: 'عطر العود',
+      description: { mode: 'text', text: 'وصف' },
+      sku: 'OUD',
+      priceMinor: 24_900,
+      salePriceMinor: null,
+      images: [],
+      variants: [
+        { id: 'small', name: '50 مل', sku: '', priceMinor: 10_000 },
+        { id: 'large', name: '100 مل', sku: '', priceMinor: 19_900 },
+        { id: 'gone', name: 'طقم', sku: '', priceMinor: 0 },
+      ],
+      reviews: [],
+      freeShipping: false,
+      cashOnDelivery: true,
+      estimatedDeliveryDays: null,
+    },
+  };
+}
+
+const name = (page: Page) => page.getByLabel('الاسم الكامل');
+const phoneNumber = (page: Page) => page.getByLabel('رقم الجوال');
+const address = (page: Page) => page.getByLabel('العنوان');
+const submit = (page: Page) => page.locator('form .btn');
+const total = (page: Page) => page.locator('.tot dd').textContent();
+
+async function fill(page: Page, customer = 'عبدالله الشمري', digits = '0551234567'): Promise<void> {
+  await name(page).fill(customer);
+  await phoneNumber(page).fill(digits);
+  await address(page).fill('الرياض، حي النرجس');
+}
+
+/** Answers what the page asks of `pattern` only after `release`; `arrived` settles once it was asked. */
+async function hold(page: Page, pattern: string, answer: (route: Route) => Promise<void>) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await answer(route);
+  });
+  return { arrived: asked.promise, release: () => released.resolve() };
+}
+
+async function ordersOf(customer: string) {
+  const { items } = await shop.merchant.client.listOrders({ query: { limit: 100 } });
+  return items.filter((order) => order.customerName === customer);
+}
+
+describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) => {
+  const serveIsland = (route: Route) =>
+    runtime === 'react'
+      ? route.fulfill({ contentType: 'text/javascript', body: reactIsland })
+      : route.continue();
+
+  async function visit(options: { isHeld?: boolean } = {}) {
+    const { page, context, problems } = await newPage(browser, phone);
+    if (!options.isHeld) await page.route(ISLAND, serveIsland);
+    const broken = () => problems.filter((problem) => !problem.startsWith('Failed to load resource'));
+    return { page, context, broken };
+  }
+
+  /** A page whose form already answers to the shopper. */
+  async function visitAwake() {
+    const visited = await visit();
+    await visited.page.goto(shop.url);
+    await wake(visited.page);
+    return visited;
+  }
+
+  async function wake(page: Page): Promise<void> {
+    await name(page).focus();
+    await page.waitForFunction(() => document.querySelectorAll('style').length > 1);
+  }
+
+  it('counts a choice that was made before its script came', async () => {
+    const { page, broken } = await visit({ isHeld: true });
+    const island = await hold(page, ISLAND, serveIsland);
+    await page.goto(shop.url);
+    await page.getByText('100 مل', { exact: true }).first().click();
+    await page.getByLabel('شحن سريع').check();
+    await name(page).fill('سارة');
+    await island.arrived;
+    expect(await total(page)).toContain('100');
+    island.release();
+    await expect.poll(() => total(page)).toContain('224');
+    expect(await name(page).inputValue()).toBe('سارة');
+    expect(await page.locator('.title [data-shown=price]').textContent()).toBe('199');
+    expect(broken()).toEqual([]);
+  });
+
+  it('sends an order that was submitted before its script came, once', async () => {
+    const { page, broken } = await visit({ isHeld: true });
+    const island = await hold(page, ISLAND, serveIsland);
+    await page.goto(shop.url);
+    const customer = `مبكّر ${runtime}`;
+    await fill(page, customer);
+    await submit(page).click();
+    await submit(page).click();
+    await island.arrived;
+    island.release();
+    await page.waitForURL('**/thank-you?*');
+    expect(await ordersOf(customer)).toHaveLength(1);
+    expect(broken()).toEqual([]);
+  });
+
+  it('posts itself when its script cannot be fetched', async () => {
+    const { page } = await visit({ isHeld: true });
+    await page.route(ISLAND, (route) => route.abort());
+    await page.goto(shop.url);
+    const customer = `بلا نص ${runtime}`;
+    await fill(page, customer);
+    await page.getByText('100 مل', { exact: true }).first().click();
+    await submit(page).click();
+    await page.waitForURL('**/thank-you?*');
+    expect(await ordersOf(customer)).toMatchObject([{ totalMinor: 19_900 }]);
+  });
+
+  it('says what is missing beside each field, goes to the first, and forgives at once', async () => {
+    const { page, broken } = await visitAwake();
+    await address(page).fill('الرياض');
+    await phoneNumber(page).fill('0551');
+    await submit(page).click();
+    await page.getByText('الاسم مطلوب').waitFor();
+    await page.getByText('رقم الجوال غير صالح').waitFor();
+    await expect.poll(() => name(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await name(page).getAttribute('aria-describedby')).toBe('f-name-problem');
+    await expectAccessible(page);
+    await keepPicture(page, `order-form-problems-${runtime}-390`);
+    await name(page).fill('سارة');
+    await page.getByText('الاسم مطلوب').waitFor({ state: 'detached' });
+    expect(await name(page).getAttribute('aria-invalid')).toBeNull();
+    expect(await page.getByText('رقم الجوال غير صالح').count()).toBe(1);
+    expect(broken()).toEqual([]);
+  });
+
+  it('keeps everything when there is no network, and sends the same order when there is one again', async () => {
+    const { page, broken } = await visitAwake();
+    const keys: string[] = [];
+    let isOnline = false;
+    await page.route(ENDPOINT, async (route) => {
+      keys.push(route.request().postDataJSON().idempotencyKey);
+      await (isOnline ? route.continue() : route.abort('internetdisconnected'));
+    });
+    await fill(page, 'هند');
+    await submit(page).click();
+    await page.getByText('تعذّر الاتصال بالإنترنت').waitFor();
+    expect(await name(page).inputValue()).toBe('هند');
+    await expectAccessible(page);
+    isOnline = true;
+    await submit(page).click();
+    await page.waitForURL('**/thank-you?*');
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    expect(broken()).toEqual([]);
+  });
+
+  it('shows that it is sending, and takes a second tap for the same order', async () => {
+    const { page, broken } = await visitAwake();
+    let requests = 0;
+    const answer = await hold(page, ENDPOINT, (route) => route.continue());
+    page.on('request', (request) => {
+      if (request.url().endsWith('/submit-order')) requests += 1;
+    });
+    const customer = `بطيء ${runtime}`;
+    await fill(page, customer);
+    await submit(page).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await answer.arrived;
+    expect(await submit(page).textContent()).toBe('جارٍ إرسال الطلب...');
+    expect(await submit(page).isDisabled()).toBe(true);
+    expect(await name(page).isEditable()).toBe(false);
+    await keepPicture(page, `order-form-busy-${runtime}-390`);
+    await submit(page).click({ force: true });
+    answer.release();
+    await page.waitForURL('**/thank-you?*');
+    expect(requests).toBe(1);
+    expect(await ordersOf(customer)).toHaveLength(1);
+    expect(broken()).toEqual([]);
+  });
+
+  it('shows the problems that only the server sees', async () => {
+    const { page, broken } = await visitAwake();
+    await page.route(ENDPOINT, (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          error: {
+            code: 'order_fields_invalid',
+            details: { fields: [{ path: 'address', problem: 'required' }] },
+          },
+          correlationId: 'c',
+        },
+      }),
+    );
+    await fill(page);
+    await submit(page).click();
+    await page.getByText('العنوان مطلوب').waitFor();
+    await page.getByRole('alert').getByText('راجع بيانات الطلب').waitFor();
+    await expect.poll(() => address(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await submit(page).textContent()).toBe('اطلب الآن');
+    expect(broken()).toEqual([]);
+  });
+
+  it('offers a reload when the price has changed, and what was typed outlives it', async () => {
+    const { page } = await visitAwake();
+    await page.route(ENDPOINT, (route) =>
+      route.fulfill({
+        status: 409,
+        json: { error: { code: 'price_changed', details: {} }, correlationId: 'c' },
+      }),
+    );
+    await fill(page, 'ريم');
+    await page.getByText('100 مل', { exact: true }).first().click();
+    await page.getByRole('combobox', { name: 'الدولة' }).selectOption('KW');
+    await submit(page).click();
+    await page.getByRole('link', { name: 'تحديث الصفحة' }).click();
+    await page.waitForURL('**/?');
+    await wake(page);
+    expect(await name(page).inputValue()).toBe('ريم');
+    expect(await phoneNumber(page).inputValue()).toBe('0551234567');
+    expect(await page.getByRole('combobox', { name: 'الدولة' }).inputValue()).toBe('KW');
+    expect(await page.locator('.tel span').textContent()).toBe('+965');
+    expect(await total(page)).toContain('199');
+  });
+
+  it.each([
+    ['an error page', { status: 502, body: '<html>502</html>' }],
+    [
+      'our own error',
+      { status: 500, json: { error: { code: 'internal_error', details: {} }, correlationId: 'c' } },
+    ],
+  ])('keeps everything when the server answers with %s', async (_, answer) => {
+    const { page, broken } = await visitAwake();
+    await page.route(ENDPOINT, (route) => route.fulfill(answer));
+    await fill(page, 'منى');
+    await submit(page).click();
+    await page.getByRole('alert').getByText('حدث خطأ في إرسال الطلب').waitFor();
+    expect(await name(page).inputValue()).toBe('منى');
+    expect(await submit(page).isEnabled()).toBe(true);
+    expect(broken()).toEqual([]);
+  });
+
+  it('forgets what was typed once the order is placed', async () => {
+    const { page } = await visitAwake();
+    await fill(page, 'نوف');
+    await submit(page).click();
+    await page.waitForURL('**/thank-you?*');
+    await page.goto(shop.url);
+    await wake(page);
+    expect(await name(page).inputValue()).toBe('');
+  });
+
+  it('understands Arabic digits', async () => {
+    const { page } = await visitAwake();
+    const customer = `أرقام ${runtime}`;
+    await fill(page, customer, '٠٥٥ ١٢٣ ٤٥٦٧');
+    await submit(page).click();
+    await page.waitForURL('**/thank-you?*');
+    expect(await ordersOf(customer)).toMatchObject([{ customerPhone: { e164: '+966551234567' } }]);
+  });
+
+  it('is filled in and sent with the keyboard alone', async () => {
+    const { page, broken } = await visit();
+    await page.goto(shop.url);
+    const customer = `لوحة ${runtime}`;
+    const { keyboard } = page;
+    await page.locator('input[name=variantId]').first().focus();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Tab');
+    await keyboard.type(customer);
+    await keyboard.press('Tab');
+    await keyboard.type('0551234567');
+    await keyboard.press('Tab');
+    await keyboard.type('الرياض');
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'زيادة الكمية',
+    );
+    await keyboard.press('Enter');
+    await expect.poll(() => page.getByLabel('الكمية', { exact: true }).inputValue()).toBe('2');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await page.waitForURL('**/thank-you?*');
+    expect(await ordersOf(customer)).toMatchObject([{ totalMinor: 2 * 19_900 }]);
+    expect(broken()).toEqual([]);
+  });
+
+  it('stops the quantity at its ends and makes a number of whatever is typed', async () => {
+    const { page } = await visitAwake();
+    const quantity = page.getByLabel('الكمية', { exact: true });
+    const less = page.getByRole('button', { name: 'إنقاص الكمية' });
+    expect(await less.isDisabled()).toBe(true);
+    await quantity.fill('3');
+    await expect.poll(() => total(page)).toContain('300');
+    await less.click();
+    await expect.poll(() => total(page)).toContain('200');
+    await quantity.fill('-4');
+    await quantity.blur();
+    expect(await quantity.inputValue()).toBe('1');
+    await quantity.fill('400');
+    await quantity.blur();
+    expect(await quantity.inputValue()).toBe('100');
+    expect(await page.getByRole('button', { name: 'زيادة الكمية' }).isDisabled()).toBe(true);
+  });
+
+  it('cannot send what has no price, and says so until another choice is made', async () => {
+    const { page } = await visitAwake();
+    await page.getByText('طقم', { exact: true }).click();
+    await page.getByText('هذا المنتج غير متاح للشراء حاليًا').waitFor();
+    expect(await submit(page).textContent()).toBe('المنتج غير متاح حاليًا');
+    expect(await submit(page).isDisabled()).toBe(true);
+    expect(await page.locator('.sum').isVisible()).toBe(false);
+    await page.getByText('50 مل', { exact: true }).first().click();
+    await expect.poll(() => submit(page).textContent()).toBe('اطلب الآن');
+    expect(await page.locator('.sum').isVisible()).toBe(true);
+  });
+});
+
+describe('without script', () => {
+  it('orders the chosen variant with the chosen shipping', async () => {
+    const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
+    await page.goto(shop.url);
+    await fill(page, 'بلا سكربت');
+    await page.getByText('100 مل', { exact: true }).first().click();
+    await page.getByLabel('شحن سريع').check();
+    await submit(page).click();
+    await page.waitForURL('**/thank-you?*');
+    expect(await ordersOf('بلا سكربت')).toMatchObject([{ totalMinor: 22_400 }]);
+  });
+});

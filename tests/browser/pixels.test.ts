@@ -1,0 +1,135 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { blockPixels, listenToPixels, type Told } from '../fixtures/pixel-networks.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+let shop: Shop;
+
+const pixels = {
+  facebook: { enabled: true, pixelId: '1234567890' },
+  tiktok: { enabled: true, pixelId: 'CABCDEF1234567890' },
+  google: { enabled: true, tagId: 'G-ABC123' },
+};
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  shop = await openShop(stack, { pixels });
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+async function order(page: Page): Promise<string> {
+  await page.getByLabel('الاسم الكامل').fill('عبدالله الشمري');
+  await page.getByLabel('رقم الجوال').fill('0551234567');
+  await page.getByLabel('العنوان').fill('الرياض');
+  await page.getByRole('button', { name: 'اطلب الآن' }).click();
+  await page.waitForURL('**/thank-you?*');
+  return new URL(page.url()).searchParams.get('order') ?? '';
+}
+
+/** Waits until the pixels of the page that is open have run; importing them again waits for the first time. */
+async function pixelsHaveRun(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/run-pixels')),
+  );
+  // As text, because Vitest would rewrite the import.
+  await page.evaluate(
+    "import(performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/run-pixels')).name)",
+  );
+}
+
+const calls = (told: Told[], network: Told['network']) =>
+  told.filter((each) => each.network === network).map(({ call }) => call);
+
+describe('pixels', () => {
+  it('hear of a page view once a load, and of an order once however often its page is opened', async () => {
+    const { page, problems } = await newPage(browser, phone);
+    const told = await listenToPixels(page);
+    await page.goto(shop.url);
+    await expect.poll(() => new Set(told.map(({ network }) => network)).size).toBe(3);
+    expect(calls(told, 'facebook')).toEqual([
+      ['init', '1234567890'],
+      ['track', 'PageView'],
+    ]);
+    expect(calls(told, 'tiktok')).toEqual([['page']]);
+    expect(calls(told, 'google')[1]).toEqual(['config', 'G-ABC123', { send_page_view: true }]);
+
+    told.length = 0;
+    const orderId = await order(page);
+    const amount = { value: 199, currency: 'SAR' };
+    const purchases = () => told.filter(({ call }) => /purchase/i.test(String(call[1])));
+    await expect.poll(() => purchases().length).toBe(3);
+    expect(purchases().map(({ call }) => call)).toEqual(
+      expect.arrayContaining([
+        ['track', 'Purchase', amount, { eventID: orderId }],
+        ['track', 'Purchase', amount, { event_id: orderId }],
+        ['event', 'purchase', { ...amount, transaction_id: orderId }],
+      ]),
+    );
+
+    told.length = 0;
+    await page.reload();
+    await pixelsHaveRun(page);
+    const again = await page.context().newPage();
+    const toldAgain = await listenToPixels(again);
+    await again.goto(page.url());
+    await pixelsHaveRun(again);
+    expect([...told, ...toldAgain]).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('that are blocked disturb neither the page nor the order, and hear of it when they come back', async () => {
+    const { page, context, problems } = await newPage(browser, phone);
+    await blockPixels(page);
+    await page.goto(shop.url);
+    await pixelsHaveRun(page);
+    const orderId = await order(page);
+    await pixelsHaveRun(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
+    expect(problems.filter((problem) => !problem.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([]);
+    const later = await context.newPage();
+    const told = await listenToPixels(later);
+    await later.goto(page.url());
+    await expect
+      .poll(() => told.some(({ call }) => call.some((part) => JSON.stringify(part).includes(orderId))))
+      .toBe(true);
+  });
+
+  it('that throw leave the others and the page alone', async () => {
+    const { page, problems } = await newPage(browser, phone);
+    const told = await listenToPixels(page);
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'fbq', {
+        get() {
+          throw new Error('broken by an extension');
+        },
+      });
+    });
+    await page.goto(shop.url);
+    await expect.poll(() => calls(told, 'google').length).toBeGreaterThan(0);
+    expect(calls(told, 'tiktok')).toEqual([['page']]);
+    await order(page);
+    expect(problems).toEqual([]);
+  });
+
+  it('that are off are neither loaded nor allowed', async () => {
+    const quiet = await openShop(stack, {
+      pixels: { ...landingPageContentFixture().pixels, tiktok: pixels.tiktok },
+    });
+    const { page } = await newPage(browser, phone);
+    const told = await listenToPixels(page);
+    await page.goto(quiet.url);
+    await expect.poll(() => calls(told, 'tiktok').length).toBe(1);
+    expect(told.every(({ network }) => network === 'tiktok')).toBe(true);
+    const policy = await page.locator('meta[http-equiv]').getAttribute('content');
+    expect(policy).toContain('tiktok');
+    expect(policy).not.toMatch(/facebook|google/);
+  });
+});

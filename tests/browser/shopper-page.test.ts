@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
+import { root } from '@mirsah/infra-local/stack/start-stack.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  keepPicture,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../fixtures/browser.ts';
+import { fullPage, LONG_NAME } from '../fixtures/full-page.ts';
+import { hostPictures, openShop, type Shop } from '../fixtures/shop.ts';
+import { fetchSite, postOrder } from '../fixtures/site.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+let pictures: { url: string; alt: string }[];
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  pictures = await hostPictures(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const widths = [
+  ['390', phone],
+  ['1440', desktop],
+] as const;
+
+const landingPages: Record<string, (content: LandingPageContent) => void> = {
+  full: () => undefined,
+  'long-names': (content) => {
+    content.title = LONG_NAME;
+    content.product.name = LONG_NAME;
+    content.product.variants = content.product.variants.map((variant) => ({ ...variant, name: LONG_NAME }));
+    content.shippingOptions = content.shippingOptions.map((option) => ({ ...option, name: LONG_NAME }));
+    content.header.logo.text = `${LONG_NAME} ${'واحد'.repeat(6)}`;
+    content.layout.buttonText = 'اطلب الآن وادفع عند باب بيتك بكل راحة وأمان';
+  },
+  'no-reviews-one-picture': (content) => {
+    content.product.reviews = [];
+    content.product.images = pictures.slice(0, 1);
+  },
+  'no-header-no-footer': (content) => {
+    content.header.enabled = false;
+    content.footer.enabled = false;
+  },
+  'dark-header': (content) => {
+    content.header.backgroundColor = 'slate-900';
+    content.header.textColor = 'white';
+    content.layout.buttonStyle = 'warning';
+  },
+  'three-decimals': (content) => {
+    content.currency = 'KWD';
+    content.country = 'KW';
+    content.product.variants = [];
+    content.product.priceMinor = 12_500;
+    content.product.salePriceMinor = 9750;
+  },
+  'not-purchasable': (content) => {
+    content.product.variants = [];
+    content.product.priceMinor = 0;
+    content.product.salePriceMinor = null;
+  },
+  'form-left': (content) => {
+    content.layout.formPosition = 'left';
+    content.layout.showQuantity = false;
+    content.layout.showPriceInForm = false;
+    content.formFields = [
+      ...content.formFields,
+      {
+        id: 'mail',
+        type: 'email',
+        label: 'البريد الإلكتروني',
+        placeholder: '',
+        required: false,
+        options: [],
+      },
+      { id: 'note', type: 'textarea', label: 'ملاحظات', placeholder: '', required: false, options: [] },
+      {
+        id: 'time',
+        type: 'select',
+        label: 'وقت التوصيل',
+        placeholder: '',
+        required: true,
+        options: ['صباحًا'],
+      },
+      {
+        id: 'terms',
+        type: 'checkbox',
+        label: 'أوافق على الشروط',
+        placeholder: '',
+        required: true,
+        options: [],
+      },
+    ];
+  },
+};
+
+describe.each(Object.entries(landingPages))('a landing page: %s', (name, change) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop(stack, fullPage(pictures, change));
+  });
+
+  it.each(widths)('reads well for everyone at %s px', async (width, viewport) => {
+    const { page, context, problems } = await newPage(browser, viewport);
+    await page.goto(shop.url);
+    await expectAccessible(page);
+    await keepPicture(page, `landing-${name}-${width}`);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the other pages', () => {
+  async function thankYou(shop: Shop): Promise<string> {
+    const { body } = await postOrder(stack.port, shop.page.subdomain, {
+      landingPageId: shop.page.id,
+      name: 'عبدالله الشمري',
+      phone: '0551234567',
+      address: 'الرياض، حي النرجس، شارع أنس بن مالك',
+      country: 'SA',
+      items: [{ sku: '', price: 199, quantity: 2, variant: '', name: '', variantId: 'b' }],
+    });
+    return new URL(body.thankYouUrl, shop.url).href;
+  }
+
+  it.each(widths)('thank for an order between the bands of its page at %s px', async (width, viewport) => {
+    const shop = await openShop(stack, fullPage(pictures, landingPages['dark-header']));
+    const { page, context, problems } = await newPage(browser, viewport);
+    await page.goto(await thankYou(shop));
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
+    await page.getByText('© 2026 متجر العود').waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, `thank-you-${width}`);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('thank for an order of a page that is gone', async () => {
+    const shop = await openShop(stack, fullPage(pictures));
+    const url = await thankYou(shop);
+    await shop.merchant.client.deleteLandingPage({ params: { pageId: shop.page.id } });
+    const { page, context } = await newPage(browser, phone);
+    await page.goto(url);
+    await page.getByText('عبدالله الشمري').first().waitFor();
+    await expectAccessible(page);
+    await context.close();
+  });
+
+  it.each(widths)('say kindly what is not there at %s px', async (width, viewport) => {
+    const shop = await openShop(
+      stack,
+      fullPage(pictures, (content) => {
+        content.isEnabled = false;
+      }),
+    );
+    const { page, context } = await newPage(browser, viewport);
+    const visits = [
+      ['thank-you-empty', new URL('/thank-you', shop.url).href, 200, 'لا يمكن عرض تفاصيل الطلب'],
+      ['not-found', `http://nobody-lives-here.localhost:${stack.port}/`, 404, 'الصفحة غير موجودة'],
+      ['unavailable', shop.url, 404, 'هذه الصفحة غير متاحة حالياً'],
+    ] as const;
+    for (const [name, url, status, heading] of visits) {
+      expect((await page.goto(url))?.status()).toBe(status);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+      await expectAccessible(page);
+      await keepPicture(page, `${name}-${width}`);
+    }
+    const generic = readFileSync(join(root, 'landing-template/dist/errors/generic.html'), 'utf8');
+    await page.route(shop.url, (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: generic }),
+    );
+    await page.goto(shop.url);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('حدث خطأ في تحميل الصفحة');
+    await expectAccessible(page);
+    await keepPicture(page, `error-${width}`);
+    await context.close();
+  });
+
+  it('are the same page under its product’s address, which names the first one as its own', async () => {
+    const shop = await openShop(stack, fullPage(pictures));
+    const { body, status } = await fetchSite(stack.port, shop.page.subdomain, { path: '/products/anything' });
+    expect(status).toBe(200);
+    expect(body).toContain(`<link rel="canonical" href="${shop.url}">`);
+  });
+});
