@@ -47,6 +47,16 @@ describe('the policy of a page', () => {
   });
 });
 
+it.each([
+  ['connect-src', 'https://ad.doubleclick.net'],
+  ['connect-src', 'https://pagead2.googlesyndication.com'],
+  ['script-src', 'https://googleads.g.doubleclick.net'],
+  ['frame-src', 'https://www.googletagmanager.com'],
+])('lets a conversion of Google’s ads reach %s %s', (directive, host) => {
+  const policy = contentSecurityPolicy([], { google: 'AW-1' }).split('; ');
+  expect(policy.find((rule) => rule.startsWith(directive))?.split(' ')).toContain(host);
+});
+
 describe('pixelData', () => {
   it('is nothing without pixels', () => {
     expect(pixelData({}, orderFixture())).toBe('');

@@ -11,7 +11,7 @@ const sources: Record<Network, Sources> = {
   },
   tiktok: {
     script: ['https://analytics.tiktok.com'],
-    connect: ['https://analytics.tiktok.com', 'https://analytics-ipv6.tiktokw.us'],
+    connect: ['https://analytics.tiktok.com', 'https://analytics-ipv6.tiktokw.us', 'https://ads.tiktok.com'],
     frame: [],
   },
   google: {
@@ -25,15 +25,26 @@ const sources: Record<Network, Sources> = {
   },
 };
 
-/** Google's tags other than Analytics count conversions for its ads. */
+/**
+ * Google's tags other than Analytics count conversions for its ads. Source: developers.google.com/tag-platform, «Content
+ * Security Policy», Google Ads; without the hosts it names, conversions are lost in silence.
+ */
 const googleAds: Sources = {
-  script: ['https://www.googleadservices.com', 'https://googleads.g.doubleclick.net'],
+  script: [
+    'https://www.googleadservices.com',
+    'https://googleads.g.doubleclick.net',
+    'https://pagead2.googlesyndication.com',
+    'https://www.google.com',
+  ],
   connect: [
     'https://www.googleadservices.com',
     'https://googleads.g.doubleclick.net',
+    'https://ad.doubleclick.net',
+    'https://pagead2.googlesyndication.com',
     'https://www.google.com',
+    'https://google.com',
   ],
-  frame: ['https://td.doubleclick.net'],
+  frame: ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
 };
 
 /** What a page's policy must allow for its pixels, and no more. */
