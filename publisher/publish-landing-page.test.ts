@@ -26,7 +26,8 @@ function world(first: LandingPage) {
       async requestAgain() {
         if (page) page = { ...page, publication: { ...page.publication, version: 0, failure: null } };
       },
-      listUnpublished: async () => (page && page.publication.version < page.version ? [page.id] : []),
+      listUnpublished: async () =>
+        page && page.publication.version < page.version ? [{ id: page.id, place: page.id }] : [],
       listAll: async () => (page ? [page.id] : []),
     },
     site: {
@@ -220,7 +221,11 @@ describe('repairing', () => {
   function backlog(pageIds: string[]) {
     const { ports } = world(landingPageFixture());
     const left = new Set(pageIds);
-    ports.publications.listUnpublished = async (_, limit) => [...left].slice(0, limit);
+    ports.publications.listUnpublished = async (_, limit, after) =>
+      pageIds
+        .map((id, index) => ({ id, place: String(index).padStart(4, '0') }))
+        .filter(({ id, place }) => left.has(id) && place > (after ?? ''))
+        .slice(0, limit);
     ports.publications.find = async (pageId) => {
       if (pageId.startsWith('broken')) throw new Error('broken');
       left.delete(pageId);
@@ -236,9 +241,16 @@ describe('repairing', () => {
     expect([...left]).toEqual(['broken']);
   });
 
+  it('reaches the pages behind however many that fail', async () => {
+    const broken = pages(230).map((id) => `broken-${id}`);
+    const { ports, left } = backlog([...broken, ...pages(20)]);
+    expect(await repairAll(ports, () => true)).toEqual({ repaired: 20, failed: broken });
+    expect([...left]).toEqual(broken);
+  });
+
   it('ends when nothing can be published at all', async () => {
     const { ports } = backlog(pages(150).map((id) => `broken-${id}`));
-    expect((await repairAll(ports, () => true)).failed).toHaveLength(100);
+    expect((await repairAll(ports, () => true)).failed).toHaveLength(150);
   });
 
   it('leaves the rest to the next run when time is short', async () => {

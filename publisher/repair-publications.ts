@@ -8,15 +8,18 @@ export type Repair = { repaired: number; failed: readonly string[] };
 const PATIENCE_MS = 2 * 60_000;
 const BATCH = 100;
 
+/** One batch, and where the next one begins; without `next` there is none. */
+type Batch = Repair & { next?: string | undefined };
+
 /**
- * Publishes pages that the stream forgot: their mark lags behind their version for minutes. One that fails does not
- * keep the others waiting; it is logged and comes again with the next run.
+ * Publishes pages that the stream forgot, from `after` on: their mark lags behind their version for minutes. One that
+ * fails does not keep the others waiting; it is logged and comes again with the next run.
  */
-export async function repairPublications(ports: PublisherPorts): Promise<Repair> {
+export async function repairPublications(ports: PublisherPorts, after?: string): Promise<Batch> {
   const before = new Date(ports.clock.now().getTime() - PATIENCE_MS).toISOString();
-  const pageIds = await ports.publications.listUnpublished(before, BATCH);
+  const pages = await ports.publications.listUnpublished(before, BATCH, after);
   const failed: string[] = [];
-  for (const pageId of pageIds) {
+  for (const { id: pageId } of pages) {
     try {
       await publishLandingPage(ports, pageId);
     } catch (error) {
@@ -24,18 +27,19 @@ export async function repairPublications(ports: PublisherPorts): Promise<Repair>
       failed.push(pageId);
     }
   }
-  return { repaired: pageIds.length - failed.length, failed };
+  const next = pages.length === BATCH ? pages.at(-1)?.place : undefined;
+  return { repaired: pages.length - failed.length, failed, next };
 }
 
-/** Repairs batch after batch while there is time, until one is not full or brings nothing forward. */
+/** Repairs batch after batch while there is time, past those that fail, however many they are. */
 export async function repairAll(ports: PublisherPorts, hasTime: () => boolean): Promise<Repair> {
-  const failed = new Set<string>();
+  const failed: string[] = [];
   let repaired = 0;
-  let last: Repair;
+  let last: Batch | undefined;
   do {
-    last = await repairPublications(ports);
+    last = await repairPublications(ports, last?.next);
     repaired += last.repaired;
-    for (const pageId of last.failed) failed.add(pageId);
-  } while (last.repaired > 0 && last.repaired + last.failed.length === BATCH && hasTime());
-  return { repaired, failed: [...failed] };
+    failed.push(...last.failed);
+  } while (last.next && hasTime());
+  return { repaired, failed };
 }

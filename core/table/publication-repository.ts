@@ -18,11 +18,17 @@ export type PublicationRepository = {
   markFailed(page: LandingPage, reason: string): Promise<void>;
   /** Asks for a page to be published again as it is: after a failure, or because the template changed. */
   requestAgain(pageId: string, at: string): Promise<void>;
-  /** Pages that the web has lagged behind since before `before` (ISO-8601), longest first. */
-  listUnpublished(before: string, limit: number): Promise<string[]>;
+  /**
+   * Pages that the web has lagged behind since before `before` (ISO-8601), longest first, a batch at a time; `after`
+   * is the place of the last one of the batch before.
+   */
+  listUnpublished(before: string, limit: number, after?: string): Promise<UnpublishedPage[]>;
   /** All pages there are, by id, a batch at a time; `after` is the last id of the batch before. */
   listAll(limit: number, after?: string): Promise<string[]>;
 };
+
+/** `place` is where it stands among those that lag. */
+export type UnpublishedPage = { id: string; place: string };
 
 export function createPublicationRepository(table: Table): PublicationRepository {
   return {
@@ -57,45 +63,55 @@ export function createPublicationRepository(table: Table): PublicationRepository
       });
     },
     requestAgain: (pageId, at) => requestPublication(table, pageId, at),
-    listUnpublished: (before, limit) =>
-      listIds(table, {
+    async listUnpublished(before, limit, after) {
+      const items = await listItems(table, {
         IndexName: 'gsi3',
-        KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk < :before',
-        ExpressionAttributeValues: { ':partition': UNPUBLISHED_PAGES, ':before': before },
+        // `~` stands behind all that a place is made of: what follows the place, but not the place itself.
+        KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk BETWEEN :after AND :before',
+        ExpressionAttributeValues: {
+          ':partition': UNPUBLISHED_PAGES,
+          ':after': after ? `${after}~` : ' ',
+          ':before': before,
+        },
+        ProjectionExpression: 'id, gsi3sk',
         Limit: limit,
-      }),
-    listAll: (limit, after) =>
-      listIds(table, {
+      });
+      return items.map(({ id, gsi3sk }) => ({ id: String(id), place: String(gsi3sk) }));
+    },
+    async listAll(limit, after) {
+      const items = await listItems(table, {
         IndexName: 'gsi2',
         KeyConditionExpression: after ? 'gsi2pk = :partition AND gsi2sk > :after' : 'gsi2pk = :partition',
         ExpressionAttributeValues: { ':partition': ALL_PAGES, ...(after && { ':after': after }) },
+        ProjectionExpression: 'id',
         Limit: limit,
-      }),
+      });
+      return items.map(({ id }) => String(id));
+    },
   };
 }
 
 /**
- * As many ids as asked for, as long as there are any: DynamoDB itself ends an answer after a megabyte of items, which
+ * As many items as asked for, as long as there are any: DynamoDB itself ends an answer after a megabyte of items, which
  * may be a dozen pages.
  */
-async function listIds(
+async function listItems(
   table: Table,
   { Limit, ...query }: Omit<QueryCommandInput, 'TableName'> & { Limit: number },
-): Promise<string[]> {
-  const ids: string[] = [];
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
   do {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         ...query,
         TableName: table.name,
-        ProjectionExpression: 'id',
-        Limit: Limit - ids.length,
+        Limit: Limit - items.length,
         ExclusiveStartKey,
       }),
     );
-    ids.push(...Items.map((item) => String(item.id)));
+    items.push(...Items);
     ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey && ids.length < Limit);
-  return ids;
+  } while (ExclusiveStartKey && items.length < Limit);
+  return items;
 }
