@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserScripts } from './build/browser-scripts.ts';
+import { sharedStyles } from './build/shared-styles.ts';
 
 /**
  * Builds everything public into `dist/`: `shell.html` and `receipt-shell.html`, which rendered pages are poured into,
@@ -13,5 +14,10 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   build: { format: 'file', assets: 'assets', inlineStylesheets: 'always' },
-  integrations: [react(), browserScripts(process.env.ISLAND_RUNTIME === 'react' ? 'react' : 'preact')],
+  integrations: [
+    react(),
+    browserScripts(process.env.ISLAND_RUNTIME === 'react' ? 'react' : 'preact'),
+    // After the scripts, which empty `assets/` of what Astro left there.
+    sharedStyles(),
+  ],
 });

@@ -13,12 +13,24 @@ import { ShownTerms } from './sections/shown-terms.tsx';
 import { Title } from './sections/title.tsx';
 import { Variants } from './sections/variants.tsx';
 
+/** So many sections fill the first screen of a phone, by default title and pictures. */
+const FIRST_SCREEN = 2;
+
 /**
  * A merchant's page as a shopper sees it (spec 2.14): the sections in the merchant's order, the order form beside
  * or between them, reviews last. Knows nothing of where it runs: the publisher and the editor's preview share it.
- * `posted` is a form that was posted without script and came back.
+ * `posted` is a form that was posted without script and came back; `laterStyles` the address of the styles that what
+ * is below the first screen waits for, where they are not in the page already.
  */
-export function LandingPageView({ page, posted }: { page: LandingPage; posted?: PostedForm | undefined }) {
+export function LandingPageView({
+  page,
+  posted,
+  laterStyles,
+}: {
+  page: LandingPage;
+  posted?: PostedForm | undefined;
+  laterStyles?: string | undefined;
+}) {
   const chosenVariantId = posted?.values.variantId;
   const { lead, more } = splitSections(page);
   const show = (name: SectionName) => (
@@ -30,7 +42,10 @@ export function LandingPageView({ page, posted }: { page: LandingPage; posted?: 
       <main className="wrap page" data-form={page.layout.formPosition}>
         <div className="lead">
           {!page.layout.sections.title && <h1 className="vh">{page.title}</h1>}
-          {lead.map(show)}
+          {lead.slice(0, FIRST_SCREEN).map(show)}
+          {/* What stands before it is shown at once, what follows never without its styles; the picture goes first. */}
+          {laterStyles && <link rel="stylesheet" href={laterStyles} fetchPriority="low" />}
+          {lead.slice(FIRST_SCREEN).map(show)}
         </div>
         <OrderForm page={page} posted={posted} />
         <div className="more">

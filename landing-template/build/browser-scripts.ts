@@ -13,46 +13,50 @@ const fetched = {
   PIXELS_URL: new URL('../pixels/run-pixels.ts', import.meta.url),
 };
 
-/** The few lines that a shell inlines, by the module that exports them as text. */
-const inlined: Partial<Record<string, URL>> = {
+/** The few lines that every page runs, by the module that exports their address to the shells. */
+const loaders: Partial<Record<string, URL>> = {
   'virtual:landing-page-loader': new URL('../order-form/loader.ts', import.meta.url),
   'virtual:receipt-loader': new URL('../pixels/pixels-loader.ts', import.meta.url),
 };
 
 /**
- * Builds what runs in a shopper's browser: one hashed file under `assets/` for everything in `fetched`, and the
- * loaders that fetch them as text for the shells to inline. Astro's own client build would split them into several
- * files, and more bytes, with its preloading.
+ * Builds what runs in a shopper's browser: one hashed file under `assets/` for everything in `fetched`, and for each
+ * loader that fetches them. Astro's own client build would split them into several files, and more bytes, with its
+ * preloading.
  */
 export function browserScripts(runtime: Runtime): AstroIntegration {
   const files = new Map<string, string>();
   let addresses: Promise<Record<string, string>> | undefined;
 
+  /** Returns the file's address as a JavaScript literal. */
+  async function buildFile(entry: URL, config: InlineConfig): Promise<string> {
+    const { fileName, code } = await bundle(entry, config);
+    files.set(fileName, code);
+    return JSON.stringify(`/${ASSETS}/${fileName}`);
+  }
+
   async function buildFetched(): Promise<Record<string, string>> {
-    const built = Object.entries(fetched).map(async ([name, entry]) => {
-      const { fileName, code } = await bundle(entry, { plugins: [islandRuntime(runtime)] });
-      files.set(fileName, code);
-      return [name, JSON.stringify(`/${ASSETS}/${fileName}`)] as const;
-    });
+    const built = Object.entries(fetched).map(
+      async ([name, entry]) => [name, await buildFile(entry, { plugins: [islandRuntime(runtime)] })] as const,
+    );
     return Object.fromEntries(await Promise.all(built));
   }
 
-  const loaders: Plugin = {
+  const plugin: Plugin = {
     name: 'browser-scripts',
-    resolveId: (id) => (inlined[id] ? `\0${id}` : undefined),
+    resolveId: (id) => (loaders[id] ? `\0${id}` : undefined),
     async load(id) {
-      const entry = inlined[id.slice(1)];
+      const entry = loaders[id.slice(1)];
       if (!entry) return undefined;
       addresses ??= buildFetched();
-      const { code } = await bundle(entry, { define: await addresses });
-      return `export default ${JSON.stringify(code.trim())}`;
+      return `export default ${await buildFile(entry, { define: await addresses })}`;
     },
   };
   return {
     name: 'browser-scripts',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [loaders] } });
+        updateConfig({ vite: { plugins: [plugin] } });
       },
       'astro:build:done': async ({ dir }) => {
         const assets = fileURLToPath(new URL(`${ASSETS}/`, dir));

@@ -8,7 +8,7 @@ declare const ISLAND_URL: string;
 declare const GALLERY_URL: string;
 
 /**
- * Inlined in every landing page: brings the order form and the gallery to life when the shopper comes near them, and
+ * Every landing page's first script: brings the order form and the gallery to life when the shopper comes near them, and
  * moves the buy bar out of the form's way. Everything here is a comfort; the page works without.
  */
 const NEAR = '300px';

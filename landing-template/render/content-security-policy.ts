@@ -22,7 +22,7 @@ export function contentSecurityPolicy(hashes: readonly string[], pixels: PixelId
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes, ...script].join(' ')}`,
-    "style-src 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: http: data:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     ...(frame.length > 0 ? [`frame-src ${frame.join(' ')}`] : []),

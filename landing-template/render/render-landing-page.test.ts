@@ -210,7 +210,7 @@ describe('the head', () => {
   it('allows the shell’s own inline script by its hash and nothing else', () => {
     const html = render(landingPageFixture());
     expect(html).toContain(
-      "script-src 'self' 'sha256-o3vzFSF4YhB5rDb5tpELAmIlJDq+2XOarY4IDsOum1c='; style-src 'unsafe-inline'",
+      "script-src 'self' 'sha256-o3vzFSF4YhB5rDb5tpELAmIlJDq+2XOarY4IDsOum1c='; style-src 'self' 'unsafe-inline'; img-src",
     );
   });
 
@@ -336,6 +336,31 @@ describe('the order form', () => {
     expect(html).toMatch(/<input type="radio" form="order" name="variantId" checked="" value="large"\/>/);
     expect(html).toContain('<span data-shown="price">249</span>');
     expect(html).toMatch(/<dd class="n">772/);
+  });
+});
+
+describe('the styles', () => {
+  const sheet = '<link rel="stylesheet" href="/assets/landing-page.x.css">';
+  const withSheet = shell.replace('<style></style>', `<style>.head,.title,.offer{a:b}</style>${sheet}`);
+
+  it('stand in the page for its first screen, and are asked for where the rest begins', () => {
+    const page = withProduct(fullProduct);
+    page.header.enabled = true;
+    const html = renderLandingPage(page, { shell: withSheet, url });
+    expect(html).toContain('<style>.head,.title{a:b}</style></head>');
+    const [above = '', below = '', ...more] = html.split(/<link rel="stylesheet"[^>]*>/);
+    expect(more).toEqual([]);
+    for (const part of ['class="title"', 'class="gallery"']) expect(above).toContain(part);
+    for (const part of ['class="offer"', '<form', 'class="revs"']) expect(below).toContain(part);
+  });
+
+  it('all stand in the page where there is no other file of them', () => {
+    const html = renderLandingPage(withProduct(fullProduct), {
+      shell: shell.replace('<style></style>', '<style>.title,.offer{a:b}</style>'),
+      url,
+    });
+    expect(html).toContain('<style>.title,.offer{a:b}</style>');
+    expect(html).not.toContain('rel="stylesheet"');
   });
 });
 

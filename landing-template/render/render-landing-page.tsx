@@ -19,7 +19,9 @@ export function renderLandingPage(
   const { url, form: posted } = options;
   const shell = readShell(options.shell);
   const pixels = enabledPixels(page);
-  const markup = renderToStaticMarkup(<LandingPageView page={page} posted={posted} />);
+  const markup = renderToStaticMarkup(
+    <LandingPageView page={page} posted={posted} laterStyles={shell.laterStyles} />,
+  );
   const state = toScriptJson(orderFormState(page, posted));
   return fillShell(shell, {
     head: policyMeta(shell, pixels) + landingPageHead(page, url),

@@ -1,11 +1,19 @@
 import { scriptHashes } from './content-security-policy.ts';
-import { readStylesheet, type Stylesheet, usedStyles } from './stylesheet.ts';
+import { firstStyles, readStylesheet, type Stylesheet, usedStyles } from './stylesheet.ts';
 
 const places = ['head', 'styles', 'body', 'data'] as const;
 type Place = (typeof places)[number];
 
-/** A shell read once: its text by the places it keeps open, its styles by rule, its inline scripts' hashes. */
-export type Shell = { pieces: readonly string[]; stylesheet: Stylesheet; hashes: readonly string[] };
+/**
+ * A shell read once: its text by the places it keeps open, its styles by rule, the address of the file with those
+ * that can come later (`shared-styles.ts`), its inline scripts' hashes.
+ */
+export type Shell = {
+  pieces: readonly string[];
+  stylesheet: Stylesheet;
+  laterStyles: string | undefined;
+  hashes: readonly string[];
+};
 
 const shells = new Map<string, Shell>();
 
@@ -17,21 +25,28 @@ export function readShell(html: string): Shell {
 }
 
 function parseShell(html: string): Shell {
-  const [element, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  const [element, css = '', laterStyles] =
+    /<style>([\s\S]*?)<\/style>(?:<link rel="stylesheet" href="([^"]*)">)?/.exec(html) ?? [];
   const open = element ? html.replace(element, '<!--styles-->') : html;
   const pieces = open.split(/<!--(head|styles|body|data)-->/);
   const missing = places.find((place) => !pieces.includes(place));
   if (missing) throw new Error(`the shell has no place for ${missing}`);
-  return { pieces, stylesheet: readStylesheet(css), hashes: scriptHashes(html) };
+  return { pieces, stylesheet: readStylesheet(css), laterStyles, hashes: scriptHashes(html) };
 }
 
-/** Pours rendered parts into a shell, with those of its styles that the body uses. */
+/**
+ * Pours rendered parts into a shell, with those of its styles that the body uses: all of them, or where the body asks
+ * for the file of later styles, what stands above that place needs.
+ */
 export function fillShell(
-  { pieces, stylesheet }: Shell,
+  { pieces, stylesheet, laterStyles }: Shell,
   parts: { head: string; body: string; data: string },
 ): string {
-  const styles = `<style>${usedStyles(stylesheet, parts.body)}</style>`;
-  const filled: Record<Place, string> = { ...parts, styles };
+  const [above = '', below] = laterStyles
+    ? parts.body.split(`<link rel="stylesheet" href="${laterStyles}"`)
+    : [parts.body];
+  const css = below === undefined ? usedStyles(stylesheet, above) : firstStyles(stylesheet, above);
+  const filled: Record<Place, string> = { ...parts, styles: `<style>${css}</style>` };
   // The split leaves the names of the places between the pieces.
   return pieces.map((piece, index) => (index % 2 ? filled[piece as Place] : piece)).join('');
 }

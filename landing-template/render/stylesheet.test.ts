@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStylesheet, usedStyles } from './stylesheet.ts';
+import { firstStyles, laterStyles, readStylesheet, usedStyles } from './stylesheet.ts';
 
 const used = (css: string, markup: string) => usedStyles(readStylesheet(css), markup);
 
@@ -35,5 +35,37 @@ describe('usedStyles', () => {
   it('is not misled by braces in a picture', () => {
     const css = '.a{background:url("data:x{}")}.b{c:d}';
     expect(used(css, '<p class="b">')).toBe('.b{c:d}');
+  });
+});
+
+describe('what a page must have at once', () => {
+  const first = (css: string, markup: string) => firstStyles(readStylesheet(css), markup);
+
+  it.each([
+    ['what is below', '.rev{a:b}'],
+    ['what answers a touch', '.head:hover{a:b}'],
+    ['what a script adds', '.broken{a:b}'],
+    ['drawings', '.i-truck{--i:url("data:")}'],
+  ])('leaves out %s', (_, css) => {
+    expect(first(`.head{a:b}${css}`, '<p class="head i-truck">')).toBe('.head{a:b}');
+  });
+
+  it('has only the tokens that something asks for, also by way of another', () => {
+    const css = ':root{--a:1px;--b:var(--a);--c:2px}.head{c:var(--b,0)}';
+    expect(first(css, '<p class="head">')).toBe(':root{--a:1px;--b:var(--a)}.head{c:var(--b,0)}');
+    expect(first(css, '')).toBe('');
+  });
+});
+
+describe('what may come later', () => {
+  const later = (css: string) => laterStyles(readStylesheet(css));
+
+  it('is everything that some page may lack, in its order', () => {
+    const css = ':root{--a:1px}.head{c:d}@media print{.head{e:f}.foot{g:h}}';
+    expect(later(css)).toBe(css);
+  });
+
+  it('is nothing that stands in every page already', () => {
+    expect(later('@font-face{font-family:X}a{b:c}a:hover,b{d:e}')).toBe('a:hover{d:e}');
   });
 });

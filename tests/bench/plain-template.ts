@@ -64,13 +64,13 @@ function body({
 <div class="more"><section class="rich">${product.description.text}</section><section class="revs"><ul class="grid">${product.reviews
     .map(
       ({ reviewerName, rating, review, date }) =>
-        `<li class="rev"><header><span class="ava">${e(reviewerName.slice(0, 1))}</span><div><b>${e(reviewerName)}</b><span class="stars" role="img" aria-label="${sectionText.stars(rating)}"><i style="width:${rating * 20}%"></i></span></div><time datetime="${date}">${day.format(new Date(date))}</time></header><p>${e(review)}</p></li>`,
+        `<li class="rev"><header><span class="ava">${e(reviewerName.slice(0, 1))}</span><div><b>${e(reviewerName)}</b><span class="stars i-star" role="img" aria-label="${sectionText.stars(rating)}"><i style="width:${rating * 20}%"></i></span></div><time datetime="${date}">${day.format(new Date(date))}</time></header><p>${e(review)}</p></li>`,
     )
     .join('')}</ul></section></div></main>
 <footer class="foot"><div class="wrap">${links(footer)}<small>${e(footer.copyrightText)}</small></div></footer>`;
 }
 
-const icon = '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M5.5 12h13"/></svg>';
+const icon = '<i class="i i-minus"></i>';
 
 function options(
   name: string,

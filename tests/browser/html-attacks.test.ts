@@ -33,7 +33,7 @@ function dangers(html: string): Promise<string[]> {
     const parsed = new DOMParser().parseFromString(text, 'text/html');
     const found: string[] = [];
     const forbidden =
-      'iframe,object,embed,base,frame,applet,portal,math,meta[http-equiv=refresh i],link[rel=stylesheet],template,[srcdoc],[ping],[formaction]';
+      'iframe,object,embed,base,frame,applet,portal,math,meta[http-equiv=refresh i],template,[srcdoc],[ping],[formaction]';
     for (const element of parsed.querySelectorAll(forbidden)) found.push(element.outerHTML);
     for (const element of parsed.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
@@ -49,6 +49,8 @@ function dangers(html: string): Promise<string[]> {
     for (const [what, count] of [
       ['form', 1],
       ['style', 1],
+      ['link[rel=stylesheet]', 1],
+      ['link[rel=stylesheet][href^="/assets/landing-page."]', 1],
       ['#order', 1],
       ['[data-live=summary]', 1],
       ['body > *', 0],
