@@ -27,7 +27,14 @@ const config: KnipConfig = {
       // Windows’ own list of processes.
       ignoreBinaries: ['tasklist'],
     },
-    tests: { entry: ['**/*.test.ts', 'faults/stack-process.ts'], project: ['**/*.ts'] },
+    tests: {
+      entry: [
+        '**/*.test.ts',
+        'faults/stack-process.ts',
+        'bench/{full-page,publish-worker,write-rich-page}.ts',
+      ],
+      project: ['**/*.ts'],
+    },
   },
 };
 

@@ -8,6 +8,7 @@ import { receiptText } from '../messages/ar.ts';
 import { Footer } from '../sections/footer.tsx';
 import { Header } from '../sections/header.tsx';
 import { Icon } from '../sections/icon.tsx';
+import { Thumbnail } from '../sections/product-picture.tsx';
 import { formatPhone } from './format-phone.ts';
 import { SuccessTick } from './success-tick.tsx';
 
@@ -31,7 +32,7 @@ export function Receipt({ order, page }: { order: Order; page?: LandingPage | un
           </p>
         </section>
         <div className="col">
-          <Items order={order} />
+          <Items order={order} picture={page?.product.images[0]?.url} />
           <Delivery order={order} />
         </div>
         <div className="col">
@@ -58,16 +59,20 @@ function PlainHeader({ title }: { title: string }) {
   );
 }
 
-function Items({ order: { items, shipping, currency, totalMinor } }: { order: Order }) {
+function Items({
+  order: { items, shipping, currency, totalMinor },
+  picture,
+}: {
+  order: Order;
+  picture: string | undefined;
+}) {
   const money = (minor: MinorUnits) => formatMoney(minor, currency);
   return (
     <Box id="items" title={receiptText.items}>
       <ul>
         {items.map((item) => (
           <li key={item.id} className="item">
-            <span className="pic">
-              <Icon name="box" />
-            </span>
+            <span className="pic">{picture ? <Thumbnail url={picture} /> : <Icon name="box" />}</span>
             <b>{item.name}</b>
             <span className="n">{money(item.unitPriceMinor * item.quantity)}</span>
             <small>

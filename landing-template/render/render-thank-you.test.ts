@@ -68,6 +68,13 @@ describe('renderThankYou', () => {
     expect(html).toContain('https://connect.facebook.net');
   });
 
+  it('shows the product’s picture while its page is there', () => {
+    const page = landingPageFixture();
+    page.product.images = [{ url: '/media/oud.webp', alt: 'عود' }];
+    expect(renderThankYou(orderFixture(), { shell, page })).toContain('<img src="/media/oud.webp" alt=""');
+    expect(renderThankYou(orderFixture(), { shell })).not.toContain('<img');
+  });
+
   it('keeps its own plain header and asks nobody outside when the page is gone', () => {
     const html = renderThankYou(orderFixture(), { shell });
     expect(html).toContain('<header class="head" data-bg="white"');

@@ -1,11 +1,22 @@
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { fetchSite } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import type { Row } from './measure.ts';
 import { richPage } from './rich-page.ts';
 
-/** As small as brotli makes it (quality 11); CloudFront compresses a little less, and once per edge. */
-const weight = (text: string) => `${(brotliCompressSync(text).length / 1000).toFixed(2)} kB brotli`;
+/** As small as brotli makes it, and as an edge compresses it on the way: the local one, and about what CloudFront does. */
+const qualities = [11, 5];
+
+const weight = (text: string) =>
+  qualities
+    .map((quality) => {
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+      };
+      return `${(brotliCompressSync(text, { params }).length / 1000).toFixed(2)} kB`;
+    })
+    .join(' / ');
 
 /** What a page as rich as real ones costs a shopper (`richPage`). */
 export async function pageWeight(stack: TestStack): Promise<Row[]> {
@@ -14,20 +25,24 @@ export async function pageWeight(stack: TestStack): Promise<Row[]> {
   await stack.settled();
   const get = async (path: string) => (await fetchSite(stack.port, page.subdomain, { path })).body;
   const html = await get('/');
-  const [, loader = ''] = /<script type="module">([\s\S]*?)<\/script>/.exec(html) ?? [];
-  const scripts = [...loader.matchAll(/\/assets\/(island|run-gallery|run-pixels)[^`'"]*\.js/g)];
-  const weights = await Promise.all(
+  const [, loader = ''] = /<script type="module" src="([^"]*)"/.exec(html) ?? [];
+  const [, later = ''] = /<link rel="stylesheet" href="([^"]*)"/.exec(html) ?? [];
+  const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  const loaderCode = await get(loader);
+  const scripts = [...loaderCode.matchAll(/\/assets\/(island|run-gallery|run-pixels)[^`'"]*\.js/g)];
+  const wanted = await Promise.all(
     scripts.map(
       async ([path, name]): Promise<Row> => [`script ${name}, when it is wanted`, weight(await get(path))],
     ),
   );
-  const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
   return [
-    ['HTML with its styles', weight(html)],
+    ['(brotli of quality)', qualities.join(' / ')],
+    ['HTML with the styles of its first screen', weight(html)],
     ['of it: words and pictures alone', weight(withoutMarkup(html))],
     ['of it: styles', weight(styles)],
-    ['script before any touch', weight(loader)],
-    ...weights,
+    ['styles of the rest, kept for every page', weight(await get(later))],
+    ['script before any touch', weight(loaderCode)],
+    ...wanted,
   ];
 }
 

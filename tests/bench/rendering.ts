@@ -1,11 +1,7 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { root } from '@mirsah/infra-local/stack/start-stack.ts';
-import { build } from 'esbuild';
 import * as z from 'zod';
-import { lambdaBundling } from '../../infra/lambda-bundling.ts';
+import { bundle } from './bundle.ts';
 import { ms, type Row } from './measure.ts';
 
 const figuresSchema = z.object({
@@ -18,19 +14,7 @@ const figuresSchema = z.object({
 
 /** CPU and memory of rendering a full page, bundled as the publisher is and in a process of its own. */
 export async function rendering(): Promise<Row[]> {
-  const { banner, external, ...options } = lambdaBundling;
-  const outfile = join(root, '.build/bench/render-pages.mjs');
-  await build({
-    ...options,
-    banner: { js: banner },
-    external: [...external],
-    entryPoints: [fileURLToPath(new URL('./render-pages.ts', import.meta.url))],
-    outfile,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    logLevel: 'warning',
-  });
+  const outfile = await bundle('render-pages.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', outfile]);
   const { renderMs, baselineMs, sanitiserMs, pages, heapMb } = figuresSchema.parse(JSON.parse(stdout));
   const mb = (value: number) => `${value.toFixed(1)} MB`;

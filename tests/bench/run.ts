@@ -1,19 +1,44 @@
 import { setup as buildProduct } from '../fixtures/build-product.ts';
-import { startTestStack } from '../fixtures/test-stack.ts';
-import { print } from './measure.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { print, type Row } from './measure.ts';
 import { orders } from './orders.ts';
 import { pageWeight } from './page-weight.ts';
 import { rendering } from './rendering.ts';
+import { republish } from './republish.ts';
 import { saveToLive } from './save-to-live.ts';
 
-/** `npm run bench`: figures of one run on this machine. Compare them with each other, not with another machine's. */
+type Bench = { title: string; measure: () => Promise<Row[]> };
+
+const benches: Record<string, Bench> = {
+  render: { title: 'Rendering', measure: rendering },
+  publish: { title: 'Publishing', measure: () => onStack(saveToLive) },
+  orders: { title: 'Ordering', measure: () => onStack(orders) },
+  weight: { title: 'What a shopper downloads', measure: () => onStack(pageWeight) },
+  republish: { title: 'Publishing everything again', measure: republish },
+};
+
+/** Left out unless it is asked for by name: it takes minutes. */
+const onRequest = ['republish'];
+
+/**
+ * `npm run bench`: figures of one run on this machine. Compare them with each other, not with another machine's.
+ * `npm run bench -- weight republish` measures only those.
+ */
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !benches[name]);
+if (unknown.length > 0) {
+  throw new Error(`No bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
+}
 await buildProduct();
-print('Rendering', await rendering());
-const stack = await startTestStack();
-try {
-  print('Publishing', await saveToLive(stack));
-  print('Ordering', await orders(stack));
-  print('What a shopper downloads', await pageWeight(stack));
-} finally {
-  await stack.stop();
+for (const [name, { title, measure }] of Object.entries(benches)) {
+  if (asked.length > 0 ? asked.includes(name) : !onRequest.includes(name)) print(title, await measure());
+}
+
+async function onStack(measure: (stack: TestStack) => Promise<Row[]>): Promise<Row[]> {
+  const stack = await startTestStack();
+  try {
+    return await measure(stack);
+  } finally {
+    await stack.stop();
+  }
 }

@@ -1,0 +1,93 @@
+import { publisherEventSource } from '@mirsah/infra-aws/publisher-event-source.ts';
+import { startStreamSource } from '@mirsah/infra-local/event-sources/stream.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { getPorts } from '@mirsah/publisher/ports.ts';
+import { publishChanges } from '@mirsah/publisher/publish-changes.ts';
+import type { PublisherPorts } from '@mirsah/publisher/publish-landing-page.ts';
+
+/**
+ * Run by `republish.ts` in a process of its own: the publisher at the table's stream, its ports timed. Begins to count
+ * at `begin`; answers `settle` with `PublishFigures` once all that was written is published; ends at `stop`.
+ */
+export type PublishFigures = {
+  published: number;
+  /** Milliseconds waited for each, summed over all pages; calls overlap, so it is more than the time that passed. */
+  waitedMs: { database: number; sites: number };
+  renderMs: number;
+  cpuMs: number;
+  peakMb: number;
+};
+
+let figures = { published: 0, database: 0, sites: 0, render: 0 };
+let cpuBefore = process.cpuUsage();
+
+const { AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint = '', CHECKPOINT_FILE: checkpointFile = '' } = process.env;
+const ports = timedPorts(getPorts());
+const source = startStreamSource({
+  dynamoEndpoint,
+  tableName: settings.tableName,
+  handler: async ({ Records }) => ({ batchItemFailures: await publishChanges(ports, Records) }),
+  checkpointFile,
+  batchSize: publisherEventSource.batchSize,
+  parallel: publisherEventSource.parallelizationFactor,
+  maxRetries: publisherEventSource.retryAttempts,
+  filter: publisherEventSource.filters,
+  log: (line) => process.stderr.write(`${line}\n`),
+});
+
+process.on('message', async (message) => {
+  if (message === 'begin') {
+    figures = { published: 0, database: 0, sites: 0, render: 0 };
+    cpuBefore = process.cpuUsage();
+  }
+  if (message === 'settle') {
+    await source.idle();
+    process.send?.(report());
+  }
+  if (message === 'stop') {
+    await source.stop();
+    process.disconnect();
+  }
+});
+
+function report(): PublishFigures {
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return {
+    published: figures.published,
+    waitedMs: { database: figures.database, sites: figures.sites },
+    renderMs: figures.render,
+    cpuMs: (user + system) / 1000,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+  };
+}
+
+function timedPorts(real: PublisherPorts): PublisherPorts {
+  const { publications, site } = real;
+  return {
+    ...real,
+    publications: {
+      ...publications,
+      find: (pageId) => timed('database', () => publications.find(pageId)),
+      markPublished: async (pageId, live) => {
+        await timed('database', () => publications.markPublished(pageId, live));
+        figures.published += 1;
+      },
+    },
+    site: { ...site, put: (subdomain, page) => timed('sites', () => site.put(subdomain, page)) },
+    render: (page) => {
+      const startedAt = performance.now();
+      const html = real.render(page);
+      figures.render += performance.now() - startedAt;
+      return html;
+    },
+  };
+}
+
+async function timed<T>(what: 'database' | 'sites', run: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await run();
+  } finally {
+    figures[what] += performance.now() - startedAt;
+  }
+}

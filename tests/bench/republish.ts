@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '@mirsah/domain/clock/clock.ts';
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { setFunctionEnvironment } from '@mirsah/infra-local/stack/functions.ts';
+import { startServices } from '@mirsah/infra-local/stack/services.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { republish as askForAll } from '@mirsah/publisher/republish-all.ts';
+import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
+import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
+import { openTable } from '@mirsah/table/table.ts';
+import { bundle } from './bundle.ts';
+import { type Row, timed } from './measure.ts';
+import type { PublishFigures } from './publish-worker.ts';
+import { richPage } from './rich-page.ts';
+
+const PAGES = 10_000;
+const WRITERS = 16;
+
+/** All pages published again, as after a change of the template: table → stream → publisher → S3. Takes minutes. */
+export async function republish(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-republish-'));
+  const services = await startServices(dataDir, (line) => process.stderr.write(`${line}\n`));
+  setFunctionEnvironment(services, 'sites.example');
+  const publisher = fork(await bundle('publish-worker.ts'), {
+    env: { ...process.env, CHECKPOINT_FILE: join(dataDir, 'publisher.checkpoint.json') },
+  });
+  try {
+    const table = openTable(services.dynamoDbClient, settings.tableName);
+    await writePages(table);
+    await settle(publisher);
+    publisher.send('begin');
+    const ports = { publications: createPublicationRepository(table), clock: systemClock };
+    const cpuBefore = process.cpuUsage();
+    let figures: PublishFigures | undefined;
+    const passedMs = await timed(async () => {
+      await askForAll(ports, { requested: 0, after: undefined }, () => true);
+      figures = await settle(publisher);
+    });
+    if (figures?.published !== PAGES) throw new Error(`${figures?.published} of ${PAGES} were published`);
+    const { user, system } = process.cpuUsage(cpuBefore);
+    return rows(figures, passedMs, (user + system) / 1000);
+  } finally {
+    await end(publisher);
+    await services.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function rows(figures: PublishFigures, passedMs: number, serversCpuMs: number): Row[] {
+  const { waitedMs, renderMs, cpuMs, peakMb } = figures;
+  const allMs = waitedMs.database + waitedMs.sites + renderMs;
+  const share = (part: number) => `${((100 * part) / allMs).toFixed(0)} %`;
+  const each = (part: number) => `${(part / PAGES).toFixed(2)} ms a page`;
+  return [
+    [
+      `${PAGES} full pages`,
+      `${(passedMs / 1000).toFixed(0)} s, ${(PAGES / (passedMs / 1000)).toFixed(0)} a second`,
+    ],
+    ['peak memory of the publishing process', `${peakMb.toFixed(0)} MB`],
+    ['its CPU', each(cpuMs)],
+    ['CPU of local S3 and of asking for the pages', each(serversCpuMs)],
+    ['of a page’s time: waiting for local S3', `${share(waitedMs.sites)} (${each(waitedMs.sites)})`],
+    [
+      'of a page’s time: waiting for the local database',
+      `${share(waitedMs.database)} (${each(waitedMs.database)})`,
+    ],
+    ['of a page’s time: rendering', `${share(renderMs)} (${each(renderMs)})`],
+  ];
+}
+
+/** Pages that are live as far as the table knows, so that writing them publishes none. */
+async function writePages(table: ReturnType<typeof openTable>): Promise<void> {
+  const repository = createLandingPageRepository(table);
+  const content = richPage();
+  let next = 0;
+  const write = async () => {
+    while (next < PAGES) {
+      const number = next++;
+      const subdomain = `page-${number}`;
+      const publication = { version: 1, subdomain, publishedAt: '2026-11-20T09:00:00.000Z', failure: null };
+      await repository.create(
+        landingPageFixture({ ...content, title: `عطر ${number}`, subdomain, publication }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+}
+
+async function settle(publisher: ChildProcess): Promise<PublishFigures> {
+  publisher.send('settle');
+  // The worker sends nothing else.
+  const [figures] = (await once(publisher, 'message')) as [PublishFigures];
+  return figures;
+}
+
+async function end(publisher: ChildProcess): Promise<void> {
+  if (!publisher.connected) return;
+  const ended = once(publisher, 'exit');
+  publisher.send('stop');
+  await ended;
+}
