@@ -17,7 +17,7 @@ module.exports = [
   {
     name: 'shopper: styles of the rest, shared by all pages',
     path: 'landing-template/dist/assets/landing-page.*.css',
-    limit: '4.5 KB',
+    limit: '4.6 KB',
   },
   {
     name: 'shopper: script before any touch',
