@@ -31,7 +31,7 @@ const config: KnipConfig = {
       entry: [
         '**/*.test.ts',
         'faults/stack-process.ts',
-        'bench/{full-page,publish-worker,write-rich-page}.ts',
+        'bench/{full-page,publish-worker,render-pages,write-rich-page}.ts',
       ],
       project: ['**/*.ts'],
     },

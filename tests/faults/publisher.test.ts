@@ -192,6 +192,26 @@ describe('the repair', () => {
     expect((await ports.publications.find(forgotten.id))?.publication.version).toBe(1);
     expect(await repairAll(ports, () => true)).toEqual({ repaired: 0, failed: [] });
   });
+
+  it('goes on behind the last page of a batch, in the order in which they began to lag', async () => {
+    const ids: string[] = [];
+    for (const minutes of [5, 4, 3]) {
+      const clock = { now: () => new Date(Date.now() - minutes * 60_000) };
+      const page = await createLandingPage({ ...editing(), clock }, owner, {
+        ...landingPageContentFixture({ title: `عالقة ${unique()}`, subdomain: `stuck-${unique()}` }),
+      });
+      ids.push(page.id);
+    }
+    const before = new Date().toISOString();
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const [page] = await ports.publications.listUnpublished(before, 1, after);
+      after = page?.place;
+      if (page) seen.push(page.id);
+    } while (after);
+    expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
+  });
 });
 
 /** The same publisher, with something happening just before each of its first writes. */
