@@ -9,6 +9,7 @@ import {
 } from '@mirsah/table/landing-page-repository.ts';
 import { createOrderIntake } from '@mirsah/table/order-intake.ts';
 import { createOrderRepository, createReceiptRepository } from '@mirsah/table/order-repository.ts';
+import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
 import { createPictureRepository } from '@mirsah/table/picture-repository.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
 import { createSubdomainAvailability } from '@mirsah/table/subdomain-claim.ts';
@@ -30,6 +31,7 @@ function create() {
     clock: systemClock,
     landingPages: createLandingPageRepository(table),
     pages: createPublicLandingPages(table),
+    versions: createPageVersionRepository(table),
     subdomains: createSubdomainAvailability(table),
     orders: createOrderRepository(table),
     intake: createOrderIntake(table),

@@ -7,6 +7,7 @@ import { siteUrl } from '@mirsah/domain/landing-page/site-url.ts';
 import { renderBotPage } from '@mirsah/landing-template/render/render-bot-page.tsx';
 import { renderLandingPage } from '@mirsah/landing-template/render/render-landing-page.tsx';
 import { shells } from '@mirsah/landing-template/render/shells.ts';
+import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
 import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
 import { openTable } from '@mirsah/table/table.ts';
 import { readEnvironment } from './environment.ts';
@@ -28,8 +29,10 @@ function createPorts(): PublisherPorts {
     shell: shells.landingPage,
     url: siteUrl(sites, subdomain),
   });
+  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
   return {
-    publications: createPublicationRepository(openTable(new DynamoDBClient({}), environment.TABLE_NAME)),
+    publications: createPublicationRepository(table),
+    versions: createPageVersionRepository(table),
     site: createSiteStore(new S3Client({}), environment.SITE_BUCKET),
     render: (page) => renderLandingPage(page, place(page)),
     renderForCrawlers: (page) => renderBotPage(page, place(page)),

@@ -10,6 +10,7 @@ import type { Site } from './site-store.ts';
 function world(first: LandingPage) {
   let page: LandingPage | undefined = first;
   const sites = new Map<string, Site>();
+  const versions: number[] = [];
   let beforePut: (() => unknown) | undefined;
   const ports: PublisherPorts = {
     publications: {
@@ -29,6 +30,14 @@ function world(first: LandingPage) {
       listUnpublished: async () =>
         page && page.publication.version < page.version ? [{ id: page.id, place: page.id }] : [],
       listAll: async () => (page ? [page.id] : []),
+    },
+    versions: {
+      async keep({ version }) {
+        versions.push(version);
+      },
+      async forget() {
+        versions.length = 0;
+      },
     },
     site: {
       async put(subdomain, site) {
@@ -54,6 +63,7 @@ function world(first: LandingPage) {
   return {
     ports,
     sites,
+    versions,
     page: () => page,
     save(change: Partial<LandingPage>) {
       if (page) page = { ...page, ...change, version: page.version + 1 };
@@ -80,6 +90,16 @@ describe('publishLandingPage', () => {
     const { publish, sites } = world(landingPageFixture({ subdomain: 'oud', isEnabled: false }));
     await publish();
     expect(sites.get('oud')).toMatchObject({ html: 'غير متاحة', status: 404 });
+  });
+
+  it('keeps what shoppers were shown, and nothing of a page that is off', async () => {
+    const { publish, versions, save } = world(landingPageFixture({ subdomain: 'oud' }));
+    await publish();
+    save({ isEnabled: false });
+    await publish();
+    save({ isEnabled: true });
+    await publish();
+    expect(versions).toEqual([1, 3]);
   });
 
   it('leaves nothing of a version that was overtaken halfway when the page is gone by then', async () => {

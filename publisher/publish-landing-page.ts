@@ -1,10 +1,12 @@
 import type { Clock } from '@mirsah/domain/clock/clock.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import type { PublishedVersions } from '@mirsah/table/page-version-repository.ts';
 import type { PublicationRepository } from '@mirsah/table/publication-repository.ts';
 import type { Site, SiteStore } from './site-store.ts';
 
 export type PublisherPorts = {
   publications: PublicationRepository;
+  versions: PublishedVersions;
   site: SiteStore;
   /** The page as HTML; throws when its content cannot be rendered. */
   render(page: LandingPage): string;
@@ -48,6 +50,7 @@ export async function unpublishLandingPage(ports: PublisherPorts, deleted: Landi
   if (await ports.publications.find(deleted.id)) return;
   const places = new Set([deleted.subdomain, deleted.publication.subdomain ?? deleted.subdomain]);
   for (const place of places) await ports.site.remove(place, deleted.id);
+  await ports.versions.forget(deleted.id);
   ports.log.info('unpublished', { pageId: deleted.id, subdomain: deleted.subdomain });
 }
 
@@ -85,6 +88,7 @@ async function settle(ports: PublisherPorts, page: LandingPage): Promise<void> {
     await ports.site.remove(publication.subdomain, pageId);
   }
   const publishedAt = ports.clock.now().toISOString();
+  if (page.isEnabled) await ports.versions.keep(page, publishedAt);
   await ports.publications.markPublished(pageId, { version, subdomain, publishedAt });
   await removeIfMovedOn(ports, pageId, subdomain);
   ports.log.info('published', { pageId, version, subdomain });

@@ -1,7 +1,14 @@
 import type * as z from 'zod';
 
 /** What kind of thing an item is; stream readers filter on it. */
-export type Entity = 'landing_page' | 'order' | 'order_event' | 'profile' | 'picture' | 'claim';
+export type Entity =
+  | 'landing_page'
+  | 'landing_page_version'
+  | 'order'
+  | 'order_event'
+  | 'profile'
+  | 'picture'
+  | 'claim';
 
 type Keys = { pk: string; sk: string };
 

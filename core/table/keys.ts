@@ -5,6 +5,11 @@ import type { Profile } from '@mirsah/domain/profile/profile.ts';
 
 /** Every key of the table is made here. Lists sort by time, then id, so that equal times keep an order. */
 export const landingPageKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'PAGE' });
+export const pageVersionsKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'VERSIONS' });
+export const pageVersionKey = (pageId: string, number: number) => ({
+  pk: `PAGE#${pageId}`,
+  sk: `VERSION#${number}`,
+});
 export const subdomainKey = (label: string) => ({ pk: `SUBDOMAIN#${label}`, sk: 'CLAIM' });
 export const titleKey = (ownerId: string, title: string) => ({
   pk: `USER#${ownerId}`,

@@ -4,7 +4,10 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { checkSubdomain } from './landing-pages/check-subdomain.ts';
 import { createLandingPage } from './landing-pages/create-landing-page.ts';
 import { deleteLandingPage } from './landing-pages/delete-landing-page.ts';
+import { duplicateLandingPage } from './landing-pages/duplicate-landing-page.ts';
 import { getLandingPage } from './landing-pages/get-landing-page.ts';
+import { getLandingPageVersion } from './landing-pages/get-landing-page-version.ts';
+import { listLandingPageVersions } from './landing-pages/list-landing-page-versions.ts';
 import { listLandingPages } from './landing-pages/list-landing-pages.ts';
 import { publishLandingPageAgain } from './landing-pages/publish-landing-page-again.ts';
 import { saveLandingPage } from './landing-pages/save-landing-page.ts';
@@ -25,6 +28,9 @@ export const handler = apiLambda({
   saveLandingPage,
   setLandingPageEnabled,
   publishLandingPageAgain,
+  duplicateLandingPage,
+  listLandingPageVersions,
+  getLandingPageVersion,
   deleteLandingPage,
   checkSubdomain,
   listOrders,

@@ -17,6 +17,7 @@ import { type PublisherPorts, publishLandingPage } from '@mirsah/publisher/publi
 import { repairAll } from '@mirsah/publisher/repair-publications.ts';
 import { createSiteStore } from '@mirsah/publisher/site-store.ts';
 import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
+import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
 import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
 import { openTable, type Table } from '@mirsah/table/table.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   table = openTable(services.dynamoDbClient, settings.tableName);
   ports = {
     publications: createPublicationRepository(table),
+    versions: createPageVersionRepository(table),
     site: createSiteStore(services.s3Client, settings.siteBucket),
     render: (page) => `<h1>${page.title}</h1>`,
     renderForCrawlers: (page) => `<h1>${page.title}</h1>`,

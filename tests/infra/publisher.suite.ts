@@ -14,6 +14,11 @@ const onSites = [
   's3:PutObject | SitesBucket/sites/*',
 ];
 
+/** A page, what is noted on it, and its last published versions. */
+const onPages = ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
+  (action) => `dynamodb:${action} | TableArn | PAGE#*`,
+);
+
 describe('the publisher', () => {
   it('wakes for landing pages that were, are or both, and gives up on a record only after a while', () => {
     const about = (image: string) => ({
@@ -48,12 +53,11 @@ describe('the publisher', () => {
     expect(grantsOf('mirsah-publisher')).toEqual(
       [
         ...onSites,
+        ...onPages,
         'dynamodb:DescribeStream | TableStreamArn',
-        'dynamodb:GetItem | TableArn | PAGE#*',
         'dynamodb:GetRecords | TableStreamArn',
         'dynamodb:GetShardIterator | TableStreamArn',
         'dynamodb:ListStreams | TableStreamArn',
-        'dynamodb:UpdateItem | TableArn | PAGE#*',
         ...onQueue('PublisherFailures'),
       ].sort(),
     );
@@ -90,12 +94,7 @@ describe('the repair', () => {
 
   it('may do what the publisher may, and find the pages that lag', () => {
     expect(grantsOf('mirsah-repair')).toEqual(
-      [
-        ...onSites,
-        'dynamodb:GetItem | TableArn | PAGE#*',
-        `dynamodb:Query | TableArn/index/gsi3 | ${UNPUBLISHED_PAGES}`,
-        'dynamodb:UpdateItem | TableArn | PAGE#*',
-      ].sort(),
+      [...onSites, ...onPages, `dynamodb:Query | TableArn/index/gsi3 | ${UNPUBLISHED_PAGES}`].sort(),
     );
   });
 });

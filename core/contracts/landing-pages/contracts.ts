@@ -4,6 +4,7 @@ import {
   landingPageSchema,
   publishStates,
 } from '@mirsah/domain/landing-page/landing-page.ts';
+import { pageVersionSchema, publishedContentSchema } from '@mirsah/domain/landing-page/page-version.ts';
 import * as z from 'zod';
 import type { Contract } from '../contract.ts';
 import { listQueryShape, pageOf } from '../list-query.ts';
@@ -26,6 +27,13 @@ const landingPageSummary = landingPageResponse.pick({
   updatedAt: true,
 });
 export type LandingPageSummary = z.infer<typeof landingPageSummary>;
+
+const pageVersion = pageVersionSchema.extend({
+  /** Whether shoppers see it now. */
+  isLive: z.boolean(),
+});
+export type PageVersionResponse = z.infer<typeof pageVersion>;
+export type PublishedContentResponse = z.infer<typeof publishedContentSchema>;
 
 export const landingPageContracts = {
   /** The caller's pages, newest first. */
@@ -80,6 +88,32 @@ export const landingPageContracts = {
     params: pageParams,
     status: 200,
     response: landingPageResponse,
+  },
+  /** A new page with the same content, switched off, under a title and a subdomain of its own. */
+  duplicateLandingPage: {
+    method: 'POST',
+    path: '/api/landing-pages/{pageId}/copies',
+    access: 'merchant',
+    params: pageParams,
+    status: 201,
+    response: landingPageResponse,
+  },
+  /** The last published versions, newest first. */
+  listLandingPageVersions: {
+    method: 'GET',
+    path: '/api/landing-pages/{pageId}/versions',
+    access: 'merchant',
+    params: pageParams,
+    status: 200,
+    response: z.object({ items: z.array(pageVersion) }),
+  },
+  getLandingPageVersion: {
+    method: 'GET',
+    path: '/api/landing-pages/{pageId}/versions/{number}',
+    access: 'merchant',
+    params: pageParams.extend({ number: z.string().regex(/^[1-9]\d{0,8}$/) }),
+    status: 200,
+    response: publishedContentSchema,
   },
   deleteLandingPage: {
     method: 'DELETE',

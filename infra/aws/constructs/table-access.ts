@@ -47,9 +47,19 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** The publisher reads pages and notes on them what is live. */
+/**
+ * The publisher reads pages, notes on them what is live, and keeps the last published versions beside them, as long as
+ * the page is there.
+ */
 export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
-  return [onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [pages])];
+  const actions = ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'];
+  return [
+    onKeys(
+      table,
+      actions.map((action) => `dynamodb:${action}`),
+      [pages],
+    ),
+  ];
 }
 
 /** The repair also finds the pages that lag. */

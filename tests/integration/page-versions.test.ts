@@ -1,0 +1,136 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { openTable } from '@mirsah/table/table.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { fetchSite } from '../fixtures/site.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let merchant: Merchant;
+let stranger: Merchant;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  [merchant, stranger] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
+});
+afterAll(() => stack?.stop());
+
+const notFound = expect.objectContaining({
+  status: 404,
+  body: expect.objectContaining({ error: expect.objectContaining({ code: 'not_found' }) }),
+});
+
+let serial = 0;
+/** A published page of the merchant's, saved and published again with each name given. */
+async function publishedPage(...names: string[]) {
+  serial += 1;
+  const content = landingPageContentFixture({ title: `صفحة ${serial}` });
+  const { id } = await merchant.client.createLandingPage({ body: content });
+  await stack.settled();
+  const params = { pageId: id };
+  const save = async (name: string) => {
+    const { version } = await merchant.client.getLandingPage({ params });
+    const product = { ...content.product, name };
+    await merchant.client.saveLandingPage({ params, body: { version, content: { ...content, product } } });
+    await stack.settled();
+  };
+  for (const name of names) await save(name);
+  const versions = async () => (await merchant.client.listLandingPageVersions({ params })).items;
+  const setEnabled = async (isEnabled: boolean) => {
+    await merchant.client.setLandingPageEnabled({ params, body: { isEnabled } });
+    await stack.settled();
+  };
+  return { content, params, versions, save, setEnabled };
+}
+
+const numbers = (versions: { number: number }[]) => versions.map(({ number }) => number);
+
+/** What the table holds under a page's own key besides the page. */
+async function keptItems(pageId: string): Promise<unknown[]> {
+  const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :page AND begins_with(sk, :version)',
+      ExpressionAttributeValues: { ':page': `PAGE#${pageId}`, ':version': 'VERSION' },
+    }),
+  );
+  return Items.map(({ sk }) => sk);
+}
+
+describe('the versions of a page', () => {
+  it('hold what shoppers saw, and say which they see now', async () => {
+    const { params, content, versions } = await publishedPage('اسم ثانٍ');
+    expect(await versions()).toMatchObject([
+      { number: 2, isLive: true, title: content.title },
+      { number: 1, isLive: false },
+    ]);
+    const first = await merchant.client.getLandingPageVersion({ params: { ...params, number: '1' } });
+    expect(first).toMatchObject({ number: 1, content });
+  });
+
+  it('are the last ten, and nothing is left of older ones', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `اسم ${index + 2}`);
+    const { params, versions } = await publishedPage(...names);
+    expect(numbers(await versions())).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
+    await expect(
+      merchant.client.getLandingPageVersion({ params: { ...params, number: '3' } }),
+    ).rejects.toEqual(notFound);
+    expect(await keptItems(params.pageId)).toHaveLength(10 + 1);
+  });
+
+  it('are not used up by switching the page off and on', async () => {
+    const { versions, setEnabled } = await publishedPage('اسم ثانٍ');
+    await setEnabled(false);
+    expect((await versions()).map(({ isLive }) => isLive)).toEqual([false, false]);
+    await setEnabled(true);
+    expect(await versions()).toMatchObject([
+      { number: 4, isLive: true },
+      { number: 1, isLive: false },
+    ]);
+  });
+
+  it('are nobody else’s', async () => {
+    const { params } = await publishedPage();
+    await expect(stranger.client.listLandingPageVersions({ params })).rejects.toEqual(notFound);
+    await expect(
+      stranger.client.getLandingPageVersion({ params: { ...params, number: '1' } }),
+    ).rejects.toEqual(notFound);
+  });
+
+  it('go with the page', async () => {
+    const { params } = await publishedPage('اسم ثانٍ');
+    await merchant.client.deleteLandingPage({ params });
+    await stack.settled();
+    expect(await keptItems(params.pageId)).toEqual([]);
+  });
+});
+
+describe('a copy of a page', () => {
+  it('has a title and a subdomain of its own, twice too, and is not on the web', async () => {
+    const { params, content } = await publishedPage();
+    const first = await merchant.client.duplicateLandingPage({ params });
+    const second = await merchant.client.duplicateLandingPage({ params });
+    expect([first.title, second.title]).toEqual([`${content.title} (نسخة)`, `${content.title} (نسخة 2)`]);
+    expect(new Set([content.subdomain, first.subdomain, second.subdomain]).size).toBe(3);
+    expect(first).toMatchObject({ product: content.product, isEnabled: false, version: 1 });
+    await stack.settled();
+    expect((await fetchSite(stack.port, first.subdomain)).status).toBe(404);
+    expect((await merchant.client.getLandingPage({ params })).publishState).toBe('live');
+  });
+
+  it('can be made many at once', async () => {
+    const { params } = await publishedPage();
+    const copies = await Promise.all(
+      Array.from({ length: 5 }, () => merchant.client.duplicateLandingPage({ params })),
+    );
+    expect(new Set(copies.map(({ title }) => title)).size).toBe(5);
+  });
+
+  it('cannot be made of another merchant’s page', async () => {
+    const { params } = await publishedPage();
+    await expect(stranger.client.duplicateLandingPage({ params })).rejects.toEqual(notFound);
+  });
+});
