@@ -9,10 +9,20 @@ export const paths = {
   orders: '/dashboard/orders',
   createLandingPage: '/dashboard/create',
   editLandingPage: '/dashboard/edit/:pageId',
+  previewLandingPage: '/preview/:pageId',
 } as const;
 
 export function editLandingPagePath(pageId: string): string {
   return paths.editLandingPage.replace(':pageId', pageId);
+}
+
+export function previewLandingPagePath(pageId: string): string {
+  return paths.previewLandingPage.replace(':pageId', pageId);
+}
+
+/** The editor with a new page in it: a starter's, by its id, or a blank one. Without `from`, the choice of them. */
+export function newLandingPagePath(start: { from: string; country: string }): string {
+  return `${paths.createLandingPage}?${new URLSearchParams(start)}`;
 }
 
 /** Pages of the public site, served as documents of their own: link with `<a>`, never with the router. */

@@ -64,6 +64,10 @@ export const router = createBrowserRouter([
           },
         ],
       },
+      {
+        path: paths.previewLandingPage,
+        lazy: async () => ({ Component: (await import('./full-window.tsx')).PreviewWindow }),
+      },
       { path: '*', Component: LeaveToHome },
     ],
   },

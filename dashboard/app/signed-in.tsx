@@ -1,6 +1,6 @@
 import './signed-in-styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RequireSession } from '../features/auth/session-guards.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { createQueryClient } from '../lib/api/query-client.ts';
@@ -8,18 +8,16 @@ import { useSession } from '../lib/session/use-session.ts';
 import { Toasts } from '../ui/toast.tsx';
 
 /** Everything behind the sign-in. What was fetched belongs to one user and is dropped with their session. */
-export function SignedIn() {
+export function SignedIn({ children = <Shell /> }: { children?: ReactNode }) {
   const session = useSession();
-  return <Fetched key={session.status === 'signed-in' ? session.userId : 'nobody'} />;
+  return <Fetched key={session.status === 'signed-in' ? session.userId : 'nobody'}>{children}</Fetched>;
 }
 
-function Fetched() {
+function Fetched({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <RequireSession>
-        <Shell />
-      </RequireSession>
+      <RequireSession>{children}</RequireSession>
       <Toasts />
     </QueryClientProvider>
   );

@@ -1,12 +1,13 @@
 import '@mirsah/landing-template/styles/landing-page.css';
 import './preview.css';
 import { createRoot } from 'react-dom/client';
-import type { FromPreview } from '../features/landing-pages/editor/preview/messages.ts';
+import type { FromPreview, ToPreview } from '../features/landing-pages/editor/preview/messages.ts';
+import { previewPane } from '../messages/editor.ts';
 import { PreviewedPage } from './previewed-page.tsx';
 import { tabAt } from './tab-at.ts';
 
 /**
- * The document inside the editor's preview. It runs in a sandbox without an origin: a merchant's own HTML must never
+ * The document inside every preview of a page. It runs in a sandbox without an origin: a merchant's own HTML must never
  * run where the dashboard does. All it knows comes by message from the window that framed it.
  */
 const container = document.getElementById('root');
@@ -17,8 +18,11 @@ const root = createRoot(container);
 const send = (message: FromPreview) => parent.postMessage(message, '*');
 
 addEventListener('message', ({ source, data }) => {
-  // Only the editor sends here, so its messages are what the types say.
-  if (source === parent) root.render(<PreviewedPage content={data.content} />);
+  if (source !== parent) return;
+  // Only the dashboard sends here, so its messages are what the type says.
+  const { content, still }: ToPreview = data;
+  document.documentElement.toggleAttribute('data-still', still !== undefined);
+  root.render(<PreviewedPage content={content} name={still?.name ?? previewPane.shownPage} />);
 });
 
 addEventListener(
@@ -28,6 +32,7 @@ addEventListener(
     if (!(target instanceof Element)) return;
     // Nothing leaves or orders from here; controls of the page itself still answer.
     if (target.closest('a, button[type="submit"]')) event.preventDefault();
+    if (document.documentElement.hasAttribute('data-still')) return;
     const tab = tabAt(target);
     if (tab) send({ type: 'section', tab });
   },

@@ -3,21 +3,23 @@ import { LandingPageView } from '@mirsah/landing-template/landing-page-view.tsx'
 import { useLayoutEffect } from 'react';
 import { previewPane as words } from '../messages/editor.ts';
 
-/** The page as shoppers would see it if it were saved now. */
-export function PreviewedPage({ content }: { content: LandingPageContent }) {
+/** The page as shoppers would see it if it were saved now; `name` tells it from others on the same screen. */
+export function PreviewedPage({ content, name }: { content: LandingPageContent; name: string }) {
   // What the page's own controls start from is read once; a page that starts otherwise is another page.
   const { country, currency, shippingOptions, product } = content;
   const key = [country, currency, ...shippingOptions, ...product.variants].map((part) =>
     typeof part === 'string' ? part : part.id,
   );
-  useLayoutEffect(nameLandmarks);
+  useLayoutEffect(() => nameLandmarks(name));
   return <LandingPageView key={key.join()} page={{ ...content, ...unsaved }} />;
 }
 
 /** Screen readers list the landmarks of a frame beside those of the window around it: these say whose they are. */
-function nameLandmarks(): void {
-  for (const [selector, name] of Object.entries(words.landmarks)) {
-    document.querySelector(selector)?.setAttribute('aria-label', name);
+function nameLandmarks(page: string): void {
+  for (const [selector, part] of Object.entries(words.landmarks)) {
+    const landmark = document.querySelector(selector);
+    landmark?.removeAttribute('aria-labelledby');
+    landmark?.setAttribute('aria-label', `${part}: ${page}`);
   }
 }
 

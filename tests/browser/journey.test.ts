@@ -62,6 +62,7 @@ describe('from an empty account to a delivered order', () => {
     await expectAccessible(page);
     await keepPicture(page, 'pages-empty-1440');
     await page.getByRole('link', { name: 'أنشئ صفحتك الأولى' }).click();
+    await page.getByRole('link', { name: /^صفحة فارغة/ }).click();
 
     await page.getByLabel('عنوان الصفحة').fill('عطر عود الديرة الملكي');
     await page.getByLabel('وصف الصفحة').fill('عود كمبودي معتّق مع عنبر دافئ، بثباتٍ حتى 12 ساعة.');

@@ -1,7 +1,7 @@
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages/contracts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../../lib/api/client.ts';
-import { changeItem, type Paged } from '../../../lib/api/paged.ts';
+import { changeItem, itemsOf, type Paged } from '../../../lib/api/paged.ts';
 import { landingPageKeys } from './keys.ts';
 
 /** Puts a page on the web or takes it off. The list shows it at once and takes it back if it was refused. */
@@ -16,14 +16,17 @@ export function useSetLandingPageEnabled() {
       apiClient.setLandingPageEnabled({ params: { pageId }, body: { isEnabled } }),
     onMutate: async ({ pageId, isEnabled }) => {
       await queryClient.cancelQueries({ queryKey: landingPageKeys.list });
+      const list = queryClient.getQueryData<Paged<LandingPageSummary>>(landingPageKeys.list);
+      const before = itemsOf(list).find((page) => page.id === pageId);
       patchList(pageId, { isEnabled, publishState: 'publishing' });
+      return before;
     },
     onSuccess: (page) => {
       queryClient.setQueryData(landingPageKeys.one(page.id), page);
       const { isEnabled, publishState, version, updatedAt } = page;
       patchList(page.id, { isEnabled, publishState, version, updatedAt });
     },
-    onError: (_error, { pageId, isEnabled }) => patchList(pageId, { isEnabled: !isEnabled }),
+    onError: (_error, { pageId }, before) => before && patchList(pageId, before),
     onSettled: () => queryClient.invalidateQueries({ queryKey: landingPageKeys.list }),
   });
 }

@@ -3,10 +3,11 @@ import type { LandingPageResponse } from '@mirsah/contracts/landing-pages/contra
 import { IconEyeOff, IconFileUnknown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { paths, previewLandingPagePath } from '../../../app/paths.ts';
 import { errorCodeOf, errorText } from '../../../lib/api/error-text.ts';
 import { editor as words } from '../../../messages/editor.ts';
 import { landingPages } from '../../../messages/landing-pages.ts';
+import { pagePreview } from '../../../messages/page-preview.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -33,8 +34,8 @@ export function PageNotLoaded({ error, onRetry }: { error: unknown; onRetry: () 
   );
 }
 
-/** A page that is off opens for editing only after it was switched on again (spec 4). */
-export function PageDisabled({ page }: { page: LandingPageResponse }) {
+/** A page that is off is not opened just like that (spec 4): switched on first, or knowingly edited as it is. */
+export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEdit: () => void }) {
   const setEnabled = useSetLandingPageEnabled();
   const [problem, setProblem] = useState<string>();
 
@@ -57,6 +58,12 @@ export function PageDisabled({ page }: { page: LandingPageResponse }) {
           <>
             <Button onClick={enable} disabled={setEnabled.isPending}>
               {words.enable}
+            </Button>
+            <Button variant="default" onClick={onEdit}>
+              {words.editDisabled}
+            </Button>
+            <Button component={Link} to={previewLandingPagePath(page.id)} variant="default">
+              {pagePreview.open}
             </Button>
             <BackToPages />
           </>

@@ -2,17 +2,30 @@ import { useState } from 'react';
 import { editor as words } from '../../../messages/editor.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useLandingPage } from '../api/get-landing-page.ts';
+import type { PageStart } from '../starters/page-start.ts';
 import { Editor } from './editor.tsx';
 import { EditorSkeleton, PageDisabled, PageNotLoaded } from './editor-notices.tsx';
 
+type Props = {
+  editorKey: string;
+  pageId: string | undefined;
+  /** What a new page starts from. */
+  start: PageStart | undefined;
+  /** Skips the question whether to switch a page on that is off: a fresh copy is edited first. */
+  opensDisabled: boolean;
+};
+
 /** Opens a page for editing, or a new one, and stays with it: later fetches do not touch what is being typed. */
-export function EditorPage({ editorKey, pageId }: { editorKey: string; pageId: string | undefined }) {
+export function EditorPage({ editorKey, pageId, start, opensDisabled }: Props) {
   const { data: page, error, isLoadingError, refetch } = useLandingPage(pageId);
+  // Once the page is created, its address says no more what it began with.
+  const [first] = useState(start);
   const [isOpen, setIsOpen] = useState(pageId === undefined);
   const [generation, setGeneration] = useState(0);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
   const title = pageId === undefined ? words.createTitle : words.editTitle;
 
-  if (!isOpen && page?.isEnabled) setIsOpen(true);
+  if (!isOpen && page && (page.isEnabled || opensDisabled)) setIsOpen(true);
 
   async function openLatest() {
     const { isSuccess } = await refetch();
@@ -20,12 +33,19 @@ export function EditorPage({ editorKey, pageId }: { editorKey: string; pageId: s
   }
 
   return (
-    <Page title={title} width={1320}>
+    <Page title={title} width={1320} action={<div ref={setActions} />}>
       {isLoadingError && <PageNotLoaded error={error} onRetry={() => void refetch()} />}
       {!isOpen && !isLoadingError && !page && <EditorSkeleton />}
-      {!isOpen && page && <PageDisabled page={page} />}
+      {!isOpen && page && <PageDisabled page={page} onEdit={() => setIsOpen(true)} />}
       {isOpen && (
-        <Editor key={generation} editorKey={editorKey} page={page} onOpenLatest={() => void openLatest()} />
+        <Editor
+          key={generation}
+          editorKey={editorKey}
+          page={page}
+          start={first}
+          actions={actions}
+          onOpenLatest={() => void openLatest()}
+        />
       )}
     </Page>
   );

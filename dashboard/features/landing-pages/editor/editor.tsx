@@ -2,12 +2,16 @@ import type { LandingPageResponse } from '@mirsah/contracts/landing-pages/contra
 import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { editor as words } from '../../../messages/editor.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { uploadPicture } from '../../pictures/upload-picture.ts';
 import { createUploadQueue } from '../../pictures/upload-queue.ts';
 import { UploadsContext, useIsUploading } from '../../pictures/uploads-context.ts';
+import type { PageStart } from '../starters/page-start.ts';
+import { StarterChecklist } from '../starters/starter-checklist.tsx';
+import { VersionsButton } from '../versions/versions-button.tsx';
 import s from './editor.module.css';
 import { EditorBanner } from './editor-banner.tsx';
 import { editorResolver } from './editor-resolver.ts';
@@ -24,12 +28,17 @@ type Props = {
   editorKey: string;
   /** The page as last fetched; undefined for one that is yet to be created. */
   page: LandingPageResponse | undefined;
+  start: PageStart | undefined;
+  /** Where the screen's own actions stand, beside its title. */
+  actions: HTMLElement | null;
   onOpenLatest: () => void;
 };
 
 /** The form with its tabs. It starts from `page` and from then on is led by what is typed and saved here. */
-export function Editor({ editorKey, page, onOpenLatest }: Props) {
-  const [initialValues] = useState(() => toValues(page ? contentOf(page) : newLandingPageContent()));
+export function Editor({ editorKey, page, start, actions, onOpenLatest }: Props) {
+  const [initialValues] = useState(() =>
+    toValues(page ? contentOf(page) : (start?.content ?? newLandingPageContent())),
+  );
   const form = useForm<EditorValues, unknown, LandingPageContent>({
     resolver: editorResolver,
     defaultValues: initialValues,
@@ -59,6 +68,7 @@ export function Editor({ editorKey, page, onOpenLatest }: Props) {
           onOpenLatest={() => setIsDiscarding(true)}
           onOverwrite={overwrite}
         />
+        {start?.isStarter && <StarterChecklist onTab={setTab} />}
         <UploadsContext value={uploads}>
           <div className={s.work} data-previewed={isPreviewed || undefined}>
             <EditorTabs tab={tab} onTab={setTab} pageId={page?.id} />
@@ -73,6 +83,7 @@ export function Editor({ editorKey, page, onOpenLatest }: Props) {
           onPreview={() => setIsPreviewed(!isPreviewed)}
         />
       </form>
+      {page && actions && createPortal(<VersionsButton pageId={page.id} />, actions)}
       <LeaveGuard editorKey={editorKey} isUploading={isUploading} />
       <ConfirmDialog
         isOpen={isDiscarding}

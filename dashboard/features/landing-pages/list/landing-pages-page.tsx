@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages/contracts.ts';
 import { IconPlus, IconWorldPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
+import { Link, useNavigate } from 'react-router';
+import { editLandingPagePath, paths } from '../../../app/paths.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { itemsOf } from '../../../lib/api/paged.ts';
 import { common } from '../../../messages/common.ts';
@@ -16,17 +16,22 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useHasCards } from '../../../ui/window-width.ts';
 import { useDeleteLandingPage } from '../api/delete-landing-page.ts';
+import { useDuplicateLandingPage } from '../api/duplicate-landing-page.ts';
 import { useLandingPages } from '../api/list-landing-pages.ts';
 import { useSetLandingPageEnabled } from '../api/set-landing-page-enabled.ts';
+import type { EditorLocationState } from '../editor/editor-route.tsx';
 import { LandingPageCards } from './landing-page-cards.tsx';
 import { LandingPagesTable } from './landing-pages-table.tsx';
 
 export function LandingPagesPage() {
   const list = useLandingPages();
   const setEnabled = useSetLandingPageEnabled();
+  const duplicate = useDuplicateLandingPage();
   const remove = useDeleteLandingPage();
+  const navigate = useNavigate();
   const hasCards = useHasCards();
   const [doomed, setDoomed] = useState<LandingPageSummary>();
   const [problem, setProblem] = useState<string>();
@@ -40,6 +45,20 @@ export function LandingPagesPage() {
     );
   }
 
+  /** The copy opens at once: it is made to be changed. */
+  function copy(page: LandingPageSummary) {
+    if (duplicate.isPending) return;
+    setProblem(undefined);
+    duplicate.mutate(page.id, {
+      onSuccess: ({ id }) => {
+        const state: EditorLocationState = { opensDisabled: true };
+        void navigate(editLandingPagePath(id), { state });
+        showToast({ text: words.duplicated });
+      },
+      onError: (error) => setProblem(errorText(error, words.duplicateFailed)),
+    });
+  }
+
   function confirmDelete(page: LandingPageSummary) {
     setProblem(undefined);
     remove.mutate(page.id, {
@@ -48,7 +67,7 @@ export function LandingPagesPage() {
     });
   }
 
-  const actions = { onToggle: toggle, onDelete: setDoomed };
+  const actions = { onToggle: toggle, onDuplicate: copy, onDelete: setDoomed };
   return (
     <Page
       title={words.title}

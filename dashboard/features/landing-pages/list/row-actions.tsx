@@ -1,19 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages/contracts.ts';
-import { IconLink, IconTrash } from '@tabler/icons-react';
+import { IconLink } from '@tabler/icons-react';
 import { siteAddress } from '../../../app/config.ts';
 import { useConfig } from '../../../app/config-context.ts';
-import { common } from '../../../messages/common.ts';
 import { landingPages as words } from '../../../messages/landing-pages.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import s from './landing-pages.module.css';
+import { RowMenu } from './row-menu.tsx';
 
 export type PageActions = {
   onToggle: (page: LandingPageSummary) => void;
+  onDuplicate: (page: LandingPageSummary) => void;
   onDelete: (page: LandingPageSummary) => void;
 };
 
-export function RowActions({ page, onToggle, onDelete }: { page: LandingPageSummary } & PageActions) {
+export function RowActions({
+  page,
+  onToggle,
+  onDuplicate,
+  onDelete,
+}: { page: LandingPageSummary } & PageActions) {
   const config = useConfig();
   const toggleLabel = page.isEnabled ? words.disable : words.enable;
 
@@ -47,16 +53,7 @@ export function RowActions({ page, onToggle, onDelete }: { page: LandingPageSumm
       >
         <IconLink size={20} />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red.7"
-        size={44}
-        title={common.delete}
-        aria-label={words.ofPage(common.delete, page.title)}
-        onClick={() => onDelete(page)}
-      >
-        <IconTrash size={20} />
-      </ActionIcon>
+      <RowMenu page={page} onDuplicate={onDuplicate} onDelete={onDelete} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
 import { editorTabs, type TabId } from '../editor-tabs.ts';
 
-/** What the editor tells its preview. */
-export type ToPreview = { content: LandingPageContent };
+/** What the dashboard tells a preview: the page, and by what name when it is only looked at and leads nowhere. */
+export type ToPreview = { content: LandingPageContent; still?: { name: string } };
 
 /** What the preview tells the editor: that it is there, or which tab edits what was clicked. */
 export type FromPreview = { type: 'ready' } | { type: 'section'; tab: TabId };

@@ -1,11 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { previewPane as words } from '../../../../messages/editor.ts';
+import type { Device } from '../../preview/device-frame.tsx';
+import { DeviceSwitch } from '../../preview/device-switch.tsx';
 import type { TabId } from '../editor-tabs.ts';
 import s from './preview.module.css';
-import { type Device, PreviewFrame } from './preview-frame.tsx';
-
-const devices = (['phone', 'desktop'] as const).map((value) => ({ value, label: words.devices[value] }));
+import { PreviewFrame } from './preview-frame.tsx';
 
 /** The live preview with its choice of width. */
 export function PreviewPane({ onSection }: { onSection: (tab: TabId) => void }) {
@@ -14,13 +13,7 @@ export function PreviewPane({ onSection }: { onSection: (tab: TabId) => void }) 
     <div className={s.pane}>
       <div className={s.head}>
         <span>{words.hint}</span>
-        <SegmentedControl
-          size="sm"
-          aria-label={words.device}
-          data={devices}
-          value={device}
-          onChange={setDevice}
-        />
+        <DeviceSwitch device={device} onDevice={setDevice} />
       </div>
       <PreviewFrame device={device} onSection={onSection} />
     </div>

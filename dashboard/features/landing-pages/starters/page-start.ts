@@ -1,0 +1,27 @@
+import { type CountryCode, isCountryCode } from '@mirsah/domain/country/country.ts';
+import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
+import { newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
+import { suggestSubdomain } from '@mirsah/domain/subdomain/subdomain.ts';
+import { starters } from './starters.ts';
+
+export const BLANK = 'blank';
+
+/** What the editor of a new page begins with. */
+export type PageStart = {
+  content: LandingPageContent;
+  /** A starter leaves places for the merchant to fill in. */
+  isStarter: boolean;
+};
+
+/** Reads the address of a new page; undefined while it does not say what to begin with. An unknown starter is none. */
+export function pageStart(search: URLSearchParams): PageStart | undefined {
+  const from = search.get('from');
+  if (from === null) return undefined;
+  const given = search.get('country') ?? '';
+  const country: CountryCode = isCountryCode(given) ? given : 'SA';
+  const starter = starters.find(({ id }) => id === from);
+  if (!starter) return { content: newLandingPageContent(country), isStarter: false };
+  // Its Arabic title would give the address nothing to go by.
+  const subdomain = suggestSubdomain(starter.id, { isTaken: true });
+  return { content: { ...starter.content(country), subdomain }, isStarter: true };
+}

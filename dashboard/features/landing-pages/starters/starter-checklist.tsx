@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { starters as words } from '../../../messages/starters.ts';
+import type { TabId } from '../editor/editor-tabs.ts';
+import type { EditorValues } from '../editor/editor-values.ts';
+import { focusMissing } from './focus-missing.ts';
+import { type MissingPart, missingIn } from './missing.ts';
+import s from './starter-checklist.module.css';
+
+/** What a page from a starter still wants; each leads to the tab where it is given. Gone once nothing is missing. */
+export function StarterChecklist({ onTab }: { onTab: (tab: TabId) => void }) {
+  const [product, currency] = useWatch<EditorValues, ['product', 'currency']>({
+    name: ['product', 'currency'],
+  });
+  const { parts, blanks } = missingIn({ product, currency });
+  if (parts.length === 0) return null;
+
+  function show(part: MissingPart) {
+    onTab('product');
+    focusMissing(part);
+  }
+
+  return (
+    <section className={s.card} aria-labelledby="missing">
+      <div>
+        <h2 id="missing" className={s.title}>
+          {words.missingTitle}
+        </h2>
+        <p className={s.hint}>{words.missingHint}</p>
+      </div>
+      <ul className={s.parts}>
+        {parts.map((part) => (
+          <li key={part}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPencilPlus size={16} aria-hidden />}
+              onClick={() => show(part)}
+            >
+              {words.missing[part](blanks)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,224 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  keepPicture,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../fixtures/browser.ts';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { fetchSite } from '../fixtures/site.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  merchant = await stack.newMerchant();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+let serial = 0;
+/** A published page of the merchant's, saved again under each name given. */
+async function publishedPage(...names: string[]) {
+  serial += 1;
+  const content = landingPageContentFixture({ title: `صفحة رقم ${serial}` });
+  const { id: pageId } = await merchant.client.createLandingPage({ body: content });
+  await stack.settled();
+  for (const [index, name] of names.entries()) {
+    const product = { ...content.product, name };
+    await merchant.client.saveLandingPage({
+      params: { pageId },
+      body: { version: index + 1, content: { ...content, product } },
+    });
+    await stack.settled();
+  }
+  const stored = () => merchant.client.getLandingPage({ params: { pageId } });
+  const published = async () => (await fetchSite(stack.port, content.subdomain)).body;
+  return { pageId, content, stored, published };
+}
+
+async function signedIn(viewport = desktop) {
+  const opened = await newPage(browser, viewport);
+  await signInOnScreen(opened.page, stack.url, merchant);
+  return opened;
+}
+
+/** What can be done with one page of the list: a row of the table, a card on a phone. */
+const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `المزيد: ${title}` });
+const frameIn = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]').last();
+
+describe('an older version', () => {
+  it('can be looked at and restored, and is published again by a save', async () => {
+    const { pageId, content, published } = await publishedPage('اسم ثانٍ', 'اسم ثالث');
+    const { page, problems } = await signedIn();
+    await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
+    await page.getByRole('button', { name: 'الإصدارات' }).click();
+    const dialog = page.getByRole('dialog', { name: 'الإصدارات المنشورة' });
+    await dialog.getByRole('button', { name: /^الإصدار 3.*المنشور الآن/ }).waitFor();
+    await dialog.getByRole('button', { name: /^الإصدار 1/ }).click();
+    await dialog.getByRole('region', { name: 'الإصدار 1' }).getByText('حاسوب').click();
+    await frameIn(page).getByRole('heading', { level: 1, name: content.title }).waitFor();
+    await expectAccessible(page);
+
+    await dialog.getByRole('button', { name: 'استعادة هذا الإصدار' }).click();
+    await page.getByRole('button', { name: 'استعادة', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('الإصدار 1 في المحرر الآن').waitFor();
+    await page.getByText('تغييرات غير محفوظة').waitFor();
+    expect(await published()).toContain('اسم ثالث');
+
+    await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
+    await page.getByText('تم حفظ التغييرات بنجاح').waitFor();
+    await expect.poll(published).toContain(content.product.name);
+    expect(await published()).not.toContain('اسم ثالث');
+    expect(problems).toEqual([]);
+  });
+
+  it('takes the place of what is in the form, which can be taken back', async () => {
+    const { pageId, content } = await publishedPage('اسم ثانٍ');
+    const { page } = await signedIn(phone);
+    await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
+    await page.getByLabel('عنوان الصفحة').fill('عنوان لم يُحفظ');
+    await page.getByRole('button', { name: 'الإصدارات' }).click();
+    await page.getByRole('button', { name: /^الإصدار 1/ }).click();
+    await frameIn(page).getByRole('heading', { level: 1, name: content.title }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'كل الإصدارات' }).click();
+    await page.getByRole('button', { name: /^الإصدار 1/ }).click();
+    await page.getByRole('button', { name: 'استعادة هذا الإصدار' }).click();
+    await page.getByRole('button', { name: 'استعادة', exact: true }).click();
+    const title = page.getByLabel('عنوان الصفحة');
+    await expect.poll(() => title.inputValue()).toBe(content.title);
+    await page.getByRole('button', { name: 'تراجع' }).click();
+    await expect.poll(() => title.inputValue()).toBe('عنوان لم يُحفظ');
+  });
+});
+
+describe('a copy', () => {
+  it('opens in the editor and is on the web once it is switched on', async () => {
+    const { content } = await publishedPage();
+    const { page, problems } = await signedIn();
+    await menuOf(page, content.title).click();
+    await page.getByRole('menuitem', { name: 'إنشاء نسخة' }).click();
+    await page.getByText('هذه نسخة متوقفة لا يراها الزوار').waitFor();
+    const title = page.getByLabel('عنوان الصفحة');
+    expect(await title.inputValue()).toBe(`${content.title} (نسخة)`);
+    const subdomain = await page.getByLabel('اسم الرابط').inputValue();
+    expect(subdomain).not.toBe(content.subdomain);
+    await title.fill('نسخة للعيد');
+    await page.getByLabel('تفعيل صفحة الهبوط').click();
+    await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
+    await page.getByText('تم حفظ التغييرات بنجاح').waitFor();
+    await expect.poll(async () => (await fetchSite(stack.port, subdomain)).body).toContain('نسخة للعيد');
+    expect(problems).toEqual([]);
+  });
+
+  it('is made on a phone too', async () => {
+    const { content } = await publishedPage();
+    const { page } = await signedIn(phone);
+    await menuOf(page, content.title).click();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'إنشاء نسخة' }).click();
+    const title = page.getByLabel('عنوان الصفحة');
+    await expect.poll(() => title.inputValue()).toBe(`${content.title} (نسخة)`);
+  });
+});
+
+describe('the list', () => {
+  it('cuts a description after 50 characters', async () => {
+    const description = 'وصف طويل يتجاوز خمسين حرفًا بكثير لأن التاجر كتب فيه كل ما يعرفه عن منتجه';
+    const content = landingPageContentFixture({ title: 'صفحة بوصف طويل', description });
+    await merchant.client.createLandingPage({ body: content });
+    const { page } = await signedIn();
+    const row = page.getByRole('row', { name: /صفحة بوصف طويل/ });
+    await row.getByText(`${description.slice(0, 50).trimEnd()}…`, { exact: true }).waitFor();
+  });
+
+  it('shows at once that a page is off, and takes it back when that was refused', async () => {
+    const { content, stored } = await publishedPage();
+    const { page } = await signedIn();
+    const isToggle = ({ pathname }: URL) => pathname.endsWith('/enabled');
+    await page.route(isToggle, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    const row = page.getByRole('row', { name: new RegExp(content.title) });
+    await row.getByRole('button', { name: /^تعطيل/ }).click();
+    await page.getByText('حدث خطأ في تحديث حالة الصفحة').waitFor();
+    await row.getByText('منشورة').waitFor();
+    await row.getByRole('button', { name: /^تعطيل/ }).click();
+    await row.getByRole('button', { name: /^تفعيل/ }).waitFor();
+    await row.getByText('متوقفة').waitFor();
+    expect((await stored()).isEnabled).toBe(false);
+  });
+
+  it('copies a page’s link', async () => {
+    const { content } = await publishedPage();
+    const { page, context } = await signedIn();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: `نسخ الرابط: ${content.title}` }).click();
+    await page.getByText('نُسخ الرابط').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `http://${content.subdomain}.localhost:${stack.port}/`,
+    );
+  });
+
+  it('asks before it deletes, and says so when that failed', async () => {
+    const { content } = await publishedPage();
+    const { page } = await signedIn();
+    const isPage = ({ pathname }: URL) => /^\/api\/landing-pages\/[^/]+$/.test(pathname);
+    await page.route(isPage, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    const remove = async () => {
+      await menuOf(page, content.title).click();
+      await page.getByRole('menuitem', { name: 'حذف' }).click();
+      await page.getByText('هل أنت متأكد من رغبتك في حذف هذه الصفحة؟').waitFor();
+      await page.getByRole('button', { name: 'حذف', exact: true }).click();
+    };
+    await remove();
+    await page.getByText('حدث خطأ في حذف الصفحة').waitFor();
+    await remove();
+    await page.getByRole('link', { name: content.title, exact: true }).waitFor({ state: 'hidden' });
+  });
+});
+
+describe.each([
+  ['1440', desktop],
+  ['390', phone],
+])('at %s px', (width, viewport) => {
+  it('the preview shows a saved page, also when it is off', async () => {
+    const { pageId, content } = await publishedPage();
+    await merchant.client.setLandingPageEnabled({ params: { pageId }, body: { isEnabled: false } });
+    const { page, problems } = await signedIn(viewport);
+    await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
+    await page.getByText('هذه الصفحة غير متاحة حالياً').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'معاينة' }).click();
+    await page.waitForURL(`**/preview/${pageId}`);
+    await frameIn(page).getByRole('heading', { level: 1, name: content.title }).waitFor();
+    await page.getByText('متوقفة').waitFor();
+    expect(await page.getByRole('link', { name: /^زيارة/ }).count()).toBe(0);
+    await expectAccessible(page);
+    await keepPicture(page, `preview-${width}`);
+    await page.getByRole('link', { name: 'تعديل' }).click();
+    await page.getByRole('button', { name: 'تعديلها وهي متوقفة' }).click();
+    await page.getByLabel('عنوان الصفحة').waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+it('says that a page does not exist to whoever does not own it', async () => {
+  const { pageId } = await publishedPage();
+  const stranger = await stack.newMerchant();
+  const { page } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, stranger);
+  await page.goto(`${stack.url}/preview/${pageId}`);
+  await page.getByText('صفحة الهبوط غير موجودة').waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  keepPicture,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../fixtures/browser.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { fetchSite } from '../fixtures/site.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** Where a merchant who has nothing yet chooses what to begin with. */
+async function openChoice(viewport = desktop) {
+  const merchant = await stack.newMerchant();
+  const { page, problems } = await newPage(browser, viewport);
+  await signInOnScreen(page, stack.url, merchant);
+  await page.getByRole('link', { name: 'أنشئ صفحتك الأولى' }).click();
+  await page.getByRole('heading', { name: 'صفحات جاهزة حسب نوع المنتج' }).waitFor();
+  return { page, problems, merchant };
+}
+
+it('a page from a starter is published once its merchant has filled in what is missing', async () => {
+  const { page, problems, merchant } = await openChoice();
+  await page.getByLabel('دولة البيع').selectOption({ label: 'الكويت' });
+  await page.getByRole('link', { name: /^عطور وتجميل/ }).press('Enter');
+  const missing = page.getByRole('region', { name: 'لتكتمل صفحتك' });
+  await missing.waitFor();
+  expect(await page.getByLabel('العملة').inputValue()).toBe('KWD');
+  await expectAccessible(page);
+
+  await missing.getByRole('button', { name: 'السعر' }).click();
+  const price = page.getByLabel('السعر', { exact: false }).first();
+  await expect.poll(() => price.evaluate((field) => field === document.activeElement)).toBe(true);
+  await price.fill('12.500');
+  await missing.getByRole('button', { name: 'السعر' }).waitFor({ state: 'hidden' });
+  await page.getByLabel('اسم المنتج').fill('عطر ليلة الكويت');
+
+  await page.getByRole('button', { name: 'إنشاء الصفحة' }).click();
+  await page.getByText('راجع الحقول المشار إليها').waitFor();
+  await page.getByLabel('رمز المنتج (SKU)').fill('PERF-1');
+  await page.getByRole('button', { name: 'إنشاء الصفحة' }).click();
+  await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
+  await missing.getByRole('button', { name: 'الصور' }).waitFor();
+
+  const { items } = await merchant.client.listLandingPages({ query: {} });
+  expect(items).toMatchObject([{ title: 'عطر شرقي فاخر يليق بحضورك' }]);
+  const subdomain = items[0]?.subdomain ?? '';
+  expect(subdomain).toMatch(/^perfume-[a-z0-9]{5}$/);
+  await expect.poll(async () => (await fetchSite(stack.port, subdomain)).body).toContain('هرم الرائحة');
+  const { body } = await fetchSite(stack.port, subdomain);
+  expect(body).toContain('12.500');
+  expect(body).toContain('غلّفه هديةً');
+  expect(problems).toEqual([]);
+});
+
+it('a blank page can be asked for by its address', async () => {
+  const { page } = await openChoice();
+  await page.goto(`${stack.url}/dashboard/create?from=blank&country=AE`);
+  expect(await page.getByLabel('عنوان الصفحة').inputValue()).toBe('');
+  expect(await page.getByLabel('العملة').inputValue()).toBe('AED');
+  expect(await page.getByText('لتكتمل صفحتك').count()).toBe(0);
+});
+
+describe.each([
+  ['1440', desktop],
+  ['390', phone],
+])('at %s px', (width, viewport) => {
+  it('the choice shows real pages and can be used by everybody', async () => {
+    const { page, problems } = await openChoice(viewport);
+    const starters = page.getByRole('region', { name: 'صفحات جاهزة حسب نوع المنتج' });
+    expect(await starters.getByRole('link').count()).toBe(6);
+    const first = page.frameLocator('iframe').first();
+    await first.getByRole('heading', { level: 1, name: 'عطر شرقي فاخر يليق بحضورك' }).waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, `starters-${width}`);
+    expect(problems).toEqual([]);
+  });
+});
