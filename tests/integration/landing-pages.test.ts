@@ -1,4 +1,5 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
+import { randomId } from '@mirsah/domain/id/id.ts';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
 import { settings } from '@mirsah/infra-local/stack/settings.ts';
 import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
@@ -223,6 +224,59 @@ describe('two editors of one page', () => {
     const stored = await merchant.client.getLandingPage({ params: { pageId: page.id } });
     expect(stored.version).toBe(2);
     await expect(save('متأخر')).rejects.toEqual(refusedWith('version_conflict', 409));
+  });
+
+  it('whose answer was lost can be repeated', async () => {
+    const body = content();
+    body.product.description = { mode: 'html', text: '<p onclick="alert(1)">نص</p>' };
+    const { id: pageId } = await merchant.client.createLandingPage({ body: content() });
+    const save = (changes: object) =>
+      merchant.client.saveLandingPage({
+        params: { pageId },
+        body: { version: 1, content: { ...body, ...changes } },
+      });
+    expect((await save({})).version).toBe(2);
+    expect((await save({})).version).toBe(2);
+    await expect(save({ description: 'وصف آخر' })).rejects.toEqual(refusedWith('version_conflict', 409));
+  });
+});
+
+describe('creating under an id of the client’s choice', () => {
+  it('makes one page, however often it is asked and however fast', async () => {
+    const body = { ...content(), id: randomId() };
+    const create = () => merchant.client.createLandingPage({ body });
+    const answers = await Promise.all([create(), create(), create()]);
+    answers.push(await create());
+    expect(answers.map(({ id, version }) => ({ id, version }))).toEqual(
+      Array.from({ length: 4 }, () => ({ id: body.id, version: 1 })),
+    );
+  });
+
+  it('tells when the page has come to say something else', async () => {
+    const body = { ...content(), id: randomId() };
+    await merchant.client.createLandingPage({ body });
+    await expect(
+      merchant.client.createLandingPage({ body: { ...body, description: 'وصف آخر' } }),
+    ).rejects.toEqual(refusedWith('version_conflict', 409));
+  });
+
+  it('gives away nothing about another merchant’s page', async () => {
+    const body = { ...content(), id: randomId() };
+    await merchant.client.createLandingPage({ body });
+    const theirs = { ...content(), id: body.id };
+    await expect(stranger.client.createLandingPage({ body: theirs })).rejects.toEqual(
+      refusedWith('not_found', 404),
+    );
+    expect(await merchant.client.getLandingPage({ params: { pageId: body.id } })).toMatchObject({
+      version: 1,
+      title: body.title,
+    });
+  });
+
+  it('is refused when it is no id', async () => {
+    await expect(merchant.client.createLandingPage({ body: { ...content(), id: 'mine' } })).rejects.toEqual(
+      refusedWith('invalid_request', 400),
+    );
   });
 });
 

@@ -53,11 +53,12 @@ export const landingPageContracts = {
     status: 200,
     response: landingPageResponse,
   },
+  /** With an `id` of the client's choice it can be repeated after a lost answer: there will be one page. */
   createLandingPage: {
     method: 'POST',
     path: '/api/landing-pages',
     access: 'merchant',
-    body: landingPageContentSchema,
+    body: landingPageContentSchema.extend({ id: idSchema.optional() }),
     status: 201,
     response: landingPageResponse,
   },

@@ -7,7 +7,7 @@ export type LandingPageRepository = {
   list(ownerId: string, request: PageRequest): Promise<PageOf<LandingPage>>;
   /**
    * Writes a new page and claims its subdomain and title in one transaction.
-   * Throws DomainError `subdomain_taken` or `title_taken`.
+   * Throws DomainError `version_conflict` when there is a page with this id, `subdomain_taken` or `title_taken`.
    */
   create(page: LandingPage): Promise<void>;
   /**

@@ -1,35 +1,47 @@
 import type { Clock } from '../clock/clock.ts';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError, isDomainError } from '../errors/domain-error.ts';
 import { randomId } from '../id/id.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
-import type { LandingPage, LandingPageContent } from './landing-page.ts';
+import { type LandingPage, type LandingPageContent, landingPageContent } from './landing-page.ts';
 import type { LandingPageRepository } from './landing-page-repository.ts';
+import { isSameContent } from './same-content.ts';
 
 type Ports = { landingPages: LandingPageRepository; clock: Clock };
 
-/** Creates a page at version 1; publishing follows by itself. Throws as `LandingPageRepository.create`. */
+/**
+ * Creates a page at version 1; publishing follows by itself. A client that names the page's `id` can repeat a request
+ * whose answer was lost: it gets the page it made, or DomainError `version_conflict` once that says something else.
+ * Otherwise throws as `LandingPageRepository.create`.
+ */
 export async function createLandingPage(
   ports: Ports,
   ownerId: string,
   content: LandingPageContent,
+  id: string = randomId(),
 ): Promise<LandingPage> {
   const now = ports.clock.now().toISOString();
   const page: LandingPage = {
     ...cleaned(content),
-    id: randomId(),
+    id,
     ownerId,
     version: 1,
     publication: { version: 0, subdomain: null, publishedAt: null, failure: null },
     createdAt: now,
     updatedAt: now,
   };
-  await ports.landingPages.create(page);
-  return page;
+  try {
+    await ports.landingPages.create(page);
+    return page;
+  } catch (error) {
+    if (!isDomainError(error, 'version_conflict')) throw error;
+    return unlessChanged(await getLandingPage(ports, ownerId, id), page);
+  }
 }
 
 /**
  * Saves an edited page. `version` is the one the editor started from: if the page has moved on since, nothing is
- * written and DomainError `version_conflict` names the current version.
+ * written and DomainError `version_conflict` names the current version. A page that already says the same, as after a
+ * save whose answer was lost, is answered as it is.
  */
 export async function saveLandingPage(
   ports: Ports,
@@ -37,10 +49,10 @@ export async function saveLandingPage(
   command: { pageId: string; version: number; content: LandingPageContent },
 ): Promise<LandingPage> {
   const before = await getLandingPage(ports, ownerId, command.pageId);
-  if (before.version !== command.version) {
-    throw new DomainError('version_conflict', { currentVersion: before.version });
-  }
-  return writeNext(ports, before, cleaned(command.content));
+  const content = cleaned(command.content);
+  return before.version === command.version
+    ? writeNext(ports, before, content)
+    : unlessChanged(before, content);
 }
 
 /** Puts a page on the web or takes it off; saying what is already so changes nothing. */
@@ -83,6 +95,12 @@ async function writeNext(
   };
   await ports.landingPages.replace(before, after);
   return after;
+}
+
+/** The stored page if it says what `content` does. */
+function unlessChanged(stored: LandingPage, content: LandingPageContent): LandingPage {
+  if (isSameContent(landingPageContent(stored), content)) return stored;
+  throw new DomainError('version_conflict', { currentVersion: stored.version });
 }
 
 function cleaned(content: LandingPageContent): LandingPageContent {

@@ -4,6 +4,6 @@ import { getDependencies } from '../../dependencies.ts';
 import { handle } from '../../http/endpoint.ts';
 import { landingPageResponse } from './landing-page-response.ts';
 
-export const createLandingPage = handle(api.createLandingPage, async ({ caller, body }) =>
-  landingPageResponse(await create(getDependencies(), caller.userId, body)),
+export const createLandingPage = handle(api.createLandingPage, async ({ caller, body: { id, ...content } }) =>
+  landingPageResponse(await create(getDependencies(), caller.userId, content, id)),
 );
