@@ -10,7 +10,7 @@ import { Toasts } from '../ui/toast.tsx';
 /** Everything behind the sign-in. What was fetched belongs to one user and is dropped with their session. */
 export function SignedIn({ children = <Shell /> }: { children?: ReactNode }) {
   const session = useSession();
-  return <Fetched key={session.status === 'signed-in' ? session.userId : 'nobody'}>{children}</Fetched>;
+  return <Fetched key={'userId' in session ? session.userId : 'nobody'}>{children}</Fetched>;
 }
 
 function Fetched({ children }: { children: ReactNode }) {

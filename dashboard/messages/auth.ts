@@ -46,6 +46,14 @@ export const auth = {
   sessionUnreachable: 'تعذّر التحقق من جلستك',
 } as const;
 
+/** A session that expired in the middle of something. */
+export const signInAgain = {
+  title: 'انتهت جلستك',
+  text: 'أدخل كلمة المرور لتتابع من حيث توقفت. لم يضع شيء مما كتبته.',
+  signIn: 'تسجيل الدخول والمتابعة',
+  otherAccount: 'الدخول بحساب آخر',
+} as const;
+
 export const authProblems = {
   emailRequired: 'البريد الإلكتروني مطلوب',
   emailInvalid: 'البريد الإلكتروني غير صالح',

@@ -1,5 +1,5 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { loadSession } from '../../lib/session/session.ts';
@@ -9,11 +9,23 @@ import { common } from '../../messages/common.ts';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { returnPath, signInPath } from './return-path.ts';
 
-/** Screens behind the sign-in: others are sent to /login and come back after it. */
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
+
+/**
+ * Screens behind the sign-in: others are sent to /login and come back after it. When a session expires, its user signs
+ * in again in place, over whatever was being done.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (session.status === 'signed-in') return children;
+  if (session.status === 'signed-in' || session.status === 'expired') {
+    return (
+      <>
+        {children}
+        <Suspense>{session.status === 'expired' && <SignInAgain email={session.email} />}</Suspense>
+      </>
+    );
+  }
   if (session.status === 'signed-out') {
     return <Navigate to={session.isByChoice ? paths.login : signInPath(pathname + search)} replace />;
   }

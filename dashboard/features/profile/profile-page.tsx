@@ -36,11 +36,7 @@ export function ProfilePage() {
                   <time dateTime={profile.createdAt}>{formatFullDate(profile.createdAt)}</time>
                 </dd>
               </dl>
-              <Button
-                variant="default"
-                className={s.signOut}
-                onClick={() => void endSession({ isByChoice: true })}
-              >
+              <Button variant="default" className={s.signOut} onClick={() => void endSession()}>
                 {shell.signOut}
               </Button>
             </Stack>

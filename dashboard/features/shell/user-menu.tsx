@@ -38,7 +38,7 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout className={s.signOut} size={18} />}
-          onClick={() => void endSession({ isByChoice: true })}
+          onClick={() => void endSession()}
         >
           {shell.signOut}
         </Menu.Item>

@@ -19,7 +19,7 @@ export function configureTokens({ userPoolId, userPoolClientId, userPoolEndpoint
       },
     },
   });
-  keepTokens(sessionStorage.getItem(TAB_ONLY) === null ? 'device' : 'tab');
+  keepTokens(isSignInRemembered() ? 'device' : 'tab');
 }
 
 /** Where the next sign-in is kept: on this device, or only until this tab is closed. */
@@ -27,6 +27,11 @@ export function rememberSignIn(isRemembered: boolean): void {
   if (isRemembered) sessionStorage.removeItem(TAB_ONLY);
   else sessionStorage.setItem(TAB_ONLY, 'yes');
   keepTokens(isRemembered ? 'device' : 'tab');
+}
+
+/** Whether the present sign-in is kept on this device. */
+export function isSignInRemembered(): boolean {
+  return sessionStorage.getItem(TAB_ONLY) === null;
 }
 
 export type Identity = { userId: string; email: string; fullName: string };
