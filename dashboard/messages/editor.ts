@@ -17,11 +17,6 @@ export const editor = {
   saved: 'تم حفظ التغييرات بنجاح',
   saveFailed: 'حدث خطأ في حفظ البيانات',
   signInToCreate: 'يجب تسجيل الدخول لإنشاء صفحة هبوط',
-  conflict: 'عُدّلت هذه الصفحة في نافذة أخرى أو جهاز آخر بعد أن فتحتها. ما كتبته ما زال هنا ولم يُحفظ.',
-  loadLatest: 'افتح النسخة الأحدث',
-  overwrite: 'احفظ نسختي مكانها',
-  discardTitle: 'فتح النسخة الأحدث',
-  discardQuestion: 'سيُستبدل ما كتبته هنا بالنسخة المحفوظة. هل تريد المتابعة؟',
   fixErrors: 'راجع الحقول المشار إليها ثم أعد المحاولة.',
 
   notFound: 'صفحة الهبوط غير موجودة',
@@ -31,11 +26,6 @@ export const editor = {
   editDisabled: 'تعديلها وهي متوقفة',
   loadFailed: 'حدث خطأ في تحميل الصفحة',
   backToPages: 'العودة إلى صفحات الهبوط',
-
-  leaveTitle: 'لديك تغييرات غير محفوظة',
-  leaveQuestion: 'إذا غادرت الآن ستفقد ما لم تحفظه.',
-  leave: 'مغادرة دون حفظ',
-  stay: 'متابعة التعديل',
 } as const;
 
 export const previewPane = {

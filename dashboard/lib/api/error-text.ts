@@ -8,6 +8,12 @@ export function errorCodeOf(error: unknown): ErrorCode | undefined {
   return error instanceof ApiError ? error.body?.error.code : undefined;
 }
 
+/** Whether a request found no way to the server, or its answer none back. */
+export function isConnectionProblem(error: unknown): boolean {
+  // The browser's own `fetch` rejects with the former, the identity provider's client with the latter.
+  return error instanceof TypeError || (error instanceof Error && error.name === 'NetworkError');
+}
+
 /**
  * What to tell the merchant. `fallback` is the screen's own sentence (spec 8), used when the API gave no reason
  * that would help; `ownTexts` replaces the general text of a code.
@@ -18,7 +24,7 @@ export function errorText(
   ownTexts: Partial<Record<ErrorCode, string>> = {},
 ): string {
   const code = errorCodeOf(error);
-  if (code === undefined) return error instanceof TypeError ? `${fallback}. ${common.offline}` : fallback;
+  if (code === undefined) return isConnectionProblem(error) ? `${fallback}. ${common.offline}` : fallback;
   if (code === 'internal_error') return fallback;
   return ownTexts[code] ?? errorTexts[code];
 }

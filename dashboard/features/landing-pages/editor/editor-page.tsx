@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { editor as words } from '../../../messages/editor.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useLandingPage } from '../api/get-landing-page.ts';
@@ -17,35 +18,23 @@ type Props = {
 
 /** Opens a page for editing, or a new one, and stays with it: later fetches do not touch what is being typed. */
 export function EditorPage({ editorKey, pageId, start, opensDisabled }: Props) {
+  const session = useSession();
   const { data: page, error, isLoadingError, refetch } = useLandingPage(pageId);
   // Once the page is created, its address says no more what it began with.
   const [first] = useState(start);
   const [isOpen, setIsOpen] = useState(pageId === undefined);
-  const [generation, setGeneration] = useState(0);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const title = pageId === undefined ? words.createTitle : words.editTitle;
 
   if (!isOpen && page && (page.isEnabled || opensDisabled)) setIsOpen(true);
-
-  async function openLatest() {
-    const { isSuccess } = await refetch();
-    if (isSuccess) setGeneration((number) => number + 1);
-  }
 
   return (
     <Page title={title} width={1320} action={<div ref={setActions} />}>
       {isLoadingError && <PageNotLoaded error={error} onRetry={() => void refetch()} />}
       {!isOpen && !isLoadingError && !page && <EditorSkeleton />}
       {!isOpen && page && <PageDisabled page={page} onEdit={() => setIsOpen(true)} />}
-      {isOpen && (
-        <Editor
-          key={generation}
-          editorKey={editorKey}
-          page={page}
-          start={first}
-          actions={actions}
-          onOpenLatest={() => void openLatest()}
-        />
+      {isOpen && 'userId' in session && (
+        <Editor editorKey={editorKey} userId={session.userId} page={page} start={first} actions={actions} />
       )}
     </Page>
   );

@@ -20,6 +20,12 @@ export const editorTabs: { id: TabId; label: string }[] = (Object.keys(parts) as
   label: editorTabNames[id],
 }));
 
+/** The tab that shows a field, by its dotted path. */
+export function tabOfPath(path: string): TabId {
+  const part = path.split('.')[0] ?? '';
+  return editorTabs.find(({ id }) => (parts[id] as readonly string[]).includes(part))?.id ?? 'general';
+}
+
 type Errors = Partial<Record<keyof EditorValues, unknown>>;
 
 /** How many fields of a tab have an error. */

@@ -6,7 +6,7 @@ import { SpinnerScreen } from '../../../ui/spinner-screen.tsx';
 import { useIsPhone } from '../../../ui/window-width.ts';
 import { useLandingPage } from '../api/get-landing-page.ts';
 import { PageNotLoaded } from '../editor/editor-notices.tsx';
-import { contentOf } from '../editor/use-save.ts';
+import { contentOf } from '../editor/baseline.ts';
 import type { Device } from './device-frame.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import s from './preview-page.module.css';
