@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { editor as words } from '../../../messages/editor.ts';
 import { conflict, saving } from '../../../messages/editor-safety.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { BannerLine } from './banner-line.tsx';
 import s from './editor.module.css';
 import type { SaveOutcome } from './save-outcome.ts';
 
@@ -35,21 +35,23 @@ function useBanner({ outcome, onOutcome, onSave }: Props): ReactNode {
     case 'failed':
       return (
         <Banner tone="error" onClose={close}>
-          {outcome.text}
-          {outcome.canRetry && <Actions main={{ label: saving.retry, act: onSave }} />}
+          <BannerLine main={outcome.canRetry ? { label: saving.retry, act: onSave } : undefined}>
+            {outcome.text}
+          </BannerLine>
         </Banner>
       );
     case 'offline':
       return (
         <Banner tone="warning">
-          {saving.offline}
-          <Actions
+          <BannerLine
             main={{ label: saving.retryNow, act: onSave }}
             other={{
               label: saving.stopRetrying,
               act: () => onOutcome({ state: 'failed', text: saving.stopped, canRetry: true }),
             }}
-          />
+          >
+            {saving.offline}
+          </BannerLine>
         </Banner>
       );
     case 'refused':
@@ -63,30 +65,14 @@ function useBanner({ outcome, onOutcome, onSave }: Props): ReactNode {
     case 'conflict':
       return (
         <Banner tone="error">
-          {conflict.banner}
-          <Actions
+          <BannerLine
             main={{ label: conflict.compare, act: () => onOutcome({ ...outcome, isComparing: true }) }}
-          />
+          >
+            {conflict.banner}
+          </BannerLine>
         </Banner>
       );
     default:
       return undefined;
   }
-}
-
-type Action = { label: string; act: () => void };
-
-function Actions({ main, other }: { main: Action; other?: Action }) {
-  return (
-    <Group gap={8} mt={8}>
-      <Button size="sm" onClick={main.act}>
-        {main.label}
-      </Button>
-      {other && (
-        <Button size="sm" variant="default" onClick={other.act}>
-          {other.label}
-        </Button>
-      )}
-    </Group>
-  );
 }

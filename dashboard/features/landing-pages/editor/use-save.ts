@@ -45,7 +45,7 @@ export function useSave({ form, baseline, editorKey, showTab, uploaded, onStored
   const isNew = useRef(baseline.current.version === null);
   const isBusy = useRef(false);
   const attempts = useRef(0);
-  /** What was sent without an answer: it may have been stored all the same. */
+  /** What was sent without an answer, or without a usable one: it may have been stored all the same. */
   const unanswered = useRef<LandingPageContent>(undefined);
 
   function rebase(page: LandingPageResponse) {
@@ -94,7 +94,9 @@ export function useSave({ form, baseline, editorKey, showTab, uploaded, onStored
       }
       attempts.current += 1;
       const failure = failureOf(error, { isNew: isNew.current, attempt: attempts.current });
-      if (failure.state === 'offline') unanswered.current = content;
+      if (failure.state === 'offline' || (failure.state === 'failed' && failure.canRetry)) {
+        unanswered.current = content;
+      }
       setOutcome(failure);
       showFirstError(markFields(form, error));
     }

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { drafts as words } from '../../../../messages/editor-safety.ts';
 import { Banner } from '../../../../ui/banner.tsx';
+import { BannerLine } from '../banner-line.tsx';
 
 type Props = {
   /** ISO-8601. */
@@ -16,15 +16,12 @@ type Props = {
 export function DraftOffer({ savedAt, hasMovedOn, onRestore, onDiscard }: Props) {
   return (
     <Banner tone="warning">
-      {words.found(formatDateTime(savedAt))} {hasMovedOn && words.movedOn}
-      <Group gap={8} mt={8}>
-        <Button size="sm" onClick={onRestore}>
-          {words.restore}
-        </Button>
-        <Button size="sm" variant="default" onClick={onDiscard}>
-          {words.discard}
-        </Button>
-      </Group>
+      <BannerLine
+        main={{ label: words.restore, act: onRestore }}
+        other={{ label: words.discard, act: onDiscard }}
+      >
+        {words.found(formatDateTime(savedAt))} {hasMovedOn && words.movedOn}
+      </BannerLine>
     </Banner>
   );
 }
