@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock/clock.ts';
 import type { IdentityDirectory } from '@mirsah/domain/profile/profile-repository.ts';
+import { createContactMessageIntake } from '@mirsah/table/contact-message-repository.ts';
 import {
   createLandingPageRepository,
   createPublicLandingPages,
@@ -36,6 +37,7 @@ function create() {
     orders: createOrderRepository(table),
     intake: createOrderIntake(table),
     receipts: createReceiptRepository(table),
+    contactMessages: createContactMessageIntake(table),
     profiles: createProfileRepository(table),
     pictures: createPictureRepository(table),
     uploads: createUploadStore(new S3Client({}), getEnvironment().UPLOAD_BUCKET),

@@ -1,3 +1,4 @@
+import { contactMessageContracts } from './contact-messages/contracts.ts';
 import type { Access, Contract } from './contract.ts';
 import { landingPageContracts } from './landing-pages/contracts.ts';
 import { orderContracts } from './orders/contracts.ts';
@@ -10,6 +11,7 @@ export const api = {
   ...landingPageContracts,
   ...orderContracts,
   ...pictureContracts,
+  ...contactMessageContracts,
 } as const satisfies Record<string, Contract>;
 
 export type Api = typeof api;

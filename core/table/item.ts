@@ -8,6 +8,7 @@ export type Entity =
   | 'order_event'
   | 'profile'
   | 'picture'
+  | 'contact_message'
   | 'claim';
 
 type Keys = { pk: string; sk: string };

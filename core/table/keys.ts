@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ContactMessage } from '@mirsah/domain/contact-message/contact-message.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { Order, OrderStatus } from '@mirsah/domain/order/order.ts';
 import type { Profile } from '@mirsah/domain/profile/profile.ts';
@@ -29,6 +30,12 @@ export const ownersOrders = (ownerId: string) => `OWNER#${ownerId}#ORDERS`;
 export const ownersOrdersByStatus = (ownerId: string, status: OrderStatus) =>
   `OWNER#${ownerId}#ORDERS#${status}`;
 export const ownersOrdersByPhone = (ownerId: string, e164: string) => `OWNER#${ownerId}#PHONE#${e164}`;
+export const contactMessageKey = (messageId: string) => ({ pk: `CONTACT#${messageId}`, sk: 'CONTACT' });
+export const contactCountKey = (sender: string, window: string) => ({
+  pk: `CONTACT_COUNT#${sender}`,
+  sk: window,
+});
+export const CONTACT_MESSAGES = 'CONTACT_MESSAGES';
 export const ALL_USERS = 'USERS';
 
 export const ALL_PAGES = 'PAGES';
@@ -62,6 +69,11 @@ export const orderIndexes = (order: Order) => {
 export const profileIndexes = (profile: Profile) => ({
   gsi1pk: ALL_USERS,
   gsi1sk: `${profile.createdAt}#${profile.id}`,
+});
+
+export const contactMessageIndexes = (message: ContactMessage) => ({
+  gsi1pk: CONTACT_MESSAGES,
+  gsi1sk: `${message.sentAt}#${message.id}`,
 });
 
 /** Titles that a reader would take for the same are the same. */

@@ -14,5 +14,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   price_changed: 'تغيّر السعر. حدّث الصفحة ثم أعد المحاولة.',
   order_fields_invalid: 'بعض حقول الطلب غير صالحة.',
   payload_too_large: 'المحتوى أكبر من المسموح. اختصر الوصف أو قلّل الصور والآراء.',
+  too_many_requests: 'طلبات كثيرة في وقت قصير. انتظر قليلًا ثم أعد المحاولة.',
   internal_error: 'حدث خطأ في الخادم. أعد المحاولة بعد قليل.',
 };

@@ -1,11 +1,12 @@
 import type { OperationsFor } from '@mirsah/contracts/api.ts';
 import { apiLambda } from '../http/api-lambda.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { sendContactMessage } from './contact-messages/send-contact-message.ts';
 import { showThankYou } from './orders/show-thank-you.ts';
 import { submitOrder } from './orders/submit-order.ts';
 
-/** What shoppers call. A contract without its endpoint here does not compile. */
-export const handler = apiLambda({ submitOrder, showThankYou } satisfies Record<
+/** What shoppers and visitors call. A contract without its endpoint here does not compile. */
+export const handler = apiLambda({ submitOrder, showThankYou, sendContactMessage } satisfies Record<
   OperationsFor<'public'>,
   Endpoint
 >);

@@ -14,5 +14,6 @@ export const errorStatus: Record<ErrorCode, number> = {
   price_changed: 409,
   order_fields_invalid: 422,
   payload_too_large: 413,
+  too_many_requests: 429,
   internal_error: 500,
 };

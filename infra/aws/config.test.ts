@@ -29,6 +29,7 @@ describe('the configuration', () => {
     ['appDomain', 'https://noor.example/'],
     ['sitesDomain', '*.noor.example'],
     ['sitesZoneName', 'noor'],
+    ['demoSite', 'oud perfume'],
     ['publicConcurrency', '0'],
     ['publicConcurrency', 'many'],
   ])('refuses %s = %s, naming it', (key, value) => {

@@ -8,6 +8,8 @@ export type Config = {
   app: { domain: string; zone: Zone };
   /** Every landing page lives one label below `domain`. */
   sites: { domain: string; zone: Zone };
+  /** Name of the page that visitors of the home page are shown as an example. */
+  demoSite: string;
   /** Who hears of alarms; nobody when absent. */
   alarmEmail: string | undefined;
   /** SES identity that sends the e-mails of Cognito. Without one Cognito sends, at most 50 a day. */
@@ -47,10 +49,18 @@ export function readConfig(app: App): Config {
     region,
     app: { domain: appDomain, zone: zone('app', appDomain) },
     sites: { domain: sitesDomain, zone: zone('sites', sitesDomain) },
+    demoSite: label('demoSite', read('demoSite') ?? 'oud-perfume'),
     alarmEmail: read('alarmEmail'),
     sender: sender ? { address: sender, region: read('senderRegion') ?? region } : undefined,
     publicConcurrency: count('publicConcurrency', read('publicConcurrency')),
   };
+}
+
+function label(key: string, value: string): string {
+  if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(value)) {
+    throw new Error(`mirsah:${key} is not a subdomain: ${value}`);
+  }
+  return value;
 }
 
 function count(key: string, value: string | undefined): number | undefined {

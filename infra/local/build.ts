@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { unsetCompanyFacts } from '@mirsah/landing-template/build/unset-company-facts.ts';
+import { company } from '@mirsah/landing-template/company.ts';
 import { buildProduct } from './build/build-product.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 await buildProduct(root, (line) => process.stdout.write(`  ${line}\n`));
+for (const fact of unsetCompanyFacts(company)) {
+  process.stderr.write(`  warning: landing-template/company.json: ${fact}\n`);
+}

@@ -13,10 +13,11 @@ const fetched = {
   PIXELS_URL: new URL('../pixels/run-pixels.ts', import.meta.url),
 };
 
-/** The few lines that every page runs, by the module that exports their address to the shells. */
+/** The few lines that every page runs, by the module that exports their address to Astro's pages. */
 const loaders: Partial<Record<string, URL>> = {
   'virtual:landing-page-loader': new URL('../order-form/loader.ts', import.meta.url),
   'virtual:receipt-loader': new URL('../pixels/pixels-loader.ts', import.meta.url),
+  'virtual:account-links': new URL('../site/account-links.ts', import.meta.url),
 };
 
 /**

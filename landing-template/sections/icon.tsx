@@ -12,6 +12,11 @@ export const iconNames = [
   'minus',
   'check',
   'box',
+  'mail',
+  'phone',
+  'x',
+  'instagram',
+  'tiktok',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -14,6 +14,7 @@ export const errorCodes = [
   'price_changed',
   'order_fields_invalid',
   'payload_too_large',
+  'too_many_requests',
   'internal_error',
 ] as const;
 

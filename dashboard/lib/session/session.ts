@@ -1,4 +1,4 @@
-import { currentIdentity, type Identity } from './tokens.ts';
+import { currentIdentity, forgetAccount, type Identity, isAccountNoted, noteAccount } from './tokens.ts';
 
 /** `unreachable`: signed in or not, it could not be found out. */
 export type Session =
@@ -27,6 +27,9 @@ export function subscribeToSession(listener: () => void): () => void {
 export async function loadSession(): Promise<Session> {
   try {
     const identity = await currentIdentity();
+    if (!identity) forgetAccount();
+    // Who is an administrator is known with the profile.
+    else if (!isAccountNoted()) noteAccount('merchant');
     if (identity) change({ status: 'signed-in', ...identity });
     else if (session.status !== 'expired') change({ status: 'signed-out', isByChoice: false });
   } catch {
@@ -69,6 +72,7 @@ otherTabs.addEventListener('message', (event: MessageEvent<{ signedOut?: string 
 
 async function forgetTokens(): Promise<void> {
   const { signOut } = await import('aws-amplify/auth');
+  forgetAccount();
   // Revokes the refresh token where it can and forgets all tokens in any case.
   await signOut();
 }

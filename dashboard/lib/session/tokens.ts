@@ -1,3 +1,4 @@
+import { ACCOUNT_NOTE } from '@mirsah/landing-template/account-note.ts';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -32,6 +33,21 @@ export function rememberSignIn(isRemembered: boolean): void {
 /** Whether the present sign-in is kept on this device. */
 export function isSignInRemembered(): boolean {
   return sessionStorage.getItem(TAB_ONLY) === null;
+}
+
+/** Tells the public pages on this device or in this tab whose links to show. */
+export function noteAccount(account: 'merchant' | 'admin'): void {
+  forgetAccount();
+  (isSignInRemembered() ? localStorage : sessionStorage).setItem(ACCOUNT_NOTE, account);
+}
+
+export function isAccountNoted(): boolean {
+  return (localStorage.getItem(ACCOUNT_NOTE) ?? sessionStorage.getItem(ACCOUNT_NOTE)) !== null;
+}
+
+export function forgetAccount(): void {
+  localStorage.removeItem(ACCOUNT_NOTE);
+  sessionStorage.removeItem(ACCOUNT_NOTE);
 }
 
 export type Identity = { userId: string; email: string; fullName: string };

@@ -32,8 +32,8 @@ export class StaticFiles extends Construct {
     });
   }
 
-  /** The dashboard and the product's own pages. */
-  toApp({ bucket, sources, config }: Files & { config: ISource }): void {
+  /** The dashboard and the product's own pages; `ofDeployment` are the files that only a deployment can write. */
+  toApp({ bucket, sources, ofDeployment }: Files & { ofDeployment: ISource[] }): void {
     const named = this.deploy('AppNamedByContent', {
       bucket,
       sources,
@@ -42,7 +42,7 @@ export class StaticFiles extends Construct {
     });
     const rest = this.deploy('AppPages', {
       bucket,
-      sources: [...sources, config],
+      sources: [...sources, ...ofDeployment],
       exclude: [...NAMED_BY_CONTENT, ...ERROR_PAGES, ...SHELLS],
       cacheControl: briefly,
     });

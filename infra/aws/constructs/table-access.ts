@@ -1,5 +1,7 @@
 import {
   ALL_PAGES,
+  contactCountKey,
+  contactMessageKey,
   landingPageKey,
   orderClaimKey,
   orderKey,
@@ -14,16 +16,19 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 const pages = landingPageKey('*').pk;
 const orders = orderKey('*').pk;
 const orderClaims = orderClaimKey('*').pk;
+const contactMessages = contactMessageKey('*').pk;
+const contactCounts = contactCountKey('*', '').pk;
 const pictures = pictureKey('*').pk;
 
 /**
- * Shoppers' requests read a page, write an order with its claim, and show a receipt. They never see who a merchant
+ * Shoppers' requests read a page, write an order with its claim, and show a receipt; visitors write to us. They never see who a merchant
  * is, list anything, or change or delete what is there. A transaction asks for the rights of the writes in it.
  */
 export function publicTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:GetItem'], [pages, orders, orderClaims]),
-    onKeys(table, ['dynamodb:PutItem'], [orders, orderClaims]),
+    onKeys(table, ['dynamodb:PutItem'], [orders, orderClaims, contactMessages]),
+    onKeys(table, ['dynamodb:UpdateItem'], [contactCounts]),
   ];
 }
 

@@ -220,6 +220,8 @@ describe('a request for the app', () => {
     ['/', '/index.html'],
     ['/features', '/features.html'],
     ['/privacy/', '/privacy.html'],
+    ['/demo', '/demo.html'],
+    ['/contact-sent', '/contact-sent.html'],
     ['/login', '/app.html'],
     ['/auth/callback', '/app.html'],
     ['/dashboard', '/app.html'],
@@ -234,6 +236,15 @@ describe('a request for the app', () => {
     ['/vendor/tinymce/skins/ui/oxide/skin.min.css', '/vendor/tinymce/skins/ui/oxide/skin.min.css'],
   ])('answers %s with %s', (uri, file) => {
     expect(handle(event(uri)).uri).toBe(file);
+  });
+
+  test('lists its own pages for search engines', () => {
+    expect(handle(event('/robots.txt', 'mirsah.example')).body.data).toContain(
+      'Sitemap: https://mirsah.example/sitemap.xml',
+    );
+    const { body } = handle(event('/sitemap.xml', 'localhost:3000'));
+    expect(body.data).toContain('<loc>http://localhost:3000/pricing</loc>');
+    expect(body.data).not.toContain('contact-sent');
   });
 
   test.each(['/nothing', '/dashboards', '/administrator', '/loginx', '/preview', '/auth'])(

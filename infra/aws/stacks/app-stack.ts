@@ -18,6 +18,7 @@ import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { StaticFiles } from '../constructs/static-files.ts';
 import { merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
 import { UploadBucket } from '../constructs/upload-bucket.ts';
+import { demoPage } from '../demo-page.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
 
@@ -122,13 +123,16 @@ export class AppStack extends Stack {
     files.toApp({
       bucket: app.bucket,
       sources: [pages, built(builds.dashboard)],
-      config: Source.jsonData('config.json', {
-        region: this.region,
-        userPoolId: accounts.pool.userPoolId,
-        userPoolClientId: accounts.dashboardClient.userPoolClientId,
-        sitesDomain: config.sites.domain,
-        sitesProtocol: 'https',
-      }),
+      ofDeployment: [
+        Source.jsonData('config.json', {
+          region: this.region,
+          userPoolId: accounts.pool.userPoolId,
+          userPoolClientId: accounts.dashboardClient.userPoolClientId,
+          sitesDomain: config.sites.domain,
+          sitesProtocol: 'https',
+        }),
+        Source.data('demo.html', demoPage(`https://${config.demoSite}.${config.sites.domain}/`)),
+      ],
     });
   }
 }

@@ -10,5 +10,6 @@ export const settings = {
   siteBucket: 'mirsah-sites',
   appBucket: 'mirsah-app',
   uploadBucket: 'mirsah-uploads',
+  demoSite: 'oud-perfume',
   publisherFailures: 'mirsah-publisher-failures',
 } as const;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { api } from '@mirsah/contracts/api.ts';
+import { demoPage } from '@mirsah/infra-aws/demo-page.ts';
 import { publisherEventSource } from '@mirsah/infra-aws/publisher-event-source.ts';
 import { uploadsPrefix } from '@mirsah/infra-aws/uploads-prefix.ts';
 import { createLocalJWKSet } from 'jose';
@@ -173,5 +174,11 @@ async function deployStaticFiles({ s3Client, cognito }: Services, port: number):
     uploadFolder(s3Client, settings.appBucket, join(root, 'landing-template/dist')),
     uploadFolder(s3Client, settings.appBucket, join(root, 'dashboard/dist')),
     uploadFile(s3Client, settings.appBucket, 'config.json', JSON.stringify(config)),
+    uploadFile(
+      s3Client,
+      settings.appBucket,
+      'demo.html',
+      demoPage(`http://${settings.demoSite}.localhost:${port}/`),
+    ),
   ]);
 }

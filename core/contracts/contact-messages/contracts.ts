@@ -1,0 +1,20 @@
+import {
+  contactMessageSchema,
+  contactSubmissionSchema,
+} from '@mirsah/domain/contact-message/contact-message.ts';
+import type { Contract } from '../contract.ts';
+
+export const contactMessageContracts = {
+  /**
+   * The form of the contact page, as JSON or as a browser posts it. A posted form is answered with a page: the
+   * thanks, or the form again with everything as typed.
+   */
+  sendContactMessage: {
+    method: 'POST',
+    path: '/api/contact-messages',
+    access: 'public',
+    body: contactSubmissionSchema,
+    status: 201,
+    response: contactMessageSchema.pick({ id: true }),
+  },
+} as const satisfies Record<string, Contract>;

@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  keepPicture,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../fixtures/browser.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const pages = ['', 'features', 'pricing', 'contact', 'contact-sent', 'terms', 'privacy'];
+
+describe.each([
+  ['1440', desktop],
+  ['768', { width: 768, height: 1024 }],
+  ['390', phone],
+])('the public pages at %s px', (width, viewport) => {
+  it.each(pages)('/%s reads well and has nothing wrong', async (name) => {
+    const { page, problems } = await newPage(browser, viewport);
+    await page.goto(`${stack.url}/${name}`);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expectAccessible(page);
+    await keepPicture(page, `site-${name || 'home'}-${width}`);
+    expect(problems).toEqual([]);
+  });
+});
+
+it('leads nowhere that does not answer', async () => {
+  const { page } = await newPage(browser, desktop, { javaScriptEnabled: false });
+  const links = new Set<string>();
+  for (const name of pages) {
+    await page.goto(`${stack.url}/${name}`);
+    for (const href of await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href'))))
+      if (href) links.add(href.replace(/#.*/, ''));
+  }
+  expect(links.size).toBeGreaterThan(8);
+  for (const href of links) {
+    const answer = await fetch(stack.url + href, { redirect: 'manual' });
+    expect([href, answer.status]).toEqual([href, 200]);
+  }
+});
+
+describe('the contact form, without script', () => {
+  it('keeps what was typed beside what is wrong, then thanks', async () => {
+    const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
+    await page.goto(`${stack.url}/contact`);
+    await page.getByLabel('الاسم').fill('نورة القحطاني');
+    // Passes the browser's own check and not ours.
+    await page.getByLabel('البريد الإلكتروني').fill('noura@localhost');
+    await page.getByLabel('الرسالة').fill('كيف أغيّر اسم رابط صفحتي؟');
+    await page.getByRole('button', { name: 'إرسال الرسالة' }).click();
+    await page.getByText('البريد الإلكتروني غير صالح').waitFor();
+    expect(await page.getByLabel('الرسالة').inputValue()).toBe('كيف أغيّر اسم رابط صفحتي؟');
+    await page.getByLabel('البريد الإلكتروني').fill('noura@example.com');
+    await page.getByRole('button', { name: 'إرسال الرسالة' }).click();
+    await page.waitForURL('**/contact-sent');
+    await page.getByRole('heading', { name: 'وصلتنا رسالتك' }).waitFor();
+  });
+});
+
+it('shows a merchant the way to the dashboard until they sign out', async () => {
+  const merchant = await stack.newMerchant();
+  const { page } = await newPage(browser, desktop);
+  await page.goto(stack.url);
+  await page.getByRole('link', { name: 'تسجيل الدخول' }).first().waitFor();
+  await signInOnScreen(page, stack.url, merchant);
+  await page.getByRole('button', { name: /نورة القحطاني/ }).waitFor();
+  await page.goto(stack.url);
+  await page.getByRole('link', { name: 'لوحة التحكم' }).first().waitFor();
+  expect(await page.getByRole('link', { name: 'تسجيل الدخول' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'إدارة النظام' }).count()).toBe(0);
+  await page.goto(`${stack.url}/dashboard`);
+  await page.getByRole('button', { name: /نورة القحطاني/ }).click();
+  await page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
+  await page.waitForURL(/\/(login)?$/);
+  await page.goto(stack.url);
+  await page.getByRole('link', { name: 'تسجيل الدخول' }).first().waitFor();
+});
