@@ -8,10 +8,12 @@ import {
   createLandingPageRepository,
   createPublicLandingPages,
 } from '@mirsah/table/landing-page-repository.ts';
+import { createMessageTemplateRepository } from '@mirsah/table/message-template-repository.ts';
 import { createOrderIntake } from '@mirsah/table/order-intake.ts';
 import { createOrderRepository, createReceiptRepository } from '@mirsah/table/order-repository.ts';
 import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
 import { createPictureRepository } from '@mirsah/table/picture-repository.ts';
+import { createProductRepository } from '@mirsah/table/product-repository.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
 import { createSubdomainAvailability } from '@mirsah/table/subdomain-claim.ts';
 import { openTable } from '@mirsah/table/table.ts';
@@ -40,6 +42,8 @@ function create() {
     contactMessages: createContactMessageIntake(table),
     profiles: createProfileRepository(table),
     pictures: createPictureRepository(table),
+    products: createProductRepository(table),
+    messageTemplates: createMessageTemplateRepository(table),
     uploads: createUploadStore(new S3Client({}), getEnvironment().UPLOAD_BUCKET),
     identities: createIdentityDirectory(new CognitoIdentityProviderClient({})),
   };

@@ -1,8 +1,10 @@
 import { contactMessageContracts } from './contact-messages/contracts.ts';
 import type { Access, Contract } from './contract.ts';
 import { landingPageContracts } from './landing-pages/contracts.ts';
+import { messageTemplateContracts } from './message-templates/contracts.ts';
 import { orderContracts } from './orders/contracts.ts';
 import { pictureContracts } from './pictures/contracts.ts';
+import { productContracts } from './products/contracts.ts';
 import { profileContracts } from './profile/contracts.ts';
 
 /** Every endpoint there is, by the name of its operation. Infra, functions, dashboard and tests all read this. */
@@ -12,6 +14,8 @@ export const api = {
   ...orderContracts,
   ...pictureContracts,
   ...contactMessageContracts,
+  ...productContracts,
+  ...messageTemplateContracts,
 } as const satisfies Record<string, Contract>;
 
 export type Api = typeof api;

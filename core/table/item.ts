@@ -9,6 +9,8 @@ export type Entity =
   | 'profile'
   | 'picture'
   | 'contact_message'
+  | 'product'
+  | 'message_template'
   | 'claim';
 
 type Keys = { pk: string; sk: string };

@@ -18,6 +18,14 @@ export const titleKey = (ownerId: string, title: string) => ({
 });
 export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
 export const pictureKey = (pictureId: string) => ({ pk: `PICTURE#${pictureId}`, sk: 'PICTURE' });
+export const productKey = (ownerId: string, productId: string) => ({
+  pk: `USER#${ownerId}`,
+  sk: `PRODUCT#${productId}`,
+});
+export const messageTemplateKey = (ownerId: string, templateId: string) => ({
+  pk: `USER#${ownerId}`,
+  sk: `TEMPLATE#${templateId}`,
+});
 export const orderKey = (orderId: string) => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 export const orderEventKey = (orderId: string, eventId: string) => ({
   pk: `ORDER#${orderId}`,

@@ -12,11 +12,21 @@ import { listLandingPages } from './landing-pages/list-landing-pages.ts';
 import { publishLandingPageAgain } from './landing-pages/publish-landing-page-again.ts';
 import { saveLandingPage } from './landing-pages/save-landing-page.ts';
 import { setLandingPageEnabled } from './landing-pages/set-landing-page-enabled.ts';
+import { createMessageTemplate } from './message-templates/create-message-template.ts';
+import { deleteMessageTemplate } from './message-templates/delete-message-template.ts';
+import { listMessageTemplates } from './message-templates/list-message-templates.ts';
+import { saveMessageTemplate } from './message-templates/save-message-template.ts';
 import { changeOrderStatus } from './orders/change-order-status.ts';
 import { getOrder } from './orders/get-order.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { getPicture } from './pictures/get-picture.ts';
 import { requestUpload } from './pictures/request-upload.ts';
+import { createProduct } from './products/create-product.ts';
+import { deleteProduct } from './products/delete-product.ts';
+import { getProduct } from './products/get-product.ts';
+import { listProductPages } from './products/list-product-pages.ts';
+import { listProducts } from './products/list-products.ts';
+import { saveProduct } from './products/save-product.ts';
 import { getMyProfile } from './profile/get-my-profile.ts';
 
 /** What signed-in merchants call. A contract without its endpoint here does not compile. */
@@ -38,4 +48,14 @@ export const handler = apiLambda({
   changeOrderStatus,
   requestUpload,
   getPicture,
+  listProducts,
+  getProduct,
+  createProduct,
+  saveProduct,
+  deleteProduct,
+  listProductPages,
+  listMessageTemplates,
+  createMessageTemplate,
+  saveMessageTemplate,
+  deleteMessageTemplate,
 } satisfies Record<OperationsFor<'merchant'>, Endpoint>);

@@ -25,6 +25,7 @@ afterAll(async () => {
 function shopContent(): Parameters<typeof openShop>[1] {
   return {
     product: {
+      productId: null,
       name: 'عطر العود',
       description: { mode: 'text', text: 'وصف' },
       sku: 'OUD',

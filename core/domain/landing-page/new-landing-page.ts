@@ -35,6 +35,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
     isEnabled: true,
     seo: { slug: '', metaTitle: '', metaDescription: '', metaKeywords: '', ogImage: '' },
     product: {
+      productId: null,
       name: '',
       description: { mode: 'text', text: '' },
       sku: '',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idSchema } from '../id/id-schema.ts';
 import { minorUnitsSchema } from '../money/minor-units-schema.ts';
 import { pictureAddressSchema } from './web-link.ts';
 
@@ -34,6 +35,8 @@ export const descriptionModes = ['text', 'html', 'json'] as const;
 export type DescriptionMode = (typeof descriptionModes)[number];
 
 export const productInfoSchema = z.strictObject({
+  /** The product of the merchant's list that this was filled from; null when it was typed. */
+  productId: idSchema.nullable().default(null),
   name: z.string().trim().min(1).max(200),
   description: z.strictObject({
     mode: z.enum(descriptionModes),

@@ -1,0 +1,71 @@
+import { MAX_MESSAGE_LENGTH } from '@mirsah/domain/message-template/message-length.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { refusedWith } from '../fixtures/refused-with.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let merchant: Merchant;
+let stranger: Merchant;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  [merchant, stranger] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
+});
+afterAll(() => stack?.stop());
+
+const content = { name: 'تأكيد الطلب', content: 'مرحبًا {name}،\nوصلنا طلبك {orderId}: {items}' };
+
+describe('a message template', () => {
+  it('is listed newest first, as it was written', async () => {
+    const owner = await stack.newMerchant();
+    await owner.client.createMessageTemplate({ body: content });
+    await owner.client.createMessageTemplate({ body: { ...content, name: 'شُحن الطلب' } });
+    const { items, cursor } = await owner.client.listMessageTemplates({ query: {} });
+    expect(items.map(({ name }) => name)).toEqual(['شُحن الطلب', 'تأكيد الطلب']);
+    expect(items[1]?.content).toBe(content.content);
+    expect(cursor).toBeNull();
+  });
+
+  it('is saved over the version that was edited, and no other', async () => {
+    const { id } = await merchant.client.createMessageTemplate({ body: content });
+    const save = (name: string) =>
+      merchant.client.saveMessageTemplate({
+        params: { templateId: id },
+        body: { version: 1, content: { ...content, name } },
+      });
+    expect(await save('الأول')).toMatchObject({ name: 'الأول', version: 2 });
+    await expect(save('الثاني')).rejects.toEqual(refusedWith('version_conflict', 409, { currentVersion: 2 }));
+  });
+
+  it('is gone after deletion', async () => {
+    const owner = await stack.newMerchant();
+    const { id } = await owner.client.createMessageTemplate({ body: content });
+    await owner.client.deleteMessageTemplate({ params: { templateId: id } });
+    expect((await owner.client.listMessageTemplates({ query: {} })).items).toEqual([]);
+  });
+
+  it('is nobody else’s to see, change or delete', async () => {
+    const { id } = await merchant.client.createMessageTemplate({ body: content });
+    const params = { templateId: id };
+    const missing = refusedWith('not_found', 404);
+    await expect(
+      stranger.client.saveMessageTemplate({ params, body: { version: 1, content } }),
+    ).rejects.toEqual(missing);
+    await expect(stranger.client.deleteMessageTemplate({ params })).rejects.toEqual(missing);
+    expect((await stranger.client.listMessageTemplates({ query: {} })).items).toEqual([]);
+    await expect(stack.visitor.listMessageTemplates({ query: {} })).rejects.toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ['an unknown field', { userId: 'somebody' }],
+    ['a blank name', { name: '  ' }],
+    ['blank content', { content: ' \n ' }],
+    ['more than WhatsApp takes', { content: 'م'.repeat(MAX_MESSAGE_LENGTH + 1) }],
+  ])('is refused with %s', async (_what, changes) => {
+    const body = { ...content, ...changes };
+    await expect(merchant.client.createMessageTemplate({ body })).rejects.toEqual(
+      refusedWith('invalid_request', 400),
+    );
+  });
+});

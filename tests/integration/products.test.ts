@@ -1,0 +1,136 @@
+import { randomId } from '@mirsah/domain/id/id.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { productContentFixture } from '@mirsah/domain/product/product.fixture.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { refusedWith } from '../fixtures/refused-with.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let merchant: Merchant;
+let stranger: Merchant;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  [merchant, stranger] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
+});
+afterAll(() => stack?.stop());
+
+describe('a product', () => {
+  it('is kept as it was written, variants with their options', async () => {
+    const body = productContentFixture({ images: ['/media/p/one.jpg', 'https://example.com/two.jpg'] });
+    const created = await merchant.client.createProduct({ body });
+    expect(created).toMatchObject({ ...body, version: 1 });
+    const params = { productId: created.id };
+    expect(await merchant.client.getProduct({ params })).toEqual(created);
+    expect(created).not.toHaveProperty('ownerId');
+  });
+
+  it('is saved over the version that was edited, and no other', async () => {
+    const content = productContentFixture();
+    const { id } = await merchant.client.createProduct({ body: content });
+    const params = { productId: id };
+    const edited = { ...content, name: 'عطر المسك', priceMinor: 19_950 };
+    expect(
+      await merchant.client.saveProduct({ params, body: { version: 1, content: edited } }),
+    ).toMatchObject({ name: 'عطر المسك', priceMinor: 19_950, version: 2 });
+    await expect(merchant.client.saveProduct({ params, body: { version: 1, content } })).rejects.toEqual(
+      refusedWith('version_conflict', 409, { currentVersion: 2 }),
+    );
+    expect(await merchant.client.getProduct({ params })).toMatchObject({ name: 'عطر المسك' });
+  });
+
+  it('lets only one of two saves at the same moment through', async () => {
+    const { id } = await merchant.client.createProduct({ body: productContentFixture() });
+    const save = (name: string) =>
+      merchant.client.saveProduct({
+        params: { productId: id },
+        body: { version: 1, content: productContentFixture({ name }) },
+      });
+    const outcomes = await Promise.allSettled(['أ', 'ب', 'ج'].map(save));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await merchant.client.getProduct({ params: { productId: id } })).toMatchObject({ version: 2 });
+  });
+
+  it('is gone after deletion', async () => {
+    const { id } = await merchant.client.createProduct({ body: productContentFixture() });
+    const params = { productId: id };
+    await merchant.client.deleteProduct({ params });
+    await expect(merchant.client.getProduct({ params })).rejects.toEqual(refusedWith('not_found', 404));
+    await expect(merchant.client.deleteProduct({ params })).rejects.toEqual(refusedWith('not_found', 404));
+  });
+
+  it.each([
+    ['an unknown field', { ownerId: 'somebody' }],
+    ['no name', { name: '  ' }],
+    ['no code', { sku: '' }],
+    ['a negative price', { priceMinor: -1 }],
+    ['half a halala', { priceMinor: 10.5 }],
+    ['a picture that is no address', { images: ['javascript:alert(1)'] }],
+    ['an unknown field of a variant', { variants: [{ ...productContentFixture().variants[0], stock: 5 }] }],
+  ])('is refused with %s', async (_what, changes) => {
+    const body = { ...productContentFixture(), ...changes };
+    await expect(merchant.client.createProduct({ body })).rejects.toEqual(
+      refusedWith('invalid_request', 400),
+    );
+  });
+});
+
+describe('the list of products', () => {
+  it('is newest first, has right away what was just saved, and goes on by cursor', async () => {
+    const owner = await stack.newMerchant();
+    const names = ['الأول', 'الثاني', 'الثالث'];
+    for (const name of names) await owner.client.createProduct({ body: productContentFixture({ name }) });
+    const first = await owner.client.listProducts({ query: { limit: 2 } });
+    expect(first.items.map(({ name }) => name)).toEqual(['الثالث', 'الثاني']);
+    const rest = await owner.client.listProducts({ query: { limit: 2, cursor: first.cursor ?? '' } });
+    expect(rest.items.map(({ name }) => name)).toEqual(['الأول']);
+    expect(rest.cursor).toBeNull();
+  });
+
+  it('refuses a cursor that is not its own', async () => {
+    const cursor = Buffer.from(JSON.stringify(['USER#x', 'PROFILE', 'PROFILE'])).toString('base64url');
+    await expect(merchant.client.listProducts({ query: { cursor } })).rejects.toEqual(
+      refusedWith('invalid_request', 400),
+    );
+  });
+
+  it('does not follow a stranger’s cursor to the stranger', async () => {
+    for (const name of ['س', 'ص'])
+      await stranger.client.createProduct({ body: productContentFixture({ name }) });
+    const { cursor } = await stranger.client.listProducts({ query: { limit: 1 } });
+    const { items } = await merchant.client.listProducts({ query: { cursor: cursor ?? '' } });
+    expect(items.map(({ name }) => name)).not.toContain('س');
+  });
+});
+
+it('a stranger finds nothing of another merchant’s product', async () => {
+  const { id } = await merchant.client.createProduct({ body: productContentFixture() });
+  const params = { productId: id };
+  const body = { version: 1, content: productContentFixture({ name: 'منتحَل' }) };
+  const missing = refusedWith('not_found', 404);
+  await expect(stranger.client.getProduct({ params })).rejects.toEqual(missing);
+  await expect(stranger.client.saveProduct({ params, body })).rejects.toEqual(missing);
+  await expect(stranger.client.deleteProduct({ params })).rejects.toEqual(missing);
+  await expect(stranger.client.listProductPages({ params })).rejects.toEqual(missing);
+  await expect(stack.visitor.getProduct({ params })).rejects.toMatchObject({ status: 401 });
+  expect(await merchant.client.getProduct({ params })).toMatchObject({ name: 'عطر العود' });
+});
+
+it('names the pages that were filled from a product', async () => {
+  const { id } = await merchant.client.createProduct({ body: productContentFixture() });
+  const content = landingPageContentFixture({ title: `صفحة ${randomId()}` });
+  const page = await merchant.client.createLandingPage({
+    body: { ...content, product: { ...content.product, productId: id } },
+  });
+  await merchant.client.createLandingPage({ body: landingPageContentFixture({ title: randomId() }) });
+  await expect
+    .poll(() => merchant.client.listProductPages({ params: { productId: id } }))
+    .toEqual({ pages: [{ id: page.id, title: content.title }] });
+});
+
+it('a page saved before pages knew of products still opens', async () => {
+  const { productId, ...product } = landingPageContentFixture().product;
+  const body = { ...landingPageContentFixture({ title: randomId() }), product };
+  expect((await merchant.client.createLandingPage({ body })).product.productId).toBeNull();
+});
