@@ -11,7 +11,10 @@ export type Entity =
   | 'contact_message'
   | 'product'
   | 'message_template'
-  | 'claim';
+  | 'claim'
+  | 'connection'
+  | 'delivery'
+  | 'order_message';
 
 type Keys = { pk: string; sk: string };
 

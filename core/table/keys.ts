@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContactMessage } from '@mirsah/domain/contact-message/contact-message.ts';
+import type { Delivery, DeliveryKind } from '@mirsah/domain/delivery/delivery.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { Order, OrderStatus } from '@mirsah/domain/order/order.ts';
 import type { Profile } from '@mirsah/domain/profile/profile.ts';
@@ -31,6 +32,24 @@ export const orderEventKey = (orderId: string, eventId: string) => ({
   pk: `ORDER#${orderId}`,
   sk: `EVENT#${eventId}`,
 });
+/** Beside the order, so that reading one costs one query; `kind` is the partner's. */
+export const deliveryKey = (orderId: string, kind: DeliveryKind) => ({
+  pk: `ORDER#${orderId}`,
+  sk: `DELIVERY#${kind}`,
+});
+export const orderMessageKey = (orderId: string, messageId: string) => ({
+  pk: `ORDER#${orderId}`,
+  sk: `MESSAGE#${messageId}`,
+});
+/** Where a message is found by WhatsApp's id of it. */
+export const whatsAppMessageKey = (remoteId: string) => ({ pk: `WHATSAPP#${remoteId}`, sk: 'MESSAGE' });
+/** A partition of their own, so that the shoppers' function may read them and nothing else of a merchant. */
+export const connectionKey = (ownerId: string, partner: 'COD' | 'WHATSAPP') => ({
+  pk: `CONNECTIONS#${ownerId}`,
+  sk: partner,
+});
+/** One counter for each window of time. */
+export const rateKey = (name: string, window: number) => ({ pk: `RATE#${name}`, sk: `WINDOW#${window}` });
 export const orderClaimKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 'CLAIM' });
 
 export const ownersPages = (ownerId: string) => `OWNER#${ownerId}#PAGES`;
@@ -73,6 +92,17 @@ export const orderIndexes = (order: Order) => {
     gsi3sk: byTime,
   };
 };
+
+/** On a delivery while it waits for another key, so that saving one finds those that do. */
+export const keyRefusedDeliveries = (ownerId: string) => `OWNER#${ownerId}#DELIVERIES#KEY_REFUSED`;
+
+export const deliveryIndexes = (delivery: Delivery) =>
+  delivery.state === 'rejected' && delivery.reason?.code === 'key_refused'
+    ? {
+        gsi1pk: keyRefusedDeliveries(delivery.ownerId),
+        gsi1sk: `${delivery.updatedAt}#${delivery.orderId}`,
+      }
+    : {};
 
 export const profileIndexes = (profile: Profile) => ({
   gsi1pk: ALL_USERS,

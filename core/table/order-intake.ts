@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Order } from '@mirsah/domain/order/order.ts';
 import type { OrderIntake } from '@mirsah/domain/order/order-repository.ts';
 import * as z from 'zod';
+import { putDelivery } from './delivery-repository.ts';
 import { decode, encode } from './item.ts';
 import { orderClaimKey, orderKey } from './keys.ts';
 import { orderItem, putOrderEvent, readOrder } from './order-repository.ts';
@@ -14,11 +15,12 @@ type Claim = { key: string; expiresAt: Date };
 
 export function createOrderIntake(table: Table): OrderIntake {
   return {
-    async place(order, event, claim) {
+    async place(order, event, claim, delivery) {
       const refusal = await transact(table, [
         { item: putClaim(table, order, claim), refused: 'placed_before' as const },
         { item: putNew(table, order), refused: 'placed_before' as const },
         { item: putOrderEvent(table, order.id, event), refused: 'placed_before' as const },
+        ...(delivery ? [{ item: putDelivery(table, delivery), refused: 'placed_before' as const }] : []),
       ]);
       return refusal ? firstOrder(table, claim) : order;
     },

@@ -1,3 +1,4 @@
+import type { Delivery } from '../delivery/delivery.ts';
 import type { PageOf, PageRequest } from '../list/page-of.ts';
 import type { Order, OrderEvent, OrderStatus } from './order.ts';
 
@@ -5,9 +6,14 @@ import type { Order, OrderEvent, OrderStatus } from './order.ts';
 export type OrderIntake = {
   /**
    * Writes the order once. When `claim.key` was used before and its claim has not expired, nothing is written and
-   * the order of that first time is returned.
+   * the order of that first time is returned. With a `delivery`, order and delivery are written together or not.
    */
-  place(order: Order, event: OrderEvent, claim: { key: string; expiresAt: Date }): Promise<Order>;
+  place(
+    order: Order,
+    event: OrderEvent,
+    claim: { key: string; expiresAt: Date },
+    delivery?: Delivery,
+  ): Promise<Order>;
 };
 
 /** All reads and writes of a merchant's orders are scoped to their owner here. */

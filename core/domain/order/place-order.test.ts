@@ -13,6 +13,7 @@ function shop(page: LandingPage) {
     placed,
     ports: {
       clock: { now: () => now },
+      connections: { findCod: async () => undefined },
       pages: { find: async (id: string) => (id === page.id ? page : undefined) },
       intake: {
         place: async (order: Order, _event: unknown, { key }: { key: string }) => {

@@ -1,5 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
+import type { ConnectionRepository } from '../connection/connection-repository.ts';
 import { countrySchema } from '../country/country-schema.ts';
+import { type Delivery, newDelivery } from '../delivery/delivery.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { randomId, timeOrderedId } from '../id/id.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
@@ -13,7 +15,12 @@ import type { OrderIntake } from './order-repository.ts';
 import type { OrderSubmission } from './order-submission.ts';
 import { type OrderPrice, priceOrder } from './price-order.ts';
 
-type Ports = { pages: PublicLandingPages; intake: OrderIntake; clock: Clock };
+type Ports = {
+  pages: PublicLandingPages;
+  intake: OrderIntake;
+  connections: Pick<ConnectionRepository, 'findCod'>;
+  clock: Clock;
+};
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const LOOKALIKE_LIFETIME_MS = 10 * 60 * 1000;
@@ -55,7 +62,14 @@ export async function placeOrder(ports: Ports, submission: OrderSubmission): Pro
     order,
     { type: 'placed', id: timeOrderedId(now), at: order.placedAt, by: 'shopper' },
     await claimFor(order, submission.idempotencyKey, now),
+    await firstDelivery(ports, order),
   );
+}
+
+/** Where the merchant has connected the network, the order is on its way there from the moment it exists. */
+async function firstDelivery({ connections }: Ports, order: Order): Promise<Delivery | undefined> {
+  const isConnected = (await connections.findCod(order.ownerId)) !== undefined;
+  return isConnected ? newDelivery(order, 'cod', order.placedAt) : undefined;
 }
 
 function refuseBadFields(page: LandingPage, values: ShopperValues): void {

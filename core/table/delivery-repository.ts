@@ -1,0 +1,52 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type Delivery, deliverySchema } from '@mirsah/domain/delivery/delivery.ts';
+import type { DeliveryRepository } from '@mirsah/domain/delivery/delivery-repository.ts';
+import { decode, encode } from './item.ts';
+import { deliveryIndexes, deliveryKey, keyRefusedDeliveries } from './keys.ts';
+import { putIf } from './put-if.ts';
+import type { Table } from './table.ts';
+import type { TransactItem } from './transaction.ts';
+
+export function createDeliveryRepository(table: Table): DeliveryRepository {
+  return {
+    async find(orderId, kind) {
+      const { Item } = await table.client.send(
+        new GetCommand({ TableName: table.name, Key: deliveryKey(orderId, kind), ConsistentRead: true }),
+      );
+      return Item && decode(deliverySchema, Item);
+    },
+    create: (delivery) =>
+      putIf(table, { Item: deliveryItem(delivery), ConditionExpression: 'attribute_not_exists(pk)' }),
+    change: (before, after) =>
+      putIf(table, {
+        Item: deliveryItem(after),
+        ConditionExpression: '#version = :before',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':before': before.version },
+      }),
+    async listKeyRefused(ownerId, limit) {
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: 'gsi1',
+          KeyConditionExpression: 'gsi1pk = :partition',
+          ExpressionAttributeValues: { ':partition': keyRefusedDeliveries(ownerId) },
+          Limit: limit,
+        }),
+      );
+      return Items.map((item) => decode(deliverySchema, item));
+    },
+  };
+}
+
+/** The delivery that is written together with its order. */
+export function putDelivery(table: Table, delivery: Delivery): TransactItem {
+  return { Put: { TableName: table.name, Item: deliveryItem(delivery) } };
+}
+
+function deliveryItem(delivery: Delivery) {
+  return {
+    ...encode('delivery', deliveryKey(delivery.orderId, delivery.kind), delivery),
+    ...deliveryIndexes(delivery),
+  };
+}

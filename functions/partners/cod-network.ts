@@ -1,0 +1,59 @@
+import { leadsUrl } from '@mirsah/domain/connection/cod-connection.ts';
+import type { CodNetwork, LeadOutcome } from '@mirsah/domain/delivery/cod-lead.ts';
+import { type OutsideOptions, type OutsideOutcome, postOutside } from './outside-request.ts';
+import { field, words } from './read-answer.ts';
+
+const USUAL_PAUSE_SECONDS = 60;
+const LONGEST_PAUSE_SECONDS = 60 * 60;
+
+/** The cash-on-delivery network's seller API. */
+export function createCodNetwork(options: OutsideOptions): CodNetwork {
+  return {
+    send: async ({ endpoint, apiKey }, lead) =>
+      readLeadAnswer(await postOutside(options, { url: leadsUrl(endpoint), token: apiKey, body: lead })),
+  };
+}
+
+/**
+ * What an answer means for a lead. A 5xx or a success without an id-bearing answer comes after the request was
+ * taken, so it says nothing certain; a 4xx is a clear no.
+ */
+export function readLeadAnswer(outcome: OutsideOutcome): LeadOutcome {
+  if (outcome.kind === 'no_answer') return { kind: 'unknown', reason: 'no_answer', message: '' };
+  if (outcome.kind !== 'answered') return { kind: 'not_sent', reason: outcome.kind };
+  const { status, body, headers } = outcome;
+  const message = messageOf(body);
+  if (/already (saved|exists)/i.test(message)) return { kind: 'already_saved' };
+  if (status >= 200 && status < 300) return readSuccess(status, body, message);
+  if (status === 401 || status === 403) return { kind: 'key_refused', message };
+  if (status === 429) {
+    return { kind: 'rate_limited', retryAfterSeconds: pauseOf(headers['retry-after'], Date.now()) };
+  }
+  if (status === 408) return { kind: 'unknown', reason: 'no_answer', message };
+  if (status >= 500) return { kind: 'unknown', reason: 'server_error', message };
+  return { kind: 'refused', status, message };
+}
+
+function readSuccess(status: number, body: unknown, message: string): LeadOutcome {
+  if (field(body, 'status') === 'error') return { kind: 'refused', status, message };
+  const id = field(field(body, 'data'), 'id');
+  if (typeof id === 'string' || typeof id === 'number') return { kind: 'accepted', remoteId: String(id) };
+  if (field(body, 'status') === 'success') return { kind: 'accepted', remoteId: null };
+  return { kind: 'unknown', reason: 'strange_answer', message };
+}
+
+/** The network's message; for refused fields their first problem, which says more. */
+function messageOf(body: unknown): string {
+  const errors = field(body, 'errors');
+  const firstProblem =
+    typeof errors === 'object' && errors !== null ? Object.values(errors).flat()[0] : undefined;
+  return words(firstProblem) || words(field(body, 'message'));
+}
+
+/** Seconds out of a `Retry-After`, which may be a number or a date. */
+function pauseOf(value: string | undefined, now: number): number {
+  const seconds = Number(value ?? Number.NaN);
+  const pause = Number.isFinite(seconds) ? seconds : (Date.parse(value ?? '') - now) / 1000;
+  if (!Number.isFinite(pause)) return USUAL_PAUSE_SECONDS;
+  return Math.min(Math.max(Math.ceil(pause), 1), LONGEST_PAUSE_SECONDS);
+}
