@@ -21,4 +21,5 @@ export const lambdaEntries = {
   repair: 'publisher/repair-handler.ts',
   republish: 'publisher/republish-handler.ts',
   images: 'functions/images/handler.ts',
+  'table-stream': 'functions/streams/handler.ts',
 } as const;

@@ -5,6 +5,8 @@ import { decode, type Entity } from './item.ts';
 
 /** The part of a DynamoDB stream record that is read; Lambda's own type for it fits. */
 export type StreamRecord = {
+  /** Stays the same when the record comes again. */
+  eventID?: string | undefined;
   dynamodb?:
     | {
         NewImage?: Record<string, unknown> | undefined;
@@ -19,13 +21,17 @@ export type LandingPageChange = { before: LandingPage | undefined; after: Landin
 
 /** Undefined for a record about anything else. */
 export function landingPageChange(record: StreamRecord): LandingPageChange | undefined {
-  const before = image(record.dynamodb?.OldImage);
-  const after = image(record.dynamodb?.NewImage);
+  const { before, after } = imagesOf(record);
   if ((after ?? before)?.entity !== ('landing_page' satisfies Entity)) return undefined;
   return {
     before: before && decode(landingPageSchema, before),
     after: after && decode(landingPageSchema, after),
   };
+}
+
+/** The item as it was and as it became, still undecoded. */
+export function imagesOf({ dynamodb }: StreamRecord) {
+  return { before: image(dynamodb?.OldImage), after: image(dynamodb?.NewImage) };
 }
 
 function image(attributes: Record<string, unknown> | undefined): Record<string, unknown> | undefined {

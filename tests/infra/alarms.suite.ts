@@ -40,6 +40,10 @@ it('watches what shoppers and merchants would notice', () => {
     'mirsah-republish-throttled',
     'mirsah-sites-edge-errors',
     'mirsah-table-errors',
+    'mirsah-table-stream-behind',
+    'mirsah-table-stream-errors',
+    'mirsah-table-stream-failures',
+    'mirsah-table-stream-throttled',
     'mirsah-table-throttled',
   ]);
 });

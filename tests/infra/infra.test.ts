@@ -8,3 +8,4 @@ import './files.suite.ts';
 import './functions.suite.ts';
 import './images.suite.ts';
 import './publisher.suite.ts';
+import './table-stream.suite.ts';

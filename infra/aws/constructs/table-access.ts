@@ -82,6 +82,11 @@ export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
   return [onKeys(table, ['dynamodb:PutItem'], [pictures])];
 }
 
+/** The table-stream function learns of changes from the stream itself. */
+export function tableStreamAccess(_table: ITableV2): PolicyStatement[] {
+  return [];
+}
+
 function onIndex(table: ITableV2, index: IndexName, partition: string): PolicyStatement {
   return onKeys(table, ['dynamodb:Query'], [partition], `${table.tableArn}/index/${index}`);
 }

@@ -17,6 +17,7 @@ import { Republish } from '../constructs/republish.ts';
 import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { StaticFiles } from '../constructs/static-files.ts';
 import { merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
+import { TableStream } from '../constructs/table-stream.ts';
 import { UploadBucket } from '../constructs/upload-bucket.ts';
 import { demoPage } from '../demo-page.ts';
 import type { DataStack } from './data-stack.ts';
@@ -69,6 +70,7 @@ export class AppStack extends Stack {
     new Publisher(this, 'Publisher', publishing);
     new PublicationRepair(this, 'PublicationRepair', publishing);
     new Republish(this, 'Republish', publishing);
+    new TableStream(this, 'TableStream', { table, alarmTopic });
     new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, alarmTopic });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });

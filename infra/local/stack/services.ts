@@ -49,7 +49,10 @@ export async function startServices(dataDir: string, log: (line: string) => void
       keep(
         startSqs({
           dataDir: join(dataDir, 'sqs'),
-          queues: [{ name: settings.publisherFailures, visibilityTimeout: 30 }],
+          queues: [
+            { name: settings.publisherFailures, visibilityTimeout: 30 },
+            { name: settings.tableStreamFailures, visibilityTimeout: 30 },
+          ],
         }),
       ),
       keep(startPartners({ dataFile: join(dataDir, 'partners.json') })),

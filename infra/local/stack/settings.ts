@@ -12,4 +12,5 @@ export const settings = {
   uploadBucket: 'mirsah-uploads',
   demoSite: 'oud-perfume',
   publisherFailures: 'mirsah-publisher-failures',
+  tableStreamFailures: 'mirsah-table-stream-failures',
 } as const;

@@ -6,6 +6,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { api } from '@mirsah/contracts/api.ts';
 import { demoPage } from '@mirsah/infra-aws/demo-page.ts';
 import { publisherEventSource } from '@mirsah/infra-aws/publisher-event-source.ts';
+import { tableStreamEventSource } from '@mirsah/infra-aws/table-stream-event-source.ts';
 import { uploadsPrefix } from '@mirsah/infra-aws/uploads-prefix.ts';
 import { createLocalJWKSet } from 'jose';
 import { startEdge } from '../edge/server.ts';
@@ -29,7 +30,7 @@ export type Stack = {
   /** Where the edge finds the API; calls that come past the edge are refused. */
   apiEndpoint: string;
   services: Services;
-  /** Resolves when the publisher has handled everything written so far. */
+  /** Resolves when both readers of the stream have handled everything written so far. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -81,8 +82,11 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
     const port = Number(new URL(edge.url).port);
     setFunctionEnvironment(services, `localhost:${port}`);
     await deployStaticFiles(services, port);
-    publisher = await startPublisher(services, dataDir, log);
+    const streamOf = (name: StreamReader) => startStreamReader(name, services, dataDir, log);
+    publisher = await streamOf('publisher');
     parts.push(publisher);
+    const tableStream = await streamOf('table-stream');
+    parts.push(tableStream);
     parts.push(startSchedule({ handler: lazily('repair'), everyMs: 60_000, name: 'repair', log }));
     parts.push(
       startBucketSource({
@@ -94,7 +98,9 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
         log,
       }),
     );
-    return { url: edge.url, port, apiEndpoint: httpApi.endpoint, services, settled: publisher.idle, stop };
+    const readers = [publisher, tableStream];
+    const settled = async () => void (await Promise.all(readers.map((reader) => reader.idle())));
+    return { url: edge.url, port, apiEndpoint: httpApi.endpoint, services, settled, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -133,7 +139,20 @@ function lazily<Event>(name: 'repair' | 'republish'): LambdaFunction<Event> {
   };
 }
 
-async function startPublisher(services: Services, dataDir: string, log: (line: string) => void) {
+/** Both readers of the table's stream: how each reads, and where goes what it gave up on. */
+const streamReaders = {
+  publisher: { source: publisherEventSource, failures: settings.publisherFailures },
+  'table-stream': { source: tableStreamEventSource, failures: settings.tableStreamFailures },
+} as const;
+type StreamReader = keyof typeof streamReaders;
+
+async function startStreamReader(
+  name: StreamReader,
+  services: Services,
+  dataDir: string,
+  log: (line: string) => void,
+) {
+  const { source, failures } = streamReaders[name];
   const sqs = new SQSClient({
     endpoint: services.sqs.endpoint,
     region: settings.region,
@@ -142,16 +161,16 @@ async function startPublisher(services: Services, dataDir: string, log: (line: s
   return startStreamSource({
     dynamoEndpoint: services.dynamoDb.endpoint,
     tableName: settings.tableName,
-    handler: await loadFunction(root, 'publisher', randomUUID()),
-    checkpointFile: join(dataDir, 'publisher.checkpoint.json'),
-    batchSize: publisherEventSource.batchSize,
-    parallel: publisherEventSource.parallelizationFactor,
-    maxRetries: publisherEventSource.retryAttempts,
-    filter: publisherEventSource.filters,
+    handler: await loadFunction(root, name, randomUUID()),
+    checkpointFile: join(dataDir, `${name}.checkpoint.json`),
+    batchSize: source.batchSize,
+    parallel: source.parallelizationFactor,
+    maxRetries: source.retryAttempts,
+    filter: source.filters,
     onFailure: async (details) => {
       await sqs.send(
         new SendMessageCommand({
-          QueueUrl: services.sqs.queueUrl(settings.publisherFailures),
+          QueueUrl: services.sqs.queueUrl(failures),
           MessageBody: JSON.stringify(details),
         }),
       );

@@ -1,0 +1,12 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import type { DynamoDBStreamHandler } from 'aws-lambda';
+import { reactToChanges } from './react-to-changes.ts';
+import { createReactions } from './reactions.ts';
+
+let ports: Parameters<typeof reactToChanges>[0] | undefined;
+
+/** The second reader of the table's stream, beside the publisher; AWS allows no third. */
+export const handler: DynamoDBStreamHandler = async ({ Records }) => {
+  ports ??= { reactions: createReactions(), log: new Logger({ serviceName: 'table-stream' }) };
+  return { batchItemFailures: await reactToChanges(ports, Records) };
+};

@@ -1,0 +1,43 @@
+import { tableStreamEventSource } from '@mirsah/infra-aws/table-stream-event-source.ts';
+import { describe, expect, it } from 'vitest';
+import { grantsOf, idOf, onQueue } from './permissions.ts';
+import { defaults } from './synthesised.ts';
+
+const { product } = defaults;
+
+describe('the table-stream function', () => {
+  it('wakes for what some reaction is about, and gives up on a record only after a while', () => {
+    const [queueId] = Object.keys(
+      product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-table-stream-failures' } }),
+    );
+    product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: idOf('mirsah-table-stream') },
+      FilterCriteria: {
+        Filters: tableStreamEventSource.filters.map((filter) => ({ Pattern: JSON.stringify(filter) })),
+      },
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 100,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 5,
+      MaximumRecordAgeInSeconds: 6 * 60 * 60,
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
+    });
+  });
+
+  it('is the second reader of the stream, and there is no third', () => {
+    product.resourceCountIs('AWS::Lambda::EventSourceMapping', 2);
+  });
+
+  it('may do nothing else', () => {
+    expect(grantsOf('mirsah-table-stream')).toEqual(
+      [
+        'dynamodb:DescribeStream | TableStreamArn',
+        'dynamodb:GetRecords | TableStreamArn',
+        'dynamodb:GetShardIterator | TableStreamArn',
+        'dynamodb:ListStreams | TableStreamArn',
+        ...onQueue('TableStreamFailures'),
+      ].sort(),
+    );
+  });
+});
