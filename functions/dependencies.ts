@@ -1,23 +1,34 @@
 import { CognitoIdentityProviderClient, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock/clock.ts';
 import type { IdentityDirectory } from '@mirsah/domain/profile/profile-repository.ts';
 import { createContactMessageIntake } from '@mirsah/table/contact-message-repository.ts';
+import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
+import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
 import {
   createLandingPageRepository,
   createPublicLandingPages,
 } from '@mirsah/table/landing-page-repository.ts';
 import { createMessageTemplateRepository } from '@mirsah/table/message-template-repository.ts';
 import { createOrderIntake } from '@mirsah/table/order-intake.ts';
+import { createOrderMessageRepository } from '@mirsah/table/order-message-repository.ts';
 import { createOrderRepository, createReceiptRepository } from '@mirsah/table/order-repository.ts';
 import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
 import { createPictureRepository } from '@mirsah/table/picture-repository.ts';
 import { createProductRepository } from '@mirsah/table/product-repository.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
+import { createRateCounter } from '@mirsah/table/rate-counter.ts';
 import { createSubdomainAvailability } from '@mirsah/table/subdomain-claim.ts';
 import { openTable } from '@mirsah/table/table.ts';
+import { createEgressQueue } from './egress/queue.ts';
 import { getEnvironment } from './environment.ts';
+import { createCodNetwork } from './partners/cod-network.ts';
+import { outsideOptions } from './partners/environment.ts';
+import { createWhatsAppSender } from './partners/whatsapp.ts';
+import { createKmsSecretBox } from './secrets/kms-secret-box.ts';
 import { createUploadStore } from './upload-store.ts';
 
 let dependencies: ReturnType<typeof create> | undefined;
@@ -29,7 +40,9 @@ export function getDependencies() {
 }
 
 function create() {
-  const table = openTable(new DynamoDBClient({}), getEnvironment().TABLE_NAME);
+  const environment = getEnvironment();
+  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
+  const outside = outsideOptions(environment);
   return {
     clock: systemClock,
     landingPages: createLandingPageRepository(table),
@@ -44,7 +57,15 @@ function create() {
     pictures: createPictureRepository(table),
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
-    uploads: createUploadStore(new S3Client({}), getEnvironment().UPLOAD_BUCKET),
+    connections: createConnectionRepository(table),
+    deliveries: createDeliveryRepository(table),
+    messages: createOrderMessageRepository(table),
+    rates: createRateCounter(table),
+    secrets: createKmsSecretBox(new KMSClient({}), environment.SECRETS_KEY_ID),
+    egress: createEgressQueue(new SQSClient({}), environment.EGRESS_QUEUE_URL),
+    codNetwork: createCodNetwork(outside),
+    whatsApp: createWhatsAppSender({ ...outside, apiUrl: environment.WHATSAPP_API_URL }),
+    uploads: createUploadStore(new S3Client({}), environment.UPLOAD_BUCKET),
     identities: createIdentityDirectory(new CognitoIdentityProviderClient({})),
   };
 }

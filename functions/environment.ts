@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { partnersEnvironmentShape } from './partners/environment.ts';
 
 const environmentSchema = z.object({
   TABLE_NAME: z.string().min(1),
@@ -7,6 +8,10 @@ const environmentSchema = z.object({
   SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
   /** Where browsers post pictures; the images function empties it. */
   UPLOAD_BUCKET: z.string().min(1),
+  /** The KMS key under which merchants' secrets are sealed. */
+  SECRETS_KEY_ID: z.string().min(1),
+  EGRESS_QUEUE_URL: z.string().min(1),
+  ...partnersEnvironmentShape,
   /** What our distributions add to each request; calls that come past them lack it and are refused. */
   ORIGIN_SECRET: z.string().min(16),
 });

@@ -20,6 +20,7 @@ export const lambdaEntries = {
   publisher: 'publisher/handler.ts',
   repair: 'publisher/repair-handler.ts',
   republish: 'publisher/republish-handler.ts',
+  egress: 'functions/egress/handler.ts',
   images: 'functions/images/handler.ts',
   'table-stream': 'functions/streams/handler.ts',
 } as const;

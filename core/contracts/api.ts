@@ -1,5 +1,7 @@
 import { contactMessageContracts } from './contact-messages/contracts.ts';
+import { connectionContracts } from './connections/contracts.ts';
 import type { Access, Contract } from './contract.ts';
+import { deliveryContracts } from './deliveries/contracts.ts';
 import { landingPageContracts } from './landing-pages/contracts.ts';
 import { messageTemplateContracts } from './message-templates/contracts.ts';
 import { orderContracts } from './orders/contracts.ts';
@@ -16,6 +18,8 @@ export const api = {
   ...contactMessageContracts,
   ...productContracts,
   ...messageTemplateContracts,
+  ...connectionContracts,
+  ...deliveryContracts,
 } as const satisfies Record<string, Contract>;
 
 export type Api = typeof api;

@@ -1,3 +1,4 @@
+import { type Delivery, deliverySchema } from '@mirsah/domain/delivery/delivery.ts';
 import { type Order, orderSchema } from '@mirsah/domain/order/order.ts';
 import type * as z from 'zod';
 import { decode, type Entity } from './item.ts';
@@ -10,7 +11,10 @@ type Images<T> = { before: T | undefined; after: T | undefined };
  * One record of the table's stream, decoded. `id` is the record's own: a record that comes again has the same.
  * `sequence` is its place in the stream.
  */
-export type TableChange = { id: string; sequence: string } & ({ entity: 'order' } & Images<Order>);
+export type TableChange = { id: string; sequence: string } & (
+  | ({ entity: 'order' } & Images<Order>)
+  | ({ entity: 'delivery' } & Images<Delivery>)
+);
 
 /** Undefined for a record about anything that nobody reacts to. Throws when an image is not what it should be. */
 export function tableChange(record: StreamRecord): TableChange | undefined {
@@ -24,6 +28,8 @@ export function tableChange(record: StreamRecord): TableChange | undefined {
   switch (entity) {
     case 'order':
       return { ...place, entity, ...read(orderSchema) };
+    case 'delivery':
+      return { ...place, entity, ...read(deliverySchema) };
     default:
       return undefined;
   }

@@ -1,6 +1,15 @@
 import type { OperationsFor } from '@mirsah/contracts/api.ts';
 import { apiLambda } from '../http/api-lambda.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { getConnections } from './connections/get-connections.ts';
+import { removeCodConnection } from './connections/remove-cod-connection.ts';
+import { removeWhatsAppConnection } from './connections/remove-whatsapp-connection.ts';
+import { saveCodConnection } from './connections/save-cod-connection.ts';
+import { saveWhatsAppConnection } from './connections/save-whatsapp-connection.ts';
+import { testCodConnection } from './connections/test-cod-connection.ts';
+import { forwardOrder } from './deliveries/forward-order.ts';
+import { getOrderDeliveries } from './deliveries/get-order-deliveries.ts';
+import { sendOrderMessage } from './deliveries/send-order-message.ts';
 import { checkSubdomain } from './landing-pages/check-subdomain.ts';
 import { createLandingPage } from './landing-pages/create-landing-page.ts';
 import { deleteLandingPage } from './landing-pages/delete-landing-page.ts';
@@ -58,4 +67,13 @@ export const handler = apiLambda({
   createMessageTemplate,
   saveMessageTemplate,
   deleteMessageTemplate,
+  getConnections,
+  saveCodConnection,
+  removeCodConnection,
+  testCodConnection,
+  saveWhatsAppConnection,
+  removeWhatsAppConnection,
+  getOrderDeliveries,
+  forwardOrder,
+  sendOrderMessage,
 } satisfies Record<OperationsFor<'merchant'>, Endpoint>);

@@ -10,3 +10,13 @@ export const handler = apiLambda({ submitOrder, showThankYou, sendContactMessage
   OperationsFor<'public'>,
   Endpoint
 >);
+import { receiveWhatsAppReports } from './connections/receive-whatsapp-reports.ts';
+import { verifyWhatsAppWebhook } from './connections/verify-whatsapp-webhook.ts';
+
+/** What shoppers call, and Meta to report on messages. A contract without its endpoint here does not compile. */
+export const handler = apiLambda({
+  submitOrder,
+  showThankYou,
+  verifyWhatsAppWebhook,
+  receiveWhatsAppReports,
+} satisfies Record<OperationsFor<'public'>, Endpoint>);

@@ -25,12 +25,13 @@ export function readLeadAnswer(outcome: OutsideOutcome): LeadOutcome {
   const message = messageOf(body);
   if (/already (saved|exists)/i.test(message)) return { kind: 'already_saved' };
   if (status >= 200 && status < 300) return readSuccess(status, body, message);
-  if (status === 401 || status === 403) return { kind: 'key_refused', message };
+  if (status === 401 || status === 403) return { kind: 'key_refused', status, message };
   if (status === 429) {
-    return { kind: 'rate_limited', retryAfterSeconds: pauseOf(headers['retry-after'], Date.now()) };
+    const retryAfterSeconds = pauseOf(headers['retry-after'], Date.now());
+    return { kind: 'rate_limited', status, message, retryAfterSeconds };
   }
   if (status === 408) return { kind: 'unknown', reason: 'no_answer', message };
-  if (status >= 500) return { kind: 'unknown', reason: 'server_error', message };
+  if (status >= 500) return { kind: 'unknown', reason: 'server_error', message, status };
   return { kind: 'refused', status, message };
 }
 
@@ -39,7 +40,7 @@ function readSuccess(status: number, body: unknown, message: string): LeadOutcom
   const id = field(field(body, 'data'), 'id');
   if (typeof id === 'string' || typeof id === 'number') return { kind: 'accepted', remoteId: String(id) };
   if (field(body, 'status') === 'success') return { kind: 'accepted', remoteId: null };
-  return { kind: 'unknown', reason: 'strange_answer', message };
+  return { kind: 'unknown', reason: 'strange_answer', message, status };
 }
 
 /** The network's message; for refused fields their first problem, which says more. */

@@ -5,6 +5,8 @@ import type { OutsideOptions } from './outside-request.ts';
 export const partnersEnvironmentShape = {
   /** `host:port` of partners on a private network, separated by commas; a deployment has none. */
   TRUSTED_PARTNER_HOSTS: z.string().default(''),
+  /** WhatsApp's Cloud API with its version. */
+  WHATSAPP_API_URL: z.url().default('https://graph.facebook.com/v23.0'),
   PARTNER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(15_000),
 };
 

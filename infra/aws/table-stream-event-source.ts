@@ -8,5 +8,6 @@ export const tableStreamEventSource = {
   filters: [
     { dynamodb: { NewImage: { entity: { S: ['order'] } } } },
     { dynamodb: { OldImage: { entity: { S: ['order'] } } } },
+    { dynamodb: { NewImage: { entity: { S: ['delivery'] } } } },
   ],
 } as const;

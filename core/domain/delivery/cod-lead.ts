@@ -39,14 +39,19 @@ export type LeadOutcome =
   | { kind: 'accepted'; remoteId: string | null }
   /** The network has this very lead: it arrived before. */
   | { kind: 'already_saved' }
-  | { kind: 'key_refused'; message: string }
+  | { kind: 'key_refused'; status: number; message: string }
   /** Never accepted as it is: wrong data, wrong address. */
   | { kind: 'refused'; status: number; message: string }
-  | { kind: 'rate_limited'; retryAfterSeconds: number }
+  | { kind: 'rate_limited'; status: number; message: string; retryAfterSeconds: number }
   /** The lead certainly did not leave. */
   | { kind: 'not_sent'; reason: 'unreachable' | 'address_refused' }
   /** It left, and nobody knows what became of it. */
-  | { kind: 'unknown'; reason: 'no_answer' | 'server_error' | 'strange_answer'; message: string };
+  | {
+      kind: 'unknown';
+      reason: 'no_answer' | 'server_error' | 'strange_answer';
+      message: string;
+      status?: number;
+    };
 
 export type CodNetwork = {
   send(access: { endpoint: string; apiKey: string }, lead: CodLead): Promise<LeadOutcome>;

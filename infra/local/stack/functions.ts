@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
 import type { lambdaEntries } from '../../lambda-bundling.ts';
 import type { Services } from './services.ts';
 import { settings } from './settings.ts';
@@ -15,12 +16,20 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     AWS_ENDPOINT_URL_DYNAMODB: services.dynamoDb.endpoint,
     AWS_ENDPOINT_URL_S3: services.s3.endpoint,
     AWS_ENDPOINT_URL_SQS: services.sqs.endpoint,
+    AWS_ENDPOINT_URL_KMS: services.kms.endpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: services.cognito.endpoint,
     TABLE_NAME: settings.tableName,
     SITE_BUCKET: settings.siteBucket,
     UPLOAD_BUCKET: settings.uploadBucket,
     SITES_DOMAIN: sitesDomain,
     SITES_PROTOCOL: 'http',
+    SECRETS_KEY_ID: settings.secretsKeyId,
+    EGRESS_QUEUE_URL: services.sqs.queueUrl(settings.egressQueue),
+    EGRESS_MOST_TRIES: String(egressEventSource.mostTries),
+    WHATSAPP_API_URL: `${services.partners.whatsAppUrl}/v23.0`,
+    TRUSTED_PARTNER_HOSTS: new URL(services.partners.codNetworkUrl).host,
+    // A partner that keeps silent is given up on sooner than on AWS.
+    PARTNER_TIMEOUT_MS: '3000',
     ORIGIN_SECRET: settings.originSecret,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
     POWERTOOLS_DEV: 'true',

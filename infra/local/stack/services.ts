@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
+import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
 import { tableDefinition } from '@mirsah/table/table-definition.ts';
 import { startCognito } from '../cognito/server.ts';
 import { startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
+import { keepValue } from '../edge/kept-value.ts';
+import { startKms } from '../kms/server.ts';
 import { createMailbox } from '../mailbox/mailbox.ts';
 import { startPartners } from '../partners/partners.ts';
 import { startS3 } from '../s3/server.ts';
@@ -30,7 +33,7 @@ export async function startServices(dataDir: string, log: (line: string) => void
   };
   try {
     const mailbox = createMailbox({ file: join(dataDir, 'mailbox.json') });
-    const [s3, cognito, sqs, partners] = await Promise.all([
+    const [s3, cognito, sqs, kms, partners] = await Promise.all([
       keep(
         startS3({
           dataDir: join(dataDir, 's3'),
@@ -52,17 +55,47 @@ export async function startServices(dataDir: string, log: (line: string) => void
           queues: [
             { name: settings.publisherFailures, visibilityTimeout: 30 },
             { name: settings.tableStreamFailures, visibilityTimeout: 30 },
+            { name: settings.egressFailures, visibilityTimeout: 30 },
+            {
+              name: settings.egressQueue,
+              visibilityTimeout: egressEventSource.visibilitySeconds,
+              deadLetter: { queue: settings.egressFailures, maxReceiveCount: egressEventSource.mostTries },
+            },
           ],
         }),
       ),
-      keep(startPartners({ dataFile: join(dataDir, 'partners.json') })),
+      keep(startKms({ keyFile: join(dataDir, 'kms-key.json'), keyId: settings.secretsKeyId })),
+      keep(startPartnersWhereTheyWere(dataDir)),
     ]);
     const dynamoDbClient = new DynamoDBClient({ endpoint: dynamoDb.endpoint, region, credentials });
     const s3Client = new S3Client({ endpoint: s3.endpoint, region, credentials, forcePathStyle: true });
     await ensureTable(dynamoDbClient, { tableName: settings.tableName, indexes: tableDefinition.indexes });
-    return { dynamoDb, s3, cognito, sqs, partners, mailbox, dynamoDbClient, s3Client, credentials, stop };
+    return {
+      dynamoDb,
+      s3,
+      cognito,
+      sqs,
+      kms,
+      partners,
+      mailbox,
+      dynamoDbClient,
+      s3Client,
+      credentials,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Merchants have saved the partners' address, so it stays the same while its port is free. */
+async function startPartnersWhereTheyWere(dataDir: string) {
+  const dataFile = join(dataDir, 'partners.json');
+  const port = keepValue<number>(join(dataDir, 'partners-port.json'), 0);
+  const partners = await startPartners({ dataFile, port: port.get() }).catch(() =>
+    startPartners({ dataFile }),
+  );
+  port.set(Number(new URL(partners.whatsAppUrl).port));
+  return partners;
 }

@@ -12,5 +12,8 @@ export const settings = {
   uploadBucket: 'mirsah-uploads',
   demoSite: 'oud-perfume',
   publisherFailures: 'mirsah-publisher-failures',
+  egressQueue: 'mirsah-egress',
+  egressFailures: 'mirsah-egress-failures',
+  secretsKeyId: 'mirsah-secrets',
   tableStreamFailures: 'mirsah-table-stream-failures',
 } as const;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { api } from '@mirsah/contracts/api.ts';
 import { demoPage } from '@mirsah/infra-aws/demo-page.ts';
+import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
 import { publisherEventSource } from '@mirsah/infra-aws/publisher-event-source.ts';
 import { tableStreamEventSource } from '@mirsah/infra-aws/table-stream-event-source.ts';
 import { uploadsPrefix } from '@mirsah/infra-aws/uploads-prefix.ts';
@@ -12,6 +13,7 @@ import { createLocalJWKSet } from 'jose';
 import { startEdge } from '../edge/server.ts';
 import { startBucketSource } from '../event-sources/bucket.ts';
 import type { LambdaFunction } from '../event-sources/lambda-function.ts';
+import { startQueueSource } from '../event-sources/queue.ts';
 import { startSchedule } from '../event-sources/schedule.ts';
 import { type StreamSource, startStreamSource } from '../event-sources/stream.ts';
 import { type HttpRoute, startHttpApi } from '../http-api/server.ts';
@@ -87,6 +89,14 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
     parts.push(publisher);
     const tableStream = await streamOf('table-stream');
     parts.push(tableStream);
+    const egress = startQueueSource({
+      sqsEndpoint: services.sqs.endpoint,
+      queueUrl: services.sqs.queueUrl(settings.egressQueue),
+      handler: await loadFunction(root, 'egress', randomUUID()),
+      batchSize: egressEventSource.batchSize,
+      log,
+    });
+    parts.push(egress);
     parts.push(startSchedule({ handler: lazily('repair'), everyMs: 60_000, name: 'repair', log }));
     parts.push(
       startBucketSource({

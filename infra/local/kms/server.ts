@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import * as z from 'zod';
+import { keepValue } from '../edge/kept-value.ts';
+import { makeDataKey, openDataKey } from './data-keys.ts';
+
+export type KmsServer = { endpoint: string; stop(): Promise<void> };
+
+const context = z.record(z.string(), z.string()).default({});
+const operations = {
+  GenerateDataKey: z.object({ KeyId: z.string(), EncryptionContext: context, KeySpec: z.literal('AES_256') }),
+  Decrypt: z.object({
+    KeyId: z.string().optional(),
+    EncryptionContext: context,
+    CiphertextBlob: z.base64(),
+  }),
+};
+
+/**
+ * Starts a KMS server on 127.0.0.1 with one key, kept in a file: `GenerateDataKey` and `Decrypt`, encryption contexts
+ * bound as by AWS. Whoever has the file can open what was sealed: it protects nothing but a development machine's data.
+ */
+export async function startKms(options: {
+  keyFile: string;
+  keyId: string;
+  port?: number;
+}): Promise<KmsServer> {
+  const { keyFile, keyId, port = 0 } = options;
+  const kept = keepValue<string>(keyFile, '');
+  if (kept.get() === '') kept.set(randomBytes(32).toString('base64'));
+  const masterKey = Buffer.from(kept.get(), 'base64');
+  const server = createServer((request, response) => void answer({ masterKey, keyId }, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type Key = { masterKey: Buffer; keyId: string };
+
+async function answer(key: Key, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const operation = String(request.headers['x-amz-target'] ?? '').replace('TrentService.', '');
+  const body: unknown = await json(request).catch(() => undefined);
+  const { status, value } = perform(key, operation, body);
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(value));
+}
+
+function perform({ masterKey, keyId }: Key, operation: string, body: unknown) {
+  const KeyId = `arn:aws:kms:local:000000000000:key/${keyId}`;
+  if (operation === 'GenerateDataKey') {
+    const request = operations.GenerateDataKey.safeParse(body);
+    if (!request.success) return refused('ValidationException', 'The request is not valid.');
+    if (request.data.KeyId !== keyId) return refused('NotFoundException', 'There is no such key.');
+    const { plaintext, blob } = makeDataKey(masterKey, request.data.EncryptionContext);
+    return answered({ KeyId, Plaintext: base64(plaintext), CiphertextBlob: base64(blob) });
+  }
+  if (operation === 'Decrypt') {
+    const request = operations.Decrypt.safeParse(body);
+    if (!request.success) return refused('ValidationException', 'The request is not valid.');
+    const { CiphertextBlob, EncryptionContext } = request.data;
+    const plaintext = openDataKey(masterKey, Buffer.from(CiphertextBlob, 'base64'), EncryptionContext);
+    if (!plaintext) return refused('InvalidCiphertextException', 'The ciphertext cannot be opened.');
+    return answered({ KeyId, Plaintext: base64(plaintext), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' });
+  }
+  return refused('UnknownOperationException', `${operation} is not known here.`);
+}
+
+const answered = (value: object) => ({ status: 200, value });
+const refused = (__type: string, message: string) => ({ status: 400, value: { __type, message } });
+const base64 = (bytes: Buffer) => bytes.toString('base64');
