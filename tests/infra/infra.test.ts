@@ -4,6 +4,7 @@ import './api.suite.ts';
 import './data.suite.ts';
 import './distributions.suite.ts';
 import './edge.suite.ts';
+import './egress.suite.ts';
 import './files.suite.ts';
 import './functions.suite.ts';
 import './images.suite.ts';

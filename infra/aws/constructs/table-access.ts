@@ -1,5 +1,6 @@
 import {
   ALL_PAGES,
+  connectionKey,
   contactCountKey,
   contactMessageKey,
   landingPageKey,
@@ -7,6 +8,7 @@ import {
   orderKey,
   pictureKey,
   UNPUBLISHED_PAGES,
+  whatsAppMessageKey,
 } from '@mirsah/table/keys.ts';
 import { type IndexName, tableDefinition } from '@mirsah/table/table-definition.ts';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
@@ -19,14 +21,17 @@ const orderClaims = orderClaimKey('*').pk;
 const contactMessages = contactMessageKey('*').pk;
 const contactCounts = contactCountKey('*', '').pk;
 const pictures = pictureKey('*').pk;
+const connections = connectionKey('*', 'COD').pk;
+const whatsAppMessages = whatsAppMessageKey('*').pk;
 
 /**
- * Shoppers' requests read a page, write an order with its claim, and show a receipt; visitors write to us. They never see who a merchant
- * is, list anything, or change or delete what is there. A transaction asks for the rights of the writes in it.
+ * Shoppers' requests read a page, write an order with its claim, and show a receipt; visitors write to us. They never
+ * see who a merchant is, list anything, or change or delete what is there. A transaction asks for the rights of the
+ * writes in it. Of a merchant's connections they see that there are some; the secrets in them are sealed.
  */
 export function publicTableAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:GetItem'], [pages, orders, orderClaims]),
+    onKeys(table, ['dynamodb:GetItem'], [pages, orders, orderClaims, connections]),
     onKeys(table, ['dynamodb:PutItem'], [orders, orderClaims, contactMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [contactCounts]),
   ];
@@ -85,6 +90,15 @@ export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
 /** The table-stream function learns of changes from the stream itself. */
 export function tableStreamAccess(_table: ITableV2): PolicyStatement[] {
   return [];
+}
+
+/** Reads orders and connections, and notes how deliveries and messages fare. */
+export function egressTableAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    onKeys(table, ['dynamodb:GetItem'], [orders, connections, whatsAppMessages]),
+    onKeys(table, ['dynamodb:PutItem'], [orders]),
+    onKeys(table, ['dynamodb:UpdateItem'], [connections]),
+  ];
 }
 
 function onIndex(table: ITableV2, index: IndexName, partition: string): PolicyStatement {

@@ -7,6 +7,7 @@ import type { Builds } from '../builds.ts';
 import type { Config } from '../config.ts';
 import { ApiBehavior } from '../constructs/api-behavior.ts';
 import { AppDistribution } from '../constructs/app-distribution.ts';
+import { Egress } from '../constructs/egress.ts';
 import { HttpApi } from '../constructs/http-api.ts';
 import { ImagesFunction } from '../constructs/images-function.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
@@ -14,6 +15,7 @@ import { ProductFunction } from '../constructs/product-function.ts';
 import { PublicationRepair } from '../constructs/publication-repair.ts';
 import { Publisher } from '../constructs/publisher.ts';
 import { Republish } from '../constructs/republish.ts';
+import { toOpenSecrets, toSealSecrets } from '../constructs/secrets-key.ts';
 import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { StaticFiles } from '../constructs/static-files.ts';
 import { merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
@@ -27,7 +29,7 @@ type AppStackProps = StackProps & {
   config: Config;
   builds: Builds;
   edge: Pick<EdgeStack, 'certificate' | 'webAclArn'>;
-  data: Pick<DataStack, 'table' | 'accounts' | 'alarmTopic'>;
+  data: Pick<DataStack, 'table' | 'accounts' | 'alarmTopic' | 'secretsKey'>;
 };
 
 /** All that a deployment of new code changes: functions, API, publisher, distributions and their files. */
@@ -39,8 +41,9 @@ export class AppStack extends Stack {
     super(scope, id, props);
     const secret = new OriginSecret(this, 'OriginSecret');
     const uploads = new UploadBucket(this, 'Uploads', { appDomain: config.app.domain });
+    const egress = new Egress(this, 'Egress', data);
     const api = new HttpApi(this, 'HttpApi', {
-      functions: this.apiFunctions(secret, uploads, config, data),
+      functions: this.apiFunctions({ secret, uploads, egress }, config, data),
       accounts: data.accounts,
       alarmTopic: data.alarmTopic,
     });
@@ -70,17 +73,16 @@ export class AppStack extends Stack {
     new Publisher(this, 'Publisher', publishing);
     new PublicationRepair(this, 'PublicationRepair', publishing);
     new Republish(this, 'Republish', publishing);
-    new TableStream(this, 'TableStream', { table, alarmTopic });
+    new TableStream(this, 'TableStream', { table, egress, alarmTopic });
     new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, alarmTopic });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });
   }
 
   private apiFunctions(
-    secret: OriginSecret,
-    uploads: UploadBucket,
+    { secret, uploads, egress }: { secret: OriginSecret; uploads: UploadBucket; egress: Egress },
     config: Config,
-    { table, alarmTopic }: AppStackProps['data'],
+    { table, alarmTopic, secretsKey }: AppStackProps['data'],
   ) {
     const common = {
       timeout: Duration.seconds(10),
@@ -90,6 +92,10 @@ export class AppStack extends Stack {
         SITES_DOMAIN: config.sites.domain,
         SITES_PROTOCOL: 'https',
         UPLOAD_BUCKET: uploads.bucket.bucketName,
+        SECRETS_KEY_ID: secretsKey.keyArn,
+        EGRESS_QUEUE_URL: egress.queue.queueUrl,
+        // Well within the function's own time.
+        PARTNER_TIMEOUT_MS: '7000',
         ORIGIN_SECRET: secret.value,
       },
     };
@@ -97,13 +103,23 @@ export class AppStack extends Stack {
       public: new ProductFunction(this, 'PublicFunction', {
         ...common,
         name: 'public',
-        access: publicTableAccess(table),
+        access: [
+          ...publicTableAccess(table),
+          // WhatsApp's reports come here: their signature is checked, the rest is left to the egress function.
+          toOpenSecrets(secretsKey, 'whatsapp-app-secret'),
+          egress.toAddJobs(),
+        ],
         reservedConcurrency: config.publicConcurrency,
       }),
       merchant: new ProductFunction(this, 'MerchantFunction', {
         ...common,
         name: 'merchant',
-        access: [...merchantTableAccess(table), ...uploads.toSignForms(this)],
+        access: [
+          ...merchantTableAccess(table),
+          ...uploads.toSignForms(this),
+          toSealSecrets(secretsKey),
+          toOpenSecrets(secretsKey, 'cod-api-key', 'whatsapp-token'),
+        ],
       }),
     };
   }

@@ -4,17 +4,20 @@ import type { Config } from '../config.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { DataTable } from '../constructs/data-table.ts';
 import { MerchantAccounts } from '../constructs/merchant-accounts.ts';
+import { SecretsKey } from '../constructs/secrets-key.ts';
 
-/** What cannot be made again: the table and the accounts. Changes rarely, deploys first. */
+/** What cannot be made again: the table, the accounts, and the key of merchants' secrets. Changes rarely, deploys first. */
 export class DataStack extends Stack {
   readonly alarmTopic: AlarmTopic['topic'];
   readonly table: DataTable['table'];
   readonly accounts: MerchantAccounts;
+  readonly secretsKey: SecretsKey['key'];
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, { ...props, terminationProtection: true });
     this.alarmTopic = new AlarmTopic(this, 'Alarms', { email: config.alarmEmail }).topic;
     this.table = new DataTable(this, 'Table', { alarmTopic: this.alarmTopic }).table;
+    this.secretsKey = new SecretsKey(this, 'Secrets').key;
     this.accounts = new MerchantAccounts(this, 'Accounts', { sender: config.sender });
   }
 }
