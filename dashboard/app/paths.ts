@@ -7,6 +7,7 @@ export const paths = {
   profile: '/profile',
   dashboard: '/dashboard',
   orders: '/dashboard/orders',
+  apiSettings: '/dashboard/api-settings',
   createLandingPage: '/dashboard/create',
   editLandingPage: '/dashboard/edit/:pageId',
   previewLandingPage: '/preview/:pageId',

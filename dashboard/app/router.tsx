@@ -50,6 +50,12 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: paths.apiSettings,
+            lazy: async () => ({
+              Component: (await import('../features/api-settings/api-settings-page.tsx')).ApiSettingsPage,
+            }),
+          },
+          {
             path: paths.profile,
             lazy: async () => ({
               Component: (await import('../features/profile/profile-page.tsx')).ProfilePage,

@@ -6,6 +6,7 @@ export const shell = {
   home: 'الرئيسية',
   dashboard: 'لوحة التحكم',
   orders: 'الطلبات',
+  apiSettings: 'إعدادات API',
   account: (name: string) => (name ? `حساب ${name}` : 'حسابي'),
   profile: 'الملف الشخصي',
   signOut: 'تسجيل الخروج',

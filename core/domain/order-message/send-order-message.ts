@@ -2,12 +2,12 @@ import type { Clock } from '../clock/clock.ts';
 import type { ConnectionRepository } from '../connection/connection-repository.ts';
 import type { ApprovedTemplate, WhatsAppConnection } from '../connection/whatsapp-connection.ts';
 import { DomainError } from '../errors/domain-error.ts';
-import { shortId } from '../id/id.ts';
 import type { MessageTemplate } from '../message-template/message-template.ts';
-import { type MessageValues, renderMessageTemplate } from '../message-template/render-message-template.ts';
+import { renderMessageTemplate } from '../message-template/render-message-template.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/order-repository.ts';
 import type { SecretBox } from '../secret/secret.ts';
+import { messageValues } from './message-values.ts';
 import type { OrderMessage } from './order-message.ts';
 import type { OrderMessageRepository } from './order-message-repository.ts';
 import {
@@ -70,11 +70,6 @@ export async function sendOrderMessage(ports: Ports, command: Command): Promise<
   await ports.messages.settle(settled);
   if (settled.state === 'sent') await rememberApproval(ports, connection, command);
   return settled;
-}
-
-/** What a template says of an order. */
-export function messageValues(order: Pick<Order, 'id' | 'customerName' | 'items'>): MessageValues {
-  return { name: order.customerName, orderId: shortId(order.id), items: order.items };
 }
 
 function newMessage(

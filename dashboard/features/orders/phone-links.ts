@@ -3,6 +3,7 @@ export function telLink(e164: string): string {
   return `tel:${e164}`;
 }
 
-export function whatsAppLink(e164: string): string {
-  return `https://wa.me/${e164.replace(/\D/g, '')}`;
+/** With a text, WhatsApp opens with it already typed. */
+export function whatsAppLink(e164: string, text = ''): string {
+  return `https://wa.me/${e164.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`;
 }

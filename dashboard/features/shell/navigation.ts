@@ -1,4 +1,4 @@
-import { IconLayoutGrid, IconShoppingBag } from '@tabler/icons-react';
+import { IconLayoutGrid, IconPlugConnected, IconShoppingBag } from '@tabler/icons-react';
 import { paths } from '../../app/paths.ts';
 import { shell } from '../../messages/shell.ts';
 
@@ -6,4 +6,5 @@ import { shell } from '../../messages/shell.ts';
 export const navigation = [
   { to: paths.dashboard, label: shell.dashboard, icon: IconLayoutGrid, isExact: true },
   { to: paths.orders, label: shell.orders, icon: IconShoppingBag, isExact: false },
+  { to: paths.apiSettings, label: shell.apiSettings, icon: IconPlugConnected, isExact: false },
 ];

@@ -25,7 +25,9 @@ export function answerAsCodNetwork(
   const errors =
     behavior === 'invalid' ? { phone: ['The phone format is invalid.'] } : findErrors(request.body);
   if (Object.keys(errors).length > 0) return failure(422, 'The given data was invalid.', { errors });
-  if (behavior === 'already-saved' || state.wasAccepted) return failure(422, 'This lead is already saved.');
+  if (behavior === 'already-saved' || state.wasAccepted) {
+    return { ...failure(422, 'This lead is already saved.'), isAnswered: behavior !== 'timeout' };
+  }
 
   const acceptedId = String(state.nextId);
   const accepted = reply(200, { status: 'success', data: { id: state.nextId } });

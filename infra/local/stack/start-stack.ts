@@ -34,6 +34,8 @@ export type Stack = {
   services: Services;
   /** Resolves when both readers of the stream have handled everything written so far. */
   settled(): Promise<void>;
+  /** Resolves when nothing waits to go out to a partner. */
+  egressIdle(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -110,7 +112,15 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
     );
     const readers = [publisher, tableStream];
     const settled = async () => void (await Promise.all(readers.map((reader) => reader.idle())));
-    return { url: edge.url, port, apiEndpoint: httpApi.endpoint, services, settled, stop };
+    return {
+      url: edge.url,
+      port,
+      apiEndpoint: httpApi.endpoint,
+      services,
+      settled,
+      egressIdle: egress.idle,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -5,6 +5,7 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { orders as words } from '../../../messages/orders.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useIsPhone } from '../../../ui/window-width.ts';
+import { DeliveriesSection } from '../../deliveries/deliveries-section.tsx';
 import type { StatusChange } from '../api/change-order-status.ts';
 import { useOrder } from '../api/get-order.ts';
 import { PhoneButtons } from '../phone-buttons.tsx';
@@ -65,6 +66,7 @@ export function OrderDrawer({ orderId, listed, onStatus, onClose }: Props) {
             <PhoneButtons e164={order.customerPhone.e164} customer={order.customerName} />
           </div>
           <OrderFacts order={order} />
+          <DeliveriesSection order={order} />
           <OrderTimeline events={data?.events} />
         </>
       )}

@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { errorText } from '../../lib/api/error-text.ts';
+import { apiSettings as words } from '../../messages/api-settings.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useConnections } from './api/connections.ts';
+import { CodCard } from './cod-card.tsx';
+import type { Report } from './report.ts';
+import { WhatsAppCard } from './whatsapp-card.tsx';
+
+export function ApiSettingsPage() {
+  const { data, error, isError, refetch } = useConnections();
+  const [report, setReport] = useState<Report>();
+  return (
+    <Page title={words.title} subtitle={words.subtitle} width={760}>
+      {report && <ReportBanner report={report} onClose={() => setReport(undefined)} />}
+      {isError && !data && (
+        <LoadError message={errorText(error, words.loadFailed)} onRetry={() => void refetch()} />
+      )}
+      {!isError && !data && <Skeletons />}
+      {data && (
+        <>
+          <CodCard connection={data.cod} onReport={setReport} />
+          <WhatsAppCard connection={data.whatsApp} onReport={setReport} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Comes into view when it says something new: its card may be far below. */
+function ReportBanner({ report, onClose }: { report: Report; onClose: () => void }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new report is a reason to look.
+  useLayoutEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [report]);
+  return (
+    <div ref={frame}>
+      <Banner key={report.text} tone={report.tone} onClose={onClose}>
+        {report.text}
+      </Banner>
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <>
+      {['cod', 'whatsapp'].map((card) => (
+        <Card key={card}>
+          <Skeleton h={24} w={260} mb={24} />
+          <Skeleton h={44} mb={18} />
+          <Skeleton h={44} mb={18} />
+          <Skeleton h={44} w={160} />
+        </Card>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Behavior } from '@mirsah/infra-local/partners/behaviors.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
+import { deliveryKey } from '@mirsah/table/keys.ts';
+import { openTable } from '@mirsah/table/table.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
+import { refusedWith } from '../fixtures/refused-with.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let shop: Shop;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  shop = await connectedShop();
+});
+afterAll(() => stack?.stop());
+afterEach(() => stack.services.partners.script('codNetwork', 'accept'));
+
+const endpoint = () => `${stack.services.partners.codNetworkUrl}/leads`;
+
+async function connectedShop(): Promise<Shop> {
+  const opened = await openShop(stack);
+  const { client } = opened.merchant;
+  await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey: 'cod-live-1234567890' } });
+  return opened;
+}
+
+/** The network answers the next requests like this. */
+const network = (behavior: Behavior, times?: number) =>
+  stack.services.partners.script('codNetwork', behavior, times);
+/** What the network got about an order: its phone is its own. */
+const leadsFor = async (orderId: string, { merchant }: Shop = shop) => {
+  const { order } = await merchant.client.getOrder({ params: { orderId } });
+  return stack.services.partners
+    .received()
+    .filter(({ body }) => (body as { phone?: string }).phone === order.customerPhone.e164);
+};
+const deliveryOf = async (orderId: string, { merchant }: Shop = shop) =>
+  (await merchant.client.getOrderDeliveries({ params: { orderId } })).deliveries[0];
+const ends = (orderId: string, expected: object, of: Shop = shop) =>
+  expect.poll(() => deliveryOf(orderId, of), { timeout: 20_000 }).toMatchObject(expected);
+const forward = (orderId: string, { merchant }: Shop = shop) =>
+  merchant.client.forwardOrder({ params: { orderId, kind: 'cod' } });
+
+describe('an order of a connected merchant', () => {
+  it('is at the network within moments, with its variant’s code and the network’s number', async () => {
+    const orderId = await placeOrderIn(stack, shop);
+    await ends(orderId, { state: 'sent', remoteId: expect.stringMatching(/^\d+$/), reason: null });
+    expect(await leadsFor(orderId)).toMatchObject([
+      {
+        status: 200,
+        body: {
+          name: 'عبدالله الشمري',
+          country: 'SA',
+          items: [{ sku: 'OUD-100', quantity: 2, price: 199 }],
+        },
+      },
+    ]);
+    const steps = (await deliveryOf(orderId))?.steps.map(({ state }) => state);
+    expect(steps).toEqual(['queued', 'sending', 'sent']);
+  });
+
+  it.each<[Behavior, string, string]>([
+    ['invalid', 'rejected', 'order_refused'],
+    ['server-error', 'uncertain', 'server_error'],
+    ['timeout', 'uncertain', 'no_answer'],
+    ['already-saved', 'sent', 'already_saved'],
+  ])('that the network answers with %s is %s, after one request', async (behavior, state, code) => {
+    network(behavior, 1);
+    const orderId = await placeOrderIn(stack, shop);
+    await ends(orderId, { state, reason: { code } });
+    expect(await leadsFor(orderId)).toHaveLength(1);
+  });
+
+  it('comes again when the network asked to wait, and arrives once', async () => {
+    network('rate-limited', 1);
+    const orderId = await placeOrderIn(stack, shop);
+    await ends(orderId, { state: 'sent' });
+    expect((await leadsFor(orderId)).map(({ status }) => status)).toEqual([200, 429]);
+    expect((await deliveryOf(orderId))?.steps).toContainEqual(
+      expect.objectContaining({ state: 'queued', reason: { code: 'rate_limited', message: '' } }),
+    );
+  });
+
+  it('is placed at once though the network never answers', async () => {
+    network('timeout', 1);
+    const before = performance.now();
+    const orderId = await placeOrderIn(stack, shop);
+    expect(performance.now() - before).toBeLessThan(2_500);
+    await ends(orderId, { state: 'uncertain' });
+  });
+
+  it('goes out once, however often its record and its job come', async () => {
+    const orderId = await placeOrderIn(stack, shop);
+    const sqs = new SQSClient({
+      endpoint: stack.services.sqs.endpoint,
+      region: settings.region,
+      credentials: stack.services.credentials,
+    });
+    const job = { type: 'deliver_order', orderId, kind: 'cod', attempt: 1 };
+    const QueueUrl = stack.services.sqs.queueUrl(settings.egressQueue);
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job) })),
+      ),
+    );
+    await ends(orderId, { state: 'sent' });
+    // A record of the same delivery once more, as the stream may bring it.
+    const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+    const delivery = await createDeliveryRepository(table).find(orderId, 'cod');
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...delivery, ...deliveryKey(orderId, 'cod'), entity: 'delivery' },
+      }),
+    );
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job) }));
+    await stack.settled();
+    await stack.egressIdle();
+    expect(await leadsFor(orderId)).toHaveLength(1);
+  });
+});
+
+describe('sending again', () => {
+  it('is the merchant’s word after an uncertain end, and finds what the network has already', async () => {
+    network('timeout', 1);
+    const orderId = await placeOrderIn(stack, shop);
+    await ends(orderId, { state: 'uncertain' });
+    await forward(orderId);
+    await ends(orderId, { state: 'sent', reason: { code: 'already_saved' } });
+    expect(await leadsFor(orderId)).toHaveLength(2);
+  });
+
+  it('is refused for what has arrived, and to another merchant', async () => {
+    const orderId = await placeOrderIn(stack, shop);
+    await ends(orderId, { state: 'sent' });
+    await expect(forward(orderId)).rejects.toEqual(refusedWith('delivery_underway', 409));
+    const stranger = await connectedShop();
+    await expect(forward(orderId, stranger)).rejects.toEqual(refusedWith('not_found', 404));
+    await expect(stranger.merchant.client.getOrderDeliveries({ params: { orderId } })).rejects.toEqual(
+      refusedWith('not_found', 404),
+    );
+  });
+});
+
+describe('a refused key', () => {
+  it('pauses the connection, and another key sends what waited', async () => {
+    const paused = await connectedShop();
+    network('unauthorized', 1);
+    const first = await placeOrderIn(stack, paused);
+    await ends(first, { state: 'rejected', reason: { code: 'key_refused' } }, paused);
+    const { client } = paused.merchant;
+    expect((await client.getConnections()).cod?.keyRefusedAt).not.toBeNull();
+
+    const second = await placeOrderIn(stack, paused);
+    await ends(second, { state: 'rejected', reason: { code: 'key_refused' } }, paused);
+    expect(await leadsFor(second, paused)).toEqual([]);
+
+    const saved = await client.saveCodConnection({
+      body: { endpoint: endpoint(), apiKey: 'cod-live-0987654321' },
+    });
+    expect(saved).toMatchObject({ resumed: 2, keyRefusedAt: null, apiKey: { lastFour: '4321' } });
+    await ends(first, { state: 'sent' }, paused);
+    await ends(second, { state: 'sent' }, paused);
+  });
+});
+
+describe('a merchant without a network', () => {
+  it('has orders without deliveries, which can be sent once there is one', async () => {
+    const alone = await openShop(stack);
+    const orderId = await placeOrderIn(stack, alone);
+    await stack.settled();
+    expect(await deliveryOf(orderId, alone)).toBeUndefined();
+    await expect(forward(orderId, alone)).rejects.toEqual(refusedWith('not_connected', 409));
+    await alone.merchant.client.saveCodConnection({
+      body: { endpoint: endpoint(), apiKey: 'cod-live-1234567890' },
+    });
+    await forward(orderId, alone);
+    await ends(orderId, { state: 'sent' }, alone);
+  });
+});

@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto';
+import { randomId } from '@mirsah/domain/id/id.ts';
+import type { Behavior } from '@mirsah/infra-local/partners/behaviors.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
+import { refusedWith } from '../fixtures/refused-with.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+const appSecret = '0123456789abcdef0123456789abcdef';
+
+let stack: TestStack;
+let shop: Shop;
+let orderId: string;
+let templateId: string;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  shop = await openShop(stack);
+  const { client } = shop.merchant;
+  await client.saveWhatsAppConnection({
+    body: { phoneNumberId: '1055512345', token: 'EAAG-token-1234567890', appSecret },
+  });
+  orderId = await placeOrderIn(stack, shop);
+  const body = { name: 'تأكيد الطلب', content: 'مرحبًا {name}، استلمنا طلبك {orderId}: {items}' };
+  templateId = (await client.createMessageTemplate({ body })).id;
+});
+afterAll(() => stack?.stop());
+afterEach(() => stack.services.partners.script('whatsApp', 'accept'));
+
+const send = (changes: object = {}, { merchant }: Shop = shop) =>
+  merchant.client.sendOrderMessage({
+    params: { orderId },
+    body: { messageId: randomId(), templateId, ...changes },
+  });
+const whatsAppGot = () => stack.services.partners.received().filter(({ partner }) => partner === 'whatsApp');
+const approvedAs = { name: 'order_update', language: 'ar' };
+
+describe('a message about an order', () => {
+  it('is the template filled with the order, sent as free text to the customer', async () => {
+    const text = `مرحبًا عبدالله الشمري، استلمنا طلبك ${orderId.slice(0, 8)}: عطر العود × 2`;
+    expect(await send()).toMatchObject({ state: 'sent', kind: 'text', text, templateName: 'تأكيد الطلب' });
+    expect(whatsAppGot()[0]).toMatchObject({
+      path: '/v23.0/1055512345/messages',
+      body: {
+        messaging_product: 'whatsapp',
+        to: expect.stringMatching(/^96655\d{7}$/),
+        type: 'text',
+        text: { body: text },
+      },
+    });
+  });
+
+  it('is sent as an approved template with its values in their places, and remembers which', async () => {
+    expect(await send({ approvedAs })).toMatchObject({ state: 'sent', kind: 'template' });
+    expect(whatsAppGot()[0]?.body).toMatchObject({
+      type: 'template',
+      template: {
+        name: 'order_update',
+        language: { code: 'ar' },
+        components: [
+          {
+            type: 'body',
+            parameters: ['عبدالله الشمري', orderId.slice(0, 8), 'عطر العود × 2'].map((text) => ({
+              type: 'text',
+              text,
+            })),
+          },
+        ],
+      },
+    });
+    const { approvedTemplates } = await shop.merchant.client.getOrderDeliveries({ params: { orderId } });
+    expect(approvedTemplates).toEqual({ [templateId]: approvedAs });
+  });
+
+  it.each<[Behavior, object]>([
+    ['unauthorized', { state: 'failed', failure: { code: 190 } }],
+    ['invalid', { state: 'failed', failure: { code: 132001 } }],
+    ['outside-window', { state: 'failed', failure: { code: 131047 } }],
+    ['undeliverable', { state: 'failed', failure: { code: 131026 } }],
+    ['rate-limited', { state: 'failed', failure: { code: 130429 } }],
+    ['server-error', { state: 'uncertain', failure: null }],
+    ['timeout', { state: 'uncertain', failure: null }],
+  ])('that WhatsApp answers with %s says so', async (behavior, expected) => {
+    stack.services.partners.script('whatsApp', behavior, 1);
+    expect(await send()).toMatchObject(expected);
+  });
+
+  it('goes out once when the same one comes twice', async () => {
+    const before = whatsAppGot().length;
+    const messageId = randomId();
+    const [first] = await Promise.all([send({ messageId }), send({ messageId })]);
+    await send({ messageId });
+    expect(whatsAppGot().length).toBe(before + 1);
+    expect(first).toMatchObject({ id: messageId });
+  });
+
+  it('is for its merchant to send, and needs a connection', async () => {
+    const stranger = await openShop(stack);
+    await expect(send({}, stranger)).rejects.toEqual(refusedWith('not_found', 404));
+    const ownOrder = await placeOrderIn(stack, stranger);
+    const { client } = stranger.merchant;
+    const own = await client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}' } });
+    await expect(
+      client.sendOrderMessage({
+        params: { orderId: ownOrder },
+        body: { messageId: randomId(), templateId: own.id },
+      }),
+    ).rejects.toEqual(refusedWith('not_connected', 409));
+  });
+});
+
+describe('WhatsApp’s reports', () => {
+  const webhook = async () => {
+    const { whatsApp } = await shop.merchant.client.getConnections();
+    if (!whatsApp) throw new Error('WhatsApp is not connected');
+    return { url: stack.url + whatsApp.webhook.path, verifyToken: whatsApp.webhook.verifyToken };
+  };
+  const sign = (body: string, secret = appSecret) =>
+    `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  const report = async (remoteId: string, status: string, secret = appSecret, errors?: object[]) => {
+    const statuses = [{ id: remoteId, status, timestamp: '1763700000', recipient_id: '966', errors }];
+    const body = JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { statuses } }] }] });
+    const { url } = await webhook();
+    return fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': sign(body, secret) },
+      body,
+    });
+  };
+  /** A message just sent, and WhatsApp's id of it. */
+  const sentMessage = async () => {
+    const { id } = await send();
+    return { id, remoteId: whatsAppGot()[0]?.acceptedId ?? '' };
+  };
+  const stateOf = async (messageId: string) => {
+    const { messages } = await shop.merchant.client.getOrderDeliveries({ params: { orderId } });
+    return messages.find(({ id }) => id === messageId);
+  };
+
+  it('begin with a challenge that only the merchant’s token answers', async () => {
+    const { url, verifyToken } = await webhook();
+    const ask = (token: string) =>
+      fetch(`${url}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`);
+    const answer = await ask(verifyToken);
+    expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
+    expect((await ask('guess')).status).toBe(403);
+  });
+
+  it('carry a message on to read, and never back', async () => {
+    const { id, remoteId } = await sentMessage();
+    for (const status of ['delivered', 'read', 'delivered']) {
+      expect((await report(remoteId, status)).status).toBe(200);
+    }
+    await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatchObject({ state: 'read' });
+    await stack.egressIdle();
+    expect(await stateOf(id)).toMatchObject({ state: 'read' });
+  });
+
+  it('say why a message did not arrive', async () => {
+    const { id, remoteId } = await sentMessage();
+    await report(remoteId, 'failed', appSecret, [{ code: 131047, title: 'Re-engagement message' }]);
+    await expect
+      .poll(() => stateOf(id), { timeout: 15_000 })
+      .toMatchObject({ state: 'failed', failure: { code: 131047 } });
+  });
+
+  it('are refused with a wrong signature or none', async () => {
+    const { id, remoteId } = await sentMessage();
+    expect((await report(remoteId, 'read', 'another secret')).status).toBe(403);
+    const { url } = await webhook();
+    const unsigned = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(unsigned.status).toBe(403);
+    await stack.egressIdle();
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' });
+  });
+});
