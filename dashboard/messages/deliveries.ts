@@ -50,7 +50,6 @@ export const orderMessages = {
   loadTemplatesFailed: 'حدث خطأ في تحميل القوالب',
   noTemplates: 'لا توجد قوالب رسائل بعد',
   noTemplatesText: 'أنشئ قالبًا مرة واحدة، واستخدمه مع كل طلب. أو راسل العميل مباشرة.',
-  toTemplates: 'إلى قوالب الرسائل',
   preview: 'نص الرسالة',
   kind: 'طريقة الإرسال',
   asText: 'رسالة حرة',

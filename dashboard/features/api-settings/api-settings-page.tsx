@@ -35,7 +35,10 @@ export function ApiSettingsPage() {
 function ReportBanner({ report, onClose }: { report: Report; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new report is a reason to look.
-  useLayoutEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [report]);
+  useLayoutEffect(() => {
+    // Newer browsers answer a promise, which must not be taken for a clean-up.
+    void frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [report]);
   return (
     <div ref={frame}>
       <Banner key={report.text} tone={report.tone} onClose={onClose}>

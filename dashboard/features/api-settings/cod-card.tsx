@@ -51,7 +51,7 @@ export function CodCard({ connection, onReport }: Props) {
           <TextInput
             label={words.endpoint}
             description={words.endpointHint}
-            placeholder="https://api.example.com/v2/seller/leads"
+            placeholder="https://api.example.com/leads"
             type="url"
             inputMode="url"
             autoComplete="off"

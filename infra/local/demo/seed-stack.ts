@@ -11,6 +11,7 @@ import { openTable } from '@mirsah/table/table.ts';
 import { settings } from '../stack/settings.ts';
 import type { Stack } from '../stack/start-stack.ts';
 import { uploadFile } from '../stack/static-files.ts';
+import { connectNetwork } from './connect-network.ts';
 import { seedDemo } from './seed-demo.ts';
 
 type Account = { email: string; password: string; fullName: string };
@@ -33,6 +34,7 @@ export async function seedStack(
     table: openTable(dynamoDbClient, settings.tableName),
     uploadPicture: (key, body) => uploadFile(s3Client, settings.siteBucket, key, body),
     ensureAccount: (account) => ensureAccount(client, account),
+    connectNetwork: (ownerId) => connectNetwork(stack.services, ownerId),
     now: new Date(),
     report,
   });

@@ -1,0 +1,223 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  keepPicture,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../fixtures/browser.ts';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+afterEach(() => {
+  stack.services.partners.script('codNetwork', 'accept');
+  stack.services.partners.script('whatsApp', 'accept');
+});
+
+const apiKey = 'cod-live-very-secret-7890';
+const endpoint = () => `${stack.services.partners.codNetworkUrl}/leads`;
+
+const cod = (page: Page) => page.getByRole('region', { name: /COD Network/ });
+const whatsApp = (page: Page) => page.getByRole('region', { name: /WhatsApp Business/ });
+
+async function openSettings(viewport = desktop) {
+  const merchant = await stack.newMerchant();
+  const { page, problems } = await newPage(browser, viewport);
+  await signInOnScreen(page, stack.url, merchant);
+  await page.goto(`${stack.url}/dashboard/api-settings`);
+  await cod(page).waitFor();
+  return { page, problems, client: merchant.client };
+}
+
+describe('API settings', () => {
+  it.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ])('say what is missing, save, mask and keep the key on a %s', async (name, viewport) => {
+    const { page, problems, client } = await openSettings(viewport);
+    await expectAccessible(page);
+    await keepPicture(page, `api-settings-empty-${name}`);
+
+    await cod(page).getByRole('button', { name: 'حفظ' }).click();
+    await page.getByRole('alert').filter({ hasText: 'جميع حقول COD Network مطلوبة' }).waitFor();
+    await page.getByText('مفتاح API مطلوب').waitFor();
+    await page.getByText('رابط API مطلوب').waitFor();
+    await cod(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
+    await page.getByText('الرجاء إدخال رابط API والمفتاح أولًا').waitFor();
+
+    await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
+    await cod(page).getByLabel('رابط API').fill('network.example');
+    await cod(page).getByRole('button', { name: 'حفظ' }).click();
+    await page.getByText('يجب أن يكون رابطًا صالحًا يبدأ بـ http:// أو https://').waitFor();
+    await expectAccessible(page);
+
+    await cod(page).getByLabel('رابط API').fill(endpoint());
+    await cod(page).getByRole('button', { name: 'حفظ' }).click();
+    await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
+    await page.getByText('وينتهي بـ 7890').waitFor();
+    expect(await page.content()).not.toContain('very-secret');
+
+    await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
+    await page.getByText('جميع حقول WhatsApp مطلوبة').waitFor();
+    await whatsApp(page).getByRole('textbox', { name: 'رمز الوصول' }).fill('EAAG-token-1234567890');
+    await whatsApp(page).getByLabel('معرّف رقم الهاتف').fill('1055512345');
+    await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
+    await page.getByText('تم حفظ إعدادات WhatsApp بنجاح').waitFor();
+    await whatsApp(page).getByText('متابعة تسليم الرسائل وقراءتها (اختياري)').click();
+    await expectAccessible(page);
+    await keepPicture(page, `api-settings-saved-${name}`);
+
+    await page.reload();
+    await page.getByText('وينتهي بـ 7890').waitFor();
+    await cod(page).getByRole('button', { name: 'حفظ' }).click();
+    await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
+    expect(await client.getConnections()).toMatchObject({
+      cod: { endpoint: endpoint(), apiKey: { lastFour: '7890' } },
+      whatsApp: { phoneNumberId: '1055512345', token: { lastFour: '7890' }, appSecret: null },
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('test the connection from the server and say how the network answered', async () => {
+    const { page } = await openSettings();
+    await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
+    await cod(page).getByLabel('رابط API').fill(endpoint());
+    const test = () => cod(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
+    await test();
+    await page.getByText('تم الاتصال بنجاح وواجهة API تعمل').waitFor();
+    stack.services.partners.script('codNetwork', 'unauthorized', 1);
+    await test();
+    await page.getByText('خطأ في الاتصال: 401 (Unauthenticated.)').waitFor();
+    await cod(page).getByLabel('رابط API').fill('http://169.254.169.254/latest');
+    await test();
+    await page.getByText('يجب أن يكون العنوان على الإنترنت').waitFor();
+  });
+
+  it('ask for the key again when it would go to another host, and forget it when told', async () => {
+    const { page, client } = await openSettings();
+    await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
+    await page.reload();
+    await cod(page).getByLabel('رابط API').fill('https://elsewhere.example/leads');
+    await cod(page).getByRole('button', { name: 'حفظ' }).click();
+    await page.getByText('أدخل المفتاح من جديد').waitFor();
+    await cod(page).getByRole('button', { name: 'إزالة الربط' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'إزالة الربط' }).click();
+    await page.getByText('أُزيل ربط COD Network').waitFor();
+    expect((await client.getConnections()).cod).toBeNull();
+  });
+});
+
+/** A connected shop with an order, shown in its drawer. */
+async function openOrder(
+  viewport: { width: number; height: number },
+  prepare: (shop: Shop) => Promise<unknown> = async () => undefined,
+) {
+  const shop = await openShop(stack);
+  const { client } = shop.merchant;
+  await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
+  await prepare(shop);
+  const orderId = await placeOrderIn(stack, shop);
+  const { page, problems } = await newPage(browser, viewport);
+  await signInOnScreen(page, stack.url, shop.merchant);
+  await page.goto(`${stack.url}/dashboard/orders`);
+  await page.getByText('عبدالله الشمري').first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('heading', { name: 'شبكة الدفع عند الاستلام' }).waitFor();
+  return { page, problems, drawer, client, orderId };
+}
+
+describe('an order’s delivery', () => {
+  it('is shown when it has arrived, with the network’s number', async () => {
+    const { drawer, problems } = await openOrder(desktop);
+    await drawer.getByText('وصل إلى الشبكة', { exact: true }).first().waitFor();
+    await drawer.getByText('رقمه لدى الشبكة').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('that is uncertain warns before it is sent again, and then arrives', async () => {
+    stack.services.partners.script('codNetwork', 'server-error', 1);
+    const { page, drawer } = await openOrder(phone);
+    await drawer.getByText('غير مؤكد', { exact: true }).first().waitFor();
+    await drawer.getByText('Server Error').waitFor();
+    await drawer.getByRole('button', { name: 'إعادة الإرسال' }).scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    await keepPicture(page, 'delivery-uncertain-phone');
+    await drawer.getByRole('button', { name: 'إعادة الإرسال' }).click();
+    const question = page.getByRole('dialog', { name: 'إعادة إرسال الطلب' });
+    await question.getByText('ابحث عنه في لوحة الشبكة أولًا').waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'delivery-again-phone');
+    await question.getByRole('button', { name: 'إعادة الإرسال' }).click();
+    await drawer.getByText('وصل إلى الشبكة', { exact: true }).first().waitFor();
+  });
+});
+
+describe('a WhatsApp message', () => {
+  const connect = async ({ merchant: { client } }: Shop) => {
+    await client.saveWhatsAppConnection({
+      body: { phoneNumberId: '1055512345', token: 'EAAG-token-1234567890' },
+    });
+    await client.createMessageTemplate({
+      body: {
+        name: 'تأكيد الطلب',
+        content: 'مرحبًا {name}، استلمنا طلبك رقم {orderId}:\n{items}\nنشكر ثقتك.',
+      },
+    });
+  };
+
+  it.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ])('is previewed, refused in Arabic, and sent on a %s', async (name, viewport) => {
+    const { page, drawer, orderId, problems } = await openOrder(viewport, connect);
+    await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
+    const message = page.getByRole('dialog', { name: /رسالة واتساب إلى/ });
+    const preview = message.getByRole('region', { name: 'نص الرسالة' });
+    await preview.getByText(`استلمنا طلبك رقم ${orderId.slice(0, 8)}`).waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, `whatsapp-${name}`);
+
+    stack.services.partners.script('whatsApp', 'outside-window', 1);
+    await message.getByRole('button', { name: 'إرسال', exact: true }).click();
+    await message.getByText('مضت أكثر من 24 ساعة على آخر رسالة من العميل').waitFor();
+    await message.getByText('قالب معتمد').click();
+    await message.getByLabel('اسم القالب لدى Meta').fill('order_update');
+    await expectAccessible(page);
+    await keepPicture(page, `whatsapp-refused-${name}`);
+    await message.getByRole('button', { name: 'إرسال', exact: true }).click();
+    await page.getByText('تم إرسال رسالة WhatsApp بنجاح').waitFor();
+    await drawer.getByText('أُرسلت', { exact: true }).waitFor();
+    await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).scrollIntoViewIfNeeded();
+    await keepPicture(page, `order-deliveries-${name}`);
+    expect(problems).toEqual([]);
+  });
+
+  it('opens in WhatsApp with its text where nothing is connected', async () => {
+    const { page, drawer, client, orderId } = await openOrder(phone, async ({ merchant }) => {
+      await merchant.client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}' } });
+    });
+    await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
+    const message = page.getByRole('dialog', { name: /رسالة واتساب إلى/ });
+    const { order } = await client.getOrder({ params: { orderId } });
+    const link = message.getByRole('link', { name: 'فتح في واتساب' });
+    expect(await link.getAttribute('href')).toBe(
+      `https://wa.me/${order.customerPhone.e164.slice(1)}?text=${encodeURIComponent('شكرًا عبدالله الشمري')}`,
+    );
+    await expectAccessible(page);
+    await keepPicture(page, 'whatsapp-not-connected-phone');
+  });
+});
