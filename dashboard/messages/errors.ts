@@ -17,6 +17,5 @@ export const errorTexts: Record<ErrorCode, string> = {
   delivery_underway: 'الطلب في طريقه إلى الشبكة أو وصلها بالفعل.',
   too_many_requests: 'محاولات كثيرة في وقت قصير. انتظر دقيقة ثم أعد المحاولة.',
   payload_too_large: 'المحتوى أكبر من المسموح. اختصر الوصف أو قلّل الصور والآراء.',
-  too_many_requests: 'طلبات كثيرة في وقت قصير. انتظر قليلًا ثم أعد المحاولة.',
   internal_error: 'حدث خطأ في الخادم. أعد المحاولة بعد قليل.',
 };

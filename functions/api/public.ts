@@ -1,22 +1,20 @@
 import type { OperationsFor } from '@mirsah/contracts/api.ts';
 import { apiLambda } from '../http/api-lambda.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { receiveWhatsAppReports } from './connections/receive-whatsapp-reports.ts';
+import { verifyWhatsAppWebhook } from './connections/verify-whatsapp-webhook.ts';
 import { sendContactMessage } from './contact-messages/send-contact-message.ts';
 import { showThankYou } from './orders/show-thank-you.ts';
 import { submitOrder } from './orders/submit-order.ts';
 
-/** What shoppers and visitors call. A contract without its endpoint here does not compile. */
-export const handler = apiLambda({ submitOrder, showThankYou, sendContactMessage } satisfies Record<
-  OperationsFor<'public'>,
-  Endpoint
->);
-import { receiveWhatsAppReports } from './connections/receive-whatsapp-reports.ts';
-import { verifyWhatsAppWebhook } from './connections/verify-whatsapp-webhook.ts';
-
-/** What shoppers call, and Meta to report on messages. A contract without its endpoint here does not compile. */
+/**
+ * What shoppers and visitors call, and Meta to report on messages. A contract without its endpoint here does not
+ * compile.
+ */
 export const handler = apiLambda({
   submitOrder,
   showThankYou,
+  sendContactMessage,
   verifyWhatsAppWebhook,
   receiveWhatsAppReports,
 } satisfies Record<OperationsFor<'public'>, Endpoint>);

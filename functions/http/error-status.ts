@@ -17,6 +17,5 @@ export const errorStatus: Record<ErrorCode, number> = {
   delivery_underway: 409,
   too_many_requests: 429,
   payload_too_large: 413,
-  too_many_requests: 429,
   internal_error: 500,
 };

@@ -67,7 +67,10 @@ describe('a product', () => {
     ['a negative price', { priceMinor: -1 }],
     ['half a halala', { priceMinor: 10.5 }],
     ['a picture that is no address', { images: ['javascript:alert(1)'] }],
-    ['an unknown field of a variant', { variants: [{ ...productContentFixture().variants[0], stock: 5 }] }],
+    [
+      'an unknown field of a variant',
+      { variants: productContentFixture().variants.map((variant) => ({ ...variant, stock: 5 })) },
+    ],
   ])('is refused with %s', async (_what, changes) => {
     const body = { ...productContentFixture(), ...changes };
     await expect(merchant.client.createProduct({ body })).rejects.toEqual(

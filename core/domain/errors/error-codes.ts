@@ -17,7 +17,6 @@ export const errorCodes = [
   'delivery_underway',
   'too_many_requests',
   'payload_too_large',
-  'too_many_requests',
   'internal_error',
 ] as const;
 
