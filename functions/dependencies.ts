@@ -8,6 +8,7 @@ import type { IdentityDirectory } from '@mirsah/domain/profile/profile-repositor
 import { createContactMessageIntake } from '@mirsah/table/contact-message-repository.ts';
 import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
 import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
+import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phone-repository.ts';
 import {
   createLandingPageRepository,
   createPublicLandingPages,
@@ -51,6 +52,7 @@ function create() {
     subdomains: createSubdomainAvailability(table),
     orders: createOrderRepository(table),
     intake: createOrderIntake(table),
+    blockedPhones: createBlockedPhoneRepository(table),
     receipts: createReceiptRepository(table),
     contactMessages: createContactMessageIntake(table),
     profiles: createProfileRepository(table),

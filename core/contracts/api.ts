@@ -1,5 +1,6 @@
 import { contactMessageContracts } from './contact-messages/contracts.ts';
 import { connectionContracts } from './connections/contracts.ts';
+import { blockedPhoneContracts } from './blocked-phones/contracts.ts';
 import type { Access, Contract } from './contract.ts';
 import { deliveryContracts } from './deliveries/contracts.ts';
 import { landingPageContracts } from './landing-pages/contracts.ts';
@@ -14,6 +15,7 @@ export const api = {
   ...profileContracts,
   ...landingPageContracts,
   ...orderContracts,
+  ...blockedPhoneContracts,
   ...pictureContracts,
   ...contactMessageContracts,
   ...productContracts,

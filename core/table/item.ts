@@ -14,7 +14,8 @@ export type Entity =
   | 'claim'
   | 'connection'
   | 'delivery'
-  | 'order_message';
+  | 'order_message'
+  | 'blocked_phone';
 
 type Keys = { pk: string; sk: string };
 

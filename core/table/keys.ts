@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContactMessage } from '@mirsah/domain/contact-message/contact-message.ts';
 import type { Delivery, DeliveryKind } from '@mirsah/domain/delivery/delivery.ts';
+import type { BlockedPhone } from '@mirsah/domain/blocked-phone/blocked-phone.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { Order, OrderStatus } from '@mirsah/domain/order/order.ts';
 import type { Profile } from '@mirsah/domain/profile/profile.ts';
@@ -50,6 +51,10 @@ export const connectionKey = (ownerId: string, partner: 'COD' | 'WHATSAPP') => (
 });
 /** One counter for each window of time. */
 export const rateKey = (name: string, window: number) => ({ pk: `RATE#${name}`, sk: `WINDOW#${window}` });
+export const blockedPhoneKey = (ownerId: string, e164: string) => ({
+  pk: `BLOCKED_PHONE#${ownerId}#${e164}`,
+  sk: 'BLOCKED_PHONE',
+});
 export const orderClaimKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 'CLAIM' });
 
 export const ownersPages = (ownerId: string) => `OWNER#${ownerId}#PAGES`;
@@ -63,6 +68,10 @@ export const contactCountKey = (sender: string, window: string) => ({
   sk: window,
 });
 export const CONTACT_MESSAGES = 'CONTACT_MESSAGES';
+export const ownersHeldOrders = (ownerId: string) => `OWNER#${ownerId}#HELD_ORDERS`;
+export const ownersOrdersByPage = (ownerId: string, pageId: string) => `OWNER#${ownerId}#PAGE#${pageId}`;
+export const ownersOrderIds = (ownerId: string) => `OWNER#${ownerId}#ORDER_IDS`;
+export const ownersBlockedPhones = (ownerId: string) => `OWNER#${ownerId}#BLOCKED_PHONES`;
 export const ALL_USERS = 'USERS';
 
 export const ALL_PAGES = 'PAGES';
@@ -81,15 +90,17 @@ export const unpublishedIndex = (page: Pick<LandingPage, 'id'>, since: string) =
   gsi3sk: `${since}#${page.id}`,
 });
 
+/** An order kept apart is in no list of the others; by phone both are found. */
 export const orderIndexes = (order: Order) => {
   const byTime = `${order.placedAt}#${order.id}`;
+  const byPhone = { gsi3pk: ownersOrdersByPhone(order.ownerId, order.customerPhone.e164), gsi3sk: byTime };
+  if (order.heldFor !== null) return { gsi1pk: ownersHeldOrders(order.ownerId), gsi1sk: byTime, ...byPhone };
   return {
     gsi1pk: ownersOrders(order.ownerId),
     gsi1sk: byTime,
     gsi2pk: ownersOrdersByStatus(order.ownerId, order.status),
     gsi2sk: byTime,
-    gsi3pk: ownersOrdersByPhone(order.ownerId, order.customerPhone.e164),
-    gsi3sk: byTime,
+    ...byPhone,
   };
 };
 
@@ -103,6 +114,21 @@ export const deliveryIndexes = (delivery: Delivery) =>
         gsi1sk: `${delivery.updatedAt}#${delivery.orderId}`,
       }
     : {};
+/**
+ * On an order's first event: what never changes of an order, its number and its page, is indexed by the event
+ * that never changes either.
+ */
+export const placedEventIndexes = (order: Order) => ({
+  gsi1pk: ownersOrderIds(order.ownerId),
+  gsi1sk: order.id,
+  gsi2pk: ownersOrdersByPage(order.ownerId, order.landingPageId),
+  gsi2sk: `${order.placedAt}#${order.id}`,
+});
+
+export const blockedPhoneIndexes = ({ ownerId, e164, blockedAt }: BlockedPhone) => ({
+  gsi1pk: ownersBlockedPhones(ownerId),
+  gsi1sk: `${blockedAt}#${e164}`,
+});
 
 export const profileIndexes = (profile: Profile) => ({
   gsi1pk: ALL_USERS,

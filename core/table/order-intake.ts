@@ -1,11 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Order } from '@mirsah/domain/order/order.ts';
+import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
+import { type CustomerHistory, LATEST_ORDERS } from '@mirsah/domain/order/customer-history.ts';
+import { type Order, orderSchema } from '@mirsah/domain/order/order.ts';
 import type { OrderIntake } from '@mirsah/domain/order/order-repository.ts';
 import * as z from 'zod';
 import { putDelivery } from './delivery-repository.ts';
 import { decode, encode } from './item.ts';
-import { orderClaimKey, orderKey } from './keys.ts';
-import { orderItem, putOrderEvent, readOrder } from './order-repository.ts';
+import { blockedPhoneKey, orderClaimKey, ownersOrdersByPhone } from './keys.ts';
+import { listIndex } from './list-index.ts';
+import { orderItem, putPlacedEvent, readOrder } from './order-repository.ts';
 import type { Table } from './table.ts';
 import { type TransactItem, transact } from './transaction.ts';
 
@@ -19,11 +22,12 @@ export function createOrderIntake(table: Table): OrderIntake {
       const refusal = await transact(table, [
         { item: putClaim(table, order, claim), refused: 'placed_before' as const },
         { item: putNew(table, order), refused: 'placed_before' as const },
-        { item: putOrderEvent(table, order.id, event), refused: 'placed_before' as const },
+        { item: putPlacedEvent(table, order, event), refused: 'placed_before' as const },
         ...(delivery ? [{ item: putDelivery(table, delivery), refused: 'placed_before' as const }] : []),
       ]);
       return refusal ? firstOrder(table, claim) : order;
     },
+    historyOf: (ownerId, e164) => readHistory(table, ownerId, e164),
   };
 }
 
@@ -53,6 +57,19 @@ async function firstOrder(table: Table, { key }: Claim): Promise<Order> {
     new GetCommand({ TableName: table.name, Key: orderClaimKey(key), ConsistentRead: true }),
   );
   const first = Item && (await readOrder(table, decode(orderClaimSchema, Item).orderId));
-  if (!first) throw new Error(`The order claimed by ${orderKey(key).pk} is gone`);
+  if (!first) throw new DomainError('order_withdrawn');
   return first;
+}
+
+async function readHistory(table: Table, ownerId: string, e164: string): Promise<CustomerHistory> {
+  const [blocked, { items }] = await Promise.all([
+    table.client.send(new GetCommand({ TableName: table.name, Key: blockedPhoneKey(ownerId, e164) })),
+    listIndex(table, {
+      index: 'gsi3',
+      partition: ownersOrdersByPhone(ownerId, e164),
+      schema: orderSchema,
+      limit: LATEST_ORDERS,
+    }),
+  ]);
+  return { isPhoneBlocked: blocked.Item !== undefined, latest: items };
 }

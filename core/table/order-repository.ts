@@ -3,8 +3,9 @@ import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
 import { type Order, type OrderEvent, orderEventSchema, orderSchema } from '@mirsah/domain/order/order.ts';
 import type { OrderRepository, ReceiptRepository } from '@mirsah/domain/order/order-repository.ts';
 import { decode, encode } from './item.ts';
-import { orderEventKey, orderIndexes, orderKey, ownersOrders, ownersOrdersByStatus } from './keys.ts';
-import { listIndex } from './list-index.ts';
+import { orderEventKey, orderIndexes, orderKey, placedEventIndexes } from './keys.ts';
+import { listOrders } from './order-list.ts';
+import { removeOrder } from './remove-order.ts';
 import type { Table } from './table.ts';
 import { type TransactItem, transact } from './transaction.ts';
 
@@ -14,28 +15,19 @@ export function createOrderRepository(table: Table): OrderRepository {
       const order = await readOrder(table, orderId);
       return order?.ownerId === ownerId ? order : undefined;
     },
-    list: (ownerId, { status, ...request }) =>
-      status
-        ? listIndex(table, {
-            index: 'gsi2',
-            partition: ownersOrdersByStatus(ownerId, status),
-            schema: orderSchema,
-            ...request,
-          })
-        : listIndex(table, {
-            index: 'gsi1',
-            partition: ownersOrders(ownerId),
-            schema: orderSchema,
-            ...request,
-          }),
+    list: (ownerId, filter, request) => listOrders(table, ownerId, filter, request),
     events: (orderId) => readEvents(table, orderId),
-    async change(before, after, event) {
+    async change(before, after, ...events) {
       const refusal = await transact(table, [
         { item: putUnlessChanged(table, before, after), refused: 'version_conflict' as const },
-        { item: putOrderEvent(table, after.id, event), refused: 'version_conflict' as const },
+        ...events.map((event) => ({
+          item: putOrderEvent(table, after.id, event),
+          refused: 'version_conflict' as const,
+        })),
       ]);
       if (refusal) throw new DomainError(refusal);
     },
+    remove: (order) => removeOrder(table, order),
   };
 }
 
@@ -59,6 +51,11 @@ export function putOrderEvent(table: Table, orderId: string, event: OrderEvent):
   return {
     Put: { TableName: table.name, Item: encode('order_event', orderEventKey(orderId, event.id), event) },
   };
+}
+
+export function putPlacedEvent(table: Table, order: Order, event: OrderEvent): TransactItem {
+  const item = encode('order_event', orderEventKey(order.id, event.id), event);
+  return { Put: { TableName: table.name, Item: { ...item, ...placedEventIndexes(order) } } };
 }
 
 function putUnlessChanged(table: Table, before: Order, after: Order): TransactItem {

@@ -16,6 +16,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   not_connected: 'لم تُضبط بيانات الربط بعد. أكملها في إعدادات API.',
   delivery_underway: 'الطلب في طريقه إلى الشبكة أو وصلها بالفعل.',
   too_many_requests: 'محاولات كثيرة في وقت قصير. انتظر دقيقة ثم أعد المحاولة.',
+  order_withdrawn: 'حُذف هذا الطلب بعد وصوله.',
   payload_too_large: 'المحتوى أكبر من المسموح. اختصر الوصف أو قلّل الصور والآراء.',
   internal_error: 'حدث خطأ في الخادم. أعد المحاولة بعد قليل.',
 };

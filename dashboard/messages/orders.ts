@@ -1,5 +1,3 @@
-import type { OrderStatus } from '@mirsah/domain/order/order.ts';
-
 /** Orders (spec 2.6, 5 and 8: those texts letter for letter). */
 export const orders = {
   title: 'الطلبات',
@@ -48,10 +46,4 @@ export const orders = {
   changed: (from: string, to: string) => `تغيّرت الحالة من «${from}» إلى «${to}»`,
 } as const;
 
-export const orderStatusTexts: Record<OrderStatus, string> = {
-  pending: 'قيد الانتظار',
-  confirmed: 'مؤكد',
-  shipped: 'تم الشحن',
-  delivered: 'تم التوصيل',
-  cancelled: 'ملغي',
-};
+export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/order/order-status-names.ts';

@@ -10,6 +10,9 @@ import { testCodConnection } from './connections/test-cod-connection.ts';
 import { forwardOrder } from './deliveries/forward-order.ts';
 import { getOrderDeliveries } from './deliveries/get-order-deliveries.ts';
 import { sendOrderMessage } from './deliveries/send-order-message.ts';
+import { blockPhone } from './blocked-phones/block-phone.ts';
+import { listBlockedPhones } from './blocked-phones/list-blocked-phones.ts';
+import { unblockPhone } from './blocked-phones/unblock-phone.ts';
 import { checkSubdomain } from './landing-pages/check-subdomain.ts';
 import { createLandingPage } from './landing-pages/create-landing-page.ts';
 import { deleteLandingPage } from './landing-pages/delete-landing-page.ts';
@@ -26,8 +29,14 @@ import { deleteMessageTemplate } from './message-templates/delete-message-templa
 import { listMessageTemplates } from './message-templates/list-message-templates.ts';
 import { saveMessageTemplate } from './message-templates/save-message-template.ts';
 import { changeOrderStatus } from './orders/change-order-status.ts';
+import { changeOrderStatuses } from './orders/change-order-statuses.ts';
+import { deleteOrder } from './orders/delete-order.ts';
+import { deleteOrders } from './orders/delete-orders.ts';
+import { editOrder } from './orders/edit-order.ts';
+import { exportOrders } from './orders/export-orders.ts';
 import { getOrder } from './orders/get-order.ts';
 import { listOrders } from './orders/list-orders.ts';
+import { releaseOrders } from './orders/release-orders.ts';
 import { getPicture } from './pictures/get-picture.ts';
 import { requestUpload } from './pictures/request-upload.ts';
 import { createProduct } from './products/create-product.ts';
@@ -55,6 +64,15 @@ export const handler = apiLambda({
   listOrders,
   getOrder,
   changeOrderStatus,
+  editOrder,
+  deleteOrder,
+  changeOrderStatuses,
+  deleteOrders,
+  releaseOrders,
+  exportOrders,
+  listBlockedPhones,
+  blockPhone,
+  unblockPhone,
   requestUpload,
   getPicture,
   listProducts,

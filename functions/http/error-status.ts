@@ -16,6 +16,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   not_connected: 409,
   delivery_underway: 409,
   too_many_requests: 429,
+  order_withdrawn: 410,
   payload_too_large: 413,
   internal_error: 500,
 };

@@ -26,6 +26,13 @@ describe('orderRefusal', () => {
   it('offers a reload when the price has changed', () => {
     expect(orderRefusal('price_changed').canReload).toBe(true);
   });
+
+  it('says kindly that an order sent twice was withdrawn in between', () => {
+    expect(orderRefusal('order_withdrawn')).toMatchObject({
+      title: 'وصلنا طلبك هذا من قبل، ثم أُلغي',
+      canReload: true,
+    });
+  });
 });
 
 it('tells what is missing in the field’s own words', () => {

@@ -1,4 +1,5 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { newPhone } from '../fixtures/phones.ts';
 import { postOrder } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
@@ -19,7 +20,7 @@ export async function orders(stack: TestStack): Promise<Row[]> {
           postOrder(stack.port, page.subdomain, {
             landingPageId: page.id,
             name: 'عبدالله الشمري',
-            phone: '0551234567',
+            phone: newPhone(),
             address: 'الرياض',
             country: 'SA',
             items: [{ sku: '', price: 199, quantity: 1, variant: '', name: '' }],

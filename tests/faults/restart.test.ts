@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newMerchant, signIn } from '../fixtures/merchant.ts';
+import { newPhone } from '../fixtures/phones.ts';
 import { fetchSite, postOrder } from '../fixtures/site.ts';
 
 type Running = { process: ChildProcess; url: string; port: number; cognitoEndpoint: string };
@@ -54,7 +55,7 @@ describe('the product, killed in the middle of its work', () => {
         const answer = await postOrder(first.port, page.subdomain, {
           landingPageId: page.id,
           name: `عميل ${shopper}-${count}`,
-          phone: '0551234567',
+          phone: newPhone(),
           address: 'الرياض',
           country: 'SA',
           items: [{ sku: '', price: 199, quantity: 1, variant: '', name: '' }],

@@ -82,8 +82,10 @@ describe("the shoppers' function", () => {
 
   it('may do nothing else', () => {
     expect(grantsOf(name)).toEqual([
-      'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, CONNECTIONS#*',
-      'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*',
+      'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, CONNECTIONS#*, BLOCKED_PHONE#*#*',
+      'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, CONTACT#*',
+      'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
+      'dynamodb:UpdateItem | TableArn | CONTACT_COUNT#*',
       'kms:Decrypt | SecretsKeyArn',
       'sqs:SendMessage | EgressQueue',
     ]);

@@ -16,6 +16,7 @@ export const errorCodes = [
   'not_connected',
   'delivery_underway',
   'too_many_requests',
+  'order_withdrawn',
   'payload_too_large',
   'internal_error',
 ] as const;

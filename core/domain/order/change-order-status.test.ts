@@ -15,14 +15,15 @@ function desk(order: Order, options: { interruptions?: Order[] } = {}) {
       clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
       orders: {
         find: async (ownerId: string) => (ownerId === stored.ownerId ? stored : undefined),
-        change: async (before: Order, after: Order, event: OrderEvent) => {
+        change: async (before: Order, after: Order, ...told: OrderEvent[]) => {
           const interruption = interruptions.shift();
           if (interruption) stored = interruption;
           if (stored.version !== before.version) throw new DomainError('version_conflict');
           stored = after;
-          events.push(event);
+          events.push(...told);
         },
-        list: async () => ({ items: [], cursor: null }),
+        list: async () => ({ items: [], cursor: null, readBackTo: null }),
+        remove: async () => undefined,
         events: async () => events,
       },
     },

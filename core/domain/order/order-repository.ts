@@ -1,12 +1,15 @@
 import type { Delivery } from '../delivery/delivery.ts';
 import type { PageOf, PageRequest } from '../list/page-of.ts';
-import type { Order, OrderEvent, OrderStatus } from './order.ts';
+import type { CustomerHistory } from './customer-history.ts';
+import type { Order, OrderEvent } from './order.ts';
+import type { OrderFilter } from './order-filter.ts';
 
 /** Placing: the only thing a shopper may do. */
 export type OrderIntake = {
   /**
    * Writes the order once. When `claim.key` was used before and its claim has not expired, nothing is written and
    * the order of that first time is returned. With a `delivery`, order and delivery are written together or not.
+   * Throws DomainError `order_withdrawn` when that first order was deleted since.
    */
   place(
     order: Order,
@@ -14,20 +17,30 @@ export type OrderIntake = {
     claim: { key: string; expiresAt: Date },
     delivery?: Delivery,
   ): Promise<Order>;
+  /** What a merchant already knows of a phone. A moment old at most: an order placed right now may be missing. */
+  historyOf(ownerId: string, e164: string): Promise<CustomerHistory>;
 };
+
+/**
+ * A page of found orders. Where no index answers the whole filter, only so many orders are read for one page:
+ * `readBackTo` then tells how far back the search got (ISO-8601), and `cursor` goes on from there.
+ */
+export type OrderPage = PageOf<Order> & { readBackTo: string | null };
 
 /** All reads and writes of a merchant's orders are scoped to their owner here. */
 export type OrderRepository = {
   find(ownerId: string, orderId: string): Promise<Order | undefined>;
   /** Newest first. */
-  list(ownerId: string, filter: { status?: OrderStatus | undefined } & PageRequest): Promise<PageOf<Order>>;
+  list(ownerId: string, filter: OrderFilter, request: PageRequest): Promise<OrderPage>;
   /** Oldest first. */
   events(orderId: string): Promise<OrderEvent[]>;
   /**
-   * Writes a changed order and the line of history that tells of it.
+   * Writes a changed order and the lines of history that tell of it.
    * Throws DomainError `version_conflict` when `before` is no longer what is stored.
    */
-  change(before: Order, after: Order, event: OrderEvent): Promise<void>;
+  change(before: Order, after: Order, ...events: OrderEvent[]): Promise<void>;
+  /** Deletes the order with everything kept under it. Throws DomainError `version_conflict` like `change`. */
+  remove(order: Order): Promise<void>;
 };
 
 /** An order for the person who holds its secret link. */

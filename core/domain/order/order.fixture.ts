@@ -22,6 +22,8 @@ export function orderFixture(changes: Partial<Order> = {}): Order {
     currency: 'SAR',
     totalMinor: 39_800,
     notes: '',
+    heldFor: null,
+    duplicateOf: null,
     version: 1,
     placedAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',

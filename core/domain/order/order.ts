@@ -9,6 +9,10 @@ export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'c
 export type OrderStatus = (typeof orderStatuses)[number];
 export const orderStatusSchema = z.enum(orderStatuses);
 
+/** Why an order waits apart from the others until its merchant lets it in. The shopper is never told. */
+export const holdReasons = ['blocked_phone', 'too_many_orders'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
 /** As sold: names, codes and prices stay what they were when the order was placed. */
 export const orderItemSchema = z.strictObject({
   id: idSchema,
@@ -44,22 +48,38 @@ export const orderSchema = z.strictObject({
   currency: currencySchema,
   totalMinor: minorUnitsSchema,
   notes: z.string(),
+  /** Null for an order among the others. */
+  heldFor: z.enum(holdReasons).nullable().default(null),
+  /** The order of the same phone for the same page that was still open when this one came. */
+  duplicateOf: idSchema.nullable().default(null),
   version: z.number().int().min(1),
   placedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** What a merchant may correct by hand. */
+export const editableDetails = ['customerName', 'customerPhone', 'customerAddress', 'notes'] as const;
+
+const eventShape = { id: idSchema, at: z.iso.datetime(), by: z.string() };
+
 /** One line of an order's history. `by` is the user who did it, or `shopper`. */
 export const orderEventSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('placed'), id: idSchema, at: z.iso.datetime(), by: z.string() }),
+  z.strictObject({ type: z.literal('placed'), ...eventShape }),
   z.strictObject({
     type: z.literal('status_changed'),
-    id: idSchema,
-    at: z.iso.datetime(),
-    by: z.string(),
+    ...eventShape,
     from: orderStatusSchema,
     to: orderStatusSchema,
   }),
+  z.strictObject({
+    type: z.literal('details_changed'),
+    ...eventShape,
+    /** A phone is told in international form. */
+    changes: z
+      .array(z.strictObject({ detail: z.enum(editableDetails), from: z.string(), to: z.string() }))
+      .min(1),
+  }),
+  z.strictObject({ type: z.literal('released'), ...eventShape, heldFor: z.enum(holdReasons) }),
 ]);
 export type OrderEvent = z.infer<typeof orderEventSchema>;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
+import type { CustomerHistory } from './customer-history.ts';
 import type { Order } from './order.ts';
 import type { OrderSubmission } from './order-submission.ts';
 import { placeOrder } from './place-order.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 
-function shop(page: LandingPage) {
+function shop(page: LandingPage, history: CustomerHistory = { isPhoneBlocked: false, latest: [] }) {
   const placed = new Map<string, Order>();
   return {
     placed,
@@ -16,6 +17,7 @@ function shop(page: LandingPage) {
       connections: { findCod: async () => undefined },
       pages: { find: async (id: string) => (id === page.id ? page : undefined) },
       intake: {
+        historyOf: async () => history,
         place: async (order: Order, _event: unknown, { key }: { key: string }) => {
           const first = placed.get(key);
           if (!first) placed.set(key, order);
@@ -148,5 +150,12 @@ describe('placeOrder', () => {
     );
     expect(order.answers).toEqual([{ fieldId: 'gift', label: 'إهداء', value: 'إلى أمي' }]);
     expect(order.status).toBe('pending');
+  });
+
+  it('accepts the order of a blocked phone and keeps it apart', async () => {
+    const { ports, placed } = shop(page, { isPhoneBlocked: true, latest: [] });
+    const order = await placeOrder(ports, submission(page));
+    expect(order).toMatchObject({ status: 'pending', heldFor: 'blocked_phone' });
+    expect(placed.size).toBe(1);
   });
 });

@@ -14,6 +14,7 @@ import type { Order } from './order.ts';
 import type { OrderIntake } from './order-repository.ts';
 import type { OrderSubmission } from './order-submission.ts';
 import { type OrderPrice, priceOrder } from './price-order.ts';
+import { screenOrder } from './screen-order.ts';
 
 type Ports = {
   pages: PublicLandingPages;
@@ -28,10 +29,12 @@ const LOOKALIKE_LIFETIME_MS = 10 * 60 * 1000;
 /**
  * Accepts a shopper's order. Everything that matters is worked out here from the stored page: what may be ordered,
  * what it costs, what the form requires; the shopper's own price only tells whether they saw the present one.
- * The same idempotency key returns the order it first made.
+ * The same idempotency key returns the order it first made. An order that looks like a prank is accepted too, and
+ * kept apart for its merchant to judge.
  *
  * Throws DomainError `not_found` (no such page, or switched off), `order_fields_invalid` (problems by field id),
- * `product_unavailable` (unit price not above zero, or the choice no longer exists), `price_changed`.
+ * `product_unavailable` (unit price not above zero, or the choice no longer exists), `price_changed`,
+ * `order_withdrawn` (the first order of this key was deleted since).
  */
 export async function placeOrder(ports: Ports, submission: OrderSubmission): Promise<Order> {
   const page = await ports.pages.find(submission.landingPageId);
@@ -57,7 +60,9 @@ export async function placeOrder(ports: Ports, submission: OrderSubmission): Pro
   refuseOtherPrice(page, price, { unit: item.price, total: submission.total });
 
   const now = ports.clock.now();
-  const order = newOrder(page, values, price, item.quantity, now);
+  const asked = newOrder(page, values, price, item.quantity, now);
+  const history = await ports.intake.historyOf(asked.ownerId, asked.customerPhone.e164);
+  const order = { ...asked, ...screenOrder(asked, history) };
   return ports.intake.place(
     order,
     { type: 'placed', id: timeOrderedId(now), at: order.placedAt, by: 'shopper' },
@@ -132,6 +137,8 @@ function newOrder(
     currency: page.currency,
     totalMinor: price.totalMinor,
     notes: '',
+    heldFor: null,
+    duplicateOf: null,
     version: 1,
     placedAt: now.toISOString(),
     updatedAt: now.toISOString(),

@@ -1,11 +1,13 @@
 import {
   ALL_PAGES,
+  blockedPhoneKey,
   connectionKey,
   contactCountKey,
   contactMessageKey,
   landingPageKey,
   orderClaimKey,
   orderKey,
+  ownersOrdersByPhone,
   pictureKey,
   UNPUBLISHED_PAGES,
   whatsAppMessageKey,
@@ -20,18 +22,22 @@ const orders = orderKey('*').pk;
 const orderClaims = orderClaimKey('*').pk;
 const contactMessages = contactMessageKey('*').pk;
 const contactCounts = contactCountKey('*', '').pk;
+const blockedPhones = blockedPhoneKey('*', '*').pk;
+const ordersByPhone = ownersOrdersByPhone('*', '*');
 const pictures = pictureKey('*').pk;
 const connections = connectionKey('*', 'COD').pk;
 const whatsAppMessages = whatsAppMessageKey('*').pk;
 
 /**
- * Shoppers' requests read a page, write an order with its claim, and show a receipt; visitors write to us. They never
- * see who a merchant is, list anything, or change or delete what is there. A transaction asks for the rights of the
- * writes in it. Of a merchant's connections they see that there are some; the secrets in them are sealed.
+ * Shoppers' requests read a page, look up what is known of their phone, write an order with its claim, and show a
+ * receipt; visitors write to us. They never see who a merchant is, list anything else, or change or delete what is
+ * there. A transaction asks for the rights of the writes in it. Of a merchant's connections they see that there are
+ * some; the secrets in them are sealed.
  */
 export function publicTableAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:GetItem'], [pages, orders, orderClaims, connections]),
+    onKeys(table, ['dynamodb:GetItem'], [pages, orders, orderClaims, connections, blockedPhones]),
+    onIndex(table, 'gsi3', ordersByPhone),
     onKeys(table, ['dynamodb:PutItem'], [orders, orderClaims, contactMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [contactCounts]),
   ];
@@ -43,6 +49,7 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
     new PolicyStatement({
       actions: [
         'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
         'dynamodb:Query',
         'dynamodb:PutItem',
         'dynamodb:UpdateItem',

@@ -55,7 +55,7 @@ const seed = (changes: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
   });
 
 async function ordersOf(ownerId: string) {
-  const { items } = await createOrderRepository(table).list(ownerId, { limit: 1000 });
+  const { items } = await createOrderRepository(table).list(ownerId, { isHeld: false }, { limit: 1000 });
   return items.map((order) => ({
     id: order.id,
     status: order.status,

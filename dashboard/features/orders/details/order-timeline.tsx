@@ -29,7 +29,8 @@ export function OrderTimeline({ events }: { events: OrderEvent[] | undefined }) 
 }
 
 function describe(event: OrderEvent): string {
-  return event.type === 'placed'
-    ? words.placed
-    : words.changed(orderStatusTexts[event.from], orderStatusTexts[event.to]);
+  if (event.type === 'placed') return words.placed;
+  return event.type === 'status_changed'
+    ? words.changed(orderStatusTexts[event.from], orderStatusTexts[event.to])
+    : '';
 }
