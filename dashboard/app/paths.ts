@@ -8,6 +8,8 @@ export const paths = {
   dashboard: '/dashboard',
   orders: '/dashboard/orders',
   apiSettings: '/dashboard/api-settings',
+  editOrder: '/dashboard/orders/:orderId/edit',
+  packingSlips: '/dashboard/orders/packing-slips',
   createLandingPage: '/dashboard/create',
   editLandingPage: '/dashboard/edit/:pageId',
   previewLandingPage: '/preview/:pageId',
@@ -24,6 +26,15 @@ export function previewLandingPagePath(pageId: string): string {
 /** The editor with a new page in it: a starter's, by its id, or a blank one. Without `from`, the choice of them. */
 export function newLandingPagePath(start: { from: string; country: string }): string {
   return `${paths.createLandingPage}?${new URLSearchParams(start)}`;
+}
+
+export function editOrderPath(orderId: string): string {
+  return paths.editOrder.replace(':orderId', orderId);
+}
+
+/** The slips of these orders, ready for the printer. */
+export function packingSlipsPath(orderIds: readonly string[]): string {
+  return `${paths.packingSlips}?orders=${orderIds.join(',')}`;
 }
 
 /** Pages of the public site, served as documents of their own: link with `<a>`, never with the router. */

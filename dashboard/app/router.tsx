@@ -56,6 +56,19 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: paths.editOrder,
+            lazy: async () => ({
+              Component: (await import('../features/orders/edit/order-edit-page.tsx')).OrderEditPage,
+            }),
+          },
+          {
+            path: paths.packingSlips,
+            lazy: async () => ({
+              Component: (await import('../features/orders/packing-slips/packing-slips-page.tsx'))
+                .PackingSlipsPage,
+            }),
+          },
+          {
             path: paths.profile,
             lazy: async () => ({
               Component: (await import('../features/profile/profile-page.tsx')).ProfilePage,

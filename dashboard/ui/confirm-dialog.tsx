@@ -7,12 +7,14 @@ type Props = {
   question: string;
   confirmLabel: string;
   cancelLabel?: string;
+  /** What is asked about destroys nothing. */
+  isHarmless?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something that cannot be undone. The harmless answer has the focus. */
+/** Asks before something that cannot be undone, or that concerns much at once. The harmless answer has the focus. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, question, confirmLabel, cancelLabel = common.cancel, isBusy = false } = props;
   return (
@@ -22,7 +24,7 @@ export function ConfirmDialog(props: Props) {
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color="red" disabled={isBusy} onClick={props.onConfirm}>
+        <Button color={props.isHarmless ? 'sea' : 'red'} disabled={isBusy} onClick={props.onConfirm}>
           {confirmLabel}
         </Button>
       </Group>

@@ -14,7 +14,10 @@ export type OrderFilter = {
   search?: OrderSearch | undefined;
 };
 
-export function orderMatches(order: Order, filter: OrderFilter): boolean {
+/** An order without what only its shopper knows. */
+type FilteredOrder = Omit<Order, 'ownerId' | 'receiptToken'>;
+
+export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean {
   return (
     (order.heldFor !== null) === filter.isHeld &&
     (filter.status === undefined || order.status === filter.status) &&

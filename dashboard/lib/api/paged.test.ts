@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { changeItem, itemsOf, type Paged } from './paged.ts';
+import { describe, expect, it } from 'vitest';
+import { changeItem, insertItem, itemsOf, type Paged } from './paged.ts';
 
 type Item = { id: string; n: number };
 
@@ -32,4 +32,28 @@ it('changes one item and leaves the rest as they were', () => {
 
 it('removes an item', () => {
   expect(itemsOf(changeItem(paged, 'a', () => undefined)).map((item) => item.id)).toEqual(['b']);
+});
+
+describe('a new item', () => {
+  const numbered = (...pages: { numbers: number[]; cursor: string | null }[]): Paged<Item> => ({
+    pages: pages.map(({ numbers, cursor }) => ({ items: numbers.map((n) => ({ id: `${n}`, n })), cursor })),
+    pageParams: pages.map(() => undefined),
+  });
+  const insert = (paged: Paged<Item>, n: number) =>
+    itemsOf(insertItem(paged, { id: `${n}`, n }, (one, other) => one.n > other.n)).map((item) => item.n);
+
+  it('goes where it belongs, on whichever page that is', () => {
+    const paged = numbered({ numbers: [9, 7], cursor: 'x' }, { numbers: [5, 3], cursor: null });
+    expect(insert(paged, 10)).toEqual([10, 9, 7, 5, 3]);
+    expect(insert(paged, 6)).toEqual([9, 7, 6, 5, 3]);
+    expect(insert(paged, 1)).toEqual([9, 7, 5, 3, 1]);
+  });
+
+  it('is left to be fetched where the list has not been fetched so far', () => {
+    expect(insert(numbered({ numbers: [9, 7], cursor: 'x' }), 1)).toEqual([9, 7]);
+  });
+
+  it('is the first of an empty list', () => {
+    expect(insert(numbered({ numbers: [], cursor: null }), 1)).toEqual([1]);
+  });
 });

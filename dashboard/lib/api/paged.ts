@@ -37,3 +37,25 @@ export function changeItem<T extends { id: string }>(
     })),
   };
 }
+
+/**
+ * The same list with an item where `comesBefore` says it belongs. It stays as it is when that place has not been
+ * fetched yet.
+ */
+export function insertItem<T>(
+  paged: Paged<T> | undefined,
+  item: T,
+  comesBefore: (item: T, other: T) => boolean,
+): Paged<T> | undefined {
+  if (!paged) return undefined;
+  const lastIndex = paged.pages.length - 1;
+  let isPlaced = false;
+  const pages = paged.pages.map((page, index) => {
+    if (isPlaced) return page;
+    const place = page.items.findIndex((other) => comesBefore(item, other));
+    if (place < 0 && (index < lastIndex || page.cursor !== null)) return page;
+    isPlaced = true;
+    return { ...page, items: page.items.toSpliced(place < 0 ? page.items.length : place, 0, item) };
+  });
+  return { ...paged, pages };
+}

@@ -1,17 +1,20 @@
-import type { OrderStatus } from '@mirsah/domain/order/order.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { apiClient } from '../../../lib/api/client.ts';
 import { byCursor } from '../../../lib/api/paged.ts';
+import { filterQuery, type OrdersFilter } from '../order-address.ts';
 import { orderKeys } from './keys.ts';
 
-const LOOK_AGAIN_MS = 15_000;
+const ORDERS_AT_ONCE = 50;
 
-/** The merchant's orders, newest first; new ones appear by themselves. */
-export function useOrders(status: OrderStatus | undefined) {
+/** The merchant's orders of a filter, newest first. New ones are brought by `useNewOrders`, changes by mutations. */
+export function useOrders(filter: OrdersFilter) {
   return useInfiniteQuery({
-    queryKey: orderKeys.list(status),
-    queryFn: ({ pageParam }) => apiClient.listOrders({ query: { cursor: pageParam, status } }),
+    queryKey: orderKeys.list(filter),
+    queryFn: ({ pageParam }) =>
+      apiClient.listOrders({
+        query: { ...filterQuery(filter), cursor: pageParam, limit: ORDERS_AT_ONCE },
+      }),
     ...byCursor,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: false,
   });
 }

@@ -6,23 +6,25 @@ import { orders as words } from '../../../messages/orders.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useIsPhone } from '../../../ui/window-width.ts';
 import { DeliveriesSection } from '../../deliveries/deliveries-section.tsx';
-import type { StatusChange } from '../api/change-order-status.ts';
 import { useOrder } from '../api/get-order.ts';
+import { OrderState } from '../list/order-state.tsx';
+import { OrderMenu } from '../order-menu.tsx';
 import { PhoneButtons } from '../phone-buttons.tsx';
-import { StatusSelect } from '../status-select.tsx';
+import type { OrderActions } from '../use-order-actions.tsx';
 import s from './order-drawer.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { OrderWarnings } from './order-warnings.tsx';
 
 type Props = {
   orderId: string | undefined;
   /** The same order as the list has it, shown until its details arrive. */
   listed: OrderResponse | undefined;
-  onStatus: (change: StatusChange) => void;
+  actions: OrderActions;
   onClose: () => void;
 };
 
-export function OrderDrawer({ orderId, listed, onStatus, onClose }: Props) {
+export function OrderDrawer({ orderId, listed, actions, onClose }: Props) {
   const { data, error, isError, refetch } = useOrder(orderId);
   const isPhone = useIsPhone();
   const order = data?.order ?? listed;
@@ -57,13 +59,11 @@ export function OrderDrawer({ orderId, listed, onStatus, onClose }: Props) {
       {!isError && !order && <Skeletons />}
       {order && (
         <>
+          <OrderWarnings order={order} />
           <div className={s.actions}>
-            <StatusSelect
-              status={order.status}
-              customer={order.customerName}
-              onChange={(to) => onStatus({ orderId: order.id, from: order.status, to })}
-            />
+            <OrderState order={order} actions={actions} />
             <PhoneButtons e164={order.customerPhone.e164} customer={order.customerName} />
+            <OrderMenu order={order} actions={actions} size={44} />
           </div>
           <OrderFacts order={order} />
           <DeliveriesSection order={order} />

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
 import { countries } from '@mirsah/domain/country/country.ts';
-import { formatMoney } from '@mirsah/domain/money/money.ts';
 import { Link } from 'react-router';
 import { editLandingPagePath } from '../../../app/paths.ts';
 import { orders as words } from '../../../messages/orders.ts';
 import s from './order-drawer.module.css';
 import { OrderItems } from './order-items.tsx';
+import { OrderTotal } from './order-total.tsx';
 
 /** Everything known about an order, in the order a merchant needs it to deliver. */
 export function OrderFacts({ order }: { order: OrderResponse }) {
@@ -43,10 +43,7 @@ export function OrderFacts({ order }: { order: OrderResponse }) {
       <section className={s.section}>
         <Title order={3}>{words.items}</Title>
         <OrderItems order={order} />
-        <p className={s.totalLine}>
-          <span>{words.total}</span>
-          <strong>{formatMoney(order.totalMinor, order.currency)}</strong>
-        </p>
+        <OrderTotal order={order} />
       </section>
       <section className={s.section}>
         <dl className={s.facts}>

@@ -1,44 +1,48 @@
-import { formatMoney } from '@mirsah/domain/money/money.ts';
-import { Link } from 'react-router';
-import { formatDateTime } from '../../../lib/format.ts';
-import { ordersSearch } from '../order-address.ts';
-import { PhoneButtons } from '../phone-buttons.tsx';
-import { StatusSelect } from '../status-select.tsx';
-import { OrderProduct } from './order-product.tsx';
+import { Checkbox } from '@mantine/core';
+import { useRef } from 'react';
+import { orders as words } from '../../../messages/orders.ts';
+import { OrderCard } from './order-card.tsx';
 import s from './orders.module.css';
 import type { OrderListProps } from './orders-table.tsx';
+import { useRowsOnScreen } from './use-rows-on-screen.ts';
+
+const CARD_HEIGHT = 170;
 
 /** The orders as phones show them: everything a merchant does with one is a single tap away. */
-export function OrderCards({ orders, status, onStatus }: OrderListProps) {
+export function OrderCards({ orders, filter, selection, actions }: OrderListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { drawn, before, after, measure } = useRowsOnScreen(list, orders, CARD_HEIGHT);
   return (
-    <ul className={s.cards}>
-      {orders.map((order) => (
-        <li key={order.id} className={s.card}>
-          <div className={s.cardHead}>
-            <Link
-              className={s.cardLink}
-              to={{ search: ordersSearch({ status, orderId: order.id }) }}
-              preventScrollReset
-            >
-              <bdi>{order.customerName}</bdi>
-            </Link>
-            <span className={s.total}>{formatMoney(order.totalMinor, order.currency)}</span>
-          </div>
-          <OrderProduct order={order} />
-          <div className={s.cardMeta}>
-            <bdi className={s.place}>{order.customerAddress}</bdi>
-            <time dateTime={order.placedAt}>{formatDateTime(order.placedAt)}</time>
-          </div>
-          <div className={s.cardActions}>
-            <StatusSelect
-              status={order.status}
-              customer={order.customerName}
-              onChange={(to) => onStatus({ orderId: order.id, from: order.status, to })}
-            />
-            <PhoneButtons e164={order.customerPhone.e164} customer={order.customerName} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      {selection.ids.length > 0 && (
+        <div className={s.selectAll}>
+          <Checkbox
+            label={words.selectAll}
+            checked={selection.isAll}
+            indeterminate={!selection.isAll}
+            onChange={selection.toggleAll}
+          />
+        </div>
+      )}
+      <ul ref={list} className={s.cards} style={{ paddingBlock: `${before}px ${after}px` }}>
+        {drawn.map((index) => {
+          const order = orders[index];
+          return (
+            order && (
+              <OrderCard
+                key={order.id}
+                ref={measure}
+                index={index}
+                order={order}
+                filter={filter}
+                isSelected={selection.has(order.id)}
+                onSelect={() => selection.toggle(order.id)}
+                actions={actions}
+              />
+            )
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -1,85 +1,86 @@
-import { Table } from '@mantine/core';
+import { Checkbox, Table } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
-import { shortId } from '@mirsah/domain/id/id.ts';
-import { formatMoney } from '@mirsah/domain/money/money.ts';
-import type { OrderStatus } from '@mirsah/domain/order/order.ts';
-import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { useRef } from 'react';
 import { orders as words } from '../../../messages/orders.ts';
-import type { StatusChange } from '../api/change-order-status.ts';
-import { ordersSearch } from '../order-address.ts';
-import { StatusSelect } from '../status-select.tsx';
-import { OrderProduct } from './order-product.tsx';
+import type { OrdersFilter } from '../order-address.ts';
+import type { OrderActions } from '../use-order-actions.tsx';
+import type { Selection } from '../use-selection.ts';
+import { OrderRow } from './order-row.tsx';
 import s from './orders.module.css';
+import { useRowsOnScreen } from './use-rows-on-screen.ts';
 
 export type OrderListProps = {
   orders: OrderResponse[];
   /** The filter in force, kept when an order is opened. */
-  status: OrderStatus | undefined;
-  onStatus: (change: StatusChange) => void;
+  filter: OrdersFilter;
+  selection: Selection;
+  actions: OrderActions;
 };
 
-export function OrdersTable({ orders, status, onStatus }: OrderListProps) {
-  const navigate = useNavigate();
+const ROW_HEIGHT = 70;
+const COLUMNS = 8;
 
-  /** A click anywhere on the row opens the order; its link and its select keep their meaning. */
-  function openFrom(event: MouseEvent, orderId: string) {
-    if (event.target instanceof Element && event.target.closest('a, select')) return;
-    void navigate({ search: ordersSearch({ status, orderId }) }, { preventScrollReset: true });
-  }
-
+export function OrdersTable({ orders, filter, selection, actions }: OrderListProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { drawn, before, after, measure } = useRowsOnScreen(body, orders, ROW_HEIGHT);
   return (
-    <Table className={s.table} highlightOnHover verticalSpacing={11} horizontalSpacing={16}>
+    <Table
+      className={s.table}
+      highlightOnHover
+      verticalSpacing={11}
+      horizontalSpacing={12}
+      aria-rowcount={orders.length + 1}
+    >
       <Table.Thead>
-        <Table.Tr>
+        <Table.Tr aria-rowindex={1}>
+          <Table.Th>
+            <Checkbox
+              aria-label={words.selectAll}
+              checked={selection.isAll}
+              indeterminate={selection.ids.length > 0 && !selection.isAll}
+              onChange={selection.toggleAll}
+            />
+          </Table.Th>
           <Table.Th>{words.columns.id}</Table.Th>
           <Table.Th>{words.columns.customer}</Table.Th>
           <Table.Th>{words.columns.product}</Table.Th>
           <Table.Th>{words.columns.total}</Table.Th>
           <Table.Th>{words.columns.date}</Table.Th>
           <Table.Th>{words.columns.status}</Table.Th>
+          <Table.Th aria-label={words.columns.actions} />
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {orders.map((order) => (
-          <Table.Tr key={order.id} onClick={(event) => openFrom(event, order.id)}>
-            <Table.Td>
-              <Link
-                className={s.id}
-                to={{ search: ordersSearch({ status, orderId: order.id }) }}
-                preventScrollReset
-                dir="ltr"
-              >
-                {shortId(order.id)}
-              </Link>
-            </Table.Td>
-            <Table.Td>
-              <bdi className={s.name}>{order.customerName}</bdi>
-              <span className={s.small} dir="ltr">
-                {order.customerPhone.e164}
-              </span>
-            </Table.Td>
-            <Table.Td>
-              <OrderProduct order={order} />
-            </Table.Td>
-            <Table.Td className={s.total}>{formatMoney(order.totalMinor, order.currency)}</Table.Td>
-            <Table.Td className={s.date}>
-              <time dateTime={order.placedAt}>
-                {formatDate(order.placedAt)}
-                <span className={s.small}>{formatTime(order.placedAt)}</span>
-              </time>
-            </Table.Td>
-            <Table.Td>
-              <StatusSelect
-                status={order.status}
-                customer={order.customerName}
-                onChange={(to) => onStatus({ orderId: order.id, from: order.status, to })}
+      <Table.Tbody ref={body}>
+        <Gap height={before} />
+        {drawn.map((index) => {
+          const order = orders[index];
+          return (
+            order && (
+              <OrderRow
+                key={order.id}
+                ref={measure}
+                index={index}
+                order={order}
+                filter={filter}
+                isSelected={selection.has(order.id)}
+                onSelect={() => selection.toggle(order.id)}
+                actions={actions}
               />
-            </Table.Td>
-          </Table.Tr>
-        ))}
+            )
+          );
+        })}
+        <Gap height={after} />
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** The height of the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden className={s.gap}>
+      <td colSpan={COLUMNS} style={{ height }} />
+    </tr>
   );
 }

@@ -1,34 +1,50 @@
-import { type OrderStatus, orderStatuses } from '@mirsah/domain/order/order.ts';
+import { orderStatuses } from '@mirsah/domain/order/order.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { formatNumber } from '../../../lib/format.ts';
 import { orderStatusTexts, orders as words } from '../../../messages/orders.ts';
-import { ordersSearch } from '../order-address.ts';
-import s from './orders.module.css';
+import { useHeldCount } from '../api/held-orders.ts';
+import { type OrdersFilter, ordersSearch } from '../order-address.ts';
+import s from './status-filter.module.css';
 
-const options: (OrderStatus | undefined)[] = [undefined, ...orderStatuses];
+type Option = { key: string; label: string; count?: string | undefined; change: Partial<OrdersFilter> };
 
-/** Links, because the filter is part of the address. */
-export function StatusFilter({ status }: { status: OrderStatus | undefined }) {
+/** Links, because the filter is part of the address. Those kept apart have a place of their own at the end. */
+export function StatusFilter({ filter }: { filter: OrdersFilter }) {
+  const held = useHeldCount();
+  const active = filter.isHeld ? 'held' : (filter.status ?? 'all');
+  const options: Option[] = [
+    { key: 'all', label: words.all, change: {} },
+    ...orderStatuses.map((status) => ({ key: status, label: orderStatusTexts[status], change: { status } })),
+    { key: 'held', label: words.held, count: countText(held), change: { isHeld: true } },
+  ];
   // On a phone the row is wider than the screen.
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (status !== undefined) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [status]);
+    if (active !== 'all') current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [active]);
 
   return (
     <nav className={s.filter} aria-label={words.filter}>
-      {options.map((option) => (
+      {options.map(({ key, label, count, change }) => (
         <Link
-          key={option ?? 'all'}
-          ref={option === status ? current : null}
+          key={key}
+          ref={key === active ? current : null}
           className={s.option}
-          to={{ search: ordersSearch({ status: option }) }}
-          aria-current={option === status ? 'true' : undefined}
+          data-kind={key === 'held' ? 'held' : undefined}
+          to={{ search: ordersSearch({ ...filter, status: undefined, isHeld: false, ...change }) }}
+          aria-current={key === active ? 'true' : undefined}
           replace
         >
-          {option ? orderStatusTexts[option] : words.all}
+          {label}
+          {count && <span className={s.count}>{count}</span>}
         </Link>
       ))}
     </nav>
   );
+}
+
+function countText(held: ReturnType<typeof useHeldCount>): string | undefined {
+  if (!held || held.count === 0) return undefined;
+  return `${formatNumber(held.count)}${held.hasMore ? '+' : ''}`;
 }

@@ -1,0 +1,32 @@
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { common } from '../../../messages/common.ts';
+import { orderExport as words } from '../../../messages/orders.ts';
+import type { Exporting } from './use-export.ts';
+
+/** How far an export has got, with the way to stop it. */
+export function ExportDialog({ exporting }: { exporting: Exporting }) {
+  return (
+    <Modal
+      opened={exporting.progress !== undefined}
+      onClose={exporting.stop}
+      title={words.title}
+      closeOnClickOutside={false}
+      centered
+      radius="lg"
+      padding={24}
+    >
+      <Group role="status" gap={12} wrap="nowrap">
+        <Loader size={22} />
+        <Text>{words.progress(exporting.progress ?? 0)}</Text>
+      </Group>
+      <Text c="dimmed" mt={8}>
+        {words.hint}
+      </Text>
+      <Group justify="flex-end" mt={24}>
+        <Button variant="default" onClick={exporting.stop}>
+          {common.cancel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
+import type { OrderStatus } from '@mirsah/domain/order/order.ts';
+import { type ReactNode, useState } from 'react';
+import { common } from '../../messages/common.ts';
+import { orderStatusTexts, orders as words } from '../../messages/orders.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useChangeOrderStatuses } from './api/change-order-statuses.ts';
+import { useDeleteOrders } from './api/delete-orders.ts';
+import type { FailedOrder } from './api/in-hundreds.ts';
+import { useReleaseOrders } from './api/release-orders.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What is asked about before it is done to all selected orders. */
+export type BulkAction = 'confirmed' | 'shipped' | 'delete';
+
+type Moved = { orderId: string; from: OrderStatus };
+
+/**
+ * Does the same to all selected orders after asking, and clears the selection (spec 4). A changed status can be taken
+ * back. `problems` are the orders that the last action could not be done to.
+ */
+export function useBulkActions(selection: Selection, visible: readonly OrderResponse[]) {
+  const move = useChangeOrderStatuses();
+  const remove = useDeleteOrders();
+  const release = useReleaseOrders();
+  const [asked, setAsked] = useState<{ action: BulkAction; count: number }>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [problems, setProblems] = useState<OrderResponse[]>([]);
+  const isBusy = move.isPending || remove.isPending || release.isPending;
+
+  /** Whatever came of it, the question is answered and the selection used up. */
+  function settle(failed: readonly FailedOrder[]) {
+    const ids = new Set(failed.map(({ orderId }) => orderId));
+    setProblems(visible.filter(({ id }) => ids.has(id)));
+    setIsAsking(false);
+    selection.clear();
+  }
+
+  async function moveAll(to: 'confirmed' | 'shipped') {
+    const { done, failed } = await move.mutateAsync({ orderIds: selection.ids, to });
+    settle(failed);
+    if (done.length === 0) return;
+    showToast({
+      text: words.bulkMoved(done.length, orderStatusTexts[to]),
+      onUndo: () => void moveBack(done),
+    });
+  }
+
+  async function moveBack(moved: readonly Moved[]) {
+    const before = Map.groupBy(moved, ({ from }) => from);
+    const failed: FailedOrder[] = [];
+    for (const [from, group] of before) {
+      const answer = await move.mutateAsync({ orderIds: group.map(({ orderId }) => orderId), to: from });
+      failed.push(...answer.failed);
+    }
+    settle(failed);
+    if (failed.length < moved.length) showToast({ text: words.statusRestored });
+  }
+
+  async function deleteAll() {
+    const { done, failed } = await remove.mutateAsync(selection.ids);
+    settle(failed);
+    if (done.length > 0) showToast({ text: words.bulkDeleted(done.length) });
+  }
+
+  async function releaseAll() {
+    const { done, failed } = await release.mutateAsync(selection.ids);
+    settle(failed);
+    if (done.length > 0) showToast({ text: words.bulkReleased(done.length) });
+  }
+
+  function act(action: BulkAction) {
+    void (action === 'delete' ? deleteAll() : moveAll(action));
+  }
+
+  const question: ReactNode = asked && (
+    <ConfirmDialog
+      isOpen={isAsking}
+      title={words.bulk[asked.action].title}
+      question={words.bulk[asked.action].question(asked.count)}
+      confirmLabel={confirmLabels[asked.action]}
+      isHarmless={asked.action !== 'delete'}
+      isBusy={isBusy}
+      onConfirm={() => act(asked.action)}
+      onCancel={() => setIsAsking(false)}
+    />
+  );
+  return {
+    ask(action: BulkAction) {
+      setAsked({ action, count: selection.ids.length });
+      setIsAsking(true);
+    },
+    release: () => void releaseAll(),
+    isBusy,
+    problems,
+    clearProblems: () => setProblems([]),
+    question,
+  };
+}
+
+const confirmLabels: Record<BulkAction, string> = {
+  confirmed: words.confirm,
+  shipped: words.ship,
+  delete: common.delete,
+};
