@@ -12,8 +12,3 @@ export function startOfDay(day: string): string {
 export function endOfDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00+03:00`) + 24 * 60 * 60 * 1000).toISOString();
 }
-
-/** The day in Riyadh of a moment in ISO-8601. */
-export function dayOf(iso: string): string {
-  return new Date(Date.parse(iso) + 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}

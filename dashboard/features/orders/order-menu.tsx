@@ -7,17 +7,22 @@ import { common } from '../../messages/common.ts';
 import { orders as words } from '../../messages/orders.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
-type Props = { order: OrderResponse; actions: Pick<OrderActions, 'delete' | 'block'>; size?: number };
+type Props = {
+  order: OrderResponse;
+  actions: Pick<OrderActions, 'delete' | 'block'>;
+  /** Inside a dialog the menu belongs to it, and its button is as large as those beside it. */
+  isInDialog?: boolean;
+};
 
 /** What is seldom done to an order. */
-export function OrderMenu({ order, actions, size = 40 }: Props) {
+export function OrderMenu({ order, actions, isInDialog = false }: Props) {
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withinPortal={!isInDialog}>
       <Menu.Target>
         <ActionIcon
-          variant={size > 40 ? 'default' : 'subtle'}
+          variant={isInDialog ? 'default' : 'subtle'}
           color="gray"
-          size={size}
+          size={isInDialog ? 44 : 40}
           aria-label={words.more(order.customerName)}
         >
           <IconDots size={20} />

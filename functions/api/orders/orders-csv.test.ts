@@ -25,6 +25,11 @@ describe('orders as CSV', () => {
     expect(csv).toMatch(new RegExp(`,"?'${typed.replace(/[+*()=@]/g, '\\$&')}`));
   });
 
+  it('keep a note of several lines in one cell', () => {
+    const csv = ordersCsv([orderFixture({ notes: 'سطر\nثانٍ' })], { isFirst: false });
+    expect(csv).toContain('"سطر\nثانٍ"');
+  });
+
   it('keep an address of several lines, commas and quotes in one cell', () => {
     const csv = ordersCsv([orderFixture({ customerAddress: 'حي "النرجس"، الرياض\nمبنى 4' })], {
       isFirst: false,

@@ -34,6 +34,8 @@ export function ordersCsv(orders: readonly Order[], { isFirst }: { isFirst: bool
   return stringify(isFirst ? [headings, ...rows] : rows, {
     bom: isFirst,
     escape_formulas: true,
+    // A line break of any kind must not end the row.
+    quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
   });
 }

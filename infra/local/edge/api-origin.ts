@@ -23,6 +23,9 @@ const hopByHop = [
 // What CloudFront says itself; a visitor must not be able to say it.
 const fromCloudFront = /^(cloudfront-|x-amz-cf-|x-origin-verify$|x-forwarded-host$)/;
 
+/** Far less than the API keeps an idle connection: one that is being closed is never used again. */
+const IDLE_MS = 5_000;
+
 /**
  * Forwards requests to the HTTP API as CloudFront does: the API's own Host, the visitor's address in X-Forwarded-For and
  * CloudFront-Viewer-Address, the country, and the secret that proves the request came this way. `toApi` is added to the
@@ -33,7 +36,7 @@ export function createApiOrigin(options: {
   originVerify: string;
   log: (line: string) => void;
 }): ApiOrigin {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   const target = new URL(options.endpoint);
   return {
     forward(request, response, { toApi, toViewer }) {

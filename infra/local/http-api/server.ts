@@ -36,6 +36,9 @@ const graceMs = 2000;
 
 class PayloadTooLargeError extends Error {}
 
+/** As long as an idle connection to an HTTP API stays open, or longer: whoever calls lets go first. */
+const KEEP_ALIVE_MS = 60_000;
+
 /**
  * Serves functions on 127.0.0.1 as an API Gateway HTTP API does: payload version 2.0 events, the JWT authorizer, and
  * AWS's own answers for what never reaches a function (401, 404, 413) or fails in it (500, 503 after 29 seconds).
@@ -74,6 +77,7 @@ export async function startHttpApi(options: HttpApiOptions): Promise<HttpApi> {
       })
       .then((result) => send(request, response, result));
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);

@@ -63,7 +63,7 @@ export function OrderDrawer({ orderId, listed, actions, onClose }: Props) {
           <div className={s.actions}>
             <OrderState order={order} actions={actions} />
             <PhoneButtons e164={order.customerPhone.e164} customer={order.customerName} />
-            <OrderMenu order={order} actions={actions} size={44} />
+            <OrderMenu order={order} actions={actions} isInDialog />
           </div>
           <OrderFacts order={order} />
           <DeliveriesSection order={order} />

@@ -51,7 +51,7 @@ export function OrderEditPage() {
           <OrderWarnings order={order} />
           <div className={s.columns}>
             <OrderEditForm key={order.id} order={order} />
-            <Card>
+            <Card title={orders.items}>
               <OrderItems order={order} />
               <OrderTotal order={order} />
               <OrderTimeline events={data.events} />

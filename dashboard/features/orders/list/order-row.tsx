@@ -55,7 +55,9 @@ export function OrderRow({ ref, index, order, filter, isSelected, onSelect, acti
         </Link>
       </Table.Td>
       <Table.Td>
-        <bdi className={s.name}>{order.customerName}</bdi>
+        <span className={s.name}>
+          <bdi>{order.customerName}</bdi>
+        </span>
         <span className={s.small} dir="ltr">
           {order.customerPhone.e164}
         </span>

@@ -1,4 +1,4 @@
-import { Checkbox, Table } from '@mantine/core';
+import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
 import { useRef } from 'react';
 import { orders as words } from '../../../messages/orders.ts';
@@ -47,7 +47,9 @@ export function OrdersTable({ orders, filter, selection, actions }: OrderListPro
           <Table.Th>{words.columns.total}</Table.Th>
           <Table.Th>{words.columns.date}</Table.Th>
           <Table.Th>{words.columns.status}</Table.Th>
-          <Table.Th aria-label={words.columns.actions} />
+          <Table.Th>
+            <VisuallyHidden>{words.columns.actions}</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody ref={body}>

@@ -1,4 +1,4 @@
-import { Button, Collapse, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Collapse, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { orders as words } from '../../../messages/orders.ts';
@@ -22,16 +22,16 @@ export function OrdersToolbar({ filter, onNarrow }: Props) {
       <div className={s.line}>
         <SearchBox text={filter.text} onSearch={(text) => onNarrow({ text })} />
         {isPhone && (
-          <Button
-            className={s.toggle}
+          <ActionIcon
             variant={narrowing > 0 ? 'light' : 'default'}
-            leftSection={<IconAdjustmentsHorizontal size={20} />}
+            size={44}
+            aria-label={words.filters(narrowing)}
             aria-expanded={isOpen}
             aria-controls={panelId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {words.filters(narrowing)}
-          </Button>
+            <IconAdjustmentsHorizontal size={20} />
+          </ActionIcon>
         )}
         {!isPhone && <Filters filter={filter} onNarrow={onNarrow} />}
       </div>

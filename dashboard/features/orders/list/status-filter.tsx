@@ -18,10 +18,12 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
     ...orderStatuses.map((status) => ({ key: status, label: orderStatusTexts[status], change: { status } })),
     { key: 'held', label: words.held, count: countText(held), change: { isHeld: true } },
   ];
-  // On a phone the row is wider than the screen.
+  // On a phone the row is wider than the screen; the screen itself stays where it is.
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (active !== 'all') current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const link = current.current;
+    const row = link?.parentElement;
+    if (active !== 'all' && row) row.scrollLeft = link.offsetLeft + (link.offsetWidth - row.clientWidth) / 2;
   }, [active]);
 
   return (
