@@ -13,7 +13,14 @@ const config: KnipConfig = {
     'core/domain': { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     'core/contracts': { project: ['**/*.ts'] },
     'core/table': { project: ['**/*.ts'] },
-    functions: { entry: ['api/{public,merchant}.ts', '{egress,images,streams}/handler.ts'], project: ['**/*.ts'] },
+    functions: {
+      entry: [
+        'api/{public,merchant,admin}.ts',
+        '{egress,images,streams}/handler.ts',
+        'triggers/pre-sign-up.ts',
+      ],
+      project: ['**/*.ts'],
+    },
     publisher: { entry: ['{handler,repair-handler,republish-handler}.ts'], project: ['**/*.ts'] },
     'landing-template': {
       entry: ['site/pages/**/*.astro', 'order-form/{loader.ts,island.tsx}'],

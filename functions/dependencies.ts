@@ -1,14 +1,21 @@
-import { CognitoIdentityProviderClient, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  CognitoIdentityProviderClient,
+  GetUserCommand,
+  NotAuthorizedException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock/clock.ts';
+import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
 import type { IdentityDirectory } from '@mirsah/domain/profile/profile-repository.ts';
 import { createContactMessageIntake } from '@mirsah/table/contact-message-repository.ts';
 import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
 import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phone-repository.ts';
+import { createAuditLog } from '@mirsah/table/audit-log.ts';
 import {
   createLandingPageRepository,
   createPublicLandingPages,
@@ -18,13 +25,20 @@ import { createOrderIntake } from '@mirsah/table/order-intake.ts';
 import { createOrderMessageRepository } from '@mirsah/table/order-message-repository.ts';
 import { createOrderRepository, createReceiptRepository } from '@mirsah/table/order-repository.ts';
 import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
+import { createBelongings } from '@mirsah/table/belongings.ts';
+import { createPageCounts } from '@mirsah/table/page-counts.ts';
 import { createPictureRepository } from '@mirsah/table/picture-repository.ts';
 import { createProductRepository } from '@mirsah/table/product-repository.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
 import { createRateCounter } from '@mirsah/table/rate-counter.ts';
 import { createSubdomainAvailability } from '@mirsah/table/subdomain-claim.ts';
+import { createOwnerStandings } from '@mirsah/table/suspension.ts';
+import { createEditableSettings, createSystemSettings } from '@mirsah/table/system-settings.ts';
 import { openTable } from '@mirsah/table/table.ts';
 import { createEgressQueue } from './egress/queue.ts';
+import { createUserRepository } from '@mirsah/table/user-repository.ts';
+import { createAccountDirectory } from './accounts/account-directory.ts';
+import { createAccountPolicy } from './accounts/account-policy.ts';
 import { getEnvironment } from './environment.ts';
 import { createCodNetwork } from './partners/cod-network.ts';
 import { outsideOptions } from './partners/environment.ts';
@@ -44,6 +58,8 @@ function create() {
   const environment = getEnvironment();
   const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
   const outside = outsideOptions(environment);
+  const cognito = new CognitoIdentityProviderClient({});
+  const userPoolId = environment.USER_POOL_ID;
   return {
     clock: systemClock,
     landingPages: createLandingPageRepository(table),
@@ -68,14 +84,28 @@ function create() {
     codNetwork: createCodNetwork(outside),
     whatsApp: createWhatsAppSender({ ...outside, apiUrl: environment.WHATSAPP_API_URL }),
     uploads: createUploadStore(new S3Client({}), environment.UPLOAD_BUCKET),
-    identities: createIdentityDirectory(new CognitoIdentityProviderClient({})),
+    identities: createIdentityDirectory(cognito),
+    standings: createOwnerStandings(table),
+    settings: createSystemSettings(table),
+    editableSettings: createEditableSettings(table),
+    users: createUserRepository(table),
+    belongings: createBelongings(table),
+    pageCounts: createPageCounts(table),
+    auditLog: createAuditLog(table),
+    accounts: createAccountDirectory(cognito, userPoolId),
+    accountPolicy: createAccountPolicy(cognito, userPoolId),
   };
 }
 
 function createIdentityDirectory(client: CognitoIdentityProviderClient): IdentityDirectory {
   return {
     async describe(accessToken) {
-      const { UserAttributes = [] } = await client.send(new GetUserCommand({ AccessToken: accessToken }));
+      const { UserAttributes = [] } = await client
+        .send(new GetUserCommand({ AccessToken: accessToken }))
+        .catch((cause: unknown) => {
+          const isOver = cause instanceof NotAuthorizedException || cause instanceof UserNotFoundException;
+          throw isOver ? new DomainError('not_signed_in', {}, { cause }) : cause;
+        });
       const attribute = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value ?? '';
       return { email: attribute('email'), fullName: attribute('name') };
     },

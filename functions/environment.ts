@@ -6,6 +6,8 @@ const environmentSchema = z.object({
   /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
   SITES_DOMAIN: z.string().min(1),
   SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
+  /** Where the accounts are; only administrators' requests may change them. */
+  USER_POOL_ID: z.string().min(1),
   /** Where browsers post pictures; the images function empties it. */
   UPLOAD_BUCKET: z.string().min(1),
   /** The KMS key under which merchants' secrets are sealed. */

@@ -17,6 +17,8 @@ export const lambdaBundling = {
 export const lambdaEntries = {
   public: 'functions/api/public.ts',
   merchant: 'functions/api/merchant.ts',
+  admin: 'functions/api/admin.ts',
+  'pre-sign-up': 'functions/triggers/pre-sign-up.ts',
   publisher: 'publisher/handler.ts',
   repair: 'publisher/repair-handler.ts',
   republish: 'publisher/republish-handler.ts',

@@ -9,6 +9,9 @@ import { renderLandingPage } from '@mirsah/landing-template/render/render-landin
 import { shells } from '@mirsah/landing-template/render/shells.ts';
 import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
 import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
+import { continueRepublishing } from '@mirsah/table/republishing.ts';
+import { createOwnerStandings } from '@mirsah/table/suspension.ts';
+import { createSystemSettings } from '@mirsah/table/system-settings.ts';
 import { openTable } from '@mirsah/table/table.ts';
 import { readEnvironment } from './environment.ts';
 import type { PublisherPorts } from './publish-landing-page.ts';
@@ -33,6 +36,9 @@ function createPorts(): PublisherPorts {
   return {
     publications: createPublicationRepository(table),
     versions: createPageVersionRepository(table),
+    standings: createOwnerStandings(table),
+    settings: createSystemSettings(table),
+    continueRepublishing: (walk) => continueRepublishing(table, walk),
     site: createSiteStore(new S3Client({}), environment.SITE_BUCKET),
     render: (page) => renderLandingPage(page, place(page)),
     renderForCrawlers: (page) => renderBotPage(page, place(page)),

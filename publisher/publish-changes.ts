@@ -1,8 +1,17 @@
-import { landingPageChange, type StreamRecord } from '@mirsah/table/stream-record.ts';
+import {
+  type LandingPageChange,
+  landingPageChange,
+  republishingStep,
+  type StreamRecord,
+  standingChange,
+} from '@mirsah/table/stream-record.ts';
 import { type PublisherPorts, publishLandingPage, unpublishLandingPage } from './publish-landing-page.ts';
+import { republishOwnersPages, republishStep } from './republish-all.ts';
 
-type Change = NonNullable<ReturnType<typeof landingPageChange>>;
 type Failure = { itemIdentifier: string };
+
+/** What a record asks for. Of several records with one subject in a batch only the last is worked on. */
+type Job = { subject: string; run(ports: PublisherPorts): Promise<void> };
 
 /**
  * Handles one batch of the table's stream. Only the last change of a page counts, as each publish reads the page
@@ -13,21 +22,20 @@ export async function publishChanges(
   ports: PublisherPorts,
   records: readonly StreamRecord[],
 ): Promise<Failure[]> {
-  const lastChanges = new Map<string, { change: Change; firstSequence: string }>();
+  const lastJobs = new Map<string, { job: Job; firstSequence: string }>();
   for (const record of records) {
-    const change = landingPageChange(record);
-    const page = change?.after ?? change?.before;
-    if (!change || !page) continue;
-    const firstSequence = lastChanges.get(page.id)?.firstSequence ?? record.dynamodb?.SequenceNumber ?? '';
-    lastChanges.set(page.id, { change, firstSequence });
+    const job = jobOf(record);
+    if (!job) continue;
+    const firstSequence = lastJobs.get(job.subject)?.firstSequence ?? record.dynamodb?.SequenceNumber ?? '';
+    lastJobs.set(job.subject, { job, firstSequence });
   }
   const outcomes = await Promise.all(
-    [...lastChanges.values()].map(async ({ change, firstSequence }) => {
+    [...lastJobs.values()].map(async ({ job, firstSequence }) => {
       try {
-        await publishChange(ports, change);
+        await job.run(ports);
         return [];
       } catch (error) {
-        ports.log.error('publish failed', { pageId: (change.after ?? change.before)?.id, error });
+        ports.log.error('publish failed', { subject: job.subject, error });
         return [{ itemIdentifier: firstSequence }];
       }
     }),
@@ -35,7 +43,20 @@ export async function publishChanges(
   return outcomes.flat();
 }
 
-async function publishChange(ports: PublisherPorts, { before, after }: Change): Promise<void> {
+function jobOf(record: StreamRecord): Job | undefined {
+  const change = landingPageChange(record);
+  const page = change?.after ?? change?.before;
+  if (change && page) return { subject: `page ${page.id}`, run: (ports) => publishChange(ports, change) };
+  const standing = standingChange(record);
+  if (standing) {
+    const { ownerId } = standing;
+    return { subject: `owner ${ownerId}`, run: (ports) => republishOwnersPages(ports, ownerId) };
+  }
+  const walk = republishingStep(record);
+  return walk && { subject: 'all pages', run: (ports) => republishStep(ports, walk) };
+}
+
+async function publishChange(ports: PublisherPorts, { before, after }: LandingPageChange): Promise<void> {
   if (after) await publishLandingPage(ports, after.id);
   else if (before) await unpublishLandingPage(ports, before);
 }

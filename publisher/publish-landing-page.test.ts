@@ -1,9 +1,10 @@
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import { defaultSystemSettings } from '@mirsah/domain/settings/system-settings.ts';
 import { describe, expect, it } from 'vitest';
 import { type PublisherPorts, publishLandingPage, unpublishLandingPage } from './publish-landing-page.ts';
 import { repairAll, repairPublications } from './repair-publications.ts';
-import { republish, republishBatch } from './republish-all.ts';
+import { republish, republishBatch, republishOwnersPages, republishStep } from './republish-all.ts';
 import type { Site } from './site-store.ts';
 
 /** A table with one page and a web of sites, with a hook before each write to the web. */
@@ -29,8 +30,12 @@ function world(first: LandingPage) {
       },
       listUnpublished: async () =>
         page && page.publication.version < page.version ? [{ id: page.id, place: page.id }] : [],
+      listOwned: async () => (page ? [page.id] : []),
       listAll: async () => (page ? [page.id] : []),
     },
+    standings: { isInGoodStanding: async () => true },
+    settings: { get: async () => defaultSystemSettings },
+    continueRepublishing: async () => undefined,
     versions: {
       async keep({ version }) {
         versions.push(version);
@@ -100,6 +105,26 @@ describe('publishLandingPage', () => {
     save({ isEnabled: true });
     await publish();
     expect(versions).toEqual([1, 3]);
+  });
+
+  it('shows «not available» while the owner may not be public, and comes back', async () => {
+    const { publish, ports, page, sites } = world(landingPageFixture({ subdomain: 'oud', title: 'عود' }));
+    ports.standings.isInGoodStanding = async () => false;
+    await publish();
+    expect(sites.get('oud')).toMatchObject({ html: 'غير متاحة', status: 404 });
+    ports.standings.isInGoodStanding = async () => true;
+    await republishOwnersPages(ports, page()?.ownerId ?? '');
+    await publish();
+    expect(sites.get('oud')).toMatchObject({ html: '<h1>عود</h1>', status: 200 });
+  });
+
+  it('asks again when the owner was banned while the page was being written', async () => {
+    const { publish, ports, page, onNextPut } = world(landingPageFixture({ subdomain: 'oud' }));
+    onNextPut(() => {
+      ports.standings.isInGoodStanding = async () => false;
+    });
+    await publish();
+    expect(page()?.publication.version).toBe(0);
   });
 
   it('leaves nothing of a version that was overtaken halfway when the page is gone by then', async () => {
@@ -216,6 +241,15 @@ describe('what crawlers see', () => {
     expect(await published({ enabled: true, title: 'آخر' })).toEqual({ html: '<h1>آخر</h1>' });
   });
 
+  it('is the page, whatever the merchant wrote, while the platform allows no cloaking', async () => {
+    const { publish, ports, sites } = world(
+      landingPageFixture({ subdomain: 'oud', title: 'عود', cloaking: { ...cloaking, enabled: true } }),
+    );
+    ports.settings.get = async () => ({ ...defaultSystemSettings, isCloakingAllowed: false });
+    await publish();
+    expect(sites.get('oud')?.crawlers).toEqual({ html: '<h1>عود</h1>' });
+  });
+
   it('is elsewhere when the merchant sends them there', async () => {
     const redirectUrl = 'https://example.com/about';
     expect(await published({ enabled: true, redirectUrl })).toMatchObject({ redirect: redirectUrl });
@@ -290,6 +324,20 @@ describe('republishing all pages', () => {
     ports.publications.requestAgain = async (pageId) => void asked.push(pageId);
     return { ports, ids, asked };
   }
+
+  it('goes on by itself, step by step, until the last', async () => {
+    const { ports, ids, asked } = shelf(450);
+    let next: { id: string; after: string | null } | undefined = { id: 'walk', after: null };
+    ports.continueRepublishing = async (walk) => {
+      next = walk;
+    };
+    while (next) {
+      const walk = next;
+      next = undefined;
+      await republishStep(ports, walk);
+    }
+    expect(asked).toEqual(ids);
+  });
 
   it('asks for each once', async () => {
     const { ports, ids, asked } = shelf(450);

@@ -1,19 +1,26 @@
 import type { Clock } from '@mirsah/domain/clock/clock.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { PublishedVersions } from '@mirsah/table/page-version-repository.ts';
+import type { OwnerStandings } from '@mirsah/domain/profile/owner-standings.ts';
+import type { SystemSettingsRepository } from '@mirsah/domain/settings/system-settings.ts';
 import type { PublicationRepository } from '@mirsah/table/publication-repository.ts';
+import type { Republishing } from '@mirsah/table/republishing.ts';
 import type { Site, SiteStore } from './site-store.ts';
 
 export type PublisherPorts = {
   publications: PublicationRepository;
   versions: PublishedVersions;
   site: SiteStore;
+  standings: OwnerStandings;
+  settings: SystemSettingsRepository;
   /** The page as HTML; throws when its content cannot be rendered. */
   render(page: LandingPage): string;
   /** What crawlers are shown of a page that cloaks; throws as `render`. */
   renderForCrawlers(page: LandingPage): string;
-  /** What a page that is switched off shows. */
+  /** What a page shows that is switched off, or whose owner may not be public. */
   unavailable: string;
+  /** Notes how far a walk through all pages is. */
+  continueRepublishing(walk: Republishing): Promise<void>;
   clock: Clock;
   log: Record<'info' | 'error', (message: string, about: Record<string, unknown>) => void>;
 };
@@ -34,10 +41,12 @@ export async function publishLandingPage(ports: PublisherPorts, pageId: string):
       await ports.site.remove(tried, pageId);
     }
     if (!page || isSettled(page)) return;
-    const site = await siteOf(ports, page);
+    const circumstances = await circumstancesOf(ports, page);
+    const site = await siteOf(ports, page, circumstances);
     if (!site) return;
     if ((await ports.site.put(page.subdomain, site)) === 'written') {
       await settle(ports, page);
+      await askAgainIfOutdated(ports, page, circumstances);
       return;
     }
     tried = page.subdomain;
@@ -58,15 +67,49 @@ function isSettled({ version, publication }: LandingPage): boolean {
   return publication.version >= version || publication.failure?.version === version;
 }
 
-async function siteOf(ports: PublisherPorts, page: LandingPage): Promise<Site | undefined> {
+/** What decides about a page without being part of it. */
+type Circumstances = { isOwnerInGoodStanding: boolean; isCloakingAllowed: boolean };
+
+async function circumstancesOf(ports: PublisherPorts, page: LandingPage): Promise<Circumstances> {
+  const [isOwnerInGoodStanding, { isCloakingAllowed }] = await Promise.all([
+    ports.standings.isInGoodStanding(page.ownerId),
+    ports.settings.get(),
+  ]);
+  return { isOwnerInGoodStanding, isCloakingAllowed };
+}
+
+/** Circumstances have no version: a slow publisher may have written over what one wrote that knew better. */
+async function askAgainIfOutdated(
+  ports: PublisherPorts,
+  page: LandingPage,
+  used: Circumstances,
+): Promise<void> {
+  const now = await circumstancesOf(ports, page);
+  const isOutdated =
+    now.isOwnerInGoodStanding !== used.isOwnerInGoodStanding ||
+    now.isCloakingAllowed !== used.isCloakingAllowed;
+  if (isOutdated) await ports.publications.requestAgain(page.id, ports.clock.now().toISOString());
+}
+
+async function siteOf(
+  ports: PublisherPorts,
+  page: LandingPage,
+  { isOwnerInGoodStanding, isCloakingAllowed }: Circumstances,
+): Promise<Site | undefined> {
   const { id: pageId, version } = page;
-  if (!page.isEnabled) {
+  if (!page.isEnabled || !isOwnerInGoodStanding) {
     const html = ports.unavailable;
     return { html, crawlers: { html }, pageId, version, status: 404 };
   }
   try {
     const html = ports.render(page);
-    return { html, crawlers: crawlersView(ports, page, html), pageId, version, status: 200 };
+    return {
+      html,
+      crawlers: crawlersView(ports, page, html, isCloakingAllowed),
+      pageId,
+      version,
+      status: 200,
+    };
   } catch (error) {
     ports.log.error('render failed', { pageId, version, error });
     await ports.publications.markFailed(page, error instanceof Error ? error.message : String(error));
@@ -74,10 +117,15 @@ async function siteOf(ports: PublisherPorts, page: LandingPage): Promise<Site | 
   }
 }
 
-/** What everybody sees, unless the merchant hides the page's content from crawlers. */
-function crawlersView(ports: PublisherPorts, page: LandingPage, html: string): Site['crawlers'] {
+/** What everybody sees, unless the merchant hides the page's content from crawlers and the platform lets them. */
+function crawlersView(
+  ports: PublisherPorts,
+  page: LandingPage,
+  html: string,
+  isCloakingAllowed: boolean,
+): Site['crawlers'] {
   const { enabled, redirectUrl } = page.cloaking;
-  if (!enabled) return { html };
+  if (!enabled || !isCloakingAllowed) return { html };
   return { html: ports.renderForCrawlers(page), ...(redirectUrl && { redirect: redirectUrl }) };
 }
 

@@ -1,3 +1,4 @@
+import type { Republishing } from '@mirsah/table/republishing.ts';
 import type { PublisherPorts } from './publish-landing-page.ts';
 
 export type RepublishProgress = { requested: number; after: string | undefined; isDone: boolean };
@@ -35,4 +36,23 @@ export async function republish(
   let progress = await republishBatch(ports, start);
   while (!progress.isDone && hasTime()) progress = await republishBatch(ports, progress);
   return progress;
+}
+
+/**
+ * One step of a walk that goes on by itself: asks for a batch of pages and notes how far it came, which wakes the next
+ * step through the stream.
+ */
+export async function republishStep(ports: PublisherPorts, { id, after }: Republishing): Promise<void> {
+  const progress = await republishBatch(ports, { requested: 0, after: after ?? undefined });
+  if (!progress.isDone) await ports.continueRepublishing({ id, after: progress.after ?? null });
+}
+
+/** Brings all pages of an owner in line, after the owner was banned, accepted or let back in. */
+export async function republishOwnersPages(ports: Ports, ownerId: string): Promise<void> {
+  const pageIds = await ports.publications.listOwned(ownerId);
+  const at = ports.clock.now().toISOString();
+  for (let start = 0; start < pageIds.length; start += BATCH) {
+    const batch = pageIds.slice(start, start + BATCH);
+    await Promise.all(batch.map((pageId) => ports.publications.requestAgain(pageId, at)));
+  }
 }

@@ -1,6 +1,7 @@
 import { contactMessageContracts } from './contact-messages/contracts.ts';
 import { connectionContracts } from './connections/contracts.ts';
 import { blockedPhoneContracts } from './blocked-phones/contracts.ts';
+import { adminContracts } from './admin/contracts.ts';
 import type { Access, Contract } from './contract.ts';
 import { deliveryContracts } from './deliveries/contracts.ts';
 import { landingPageContracts } from './landing-pages/contracts.ts';
@@ -9,6 +10,7 @@ import { orderContracts } from './orders/contracts.ts';
 import { pictureContracts } from './pictures/contracts.ts';
 import { productContracts } from './products/contracts.ts';
 import { profileContracts } from './profile/contracts.ts';
+import { registrationContracts } from './registration/contracts.ts';
 
 /** Every endpoint there is, by the name of its operation. Infra, functions, dashboard and tests all read this. */
 export const api = {
@@ -22,6 +24,8 @@ export const api = {
   ...messageTemplateContracts,
   ...connectionContracts,
   ...deliveryContracts,
+  ...registrationContracts,
+  ...adminContracts,
 } as const satisfies Record<string, Contract>;
 
 export type Api = typeof api;

@@ -15,7 +15,11 @@ export type Entity =
   | 'connection'
   | 'delivery'
   | 'order_message'
-  | 'blocked_phone';
+  | 'blocked_phone'
+  | 'suspension'
+  | 'audit_entry'
+  | 'system_settings'
+  | 'republishing';
 
 type Keys = { pk: string; sk: string };
 

@@ -4,7 +4,7 @@ import type { Delivery, DeliveryKind } from '@mirsah/domain/delivery/delivery.ts
 import type { BlockedPhone } from '@mirsah/domain/blocked-phone/blocked-phone.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { Order, OrderStatus } from '@mirsah/domain/order/order.ts';
-import type { Profile } from '@mirsah/domain/profile/profile.ts';
+import type { Profile, ProfileStatus, Role } from '@mirsah/domain/profile/profile.ts';
 
 /** Every key of the table is made here. Lists sort by time, then id, so that equal times keep an order. */
 export const landingPageKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'PAGE' });
@@ -57,6 +57,12 @@ export const blockedPhoneKey = (ownerId: string, e164: string) => ({
 });
 export const orderClaimKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 'CLAIM' });
 
+/** There while an owner's pages may not be public; holds nothing of who the owner is. */
+export const suspensionKey = (userId: string) => ({ pk: `SUSPENSION#${userId}`, sk: 'SUSPENSION' });
+export const auditEntryKey = (entryId: string) => ({ pk: 'AUDIT', sk: entryId });
+export const SYSTEM_SETTINGS = { pk: 'SYSTEM', sk: 'SETTINGS' };
+export const REPUBLISHING = { pk: 'REPUBLISHING', sk: 'REPUBLISHING' };
+
 export const ownersPages = (ownerId: string) => `OWNER#${ownerId}#PAGES`;
 export const ownersOrders = (ownerId: string) => `OWNER#${ownerId}#ORDERS`;
 export const ownersOrdersByStatus = (ownerId: string, status: OrderStatus) =>
@@ -73,6 +79,8 @@ export const ownersOrdersByPage = (ownerId: string, pageId: string) => `OWNER#${
 export const ownersOrderIds = (ownerId: string) => `OWNER#${ownerId}#ORDER_IDS`;
 export const ownersBlockedPhones = (ownerId: string) => `OWNER#${ownerId}#BLOCKED_PHONES`;
 export const ALL_USERS = 'USERS';
+export const usersByStatus = (status: ProfileStatus) => `USERS#STATUS#${status}`;
+export const usersByRole = (role: Role) => `USERS#ROLE#${role}`;
 
 export const ALL_PAGES = 'PAGES';
 export const UNPUBLISHED_PAGES = 'PAGES#UNPUBLISHED';
@@ -130,10 +138,17 @@ export const blockedPhoneIndexes = ({ ownerId, e164, blockedAt }: BlockedPhone) 
   gsi1sk: `${blockedAt}#${e164}`,
 });
 
-export const profileIndexes = (profile: Profile) => ({
-  gsi1pk: ALL_USERS,
-  gsi1sk: `${profile.createdAt}#${profile.id}`,
-});
+export const profileIndexes = (profile: Profile) => {
+  const byTime = `${profile.createdAt}#${profile.id}`;
+  return {
+    gsi1pk: ALL_USERS,
+    gsi1sk: byTime,
+    gsi2pk: usersByStatus(profile.status),
+    gsi2sk: byTime,
+    gsi3pk: usersByRole(profile.role),
+    gsi3sk: byTime,
+  };
+};
 
 export const contactMessageIndexes = (message: ContactMessage) => ({
   gsi1pk: CONTACT_MESSAGES,

@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { ALL_PAGES, UNPUBLISHED_PAGES } from './keys.ts';
+import { ALL_PAGES, ownersPages, UNPUBLISHED_PAGES } from './keys.ts';
 import { readLandingPage } from './landing-page-repository.ts';
 import { requestPublication } from './request-publication.ts';
 import type { Table } from './table.ts';
@@ -23,12 +23,17 @@ export type PublicationRepository = {
    * is the place of the last one of the batch before.
    */
   listUnpublished(before: string, limit: number, after?: string): Promise<UnpublishedPage[]>;
+  /** All pages of one owner. */
+  listOwned(ownerId: string): Promise<string[]>;
   /** All pages there are, by id, a batch at a time; `after` is the last id of the batch before. */
   listAll(limit: number, after?: string): Promise<string[]>;
 };
 
 /** `place` is where it stands among those that lag. */
 export type UnpublishedPage = { id: string; place: string };
+
+/** More pages than any merchant has. */
+const MANY = 1_000_000;
 
 export function createPublicationRepository(table: Table): PublicationRepository {
   return {
@@ -77,6 +82,16 @@ export function createPublicationRepository(table: Table): PublicationRepository
         Limit: limit,
       });
       return items.map(({ id, gsi3sk }) => ({ id: String(id), place: String(gsi3sk) }));
+    },
+    async listOwned(ownerId) {
+      const items = await listItems(table, {
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :partition',
+        ExpressionAttributeValues: { ':partition': ownersPages(ownerId) },
+        ProjectionExpression: 'id',
+        Limit: MANY,
+      });
+      return items.map(({ id }) => String(id));
     },
     async listAll(limit, after) {
       const items = await listItems(table, {

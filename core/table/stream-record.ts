@@ -1,7 +1,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type LandingPage, landingPageSchema } from '@mirsah/domain/landing-page/landing-page.ts';
+import * as z from 'zod';
 import { decode, type Entity } from './item.ts';
+import { type Republishing, republishingSchema } from './republishing.ts';
 
 /** The part of a DynamoDB stream record that is read; Lambda's own type for it fits. */
 export type StreamRecord = {
@@ -33,6 +35,21 @@ export function landingPageChange(record: StreamRecord): LandingPageChange | und
 export function imagesOf({ dynamodb }: StreamRecord) {
   return { before: image(dynamodb?.OldImage), after: image(dynamodb?.NewImage) };
 }
+
+/** The owner whose pages went from public to not, or back; undefined for a record about anything else. */
+export function standingChange(record: StreamRecord): { ownerId: string } | undefined {
+  const suspension = image(record.dynamodb?.NewImage ?? record.dynamodb?.OldImage);
+  if (suspension?.entity !== ('suspension' satisfies Entity)) return undefined;
+  return decode(suspensionSchema, suspension);
+}
+
+/** How far a walk through all pages is; undefined for a record about anything else. */
+export function republishingStep(record: StreamRecord): Republishing | undefined {
+  const walk = image(record.dynamodb?.NewImage);
+  return walk?.entity === ('republishing' satisfies Entity) ? decode(republishingSchema, walk) : undefined;
+}
+
+const suspensionSchema = z.strictObject({ ownerId: z.string() });
 
 function image(attributes: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
   // Lambda's AttributeValue and the SDK's are the same JSON; only B differs, and we store none.

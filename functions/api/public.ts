@@ -6,6 +6,7 @@ import { verifyWhatsAppWebhook } from './connections/verify-whatsapp-webhook.ts'
 import { sendContactMessage } from './contact-messages/send-contact-message.ts';
 import { showThankYou } from './orders/show-thank-you.ts';
 import { submitOrder } from './orders/submit-order.ts';
+import { getRegistrationRules } from './registration/get-registration-rules.ts';
 
 /**
  * What shoppers and visitors call, and Meta to report on messages. A contract without its endpoint here does not
@@ -17,4 +18,5 @@ export const handler = apiLambda({
   sendContactMessage,
   verifyWhatsAppWebhook,
   receiveWhatsAppReports,
+  getRegistrationRules,
 } satisfies Record<OperationsFor<'public'>, Endpoint>);

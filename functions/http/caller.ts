@@ -1,14 +1,17 @@
 import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
 import { ensureProfile } from '@mirsah/domain/profile/ensure-profile.ts';
-import type { Profile } from '@mirsah/domain/profile/profile.ts';
+import { isActingAdmin, type Profile } from '@mirsah/domain/profile/profile.ts';
 import { getDependencies } from '../dependencies.ts';
 import type { HttpEvent } from './http.ts';
 
 export type Caller = { userId: string; profile: Profile };
 
+const DAY_SECONDS = 86_400;
+
 /**
  * Who is calling. The authorizer has checked the token's signature; here it must also be an access token (an id
- * token passes the authorizer too), and role and status come from the profile, read anew with each request.
+ * token passes the authorizer too) of a sign-in that is not too long ago, and role and status come from the profile,
+ * read anew with each request.
  */
 export async function callerOf(event: HttpEvent, access: 'merchant' | 'admin'): Promise<Caller> {
   const claims = event.requestContext.authorizer?.jwt?.claims;
@@ -16,8 +19,16 @@ export async function callerOf(event: HttpEvent, access: 'merchant' | 'admin'): 
   if (!claims || !accessToken || claims.token_use !== 'access' || typeof claims.sub !== 'string') {
     throw new DomainError('not_signed_in');
   }
-  const profile = await ensureProfile(getDependencies(), { userId: claims.sub, accessToken });
-  if (profile.status === 'banned') throw new DomainError('not_allowed');
-  if (access === 'admin' && profile.role !== 'admin') throw new DomainError('not_allowed');
+  const dependencies = getDependencies();
+  const settings = await dependencies.settings.get();
+  // Refreshed tokens keep the time of the sign-in they came from.
+  const signedInAt = Number(claims.auth_time);
+  const now = dependencies.clock.now().getTime() / 1000;
+  if (!(signedInAt + settings.sessionDays * DAY_SECONDS > now)) throw new DomainError('not_signed_in');
+
+  const profile = await ensureProfile(dependencies, { userId: claims.sub, accessToken }, settings);
+  if (profile.status === 'banned') throw new DomainError('not_allowed', { banReason: profile.banReason });
+  if (profile.deletingSince !== null) throw new DomainError('not_allowed');
+  if (access === 'admin' && !isActingAdmin(profile)) throw new DomainError('not_allowed');
   return { userId: claims.sub, profile };
 }

@@ -18,5 +18,11 @@ export const errorStatus: Record<ErrorCode, number> = {
   too_many_requests: 429,
   order_withdrawn: 410,
   payload_too_large: 413,
+  own_account: 409,
+  email_taken: 409,
+  password_weak: 422,
+  user_creation_failed: 502,
+  sender_refused: 422,
+  plan_limit_reached: 403,
   internal_error: 500,
 };

@@ -3,9 +3,12 @@ export const publisherEventSource = {
   batchSize: 25,
   parallelizationFactor: 4,
   retryAttempts: 5,
-  /** Only landing pages wake it: new, changed or (old image alone) deleted. */
+  /**
+   * Landing pages wake it: new, changed or (old image alone) deleted; so does an owner's suspension that comes or goes,
+   * and each step of a walk through all pages.
+   */
   filters: [
-    { dynamodb: { NewImage: { entity: { S: ['landing_page'] } } } },
-    { dynamodb: { OldImage: { entity: { S: ['landing_page'] } } } },
+    { dynamodb: { NewImage: { entity: { S: ['landing_page', 'suspension', 'republishing'] } } } },
+    { dynamodb: { OldImage: { entity: { S: ['landing_page', 'suspension'] } } } },
   ],
 } as const;

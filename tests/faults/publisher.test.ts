@@ -19,6 +19,9 @@ import { createSiteStore } from '@mirsah/publisher/site-store.ts';
 import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
 import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
 import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
+import { continueRepublishing } from '@mirsah/table/republishing.ts';
+import { createOwnerStandings } from '@mirsah/table/suspension.ts';
+import { createSystemSettings } from '@mirsah/table/system-settings.ts';
 import { openTable, type Table } from '@mirsah/table/table.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +43,9 @@ beforeAll(async () => {
     render: (page) => `<h1>${page.title}</h1>`,
     renderForCrawlers: (page) => `<h1>${page.title}</h1>`,
     unavailable: 'off',
+    standings: createOwnerStandings(table),
+    settings: createSystemSettings(table),
+    continueRepublishing: (walk) => continueRepublishing(table, walk),
     clock: systemClock,
     log: { info: () => undefined, error: () => undefined },
   };

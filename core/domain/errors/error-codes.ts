@@ -18,6 +18,12 @@ export const errorCodes = [
   'too_many_requests',
   'order_withdrawn',
   'payload_too_large',
+  'own_account',
+  'email_taken',
+  'password_weak',
+  'user_creation_failed',
+  'sender_refused',
+  'plan_limit_reached',
   'internal_error',
 ] as const;
 
@@ -29,6 +35,8 @@ export const fieldProblemSchema = z.object({ path: z.string(), problem: z.string
 export const errorDetailsSchema = z.object({
   fields: z.array(fieldProblemSchema).optional(),
   currentVersion: z.number().int().optional(),
+  /** Why a banned caller was banned, in the administrator's words. */
+  banReason: z.string().optional(),
 });
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 

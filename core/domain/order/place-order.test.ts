@@ -8,13 +8,19 @@ import { placeOrder } from './place-order.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 
-function shop(page: LandingPage, history: CustomerHistory = { isPhoneBlocked: false, latest: [] }) {
+type Shop = { history?: CustomerHistory; isInGoodStanding?: boolean };
+
+function shop(
+  page: LandingPage,
+  { history = { isPhoneBlocked: false, latest: [] }, isInGoodStanding = true }: Shop = {},
+) {
   const placed = new Map<string, Order>();
   return {
     placed,
     ports: {
       clock: { now: () => now },
       connections: { findCod: async () => undefined },
+      standings: { isInGoodStanding: async () => isInGoodStanding },
       pages: { find: async (id: string) => (id === page.id ? page : undefined) },
       intake: {
         historyOf: async () => history,
@@ -120,6 +126,12 @@ describe('placeOrder', () => {
     await expect(placeOrder(shop(off).ports, submission(off))).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('takes no orders for a merchant who is banned or not yet accepted', async () => {
+    const { ports, placed } = shop(page, { isInGoodStanding: false });
+    await expect(placeOrder(ports, submission(page))).rejects.toMatchObject({ code: 'not_found' });
+    expect(placed.size).toBe(0);
+  });
+
   it('returns the first order for the same key, even when the rest differs', async () => {
     const { ports } = shop(page);
     const first = await placeOrder(ports, submission(page, { idempotencyKey: 'key-12345' }));
@@ -153,7 +165,7 @@ describe('placeOrder', () => {
   });
 
   it('accepts the order of a blocked phone and keeps it apart', async () => {
-    const { ports, placed } = shop(page, { isPhoneBlocked: true, latest: [] });
+    const { ports, placed } = shop(page, { history: { isPhoneBlocked: true, latest: [] } });
     const order = await placeOrder(ports, submission(page));
     expect(order).toMatchObject({ status: 'pending', heldFor: 'blocked_phone' });
     expect(placed.size).toBe(1);

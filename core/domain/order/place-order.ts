@@ -9,6 +9,7 @@ import type { PublicLandingPages } from '../landing-page/landing-page-repository
 import { essentialFieldIds } from '../landing-page/order-form.ts';
 import { parseAmount } from '../money/money.ts';
 import { parsePhone } from '../phone/phone.ts';
+import type { OwnerStandings } from '../profile/owner-standings.ts';
 import { checkShopperFields, type ShopperValues } from './check-shopper-fields.ts';
 import type { Order } from './order.ts';
 import type { OrderIntake } from './order-repository.ts';
@@ -18,6 +19,7 @@ import { screenOrder } from './screen-order.ts';
 
 type Ports = {
   pages: PublicLandingPages;
+  standings: OwnerStandings;
   intake: OrderIntake;
   connections: Pick<ConnectionRepository, 'findCod'>;
   clock: Clock;
@@ -32,13 +34,15 @@ const LOOKALIKE_LIFETIME_MS = 10 * 60 * 1000;
  * The same idempotency key returns the order it first made. An order that looks like a prank is accepted too, and
  * kept apart for its merchant to judge.
  *
- * Throws DomainError `not_found` (no such page, or switched off), `order_fields_invalid` (problems by field id),
- * `product_unavailable` (unit price not above zero, or the choice no longer exists), `price_changed`,
- * `order_withdrawn` (the first order of this key was deleted since).
+ * Throws DomainError `not_found` (no such page, switched off, or its owner may not sell), `order_fields_invalid`
+ * (problems by field id), `product_unavailable` (unit price not above zero, or the choice no longer exists),
+ * `price_changed`, `order_withdrawn` (the first order of this key was deleted since).
  */
 export async function placeOrder(ports: Ports, submission: OrderSubmission): Promise<Order> {
   const page = await ports.pages.find(submission.landingPageId);
-  if (!page?.isEnabled) throw new DomainError('not_found');
+  if (!page?.isEnabled || !(await ports.standings.isInGoodStanding(page.ownerId))) {
+    throw new DomainError('not_found');
+  }
   const item = submission.items[0];
   if (!item) throw new DomainError('invalid_request');
 

@@ -8,5 +8,6 @@ export type ProfileRepository = {
 
 /** The identity provider, asked with the caller's own access token. */
 export type IdentityDirectory = {
+  /** Throws DomainError `not_signed_in` when the token's account is gone or its session was ended. */
   describe(accessToken: string): Promise<{ email: string; fullName: string }>;
 };

@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { plans } from './plan.ts';
 
 export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
 
 export const profileStatuses = ['pending', 'approved', 'banned'] as const;
+export type ProfileStatus = (typeof profileStatuses)[number];
 
 /** A user of the dashboard. `id` is the account's id at the identity provider. */
 export const profileSchema = z.strictObject({
@@ -12,6 +15,19 @@ export const profileSchema = z.strictObject({
   role: z.enum(roles),
   status: z.enum(profileStatuses),
   banReason: z.string(),
+  plan: z.enum(plans).default('basic'),
+  /** Set when an administrator began to delete the user; what belongs to them goes first, the profile last. */
+  deletingSince: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
 });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** Whether what this user makes may be public: pages on the web, orders taken. */
+export function isInGoodStanding(profile: Pick<Profile, 'status' | 'deletingSince'>): boolean {
+  return profile.status === 'approved' && profile.deletingSince === null;
+}
+
+/** Whether this user may use the administrators' part of the API. */
+export function isActingAdmin(profile: Pick<Profile, 'role' | 'status' | 'deletingSince'>): boolean {
+  return profile.role === 'admin' && isInGoodStanding(profile);
+}

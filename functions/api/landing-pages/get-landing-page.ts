@@ -5,5 +5,5 @@ import { handle } from '../../http/endpoint.ts';
 import { landingPageResponse } from './landing-page-response.ts';
 
 export const getLandingPage = handle(api.getLandingPage, async ({ caller, params }) =>
-  landingPageResponse(await get(getDependencies(), caller.userId, params.pageId)),
+  landingPageResponse(await get(getDependencies(), caller.userId, params.pageId), caller.profile),
 );

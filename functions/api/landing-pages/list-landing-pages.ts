@@ -5,5 +5,5 @@ import { landingPageSummary } from './landing-page-response.ts';
 
 export const listLandingPages = handle(api.listLandingPages, async ({ caller, query }) => {
   const { items, cursor } = await getDependencies().landingPages.list(caller.userId, query);
-  return { items: items.map(landingPageSummary), cursor };
+  return { items: items.map((page) => landingPageSummary(page, caller.profile)), cursor };
 });

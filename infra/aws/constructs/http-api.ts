@@ -40,6 +40,7 @@ export class HttpApi extends Construct {
     const integrations = {
       public: integrationOf('Public', functions.public),
       merchant: integrationOf('Merchant', functions.merchant),
+      admin: integrationOf('Admin', functions.admin),
     } satisfies Record<keyof ApiFunctions, HttpLambdaIntegration>;
 
     for (const { method, path, access } of Object.values(api)) {

@@ -8,16 +8,23 @@ import {
   UserPoolEmail,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Config } from '../config.ts';
+
+type MerchantAccountsProps = Pick<Config, 'sender'> & {
+  /** Asked before an account is created. */
+  preSignUp: IFunction;
+};
 
 /** Accounts of merchants and administrators. Who is what, and whether banned, is in the profile, not in here. */
 export class MerchantAccounts extends Construct {
   readonly pool: UserPool;
   readonly dashboardClient: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { sender }: Pick<Config, 'sender'>) {
+  constructor(scope: Construct, id: string, { sender, preSignUp }: MerchantAccountsProps) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
       userPoolName: 'mirsah-merchants',
@@ -52,6 +59,7 @@ export class MerchantAccounts extends Construct {
       },
       mfa: Mfa.OFF,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      lambdaTriggers: { preSignUp },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
       ...(sender && {
@@ -70,7 +78,8 @@ export class MerchantAccounts extends Construct {
       enableTokenRevocation: true,
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
-      refreshTokenValidity: Duration.days(30),
+      // The longest session that administrators can choose; shorter ones are enforced by the API.
+      refreshTokenValidity: Duration.days(365),
       // Two tabs that refresh at once both succeed.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
     });
@@ -78,6 +87,20 @@ export class MerchantAccounts extends Construct {
       'AwsSolutions-COG1': 'The product asks for 6 characters and nothing else; Cognito slows down guessing.',
       'AwsSolutions-COG2': 'The product offers no second factor yet.',
       'AwsSolutions-COG8': 'Threat protection (Plus plan) costs per user and is not worth it at this size.',
+    });
+  }
+  /** What the administrators' function may do with this pool: manage accounts, and the rules for them. */
+  toAdminister(): PolicyStatement {
+    return new PolicyStatement({
+      actions: [
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminSetUserPassword',
+        'cognito-idp:AdminUserGlobalSignOut',
+        'cognito-idp:AdminDeleteUser',
+        'cognito-idp:DescribeUserPool',
+        'cognito-idp:UpdateUserPool',
+      ],
+      resources: [this.pool.userPoolArn],
     });
   }
 }

@@ -8,7 +8,11 @@ import {
   orderClaimKey,
   orderKey,
   ownersOrdersByPhone,
+  ownersPages,
   pictureKey,
+  REPUBLISHING,
+  SYSTEM_SETTINGS,
+  suspensionKey,
   UNPUBLISHED_PAGES,
   whatsAppMessageKey,
 } from '@mirsah/table/keys.ts';
@@ -28,15 +32,22 @@ const pictures = pictureKey('*').pk;
 const connections = connectionKey('*', 'COD').pk;
 const whatsAppMessages = whatsAppMessageKey('*').pk;
 
+const suspensions = suspensionKey('*').pk;
+const settings = SYSTEM_SETTINGS.pk;
+
 /**
  * Shoppers' requests read a page, look up what is known of their phone, write an order with its claim, and show a
- * receipt; visitors write to us. They never see who a merchant is, list anything else, or change or delete what is
- * there. A transaction asks for the rights of the writes in it. Of a merchant's connections they see that there are
- * some; the secrets in them are sealed.
+ * receipt; visitors write to us and ask for the rules of registration. They learn whether a merchant may sell but never
+ * see who a merchant is, list anything else, or change or delete what is there. A transaction asks for the rights of the
+ * writes in it. Of a merchant's connections they see that there are some; the secrets in them are sealed.
  */
 export function publicTableAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:GetItem'], [pages, orders, orderClaims, connections, blockedPhones]),
+    onKeys(
+      table,
+      ['dynamodb:GetItem'],
+      [pages, orders, orderClaims, connections, blockedPhones, suspensions, settings],
+    ),
     onIndex(table, 'gsi3', ordersByPhone),
     onKeys(table, ['dynamodb:PutItem'], [orders, orderClaims, contactMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [contactCounts]),
@@ -64,11 +75,24 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
+/** Like merchants': whose turn it is to do what is decided in code, and every write checks that it is an administrator's. */
+export function adminTableAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    ...merchantTableAccess(table),
+    new PolicyStatement({ actions: ['dynamodb:ConditionCheckItem'], resources: [table.tableArn] }),
+  ];
+}
+
+/** Reads what administrators decided for the whole platform. */
+export function settingsAccess(table: ITableV2): PolicyStatement[] {
+  return [onKeys(table, ['dynamodb:GetItem'], [settings])];
+}
+
 /**
- * The publisher reads pages, notes on them what is live, and keeps the last published versions beside them, as long as
- * the page is there.
+ * Reads pages with what decides about them, notes on them what is live, and keeps the last published versions beside
+ * them, as long as the page is there.
  */
-export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
+function publishingAccess(table: ITableV2): PolicyStatement[] {
   const actions = ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'];
   return [
     onKeys(
@@ -76,12 +100,23 @@ export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
       actions.map((action) => `dynamodb:${action}`),
       [pages],
     ),
+    onKeys(table, ['dynamodb:GetItem'], [suspensions, settings]),
   ];
 }
 
-/** The repair also finds the pages that lag. */
+/** The publisher also finds the pages of an owner, and walks through all of them. */
+export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    ...publishingAccess(table),
+    onKeys(table, ['dynamodb:PutItem'], [REPUBLISHING.pk]),
+    onIndex(table, 'gsi1', ownersPages('*')),
+    onIndex(table, 'gsi2', ALL_PAGES),
+  ];
+}
+
+/** The repair publishes, and finds the pages that lag. */
 export function repairTableAccess(table: ITableV2): PolicyStatement[] {
-  return [...publisherTableAccess(table), onIndex(table, 'gsi3', UNPUBLISHED_PAGES)];
+  return [...publishingAccess(table), onIndex(table, 'gsi3', UNPUBLISHED_PAGES)];
 }
 
 /** Finds all pages and asks for each to be published; reads none. */

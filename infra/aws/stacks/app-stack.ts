@@ -18,8 +18,8 @@ import { Republish } from '../constructs/republish.ts';
 import { toOpenSecrets, toSealSecrets } from '../constructs/secrets-key.ts';
 import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { StaticFiles } from '../constructs/static-files.ts';
-import { merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
 import { TableStream } from '../constructs/table-stream.ts';
+import { adminTableAccess, merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
 import { UploadBucket } from '../constructs/upload-bucket.ts';
 import { demoPage } from '../demo-page.ts';
 import type { DataStack } from './data-stack.ts';
@@ -82,7 +82,7 @@ export class AppStack extends Stack {
   private apiFunctions(
     { secret, uploads, egress }: { secret: OriginSecret; uploads: UploadBucket; egress: Egress },
     config: Config,
-    { table, alarmTopic, secretsKey }: AppStackProps['data'],
+    { table, accounts, alarmTopic, secretsKey }: AppStackProps['data'],
   ) {
     const common = {
       timeout: Duration.seconds(10),
@@ -91,6 +91,7 @@ export class AppStack extends Stack {
         TABLE_NAME: table.tableName,
         SITES_DOMAIN: config.sites.domain,
         SITES_PROTOCOL: 'https',
+        USER_POOL_ID: accounts.pool.userPoolId,
         UPLOAD_BUCKET: uploads.bucket.bucketName,
         SECRETS_KEY_ID: secretsKey.keyArn,
         EGRESS_QUEUE_URL: egress.queue.queueUrl,
@@ -120,6 +121,11 @@ export class AppStack extends Stack {
           toSealSecrets(secretsKey),
           toOpenSecrets(secretsKey, 'cod-api-key', 'whatsapp-token'),
         ],
+      }),
+      admin: new ProductFunction(this, 'AdminFunction', {
+        ...common,
+        name: 'admin',
+        access: [...adminTableAccess(table), accounts.toAdminister()],
       }),
     };
   }

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Config } from '../config.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
@@ -6,7 +6,13 @@ import { DataTable } from '../constructs/data-table.ts';
 import { MerchantAccounts } from '../constructs/merchant-accounts.ts';
 import { SecretsKey } from '../constructs/secrets-key.ts';
 
-/** What cannot be made again: the table, the accounts, and the key of merchants' secrets. Changes rarely, deploys first. */
+import { ProductFunction } from '../constructs/product-function.ts';
+import { settingsAccess } from '../constructs/table-access.ts';
+
+/**
+ * What cannot be made again: the table, the accounts with the function that they call, and the key of merchants'
+ * secrets. Changes rarely, deploys first.
+ */
 export class DataStack extends Stack {
   readonly alarmTopic: AlarmTopic['topic'];
   readonly table: DataTable['table'];
@@ -18,6 +24,14 @@ export class DataStack extends Stack {
     this.alarmTopic = new AlarmTopic(this, 'Alarms', { email: config.alarmEmail }).topic;
     this.table = new DataTable(this, 'Table', { alarmTopic: this.alarmTopic }).table;
     this.secretsKey = new SecretsKey(this, 'Secrets').key;
-    this.accounts = new MerchantAccounts(this, 'Accounts', { sender: config.sender });
+    const preSignUp = new ProductFunction(this, 'PreSignUpFunction', {
+      name: 'pre-sign-up',
+      // Cognito waits no longer.
+      timeout: Duration.seconds(5),
+      environment: { TABLE_NAME: this.table.tableName },
+      access: settingsAccess(this.table),
+      alarmTopic: this.alarmTopic,
+    });
+    this.accounts = new MerchantAccounts(this, 'Accounts', { sender: config.sender, preSignUp });
   }
 }

@@ -11,6 +11,7 @@ type CognitoErrorType =
   | 'UnknownOperationException'
   | 'UnsupportedTokenTypeException'
   | 'UnsupportedUserStateException'
+  | 'UserLambdaValidationException'
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'
   | 'UsernameExistsException';

@@ -2,6 +2,8 @@ import type { AttemptLimits } from './attempt-limits.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { Mail } from './mails.ts';
 import type { OneTimeStore } from './one-time-store.ts';
+import type { PoolDescriptionStore } from './pool-description.ts';
+import type { PreSignUp } from './pre-sign-up.ts';
 import type { RequestFields } from './request-fields.ts';
 import { getText } from './request-fields.ts';
 import type { SrpChallenge } from './srp-sign-in.ts';
@@ -13,6 +15,8 @@ export type CognitoContext = {
   userPoolId: string;
   clientId: string;
   store: UsersStore;
+  pool: PoolDescriptionStore;
+  preSignUp: PreSignUp | undefined;
   tokens: Tokens;
   limits: AttemptLimits;
   srpChallenges: OneTimeStore<SrpChallenge>;

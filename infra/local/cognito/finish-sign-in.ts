@@ -1,6 +1,7 @@
 import { CognitoError, incorrectCredentials, userIsDisabled } from './cognito-error.ts';
 import { type CognitoContext, listAttributes, poolNameOf } from './context.ts';
-import { getNewPassword, type RequestFields } from './request-fields.ts';
+import { getNewPassword } from './new-password.ts';
+import type { RequestFields } from './request-fields.ts';
 import { startSession } from './sessions.ts';
 import { createPasswordRecord } from './srp.ts';
 import type { User } from './users-store.ts';
@@ -41,7 +42,7 @@ export function replaceTemporaryPassword(
   step: string,
   responses: RequestFields,
 ): Promise<object> {
-  const password = getNewPassword(responses, 'NEW_PASSWORD');
+  const password = getNewPassword(context, responses, 'NEW_PASSWORD');
   const sub = context.newPasswordSteps.take(step)?.sub;
   const user = sub ? context.store.find(sub) : undefined;
   if (user?.status !== 'FORCE_CHANGE_PASSWORD') {

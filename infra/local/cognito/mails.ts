@@ -1,5 +1,7 @@
 export type Mail = {
   to: string;
+  /** As the pool's EmailConfiguration names the sender. */
+  from?: string;
   subject: string;
   text: string;
   /** What the reader has to type: the 6-digit code, or the temporary password of an invitation. */

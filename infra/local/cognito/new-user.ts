@@ -13,7 +13,7 @@ export function createUser(
   password: string,
 ): User {
   const email = getNewEmail(fields);
-  if (context.store.find(email)) throw new CognitoError('UsernameExistsException', 'User already exists');
+  assertFree(context, email);
   const {
     email: givenEmail,
     email_verified: verified,
@@ -39,6 +39,11 @@ export function createUser(
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** To be asked again after a trigger: somebody else may have taken the e-mail meanwhile. */
+export function assertFree(context: CognitoContext, email: string): void {
+  if (context.store.find(email)) throw new CognitoError('UsernameExistsException', 'User already exists');
 }
 
 const standardAttributes = new Set([

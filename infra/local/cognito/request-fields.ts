@@ -40,19 +40,6 @@ export function getAttributes(fields: RequestFields, name: string): Record<strin
   return attributes;
 }
 
-/** A password that satisfies the pool's policy, or InvalidPasswordException. */
-export function getNewPassword(fields: RequestFields, name: string): string {
-  const password = getText(fields, name);
-  if (password.length > 256) throw invalidParameter(`${name} must have at most 256 characters`);
-  if (password.length < 6) {
-    throw new CognitoError(
-      'InvalidPasswordException',
-      'Password did not conform with policy: Password not long enough',
-    );
-  }
-  return password;
-}
-
 /** The lower-case e-mail a new user signs up with. */
 export function getNewEmail(fields: RequestFields): string {
   const email = getText(fields, 'Username').trim().toLowerCase();

@@ -9,6 +9,8 @@ import type { CognitoContext } from './context.ts';
 import type { Mail } from './mails.ts';
 import { createOneTimeStore } from './one-time-store.ts';
 import { operations } from './operations/table.ts';
+import { openPoolDescription } from './pool-description.ts';
+import type { PreSignUp } from './pre-sign-up.ts';
 import { isObject, type RequestFields } from './request-fields.ts';
 import { openSigningKey } from './signing-key.ts';
 import { createTokens } from './tokens.ts';
@@ -36,21 +38,29 @@ export async function startCognito(options: {
   userPoolId: string;
   clientId: string;
   sendMail(mail: Mail): void;
+  /** The pool's PreSignUp trigger. */
+  preSignUp?: PreSignUp;
 }): Promise<CognitoServer> {
   const { dataDir, userPoolId, clientId } = options;
   mkdirSync(dataDir, { recursive: true });
   const issuer = `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/${userPoolId}`;
   const key = await openSigningKey(dataDir);
+  const pool = openPoolDescription(dataDir);
   const context: CognitoContext = {
     userPoolId,
     clientId,
     store: openUsersStore(join(dataDir, 'users')),
+    pool,
+    preSignUp: options.preSignUp,
     tokens: createTokens(key, issuer, clientId),
     limits: createAttemptLimits(),
     srpChallenges: createOneTimeStore(),
     newPasswordSteps: createOneTimeStore(),
     decoySecret: key.decoySecret,
-    sendMail: options.sendMail,
+    sendMail: (mail) => {
+      const { From } = pool.get().EmailConfiguration;
+      options.sendMail(From ? { ...mail, from: From } : mail);
+    },
   };
   const jwks = () => ({ keys: [key.publicJwk] });
 

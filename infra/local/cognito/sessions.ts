@@ -5,9 +5,10 @@ import { getText, type RequestFields } from './request-fields.ts';
 import type { AccessClaims } from './tokens.ts';
 import type { Session, User, UsersStore } from './users-store.ts';
 
-const refreshTokenLifetime = 30 * 24 * 60 * 60 * 1000;
+/** As the CDK app's client has it; the API ends sessions earlier where administrators say so. */
+const refreshTokenLifetime = 365 * 24 * 60 * 60 * 1000;
 
-/** Opens a session that its refresh token keeps alive for 30 days. The token is returned once and stored hashed. */
+/** Opens a session that its refresh token keeps alive for 365 days. The token is returned once and stored hashed. */
 export function startSession(
   store: UsersStore,
   user: User,

@@ -77,6 +77,8 @@ async function ensureProfile(
     role,
     status: 'approved',
     banReason: '',
+    plan: 'basic',
+    deletingSince: null,
     createdAt: new Date(now.getTime() - HISTORY_DAYS * DAY).toISOString(),
   });
 }

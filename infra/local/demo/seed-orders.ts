@@ -33,6 +33,7 @@ async function seedOrder(table: Table, pages: readonly LandingPage[], planned: P
   const order = await placeOrder(
     {
       pages: { find: async () => page },
+      standings: { isInGoodStanding: async () => true },
       intake: createOrderIntake(table),
       // Orders of the past were never on their way to a network.
       connections: { findCod: async () => undefined },

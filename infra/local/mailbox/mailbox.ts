@@ -7,6 +7,7 @@ import { renderMailboxPage } from './page.ts';
 export type Mail = {
   id: string;
   to: string;
+  from?: string;
   subject: string;
   text: string;
   /** What the reader has to type somewhere: a code or a temporary password. */
@@ -16,7 +17,7 @@ export type Mail = {
 };
 
 export type Mailbox = {
-  send(mail: { to: string; subject: string; text: string; code?: string }): void;
+  send(mail: { to: string; from?: string; subject: string; text: string; code?: string }): void;
   /** Newest first. */
   list(): Mail[];
   /** Answers `/__local/mail` (page) and `/__local/mail.json` (`{ "mails": Mail[] }`, `?to=` for one reader). */
@@ -29,10 +30,11 @@ const keptMails = 200;
 export function createMailbox({ file }: { file: string }): Mailbox {
   const kept = keepValue<Mail[]>(file, []);
   return {
-    send({ to, subject, text, code }) {
+    send({ to, from, subject, text, code }) {
       const mail = {
         id: randomUUID(),
         to,
+        ...(from && { from }),
         subject,
         text,
         ...(code && { code }),

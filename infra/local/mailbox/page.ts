@@ -18,10 +18,10 @@ export function renderMailboxPage(mails: readonly Mail[]): string {
   });
 }
 
-function renderMail({ to, subject, text, code, sentAt }: Mail): string {
+function renderMail({ to, from, subject, text, code, sentAt }: Mail): string {
   return `<article class="card">
 <h2>${escapeHtml(subject)}</h2>
 <div class="meta"><span class="ltr">${escapeHtml(to)}</span><time datetime="${sentAt}">${formatMoment(sentAt)}</time></div>
-${code ? `<bdi class="code ltr">${escapeHtml(code)}</bdi>` : ''}<p>${escapeHtml(text)}</p>
+${from ? `<div class="meta"><span>من: <bdi>${escapeHtml(from)}</bdi></span></div>` : ''}${code ? `<bdi class="code ltr">${escapeHtml(code)}</bdi>` : ''}<p>${escapeHtml(text)}</p>
 </article>`;
 }

@@ -20,6 +20,7 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: services.cognito.endpoint,
     TABLE_NAME: settings.tableName,
     SITE_BUCKET: settings.siteBucket,
+    USER_POOL_ID: settings.userPoolId,
     UPLOAD_BUCKET: settings.uploadBucket,
     SITES_DOMAIN: sitesDomain,
     SITES_PROTOCOL: 'http',

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
 import { tableDefinition } from '@mirsah/table/table-definition.ts';
+import type { PreSignUp } from '../cognito/pre-sign-up.ts';
 import { startCognito } from '../cognito/server.ts';
 import { startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
@@ -16,8 +17,11 @@ import { settings } from './settings.ts';
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
+/** Functions that the user pool calls. */
+type Triggers = { preSignUp?: PreSignUp };
+
 /** Starts what AWS and the partners would be, each on a port of its own, with its data below `dataDir`. */
-export async function startServices(dataDir: string, log: (line: string) => void) {
+export async function startServices(dataDir: string, log: (line: string) => void, triggers: Triggers = {}) {
   const { region, accessKeyId, secretAccessKey } = settings;
   const credentials = { accessKeyId, secretAccessKey };
   const dynamoDb = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb'), log });
@@ -47,6 +51,7 @@ export async function startServices(dataDir: string, log: (line: string) => void
           userPoolId: settings.userPoolId,
           clientId: settings.userPoolClientId,
           sendMail: mailbox.send,
+          ...triggers,
         }),
       ),
       keep(

@@ -6,6 +6,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { api } from '@mirsah/contracts/api.ts';
 import { demoPage } from '@mirsah/infra-aws/demo-page.ts';
 import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
+import type { Access } from '@mirsah/contracts/contract.ts';
 import { publisherEventSource } from '@mirsah/infra-aws/publisher-event-source.ts';
 import { tableStreamEventSource } from '@mirsah/infra-aws/table-stream-event-source.ts';
 import { uploadsPrefix } from '@mirsah/infra-aws/uploads-prefix.ts';
@@ -49,7 +50,7 @@ export type StackOptions = {
 /** Starts the whole product from what `npm run build` made. One stack at a time in a process. */
 export async function startStack({ port: wantedPort, dataDir, log }: StackOptions): Promise<Stack> {
   mkdirSync(dataDir, { recursive: true });
-  const services = await startServices(dataDir, log);
+  const services = await startServices(dataDir, log, { preSignUp: lazily('pre-sign-up') });
   const parts: { stop(): Promise<void> }[] = [services];
   const stop = async () => {
     for (const part of parts.reverse()) await part.stop();
@@ -131,7 +132,7 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
 async function startApi(services: Services, log: (line: string) => void) {
   const instance = randomUUID();
   const handlers = new Map<string, Promise<HttpRoute['handler']>>();
-  const handlerOf = (access: 'public' | 'merchant') => {
+  const handlerOf = (access: Access) => {
     const handler = handlers.get(access) ?? loadFunction<HttpRoute['handler']>(root, access, instance);
     handlers.set(access, handler);
     return handler;
@@ -151,7 +152,7 @@ async function startApi(services: Services, log: (line: string) => void) {
 }
 
 /** A function that is loaded when it is called first. */
-function lazily<Event>(name: 'repair' | 'republish'): LambdaFunction<Event> {
+function lazily<Event>(name: 'repair' | 'republish' | 'pre-sign-up'): LambdaFunction<Event> {
   let loading: Promise<LambdaFunction<Event>> | undefined;
   return async (event, context) => {
     loading ??= loadFunction<LambdaFunction<Event>>(root, name, randomUUID());

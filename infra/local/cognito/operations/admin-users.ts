@@ -2,24 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { CognitoError, userNotFound } from '../cognito-error.ts';
 import { assertPool, type CognitoContext, listAttributes, type Operation, poolNameOf } from '../context.ts';
 import { composeMail } from '../mails.ts';
-import { createUser } from '../new-user.ts';
-import { findText, getNewPassword, getText, type RequestFields } from '../request-fields.ts';
+import { getNewPassword } from '../new-password.ts';
+import { assertFree, createUser } from '../new-user.ts';
+import { askPreSignUp } from '../pre-sign-up.ts';
+import { findText, getText, type RequestFields } from '../request-fields.ts';
 import { withRevokedSessions } from '../sessions.ts';
 import { createPasswordRecord } from '../srp.ts';
 import type { User } from '../users-store.ts';
 
 /** Invites a user with a temporary password by mail; MessageAction SUPPRESS sends none, RESEND invites again. */
-export const adminCreateUser: Operation = (context, fields) => {
+export const adminCreateUser: Operation = async (context, fields) => {
   assertPool(context, fields);
   const action = findText(fields, 'MessageAction');
   const temporaryPassword =
     fields.TemporaryPassword === undefined
       ? randomBytes(9).toString('base64url')
-      : getNewPassword(fields, 'TemporaryPassword');
+      : getNewPassword(context, fields, 'TemporaryPassword');
   const user =
     action === 'RESEND'
       ? withTemporaryPassword(context, getInvitedUser(context, fields), temporaryPassword)
-      : createUser(context, fields, 'FORCE_CHANGE_PASSWORD', temporaryPassword);
+      : await createInvited(context, fields, temporaryPassword);
   const saved = context.store.save(user);
   if (action !== 'SUPPRESS') context.sendMail(composeMail('invite', saved.email, temporaryPassword));
   return { User: { ...describeUser(saved), Attributes: listAttributes(saved) } };
@@ -32,7 +34,7 @@ export const adminGetUser: Operation = (context, fields) => {
 
 export const adminSetUserPassword: Operation = (context, fields) => {
   const user = getNamedUser(context, fields);
-  const changed = withTemporaryPassword(context, user, getNewPassword(fields, 'Password'));
+  const changed = withTemporaryPassword(context, user, getNewPassword(context, fields, 'Password'));
   context.store.save(fields.Permanent === true ? { ...changed, status: 'CONFIRMED' } : changed);
   context.limits.clearWrongPasswords(user.email);
   return {};
@@ -76,6 +78,18 @@ function getNamedUser(context: CognitoContext, fields: RequestFields): User {
   const user = context.store.find(getText(fields, 'Username'));
   if (!user) throw userNotFound();
   return user;
+}
+
+async function createInvited(
+  context: CognitoContext,
+  fields: RequestFields,
+  password: string,
+): Promise<User> {
+  const invited = createUser(context, fields, 'FORCE_CHANGE_PASSWORD', password);
+  const { isEmailVerified } = await askPreSignUp(context, invited, 'PreSignUp_AdminCreateUser');
+  assertFree(context, invited.email);
+  // Whatever a trigger says, an invitation stays one.
+  return { ...invited, isEmailVerified };
 }
 
 function getInvitedUser(context: CognitoContext, fields: RequestFields): User {

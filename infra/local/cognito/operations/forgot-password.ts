@@ -2,7 +2,8 @@ import { codeMismatch } from '../codes.ts';
 import { CognitoError } from '../cognito-error.ts';
 import { assertClient, type Operation, poolNameOf } from '../context.ts';
 import { codeDelivery } from '../mails.ts';
-import { getNewPassword, getText } from '../request-fields.ts';
+import { getNewPassword } from '../new-password.ts';
+import { getText } from '../request-fields.ts';
 import { createPasswordRecord } from '../srp.ts';
 import { sendCode, useCode } from '../verification.ts';
 
@@ -23,7 +24,7 @@ export const forgotPassword: Operation = (context, fields) => {
 export const confirmForgotPassword: Operation = (context, fields) => {
   assertClient(context, fields);
   const code = getText(fields, 'ConfirmationCode');
-  const password = getNewPassword(fields, 'Password');
+  const password = getNewPassword(context, fields, 'Password');
   const user = context.store.find(getText(fields, 'Username'));
   if (!user?.isEnabled) throw codeMismatch();
   context.store.save({

@@ -1,7 +1,8 @@
 import { incorrectCredentials } from '../cognito-error.ts';
 import { listAttributes, poolNameOf } from '../context.ts';
+import { getNewPassword } from '../new-password.ts';
 import { assertKnownAttributes } from '../new-user.ts';
-import { getAttributes, getNewPassword, getText, invalidParameter } from '../request-fields.ts';
+import { getAttributes, getText, invalidParameter } from '../request-fields.ts';
 import { asSignedInUser } from '../sessions.ts';
 import { createPasswordRecord, matchesPassword } from '../srp.ts';
 
@@ -21,7 +22,7 @@ export const updateUserAttributes = asSignedInUser((context, user, fields) => {
 
 export const changePassword = asSignedInUser((context, user, fields) => {
   const previous = getText(fields, 'PreviousPassword');
-  const proposed = getNewPassword(fields, 'ProposedPassword');
+  const proposed = getNewPassword(context, fields, 'ProposedPassword');
   context.limits.assertMayTryPassword(user.email);
   if (!matchesPassword(poolNameOf(context), user.sub, previous, user.password)) {
     context.limits.countWrongPassword(user.email);

@@ -1,13 +1,22 @@
 import { CognitoError } from '../cognito-error.ts';
 import { assertClient, type Operation } from '../context.ts';
 import { codeDelivery } from '../mails.ts';
-import { createUser } from '../new-user.ts';
-import { getNewPassword, getText, invalidParameter } from '../request-fields.ts';
+import { getNewPassword } from '../new-password.ts';
+import { assertFree, createUser } from '../new-user.ts';
+import { askPreSignUp } from '../pre-sign-up.ts';
+import { getText, invalidParameter } from '../request-fields.ts';
 import { sendCode, useCode } from '../verification.ts';
 
-export const signUp: Operation = (context, fields) => {
+/** An account that the pool's function confirms gets no code. */
+export const signUp: Operation = async (context, fields) => {
   assertClient(context, fields);
-  const user = createUser(context, fields, 'UNCONFIRMED', getNewPassword(fields, 'Password'));
+  const asked = createUser(context, fields, 'UNCONFIRMED', getNewPassword(context, fields, 'Password'));
+  const user = await askPreSignUp(context, asked, 'PreSignUp_SignUp');
+  assertFree(context, user.email);
+  if (user.status === 'CONFIRMED') {
+    context.store.save(user);
+    return { UserConfirmed: true, UserSub: user.sub };
+  }
   sendCode(context, user, 'confirm');
   return { UserConfirmed: false, UserSub: user.sub, ...codeDelivery(user.email) };
 };

@@ -6,6 +6,7 @@ import * as own from './own-account.ts';
 import * as signIn from './sign-in.ts';
 import * as signUp from './sign-up.ts';
 import * as tokens from './tokens.ts';
+import * as pool from './user-pool.ts';
 
 /** Every operation this server knows, by the name in `x-amz-target`. */
 export const operations: ReadonlyMap<string, Operation> = new Map([
@@ -32,4 +33,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['AdminUserGlobalSignOut', admin.adminUserGlobalSignOut],
   ['AdminInitiateAuth', signIn.adminInitiateAuth],
   ['ListUsers', listUsers],
+  ['DescribeUserPool', pool.describeUserPool],
+  ['UpdateUserPool', pool.updateUserPool],
 ]);

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Clock } from '../clock/clock.ts';
+import { timeOrderedId } from '../id/id.ts';
+import type { PageOf, PageRequest } from '../list/page-of.ts';
+import type { Profile } from '../profile/profile.ts';
+
+export const auditActions = [
+  'user_added',
+  'user_approved',
+  'user_rejected',
+  'user_banned',
+  'user_unbanned',
+  'role_changed',
+  'plan_changed',
+  'user_deleted',
+  'settings_changed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Somebody as they were called at that time: their profile may be gone when the log is read. */
+const personSchema = z.strictObject({ id: z.string(), email: z.string(), fullName: z.string() });
+
+/** One thing an administrator did: who, what, to whom, when, and what it changed. */
+export const auditEntrySchema = z.strictObject({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: personSchema,
+  action: z.enum(auditActions),
+  /** Null when it was not about a user. */
+  target: personSchema.nullable(),
+  /** Values as text; `from` is empty for what was not there before. */
+  changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export type AuditLog = {
+  /** Newest first. */
+  list(request: PageRequest): Promise<PageOf<AuditEntry>>;
+};
+
+type Act = Pick<AuditEntry, 'action' | 'changes'> & { admin: Profile; target: Profile | null };
+
+export function auditEntry(clock: Clock, { admin, target, action, changes }: Act): AuditEntry {
+  const now = clock.now();
+  return {
+    id: timeOrderedId(now),
+    at: now.toISOString(),
+    by: person(admin),
+    action,
+    target: target && person(target),
+    changes,
+  };
+}
+
+/** What differs between two records, field by field, as the log keeps it. */
+export function changesBetween<T extends object>(before: T, after: T): AuditEntry['changes'] {
+  return Object.keys(after).flatMap((field) => {
+    const [from, to] = [before, after].map((record) => asText(record[field as keyof T]));
+    return from === to ? [] : [{ field, from: from ?? '', to: to ?? '' }];
+  });
+}
+
+function asText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function person({ id, email, fullName }: Profile) {
+  return { id, email, fullName };
+}

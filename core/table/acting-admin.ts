@@ -1,0 +1,25 @@
+import type { AuditEntry } from '@mirsah/domain/admin/audit-entry.ts';
+import { encode } from './item.ts';
+import { auditEntryKey, profileKey } from './keys.ts';
+import type { Table } from './table.ts';
+import type { Step } from './transaction.ts';
+
+/** What goes with every write of an administrator: their right to it, checked at that moment, and a line in the log. */
+export function asAdmin(table: Table, entry: AuditEntry): Step<'not_allowed'>[] {
+  const check = {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: profileKey(entry.by.id),
+      ConditionExpression: '#role = :admin AND #status = :approved AND NOT deletingSince > :never',
+      ExpressionAttributeNames: { '#role': 'role', '#status': 'status' },
+      ExpressionAttributeValues: { ':admin': 'admin', ':approved': 'approved', ':never': '' },
+    },
+  };
+  const log = { Put: { TableName: table.name, Item: encode('audit_entry', auditEntryKey(entry.id), entry) } };
+  // One item cannot be both checked and changed in a transaction; the change of one's own profile has its own condition.
+  const isOwn = entry.target?.id === entry.by.id;
+  return [
+    ...(isOwn ? [] : [{ item: check, refused: 'not_allowed' as const }]),
+    { item: log, refused: 'not_allowed' },
+  ];
+}
