@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { Mail } from './mails.ts';
+import type { PreSignUp } from './pre-sign-up.ts';
 import { type CognitoServer, startCognito } from './server.ts';
 
 export const userPoolId = 'eu-west-1_TestPool1';
@@ -20,7 +21,7 @@ export type StartedPool = {
   dispose(): Promise<void>;
 };
 
-export async function startPool(): Promise<StartedPool> {
+export async function startPool(triggers: { preSignUp?: PreSignUp } = {}): Promise<StartedPool> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cognito-'));
   const mails: Mail[] = [];
   const open = async () => {
@@ -29,6 +30,7 @@ export async function startPool(): Promise<StartedPool> {
       userPoolId,
       clientId,
       sendMail: (mail) => mails.push(mail),
+      ...triggers,
     });
     return { server, client: clientOf(server.endpoint) };
   };
