@@ -10,6 +10,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock/clock.ts';
 import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
+import { withinPlan } from '@mirsah/domain/landing-page/within-plan.ts';
 import type { IdentityDirectory } from '@mirsah/domain/profile/profile-repository.ts';
 import { createContactMessageIntake } from '@mirsah/table/contact-message-repository.ts';
 import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
@@ -60,9 +61,12 @@ function create() {
   const outside = outsideOptions(environment);
   const cognito = new CognitoIdentityProviderClient({});
   const userPoolId = environment.USER_POOL_ID;
+  const settings = createSystemSettings(table);
+  const profiles = createProfileRepository(table);
+  const pageCounts = createPageCounts(table);
   return {
     clock: systemClock,
-    landingPages: createLandingPageRepository(table),
+    landingPages: withinPlan(createLandingPageRepository(table), { pageCounts, profiles, settings }),
     pages: createPublicLandingPages(table),
     versions: createPageVersionRepository(table),
     subdomains: createSubdomainAvailability(table),
@@ -71,7 +75,7 @@ function create() {
     blockedPhones: createBlockedPhoneRepository(table),
     receipts: createReceiptRepository(table),
     contactMessages: createContactMessageIntake(table),
-    profiles: createProfileRepository(table),
+    profiles,
     pictures: createPictureRepository(table),
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
@@ -86,11 +90,11 @@ function create() {
     uploads: createUploadStore(new S3Client({}), environment.UPLOAD_BUCKET),
     identities: createIdentityDirectory(cognito),
     standings: createOwnerStandings(table),
-    settings: createSystemSettings(table),
+    settings,
     editableSettings: createEditableSettings(table),
     users: createUserRepository(table),
     belongings: createBelongings(table),
-    pageCounts: createPageCounts(table),
+    pageCounts,
     auditLog: createAuditLog(table),
     accounts: createAccountDirectory(cognito, userPoolId),
     accountPolicy: createAccountPolicy(cognito, userPoolId),

@@ -5,6 +5,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   authCallback: '/auth/callback',
   profile: '/profile',
+  admin: '/admin',
   dashboard: '/dashboard',
   orders: '/dashboard/orders',
   apiSettings: '/dashboard/api-settings',

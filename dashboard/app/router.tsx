@@ -75,6 +75,19 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            lazy: async () => ({
+              Component: (await import('../features/admin/require-admin.tsx')).RequireAdmin,
+            }),
+            children: [
+              {
+                path: paths.admin,
+                lazy: async () => ({
+                  Component: (await import('../features/admin/admin-page.tsx')).AdminPage,
+                }),
+              },
+            ],
+          },
+          {
             // One parent for both, so that a page just created goes on being edited without losing anything.
             lazy: async () => ({
               Component: (await import('../features/landing-pages/editor/editor-route.tsx')).EditorRoute,

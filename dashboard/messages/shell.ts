@@ -7,6 +7,7 @@ export const shell = {
   dashboard: 'لوحة التحكم',
   orders: 'الطلبات',
   apiSettings: 'إعدادات API',
+  admin: 'إدارة النظام',
   account: (name: string) => (name ? `حساب ${name}` : 'حسابي'),
   profile: 'الملف الشخصي',
   signOut: 'تسجيل الخروج',
@@ -22,4 +23,12 @@ export const profile = {
   email: 'البريد الإلكتروني',
   memberSince: 'تاريخ التسجيل',
   loadFailed: 'حدث خطأ في تحميل البيانات',
+} as const;
+
+/** What an account that may not do everything is told. */
+export const standing = {
+  pending: 'حسابك بانتظار موافقة الإدارة. يمكنك تجهيز صفحاتك الآن، وتُنشر تلقائيًا فور قبول الحساب.',
+  bannedTitle: 'حسابك موقوف',
+  banReason: (reason: string) => `السبب: ${reason}`,
+  closed: 'لا يمكن استخدام هذا الحساب. تواصل معنا إن كان ذلك خطأ.',
 } as const;

@@ -45,11 +45,13 @@ import { getProduct } from './products/get-product.ts';
 import { listProductPages } from './products/list-product-pages.ts';
 import { listProducts } from './products/list-products.ts';
 import { saveProduct } from './products/save-product.ts';
+import { getMyAllowance } from './profile/get-my-allowance.ts';
 import { getMyProfile } from './profile/get-my-profile.ts';
 
 /** What signed-in merchants call. A contract without its endpoint here does not compile. */
 export const handler = apiLambda({
   getMyProfile,
+  getMyAllowance,
   listLandingPages,
   getLandingPage,
   createLandingPage,

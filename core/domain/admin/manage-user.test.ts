@@ -52,7 +52,11 @@ describe('an administrator', () => {
   it.each([
     ['accept who is accepted', approveUser, profileFixture({ id: 'u' })],
     ['let in who is not banned', unbanUser, profileFixture({ id: 'u', status: 'pending' })],
-    ['accept who is being deleted', approveUser, profileFixture({ id: 'u', status: 'pending', deletingSince: 'x' })],
+    [
+      'accept who is being deleted',
+      approveUser,
+      profileFixture({ id: 'u', status: 'pending', deletingSince: 'x' }),
+    ],
   ] as const)('cannot %s', async (_, act, user) => {
     const { admin, ports } = administration(user);
     await expect(act(ports, { admin, userId: 'u' })).rejects.toMatchObject({ code: 'version_conflict' });

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useMatch } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { shell } from '../../messages/shell.ts';
+import { AccountStanding } from '../profile/account-standing.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -24,7 +25,9 @@ export function Shell() {
         <SideMenu />
         <div className={s.column}>
           <main id="main" className={s.main} tabIndex={-1}>
-            <Outlet />
+            <AccountStanding>
+              <Outlet />
+            </AccountStanding>
           </main>
           <Footer />
         </div>

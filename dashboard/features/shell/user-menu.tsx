@@ -1,5 +1,5 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconHome, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconHome, IconLogout, IconShieldCog, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths, publicPages } from '../../app/paths.ts';
 import { endSession } from '../../lib/session/session.ts';
@@ -27,6 +27,16 @@ export function UserMenu() {
         <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={18} />}>
           {shell.profile}
         </Menu.Item>
+        {profile?.role === 'admin' && (
+          <Menu.Item
+            component={Link}
+            to={paths.admin}
+            leftSection={<IconShieldCog size={18} />}
+            className={s.onPhone}
+          >
+            {shell.admin}
+          </Menu.Item>
+        )}
         <Menu.Item
           component="a"
           href={publicPages.home}

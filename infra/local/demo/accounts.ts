@@ -1,4 +1,5 @@
-const password = 'demo123456';
+export const demoPassword = 'demo123456';
+const password = demoPassword;
 
 /** Who can sign in to a fresh local installation; `npm start` prints them. */
 export const demoAccounts = {

@@ -11,6 +11,7 @@ import { planMerchantsOrders, planOtherMerchantsOrders } from './merchants-order
 import { DAY } from './riyadh-clock.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPages } from './seed-pages.ts';
+import { seedUsers } from './seed-users.ts';
 
 type Options = {
   table: Table;
@@ -35,14 +36,16 @@ const HISTORY_DAYS = 90;
 export async function seedDemo(options: Options): Promise<void> {
   const { report } = options;
   const [merchant] = await Promise.all([
-    ensureProfile(options, demoAccounts.merchant, 'user'),
-    ensureProfile(options, demoAccounts.admin, 'admin'),
+    ensureProfile(options, demoAccounts.merchant, { plan: 'professional' }),
+    ensureProfile(options, demoAccounts.admin, { role: 'admin' }),
   ]);
-  const other = await ensureProfile(options, demoAccounts.otherMerchant, 'user');
+  const other = await ensureProfile(options, demoAccounts.otherMerchant);
 
   // The first profile remembers when the seeding began, so that one resumed later plans the very same orders.
   const now = new Date(Date.parse(merchant.createdAt) + HISTORY_DAYS * DAY);
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+
+  report(`Demo: ${await seedUsers({ ...options, now })} other users`);
 
   const pages = await seedPages({ ...options, ownerId: merchant.id }, [
     { page: oudPerfume(now), createdAt: daysAgo(66) },
@@ -67,7 +70,7 @@ export async function seedDemo(options: Options): Promise<void> {
 async function ensureProfile(
   { table, ensureAccount, now }: Options,
   account: DemoAccount,
-  role: Profile['role'],
+  { role = 'user', plan = 'basic' }: Partial<Pick<Profile, 'role' | 'plan'>> = {},
 ): Promise<Profile> {
   const id = await ensureAccount(account);
   return createProfileRepository(table).createIfAbsent({
@@ -77,7 +80,7 @@ async function ensureProfile(
     role,
     status: 'approved',
     banReason: '',
-    plan: 'basic',
+    plan,
     deletingSince: null,
     createdAt: new Date(now.getTime() - HISTORY_DAYS * DAY).toISOString(),
   });

@@ -25,6 +25,7 @@ import { useSetLandingPageEnabled } from '../api/set-landing-page-enabled.ts';
 import type { EditorLocationState } from '../editor/editor-route.tsx';
 import { LandingPageCards } from './landing-page-cards.tsx';
 import { LandingPagesTable } from './landing-pages-table.tsx';
+import { PlanCard } from './plan-card.tsx';
 
 export function LandingPagesPage() {
   const list = useLandingPages();
@@ -84,6 +85,7 @@ export function LandingPagesPage() {
           {problem}
         </Banner>
       )}
+      <PlanCard />
       <Card isFlush>
         {list.isPending && <RowSkeleton />}
         {list.isLoadingError && (

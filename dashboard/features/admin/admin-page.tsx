@@ -1,0 +1,48 @@
+import { Tabs } from '@mantine/core';
+import { IconHistory, IconSettings, IconUsers } from '@tabler/icons-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { admin as words } from '../../messages/admin.ts';
+import { Page } from '../../ui/page.tsx';
+import s from './admin.module.css';
+import { type AdminTab, adminTabs, readAdminAddress, tabSearch } from './admin-address.ts';
+import { LogTab } from './log/log-tab.tsx';
+import { SettingsTab } from './settings/settings-tab.tsx';
+import { UsersTab } from './users/users-tab.tsx';
+
+const icons = { users: IconUsers, settings: IconSettings, log: IconHistory } as const;
+const panels = { users: UsersTab, settings: SettingsTab, log: LogTab } as const;
+
+/** The administrators' panel; which part of it is open is in the address. */
+export function AdminPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { tab } = readAdminAddress(search);
+  const Panel = panels[tab];
+  return (
+    <Page title={words.title}>
+      <Tabs
+        value={tab}
+        // Only our own tabs are in the list.
+        onChange={(to) => void navigate({ search: tabSearch(to as AdminTab) })}
+        keepMounted={false}
+        classNames={{ list: s.tabs ?? '', tab: s.tab ?? '', tabSection: s.icon ?? '' }}
+      >
+        <Tabs.List aria-label={words.sections}>
+          {adminTabs.map((name) => {
+            const Icon = icons[name];
+            return (
+              <Tabs.Tab key={name} value={name} leftSection={<Icon size={19} stroke={1.7} aria-hidden />}>
+                {words.tabs[name]}
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        {adminTabs.map((name) => (
+          <Tabs.Panel key={name} value={name} pt={18}>
+            {name === tab && <Panel />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}

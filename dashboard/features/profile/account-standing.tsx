@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { ApiError } from '@mirsah/contracts/client.ts';
+import { IconBan } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { endSession } from '../../lib/session/session.ts';
+import { shell, standing as words } from '../../messages/shell.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMyProfile } from './api/get-my-profile.ts';
+
+/** Says above every screen that the account waits for acceptance; in place of every screen, that it was shut out. */
+export function AccountStanding({ children }: { children: ReactNode }) {
+  const { data: profile, error } = useMyProfile();
+  const refusal = error instanceof ApiError ? error.body?.error : undefined;
+  if (refusal?.code === 'not_allowed') return <ShutOut reason={refusal.details.banReason} />;
+  return (
+    <>
+      {profile?.status === 'pending' && (
+        <div style={{ marginBlockEnd: 16 }}>
+          <Banner tone="warning">{words.pending}</Banner>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}
+
+function ShutOut({ reason }: { reason: string | undefined }) {
+  return (
+    <div role="alert">
+      <title>{words.bannedTitle}</title>
+      <Notice
+        icon={<IconBan size={30} stroke={1.6} />}
+        title={words.bannedTitle}
+        text={reason ? words.banReason(reason) : words.closed}
+        action={
+          <Button variant="default" onClick={() => void endSession({ isByChoice: true })}>
+            {shell.signOut}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
