@@ -18,6 +18,8 @@ const headings = [...runbook.matchAll(/^#{2,4} (.+)$/gm)].map(([, heading]) => h
 
 it('watches what shoppers and merchants would notice', () => {
   expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual([
+    'mirsah-admin-errors',
+    'mirsah-admin-throttled',
     'mirsah-api-errors',
     'mirsah-api-slow',
     'mirsah-api-throttled',
@@ -31,6 +33,8 @@ it('watches what shoppers and merchants would notice', () => {
     'mirsah-merchant-errors',
     'mirsah-merchant-throttled',
     'mirsah-orders-blocked',
+    'mirsah-pre-sign-up-errors',
+    'mirsah-pre-sign-up-throttled',
     'mirsah-public-errors',
     'mirsah-public-throttled',
     'mirsah-publisher-behind',

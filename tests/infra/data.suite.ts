@@ -1,3 +1,4 @@
+import { sessionLengths } from '@mirsah/domain/settings/system-settings.ts';
 import { tableDefinition } from '@mirsah/table/table-definition.ts';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, it } from 'vitest';
@@ -68,6 +69,11 @@ describe('the accounts', () => {
     });
   });
 
+  it('are refused or confirmed as the settings say, by a function that Cognito may call', () => {
+    data.hasResourceProperties(pool, { LambdaConfig: { PreSignUp: Match.anyValue() } });
+    data.hasResourceProperties('AWS::Lambda::Permission', { Principal: 'cognito-idp.amazonaws.com' });
+  });
+
   it('take any password of at least 6 characters', () => {
     data.hasResourceProperties(pool, {
       Policies: {
@@ -101,10 +107,10 @@ describe('the accounts', () => {
     data.hasResourceProperties(client, { PreventUserExistenceErrors: 'ENABLED' });
   });
 
-  it('keep a session for 30 days, with tokens that last an hour, rotate and can be revoked', () => {
+  it('keep a session as long as administrators may allow, with tokens that last an hour, rotate and can be revoked', () => {
     data.hasResourceProperties(client, {
       AccessTokenValidity: 60,
-      RefreshTokenValidity: 30 * 24 * 60,
+      RefreshTokenValidity: Math.max(...sessionLengths) * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
       EnableTokenRevocation: true,
       RefreshTokenRotation: Match.objectLike({ Feature: 'ENABLED' }),

@@ -12,7 +12,7 @@ import { lambdaEntries } from '../../infra/lambda-bundling.ts';
 import { actionsOf, functions, grantsOf, may, named, statementsOf } from './permissions.ts';
 import { configured, defaults, propertiesOf } from './synthesised.ts';
 
-const { product } = defaults;
+const { product, data } = defaults;
 const ours = Object.values(functions).filter(({ FunctionName }) => FunctionName?.startsWith('mirsah-'));
 
 describe('the functions', () => {
@@ -28,7 +28,10 @@ describe('the functions', () => {
   });
 
   it('write each to a log of its own, which does not grow for ever', () => {
-    const logs = propertiesOf<{ RetentionInDays?: number }>(product, 'AWS::Logs::LogGroup');
+    const logs = {
+      ...propertiesOf<{ RetentionInDays?: number }>(product, 'AWS::Logs::LogGroup'),
+      ...propertiesOf<{ RetentionInDays?: number }>(data, 'AWS::Logs::LogGroup'),
+    };
     const groups = ours.map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref);
     expect(new Set(groups).size).toBe(ours.length);
     for (const group of groups) expect(logs[group]?.RetentionInDays).toBe(30);
@@ -45,7 +48,7 @@ describe('the functions', () => {
   );
 
   it('know the secret that only the distributions add', () => {
-    for (const name of ['mirsah-public', 'mirsah-merchant']) {
+    for (const name of ['mirsah-public', 'mirsah-merchant', 'mirsah-admin']) {
       expect(JSON.stringify(named(name).Environment.Variables.ORIGIN_SECRET)).toContain(
         'resolve:secretsmanager',
       );
@@ -82,7 +85,7 @@ describe("the shoppers' function", () => {
 
   it('may do nothing else', () => {
     expect(grantsOf(name)).toEqual([
-      'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, CONNECTIONS#*, BLOCKED_PHONE#*#*',
+      'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
       'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, CONTACT#*',
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
       'dynamodb:UpdateItem | TableArn | CONTACT_COUNT#*',
@@ -96,5 +99,36 @@ describe("the shoppers' function", () => {
     for (const action of ['UpdateItem', 'DeleteItem', 'Query', 'Scan', 'BatchGetItem', 'BatchWriteItem']) {
       expect(may(name, `dynamodb:${action}`, orderKey('o'))).toBe(false);
     }
+  });
+});
+
+describe("the administrators' function", () => {
+  const accountActions = (name: string) =>
+    grantsOf(name).filter((grant) => grant.startsWith('cognito-idp:'));
+
+  it('alone may manage accounts, those of this installation, and only as the panel needs', () => {
+    const pool = 'AccountsPool';
+    expect(accountActions('mirsah-admin').map((grant) => grant.split(' | ')[0])).toEqual([
+      'cognito-idp:AdminCreateUser',
+      'cognito-idp:AdminDeleteUser',
+      'cognito-idp:AdminSetUserPassword',
+      'cognito-idp:AdminUserGlobalSignOut',
+      'cognito-idp:DescribeUserPool',
+      'cognito-idp:UpdateUserPool',
+    ]);
+    for (const grant of accountActions('mirsah-admin')) expect(grant).toContain(pool);
+    for (const name of Object.keys(lambdaEntries).filter((name) => name !== 'admin')) {
+      expect(accountActions(`mirsah-${name}`)).toEqual([]);
+    }
+  });
+
+  it('may check in a transaction that who acts is an administrator', () => {
+    expect(may('mirsah-admin', 'dynamodb:ConditionCheckItem', profileKey('u'))).toBe(true);
+  });
+});
+
+describe('what Cognito asks before a sign-up', () => {
+  it('reads the settings and nothing else', () => {
+    expect(grantsOf('mirsah-pre-sign-up')).toEqual(['dynamodb:GetItem | TableArn | SYSTEM']);
   });
 });

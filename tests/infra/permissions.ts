@@ -22,7 +22,13 @@ type LambdaFunction = {
   Environment: { Variables: Record<string, unknown> };
 };
 
-export const functions = propertiesOf<LambdaFunction>(defaults.product, 'AWS::Lambda::Function');
+const { product, data } = defaults;
+
+/** Functions of both stacks that have some. */
+export const functions = {
+  ...propertiesOf<LambdaFunction>(product, 'AWS::Lambda::Function'),
+  ...propertiesOf<LambdaFunction>(data, 'AWS::Lambda::Function'),
+};
 export const actionsOf = ({ Action }: Statement) => [Action].flat();
 
 /** Our function of that name. */
@@ -42,7 +48,9 @@ export const onQueue = (queue: string) =>
 /** All that the function's role allows. */
 export function statementsOf(name: string): Statement[] {
   const [role] = named(name).Role['Fn::GetAtt'];
-  const policies = Object.values(propertiesOf<Policy>(defaults.product, 'AWS::IAM::Policy'));
+  const policies = [product, data].flatMap((stack) =>
+    Object.values(propertiesOf<Policy>(stack, 'AWS::IAM::Policy')),
+  );
   return policies
     .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);

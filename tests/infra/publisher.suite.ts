@@ -20,12 +20,15 @@ const onPages = ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Upda
 );
 
 describe('the publisher', () => {
-  it('wakes for landing pages that were, are or both, and gives up on a record only after a while', () => {
-    const about = (image: string) => ({
-      Pattern: JSON.stringify({ dynamodb: { [image]: { entity: { S: ['landing_page'] } } } }),
+  it('wakes for pages, suspensions and steps of a walk, and gives up on a record only after a while', () => {
+    const about = (image: string, entities: string[]) => ({
+      Pattern: JSON.stringify({ dynamodb: { [image]: { entity: { S: entities } } } }),
     });
     product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FilterCriteria: { Filters: [about('NewImage'), about('OldImage')] },
+      FilterCriteria: { Filters: [
+          about('NewImage', ['landing_page', 'suspension', 'republishing']),
+          about('OldImage', ['landing_page', 'suspension']),
+        ] },
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 25,
       ParallelizationFactor: 4,
@@ -49,15 +52,19 @@ describe('the publisher', () => {
     });
   });
 
-  it('touches pages in the table and sites in the bucket, nothing else', () => {
+  it('touches pages and what decides about them in the table, and sites in the bucket, nothing else', () => {
     expect(grantsOf('mirsah-publisher')).toEqual(
       [
         ...onSites,
         ...onPages,
         'dynamodb:DescribeStream | TableStreamArn',
+        'dynamodb:GetItem | TableArn | SUSPENSION#*, SYSTEM',
         'dynamodb:GetRecords | TableStreamArn',
         'dynamodb:GetShardIterator | TableStreamArn',
         'dynamodb:ListStreams | TableStreamArn',
+        'dynamodb:PutItem | TableArn | REPUBLISHING',
+        'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#PAGES',
+        `dynamodb:Query | TableArn/index/gsi2 | ${ALL_PAGES}`,
         ...onQueue('PublisherFailures'),
       ].sort(),
     );
@@ -94,7 +101,12 @@ describe('the repair', () => {
 
   it('may do what the publisher may, and find the pages that lag', () => {
     expect(grantsOf('mirsah-repair')).toEqual(
-      [...onSites, ...onPages, `dynamodb:Query | TableArn/index/gsi3 | ${UNPUBLISHED_PAGES}`].sort(),
+      [
+        ...onSites,
+        ...onPages,
+        'dynamodb:GetItem | TableArn | SUSPENSION#*, SYSTEM',
+        `dynamodb:Query | TableArn/index/gsi3 | ${UNPUBLISHED_PAGES}`,
+      ].sort(),
     );
   });
 });

@@ -6,8 +6,8 @@ import type { User } from './users-store.ts';
 
 export type PreSignUp = LambdaFunction<PreSignUpTriggerEvent>;
 
-/** Cognito waits five seconds for a trigger. */
-const timeoutMs = 5000;
+/** Cognito waits five seconds; a machine that also runs everything else may be slower than AWS. */
+const timeoutMs = 20_000;
 
 /**
  * Asks the pool's function, if it has one, about an account that is not saved yet, and answers the account as the

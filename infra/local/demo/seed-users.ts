@@ -2,7 +2,7 @@ import type { Profile } from '@mirsah/domain/profile/profile.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
 import type { Table } from '@mirsah/table/table.ts';
 import { demoPassword } from './accounts.ts';
-import { DAY, HOUR } from './riyadh-clock.ts';
+import { HOUR } from './riyadh-clock.ts';
 
 type Options = {
   table: Table;

@@ -50,7 +50,9 @@ export type StackOptions = {
 /** Starts the whole product from what `npm run build` made. One stack at a time in a process. */
 export async function startStack({ port: wantedPort, dataDir, log }: StackOptions): Promise<Stack> {
   mkdirSync(dataDir, { recursive: true });
-  const services = await startServices(dataDir, log, { preSignUp: lazily('pre-sign-up') });
+  const services = await startServices(dataDir, log, {
+    preSignUp: await loadFunction(root, 'pre-sign-up', randomUUID()),
+  });
   const parts: { stop(): Promise<void> }[] = [services];
   const stop = async () => {
     for (const part of parts.reverse()) await part.stop();
@@ -152,7 +154,7 @@ async function startApi(services: Services, log: (line: string) => void) {
 }
 
 /** A function that is loaded when it is called first. */
-function lazily<Event>(name: 'repair' | 'republish' | 'pre-sign-up'): LambdaFunction<Event> {
+function lazily<Event>(name: 'repair' | 'republish'): LambdaFunction<Event> {
   let loading: Promise<LambdaFunction<Event>> | undefined;
   return async (event, context) => {
     loading ??= loadFunction<LambdaFunction<Event>>(root, name, randomUUID());

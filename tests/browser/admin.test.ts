@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Admin, newAdmin } from '../fixtures/admin.ts';
+import { desktop, expectAccessible, keepPicture, launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+let admin: Admin;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  admin = await newAdmin(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const newUser = (fullName: string, requiresApproval = false) => ({
+  email: `${crypto.randomUUID().slice(0, 8)}@merchant.test`,
+  fullName,
+  password: 'correct-horse',
+  role: 'user' as const,
+  requiresApproval,
+});
+
+async function openPanel(viewport: typeof phone, search = ''): Promise<Page> {
+  const { page } = await newPage(browser, viewport);
+  await signInOnScreen(page, stack.url, admin);
+  await page.goto(`${stack.url}/admin${search}`);
+  await page.getByRole('heading', { name: 'إدارة النظام' }).waitFor();
+  return page;
+}
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('the panel on %s', (device, viewport) => {
+  it('adds a user, accepts and bans them with a reason, and writes it all down', async () => {
+    const page = await openPanel(viewport);
+    await expectAccessible(page);
+    const { email, fullName, password } = newUser(`ليلى ${device}`);
+    await page.getByRole('button', { name: 'إضافة مستخدم' }).click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'إضافة مستخدم' });
+    expect(await send.isDisabled()).toBe(true);
+    expect(await dialog.getByLabel('يتطلب موافقة الإدارة').isChecked()).toBe(true);
+    await dialog.getByLabel('الاسم الكامل').fill(fullName);
+    await dialog.getByLabel('البريد الإلكتروني').fill(email);
+    expect(await send.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox', { name: 'كلمة المرور' }).fill(password);
+    await expectAccessible(page);
+    await send.click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    expect(await page.getByRole('button', { name: `حظر: ${fullName}` }).count()).toBe(0);
+    await page.getByRole('button', { name: `قبول: ${fullName}` }).click();
+    await page.getByRole('button', { name: `حظر: ${fullName}` }).click();
+    const ban = dialog.getByRole('button', { name: 'حظر', exact: true });
+    expect(await ban.isDisabled()).toBe(true);
+    await dialog.getByLabel('سبب الحظر').fill('   ');
+    expect(await ban.isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'إلغاء' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect((await admin.client.listUsers({ query: { search: email } })).items[0]?.status).toBe('approved');
+
+    await page.getByRole('button', { name: `حظر: ${fullName}` }).click();
+    await dialog.getByLabel('سبب الحظر').fill('طلبات وهمية');
+    await ban.click();
+    await page.getByRole('button', { name: `إلغاء الحظر: ${fullName}` }).waitFor();
+    await page.getByRole('button', { name: `التفاصيل: ${fullName}` }).click();
+    await dialog.getByText('طلبات وهمية').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('tab', { name: 'سجل الإجراءات' }).click();
+    await page.getByText('سبب الحظر: طلبات وهمية').first().waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, `admin-log-${viewport.width}`);
+  });
+
+  it('saves the settings, which then hold', async () => {
+    const page = await openPanel(viewport, '?tab=settings');
+    await page.getByLabel('السماح بالتسجيل').waitFor();
+    await expectAccessible(page);
+    const before = (await stack.visitor.getRegistrationRules()).isOpen;
+    await page.getByLabel('السماح بالتسجيل').click();
+    await page.getByRole('button', { name: 'حفظ الإعدادات' }).click();
+    await toast(page, 'تم حفظ الإعدادات');
+    expect((await stack.visitor.getRegistrationRules()).isOpen).toBe(!before);
+    await page.reload();
+    await page.getByLabel('السماح بالتسجيل').waitFor();
+    expect(await page.getByLabel('السماح بالتسجيل').isChecked()).toBe(!before);
+    await page.getByLabel('السماح بالتسجيل').click();
+    await page.getByRole('button', { name: 'حفظ الإعدادات' }).click();
+    await toast(page, 'تم حفظ الإعدادات');
+  });
+});
+
+describe('the list of users', () => {
+  it('is searched and filtered, and the address remembers it', async () => {
+    const body = newUser('وداد السعدون', true);
+    await admin.client.addUser({ body });
+    const page = await openPanel(desktop);
+    await page.getByRole('searchbox', { name: 'البحث بالاسم أو البريد الإلكتروني' }).fill('وداد');
+    await page.getByRole('row').filter({ hasText: admin.email }).waitFor({ state: 'hidden' });
+    await page.getByText(body.email).waitFor();
+    await page.getByRole('link', { name: /^بانتظار الموافقة/ }).click();
+    await page.reload();
+    await page.getByText(body.email).waitFor();
+    expect(await page.getByRole('combobox', { name: 'الحالة' }).inputValue()).toBe('pending');
+  });
+
+  it('is worked with the keyboard: reject asks first, and Escape takes the question back', async () => {
+    const body = newUser('مرفوضة تجريبية', true);
+    await admin.client.addUser({ body });
+    const page = await openPanel(desktop);
+    const reject = page.getByRole('button', { name: `رفض: ${body.fullName}` });
+    await reject.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => reject.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'رفض' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(body.email).waitFor({ state: 'hidden' });
+    expect((await admin.client.listUsers({ query: { search: body.email } })).items).toEqual([]);
+  });
+
+  it('offers nothing against oneself', async () => {
+    const page = await openPanel(desktop);
+    const own = page.getByRole('row').filter({ hasText: admin.email });
+    await own.getByText('أنت').waitFor();
+    expect(await own.getByRole('button').count()).toBe(1);
+  });
+});
+
+describe('somebody who is no administrator', () => {
+  it('sees no link to the panel and is sent to the dashboard', async () => {
+    const merchant = await stack.newMerchant();
+    const { page } = await newPage(browser, desktop);
+    await signInOnScreen(page, stack.url, merchant);
+    expect(await page.getByRole('link', { name: 'إدارة النظام' }).count()).toBe(0);
+    await page.goto(`${stack.url}/admin`);
+    await page.waitForURL('**/dashboard');
+  });
+});
+
+describe('a merchant', () => {
+  it('who waits is told so, and sees it change when accepted', async () => {
+    const account = newUser('منتظرة القبول', true);
+    const { id: userId } = await admin.client.addUser({ body: account });
+    const { page } = await newPage(browser, phone);
+    await signInOnScreen(page, stack.url, account);
+    await page.getByText('حسابك بانتظار موافقة الإدارة').waitFor();
+    await expectAccessible(page);
+    await admin.client.approveUser({ params: { userId } });
+    await page.reload();
+    await page.getByText('صفحات الهبوط').first().waitFor();
+    expect(await page.getByText('حسابك بانتظار موافقة الإدارة').count()).toBe(0);
+  });
+
+  it('who is banned is told why, in place of every screen', async () => {
+    const { merchant } = await openShop(stack);
+    const { id: userId } = await merchant.client.getMyProfile();
+    await admin.client.banUser({ params: { userId }, body: { reason: 'بيع منتجات مقلدة' } });
+    const { page } = await newPage(browser, phone);
+    await signInOnScreen(page, stack.url, merchant);
+    await page.getByText('السبب: بيع منتجات مقلدة').waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'banned-390');
+  });
+
+  it('sees their plan with what they use of it', async () => {
+    const { merchant } = await openShop(stack);
+    const { page } = await newPage(browser, phone);
+    await signInOnScreen(page, stack.url, merchant);
+    await page.getByText('صفحات الهبوط: 1 من 1').waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'plan-390');
+  });
+});

@@ -1,0 +1,173 @@
+import { api, type Operation } from '@mirsah/contracts/api.ts';
+import type { Contract } from '@mirsah/contracts/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin } from '../fixtures/admin.ts';
+import { callApi } from '../fixtures/api-call.ts';
+import { authorizationRows, type Rule, type World } from '../fixtures/authorization-rows.ts';
+import { type Merchant, signIn, signInForTokens } from '../fixtures/merchant.ts';
+import { claimsOf, resigned, tampered, unsigned } from '../fixtures/tokens.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+const callers = ['anonymous', 'pending', 'owner', 'other merchant', 'banned', 'admin'] as const;
+type Caller = (typeof callers)[number];
+
+const ALLOWED = 'allowed';
+
+/** The whole policy: a status, or the contract's own where it is allowed. A foreign id answers like none. */
+const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
+  anybody: {
+    anonymous: ALLOWED,
+    pending: ALLOWED,
+    owner: ALLOWED,
+    'other merchant': ALLOWED,
+    banned: ALLOWED,
+    admin: ALLOWED,
+  },
+  merchants: {
+    anonymous: 401,
+    pending: ALLOWED,
+    owner: ALLOWED,
+    'other merchant': ALLOWED,
+    banned: 403,
+    admin: ALLOWED,
+  },
+  owner: { anonymous: 401, pending: 404, owner: ALLOWED, 'other merchant': 404, banned: 403, admin: 404 },
+  admins: { anonymous: 401, pending: 403, owner: 403, 'other merchant': 403, banned: 403, admin: ALLOWED },
+};
+
+let stack: TestStack;
+let world: World;
+let tokens: Record<Caller, string | undefined>;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  const admin = await newAdmin(stack);
+  const [owner, other] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
+  const [pending, banned] = await Promise.all([addedUser(admin, true), addedUser(admin, false)]);
+  await admin.client.banUser({ params: { userId: idOf(banned) }, body: { reason: 'اختبار' } });
+  world = { stack, owner, admin };
+  tokens = {
+    anonymous: undefined,
+    pending: pending.accessToken,
+    owner: owner.accessToken,
+    'other merchant': other.accessToken,
+    banned: banned.accessToken,
+    admin: admin.accessToken,
+  };
+});
+afterAll(() => stack?.stop());
+
+const place = () => ({ url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint });
+const idOf = ({ accessToken }: Merchant) => String(claimsOf(accessToken).sub);
+
+async function addedUser(admin: Merchant, requiresApproval: boolean): Promise<Merchant> {
+  const account = { email: `${crypto.randomUUID().slice(0, 8)}@merchant.test`, password: 'correct-horse' };
+  await admin.client.addUser({ body: { ...account, fullName: 'هند الرشيدي', role: 'user', requiresApproval } });
+  return signIn(place(), account);
+}
+
+// The keys of a Record<Operation, …> are operations.
+const operations = Object.keys(authorizationRows) as Operation[];
+
+describe.each(operations)('%s', (operation) => {
+  const { rule, request } = authorizationRows[operation];
+
+  it.each(callers)(`answers %s as the rule for ${rule} says`, async (caller) => {
+    const asked = (await request?.(world)) ?? {};
+    const { status } = await callApi(stack, operation, asked, tokens[caller]);
+    const expected = policy[rule][caller];
+    expect(status).toBe(expected === ALLOWED ? api[operation].status : expected);
+  });
+});
+
+describe('what a request smuggles in', () => {
+  const smuggled = { userId: 'somebody', ownerId: 'somebody', isAdmin: true, deletingSince: null };
+  const privileges = { role: 'admin', status: 'approved', plan: 'business' };
+  const withPart = (part: 'body' | 'query') =>
+    operations.filter((operation) => (api[operation] as Contract)[part] !== undefined && operation !== 'showThankYou');
+
+  it.each(withPart('body'))('is refused in the body of %s', async (operation) => {
+    const { rule, request } = authorizationRows[operation];
+    const { body, ...asked } = (await request?.(world)) ?? {};
+    const token = rule === 'admins' ? tokens.admin : tokens.owner;
+    const own = Object.keys(body ?? {});
+    const extra = Object.entries({ ...smuggled, ...privileges }).filter(([name]) => !own.includes(name));
+    for (const [name, value] of extra) {
+      const answer = await callApi(stack, operation, { ...asked, body: { ...body, [name]: value } }, token);
+      expect({ name, status: answer.status }).toEqual({ name, status: 400 });
+    }
+  });
+
+  it.each(withPart('query'))('is refused in the query of %s', async (operation) => {
+    const { rule, request } = authorizationRows[operation];
+    const asked = (await request?.(world)) ?? {};
+    const token = rule === 'admins' ? tokens.admin : tokens.owner;
+    const { status } = await callApi(stack, operation, { ...asked, query: { userId: 'somebody' } }, token);
+    expect(status).toBe(400);
+  });
+
+  it('is refused deep inside a page’s content', async () => {
+    const { body } = (await authorizationRows.createLandingPage.request?.(world)) ?? {};
+    const content = { ...body, cloaking: { enabled: true, role: 'admin' } };
+    expect((await callApi(stack, 'createLandingPage', { body: content }, tokens.owner)).status).toBe(400);
+  });
+});
+
+describe('a token', () => {
+  const statusWith = async (token: string) => (await callApi(stack, 'getMyProfile', {}, token)).status;
+  const forged = (changes: object) => resigned(stack.dataDir, world.owner.accessToken, { ...changes });
+  const now = () => Math.floor(Date.now() / 1000);
+
+  it('is good when it is signed anew as it was', async () => {
+    expect(await statusWith(forged({}))).toBe(200);
+  });
+
+  it.each<[string, () => string]>([
+    ['has no signature and says so', () => unsigned(world.owner.accessToken)],
+    ['was changed after it was signed', () => tampered(world.owner.accessToken, { sub: world.admin.userId })],
+    ['is from another issuer', () => forged({ iss: 'https://cognito-idp.me-central-1.amazonaws.com/other' })],
+    ['is for another client', () => forged({ client_id: 'another-app' })],
+    ['has expired', () => forged({ exp: now() - 1 })],
+    ['does not say when its sign-in was', () => forged({ auth_time: undefined })],
+    ['is nonsense', () => 'nonsense'],
+  ])('is refused that %s', async (_, token) => {
+    expect(await statusWith(token())).toBe(401);
+  });
+
+  it('is refused that tells who somebody is instead of what they may', async () => {
+    const { IdToken, AccessToken } = await signInForTokens(place(), world.owner);
+    expect(await statusWith(AccessToken)).toBe(200);
+    expect(await statusWith(IdToken)).toBe(401);
+  });
+
+  it('is refused after a ban and good again after it, and never brings a role along', async () => {
+    const merchant = await addedUser(world.admin, false);
+    const params = { userId: idOf(merchant) };
+    await world.admin.client.banUser({ params, body: { reason: 'اختبار' } });
+    expect(await statusWith(merchant.accessToken)).toBe(403);
+    await world.admin.client.unbanUser({ params });
+    expect(await statusWith(merchant.accessToken)).toBe(200);
+    const groups = resigned(stack.dataDir, merchant.accessToken, { 'cognito:groups': ['admin'], role: 'admin' });
+    expect((await callApi(stack, 'listUsers', {}, groups)).status).toBe(403);
+  });
+
+  it('is refused of an account that is gone', async () => {
+    const merchant = await addedUser(world.admin, false);
+    await world.admin.client.deleteUser({ params: { userId: idOf(merchant) } });
+    expect(await statusWith(merchant.accessToken)).toBe(401);
+  });
+
+  it('is refused once its sign-in is longer ago than administrators allow, however fresh it is', async () => {
+    const daysAgo = (days: number) => forged({ auth_time: now() - days * 86_400 });
+    const { version, settings } = await world.admin.client.getSystemSettings();
+    await world.admin.client.saveSystemSettings({ body: { version, settings: { ...settings, sessionDays: 1 } } });
+    try {
+      expect(await statusWith(daysAgo(0.9))).toBe(200);
+      expect(await statusWith(daysAgo(1.1))).toBe(401);
+    } finally {
+      const body = { version: version + 1, settings };
+      await world.admin.client.saveSystemSettings({ body });
+    }
+    expect(await statusWith(daysAgo(1.1))).toBe(200);
+  });
+});

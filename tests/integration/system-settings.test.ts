@@ -1,0 +1,160 @@
+import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import {
+  defaultSystemSettings,
+  type SystemSettings,
+} from '@mirsah/domain/settings/system-settings.ts';
+import { settings as local } from '@mirsah/infra-local/stack/settings.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Admin, newAdmin } from '../fixtures/admin.ts';
+import { signIn } from '../fixtures/merchant.ts';
+import { fetchSite } from '../fixtures/site.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let admin: Admin;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  admin = await newAdmin(stack);
+});
+afterAll(() => stack?.stop());
+afterEach(() => decide({}));
+
+async function decide(changes: Partial<SystemSettings>) {
+  const { version } = await admin.client.getSystemSettings();
+  return admin.client.saveSystemSettings({
+    body: { version, settings: { ...defaultSystemSettings, ...changes } },
+  });
+}
+
+async function signUp(password = 'secret-1') {
+  const { region, accessKeyId, secretAccessKey } = local;
+  const cognito = new CognitoIdentityProviderClient({
+    endpoint: stack.services.cognito.endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+  const account = { email: `${crypto.randomUUID().slice(0, 8)}@merchant.test`, password };
+  const answer = await cognito.send(
+    new SignUpCommand({
+      ClientId: local.userPoolClientId,
+      Username: account.email,
+      Password: password,
+      UserAttributes: [
+        { Name: 'email', Value: account.email },
+        { Name: 'name', Value: 'هند الرشيدي' },
+      ],
+    }),
+  );
+  return { account, isConfirmed: answer.UserConfirmed };
+}
+
+const signInTo = (account: { email: string; password: string }) =>
+  signIn({ url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint }, account);
+
+describe('registration', () => {
+  it('is open, wants a code, and says so to the sign-up form', async () => {
+    expect((await signUp()).isConfirmed).toBe(false);
+    expect(await stack.visitor.getRegistrationRules()).toEqual({
+      isOpen: true,
+      isEmailConfirmationRequired: true,
+      password: { minLength: 6, lowercase: false, uppercase: false, digits: false, symbols: false },
+    });
+  });
+
+  it('is refused by the pool itself while it is closed', async () => {
+    await decide({ isRegistrationOpen: false });
+    await expect(signUp()).rejects.toMatchObject({
+      name: 'UserLambdaValidationException',
+      message: expect.stringContaining('التسجيل مغلق حاليًا'),
+    });
+    expect(await stack.visitor.getRegistrationRules()).toMatchObject({ isOpen: false });
+  });
+
+  it('lets in at once while no confirmation is wanted', async () => {
+    await decide({ isEmailConfirmationRequired: false });
+    const { account, isConfirmed } = await signUp();
+    expect(isConfirmed).toBe(true);
+    const { client } = await signInTo(account);
+    expect(await client.getMyProfile()).toMatchObject({ status: 'approved', fullName: 'هند الرشيدي' });
+  });
+
+  it('begins as pending while approval is wanted', async () => {
+    await decide({ isEmailConfirmationRequired: false, isApprovalRequired: true });
+    const { client } = await signInTo((await signUp()).account);
+    expect(await client.getMyProfile()).toMatchObject({ status: 'pending' });
+  });
+
+  it('refuses weak passwords as administrators define them', async () => {
+    await decide({ passwordStrength: 'high' });
+    await expect(signUp('secret-1')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+    expect((await signUp('Secret-word-1')).isConfirmed).toBe(false);
+    expect((await stack.visitor.getRegistrationRules()).password).toMatchObject({ minLength: 10, symbols: true });
+  });
+
+  it('answers its rules for a minute from the cache', async () => {
+    const { headers } = await fetch(`${stack.url}/api/registration`);
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+  });
+});
+
+describe('account e-mails', () => {
+  it('come from whom administrators name', async () => {
+    await decide({ senderName: 'متجر مرساة', senderAddress: 'salam@mirsah.test' });
+    const { account } = await signUp();
+    const [mail] = stack.services.mailbox.list().filter(({ to }) => to === account.email);
+    expect(mail?.from).toBe('"متجر مرساة" <salam@mirsah.test>');
+  });
+});
+
+describe('the platform’s switch for cloaking', () => {
+  it('shows crawlers the page again, on every page that cloaks, and gives it back', async () => {
+    const { client } = await stack.newMerchant();
+    const body = landingPageContentFixture();
+    body.cloaking = { ...body.cloaking, enabled: true, title: 'متجر عطور' };
+    const { subdomain, product } = await client.createLandingPage({ body });
+    const crawled = async () => {
+      await stack.settled();
+      const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+      return (await fetchSite(stack.port, subdomain, { headers })).body;
+    };
+    expect(await crawled()).toContain('متجر عطور');
+    await decide({ isCloakingAllowed: false });
+    expect(await crawled()).toContain(product.name);
+    expect(await crawled()).not.toContain('متجر عطور');
+    expect(await client.getMyAllowance()).toMatchObject({ isCloakingAllowed: false });
+    await decide({});
+    expect(await crawled()).toContain('متجر عطور');
+  });
+});
+
+describe('plans', () => {
+  it('hold merchants to their pages while they are enforced, and grow with the plan', async () => {
+    const { client } = await stack.newMerchant();
+    const { id: userId } = await client.getMyProfile();
+    const create = (title: string) => client.createLandingPage({ body: landingPageContentFixture({ title }) });
+    await create('الأولى');
+    await create('الثانية');
+    await decide({ arePlanLimitsEnforced: true });
+    expect(await client.getMyAllowance()).toMatchObject({ plan: 'basic', pages: 2, pageLimit: 1 });
+    await expect(create('الثالثة')).rejects.toMatchObject({
+      status: 403,
+      body: { error: { code: 'plan_limit_reached' } },
+    });
+    await admin.client.setUserPlan({ params: { userId }, body: { plan: 'professional' } });
+    await create('الثالثة');
+    expect(await client.getMyAllowance()).toMatchObject({ pages: 3, pageLimit: 5, isLimitEnforced: true });
+  });
+});
+
+describe('two administrators who edit at once', () => {
+  it('do not overwrite each other', async () => {
+    const { version, settings } = await admin.client.getSystemSettings();
+    const save = (sessionDays: 1 | 7) =>
+      admin.client.saveSystemSettings({ body: { version, settings: { ...settings, sessionDays } } });
+    const outcomes = await Promise.allSettled([save(1), save(7)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await admin.client.getSystemSettings()).version).toBe(version + 1);
+  });
+});
