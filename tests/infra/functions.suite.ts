@@ -103,8 +103,7 @@ describe("the shoppers' function", () => {
 });
 
 describe("the administrators' function", () => {
-  const accountActions = (name: string) =>
-    grantsOf(name).filter((grant) => grant.startsWith('cognito-idp:'));
+  const accountActions = (name: string) => grantsOf(name).filter((grant) => grant.startsWith('cognito-idp:'));
 
   it('alone may manage accounts, those of this installation, and only as the panel needs', () => {
     const pool = 'AccountsPool';
@@ -129,6 +128,6 @@ describe("the administrators' function", () => {
 
 describe('what Cognito asks before a sign-up', () => {
   it('reads the settings and nothing else', () => {
-    expect(grantsOf('mirsah-pre-sign-up')).toEqual(['dynamodb:GetItem | TableArn | SYSTEM']);
+    expect(grantsOf('mirsah-pre-sign-up')).toEqual(['dynamodb:GetItem | Table | SYSTEM']);
   });
 });

@@ -25,10 +25,12 @@ describe('the publisher', () => {
       Pattern: JSON.stringify({ dynamodb: { [image]: { entity: { S: entities } } } }),
     });
     product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FilterCriteria: { Filters: [
+      FilterCriteria: {
+        Filters: [
           about('NewImage', ['landing_page', 'suspension', 'republishing']),
           about('OldImage', ['landing_page', 'suspension']),
-        ] },
+        ],
+      },
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 25,
       ParallelizationFactor: 4,

@@ -62,7 +62,11 @@ describe('a banned merchant', () => {
     );
     expect(await postOrder(stack.port, shop.page.subdomain, order(shop))).toMatchObject({ status: 404 });
     const form = { landingPageId: shop.page.id, name: 'نورة', phone: '0551234567', address: 'جدة' };
-    const posted = await postOrderForm(stack.port, shop.page.subdomain, { ...form, country: 'SA', price: '199' });
+    const posted = await postOrderForm(stack.port, shop.page.subdomain, {
+      ...form,
+      country: 'SA',
+      price: '199',
+    });
     expect(posted.status).toBe(404);
     expect(posted.body).toContain('هذه الصفحة غير متاحة حالياً');
     expect((await visit(shop)).status).toBe(404);
@@ -128,7 +132,9 @@ describe('deleting a user', () => {
     }
     expect(await admin.client.deleteUser({ params: { userId } })).toEqual({ isDone: true });
     expect((await visit(shop)).status).toBe(404);
-    await expect(shop.merchant.client.listOrders({ query: {} })).rejects.toEqual(refused('not_signed_in', 401));
+    await expect(shop.merchant.client.listOrders({ query: {} })).rejects.toEqual(
+      refused('not_signed_in', 401),
+    );
     await expect(signIn(place(), shop.merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     await expect(admin.client.deleteUser({ params: { userId } })).rejects.toEqual(refused('not_found', 404));
   });

@@ -5,8 +5,8 @@ import { newAdmin } from '../fixtures/admin.ts';
 import { callApi } from '../fixtures/api-call.ts';
 import { authorizationRows, type Rule, type World } from '../fixtures/authorization-rows.ts';
 import { type Merchant, signIn, signInForTokens } from '../fixtures/merchant.ts';
-import { claimsOf, resigned, tampered, unsigned } from '../fixtures/tokens.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { claimsOf, resigned, tampered, unsigned } from '../fixtures/tokens.ts';
 
 const callers = ['anonymous', 'pending', 'owner', 'other merchant', 'banned', 'admin'] as const;
 type Caller = (typeof callers)[number];
@@ -62,7 +62,9 @@ const idOf = ({ accessToken }: Merchant) => String(claimsOf(accessToken).sub);
 
 async function addedUser(admin: Merchant, requiresApproval: boolean): Promise<Merchant> {
   const account = { email: `${crypto.randomUUID().slice(0, 8)}@merchant.test`, password: 'correct-horse' };
-  await admin.client.addUser({ body: { ...account, fullName: 'هند الرشيدي', role: 'user', requiresApproval } });
+  await admin.client.addUser({
+    body: { ...account, fullName: 'هند الرشيدي', role: 'user', requiresApproval },
+  });
   return signIn(place(), account);
 }
 
@@ -84,7 +86,9 @@ describe('what a request smuggles in', () => {
   const smuggled = { userId: 'somebody', ownerId: 'somebody', isAdmin: true, deletingSince: null };
   const privileges = { role: 'admin', status: 'approved', plan: 'business' };
   const withPart = (part: 'body' | 'query') =>
-    operations.filter((operation) => (api[operation] as Contract)[part] !== undefined && operation !== 'showThankYou');
+    operations.filter(
+      (operation) => (api[operation] as Contract)[part] !== undefined && operation !== 'showThankYou',
+    );
 
   it.each(withPart('body'))('is refused in the body of %s', async (operation) => {
     const { rule, request } = authorizationRows[operation];
@@ -147,7 +151,10 @@ describe('a token', () => {
     expect(await statusWith(merchant.accessToken)).toBe(403);
     await world.admin.client.unbanUser({ params });
     expect(await statusWith(merchant.accessToken)).toBe(200);
-    const groups = resigned(stack.dataDir, merchant.accessToken, { 'cognito:groups': ['admin'], role: 'admin' });
+    const groups = resigned(stack.dataDir, merchant.accessToken, {
+      'cognito:groups': ['admin'],
+      role: 'admin',
+    });
     expect((await callApi(stack, 'listUsers', {}, groups)).status).toBe(403);
   });
 
@@ -160,7 +167,9 @@ describe('a token', () => {
   it('is refused once its sign-in is longer ago than administrators allow, however fresh it is', async () => {
     const daysAgo = (days: number) => forged({ auth_time: now() - days * 86_400 });
     const { version, settings } = await world.admin.client.getSystemSettings();
-    await world.admin.client.saveSystemSettings({ body: { version, settings: { ...settings, sessionDays: 1 } } });
+    await world.admin.client.saveSystemSettings({
+      body: { version, settings: { ...settings, sessionDays: 1 } },
+    });
     try {
       expect(await statusWith(daysAgo(0.9))).toBe(200);
       expect(await statusWith(daysAgo(1.1))).toBe(401);

@@ -1,9 +1,6 @@
 import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import {
-  defaultSystemSettings,
-  type SystemSettings,
-} from '@mirsah/domain/settings/system-settings.ts';
+import { defaultSystemSettings, type SystemSettings } from '@mirsah/domain/settings/system-settings.ts';
 import { settings as local } from '@mirsah/infra-local/stack/settings.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, newAdmin } from '../fixtures/admin.ts';
@@ -90,7 +87,10 @@ describe('registration', () => {
     await decide({ passwordStrength: 'high' });
     await expect(signUp('secret-1')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
     expect((await signUp('Secret-word-1')).isConfirmed).toBe(false);
-    expect((await stack.visitor.getRegistrationRules()).password).toMatchObject({ minLength: 10, symbols: true });
+    expect((await stack.visitor.getRegistrationRules()).password).toMatchObject({
+      minLength: 10,
+      symbols: true,
+    });
   });
 
   it('answers its rules for a minute from the cache', async () => {
@@ -133,7 +133,8 @@ describe('plans', () => {
   it('hold merchants to their pages while they are enforced, and grow with the plan', async () => {
     const { client } = await stack.newMerchant();
     const { id: userId } = await client.getMyProfile();
-    const create = (title: string) => client.createLandingPage({ body: landingPageContentFixture({ title }) });
+    const create = (title: string) =>
+      client.createLandingPage({ body: landingPageContentFixture({ title }) });
     await create('الأولى');
     await create('الثانية');
     await decide({ arePlanLimitsEnforced: true });

@@ -1,8 +1,10 @@
 import { Navigate, Outlet } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { errorCodeOf, errorText } from '../../lib/api/error-text.ts';
+import { admin as words } from '../../messages/admin.ts';
 import { common } from '../../messages/common.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { Page } from '../../ui/page.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useMyProfile } from '../profile/api/get-my-profile.ts';
 import { NotAllowed } from './not-allowed.tsx';
@@ -15,6 +17,13 @@ export function RequireAdmin() {
     return isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
   }
   if (!error) return <SpinnerScreen />;
-  if (errorCodeOf(error) === 'not_allowed') return <NotAllowed />;
-  return <LoadError message={errorText(error, common.unexpected)} onRetry={() => void refetch()} />;
+  return (
+    <Page title={words.title}>
+      {errorCodeOf(error) === 'not_allowed' ? (
+        <NotAllowed />
+      ) : (
+        <LoadError message={errorText(error, common.unexpected)} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
 }

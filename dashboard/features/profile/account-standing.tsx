@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { endSession } from '../../lib/session/session.ts';
 import { shell, standing as words } from '../../messages/shell.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
 import { useMyProfile } from './api/get-my-profile.ts';
 
 /** Says above every screen that the account waits for acceptance; in place of every screen, that it was shut out. */
@@ -27,18 +29,21 @@ export function AccountStanding({ children }: { children: ReactNode }) {
 
 function ShutOut({ reason }: { reason: string | undefined }) {
   return (
-    <div role="alert">
-      <title>{words.bannedTitle}</title>
-      <Notice
-        icon={<IconBan size={30} stroke={1.6} />}
-        title={words.bannedTitle}
-        text={reason ? words.banReason(reason) : words.closed}
-        action={
-          <Button variant="default" onClick={() => void endSession({ isByChoice: true })}>
-            {shell.signOut}
-          </Button>
-        }
-      />
-    </div>
+    <Page title={words.bannedTitle} width={680}>
+      <Card>
+        <div role="alert">
+          <Notice
+            icon={<IconBan size={30} stroke={1.6} />}
+            title={reason ? words.banReason(reason) : words.closed}
+            text={words.bannedText}
+            action={
+              <Button variant="default" onClick={() => void endSession({ isByChoice: true })}>
+                {shell.signOut}
+              </Button>
+            }
+          />
+        </div>
+      </Card>
+    </Page>
   );
 }
