@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { iconNames } from './icon.tsx';
 
 it('has a drawing for every icon, and an icon for every drawing', () => {
-  const css = readFileSync(new URL('../styles/icons.css', import.meta.url), 'utf8');
-  const drawn = Array.from(css.matchAll(/\.i-(\w+)/g), ([, name]) => name);
+  const drawn = ['icons.css', 'more-icons.css'].flatMap((file) => {
+    const css = readFileSync(new URL(`../styles/${file}`, import.meta.url), 'utf8');
+    return Array.from(css.matchAll(/\.i-(\w+)/g), ([, name]) => name);
+  });
   expect(drawn).toEqual(iconNames);
 });

@@ -1,4 +1,4 @@
-/** The drawings in icons.css. */
+/** The drawings in icons.css, and from `check` on those in more-icons.css. */
 export const iconNames = [
   'truck',
   'shield',
