@@ -366,7 +366,8 @@ describe('a sign-in that expired', () => {
     ['390', phone],
   ])('is renewed in place at %s px, and the save repeated', async (width, viewport) => {
     const { page, stored } = await openEditor(viewport);
-    await title(page).fill('عنوان كُتب قبل انتهاء الجلسة');
+    const typed = `كُتب قبل انتهاء الجلسة ${width}`;
+    await title(page).fill(typed);
     await expireSignIn(page);
     await save(page);
     const dialog = page.getByRole('dialog', { name: 'انتهت جلستك' });
@@ -381,11 +382,11 @@ describe('a sign-in that expired', () => {
     await password.fill(merchant.password);
     await dialog.getByRole('button', { name: 'تسجيل الدخول والمتابعة' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await title(page).inputValue()).toBe('عنوان كُتب قبل انتهاء الجلسة');
+    expect(await title(page).inputValue()).toBe(typed);
     await page.getByText('يجب تسجيل الدخول لحفظ التغييرات').waitFor();
     await button(page, 'إعادة المحاولة').click();
     await saved(page);
-    expect((await stored()).title).toBe('عنوان كُتب قبل انتهاء الجلسة');
+    expect((await stored()).title).toBe(typed);
   });
 
   it('says for a new page that creating it needs a sign-in', async () => {
