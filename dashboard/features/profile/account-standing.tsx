@@ -37,7 +37,7 @@ function ShutOut({ reason }: { reason: string | undefined }) {
             title={reason ? words.banReason(reason) : words.closed}
             text={words.bannedText}
             action={
-              <Button variant="default" onClick={() => void endSession({ isByChoice: true })}>
+              <Button variant="default" onClick={() => void endSession()}>
                 {shell.signOut}
               </Button>
             }
