@@ -18,6 +18,8 @@ export const starters = {
   kindsHint: 'نصوص كاملة ونموذج طلب مرتب. تضيف أنت الصور والسعر، فما تراه منهما هنا للتوضيح.',
   blank: 'صفحة فارغة',
   blankSummary: 'تكتب كل شيء بنفسك، من العنوان إلى التذييل.',
+  unfinished: (savedAt: string) => `لديك صفحة جديدة لم تُنشئها بعد، آخر تعديل عليها ${savedAt}.`,
+  goOn: 'متابعة التعديل',
   example: (name: string) => `مثال: ${name}`,
 
   missingTitle: 'لتكتمل صفحتك',

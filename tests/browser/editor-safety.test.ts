@@ -189,12 +189,16 @@ describe('a draft', () => {
   it('of a new page is restored, and what is ignored can be had back', async () => {
     const { page, context } = await newPage(browser, phone);
     await signInOnScreen(page, stack.url, merchant);
-    await page.goto(`${stack.url}/dashboard/create`);
+    await page.goto(`${stack.url}/dashboard/create?from=blank`);
     await title(page).fill('صفحة لم تكتمل');
     await draftHolds(page, 'صفحة لم تكتمل');
     await crash(page, context);
     const again = await context.newPage();
     await again.goto(`${stack.url}/dashboard/create`);
+    await again.getByText(/لديك صفحة جديدة لم تُنشئها بعد/).waitFor();
+    await expectAccessible(again);
+    await keepPicture(again, 'starters-unfinished-390');
+    await again.getByRole('link', { name: 'متابعة التعديل' }).click();
     await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor();
     await expectAccessible(again);
     await keepPicture(again, 'editor-draft-390');
@@ -245,7 +249,7 @@ describe('a draft', () => {
     await signInOnScreen(theirs, stack.url, stranger);
     await theirs.goto(address);
     await theirs.getByText('صفحة الهبوط غير موجودة').waitFor();
-    await theirs.goto(`${stack.url}/dashboard/create`);
+    await theirs.goto(`${stack.url}/dashboard/create?from=blank`);
     await title(theirs).waitFor();
     expect(await theirs.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
   });
@@ -392,7 +396,7 @@ describe('a sign-in that expired', () => {
   it('says for a new page that creating it needs a sign-in', async () => {
     const { page } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, merchant);
-    await page.goto(`${stack.url}/dashboard/create`);
+    await page.goto(`${stack.url}/dashboard/create?from=blank`);
     await fillNewPage(page, 'صفحة بلا جلسة');
     await expireSignIn(page);
     await button(page, 'إنشاء الصفحة').click();
@@ -409,7 +413,7 @@ describe('a sign-in that expired', () => {
     await page.waitForURL('**/login');
     await page.unrouteAll();
     await signInOnScreen(page, stack.url, await stack.newMerchant());
-    await page.goto(`${stack.url}/dashboard/create`);
+    await page.goto(`${stack.url}/dashboard/create?from=blank`);
     await title(page).waitFor();
     expect(await title(page).inputValue()).toBe('');
     expect(await page.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
@@ -469,7 +473,7 @@ describe('without a connection', () => {
   it('a page whose creation got no answer is created once', async () => {
     const { page } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, merchant);
-    await page.goto(`${stack.url}/dashboard/create`);
+    await page.goto(`${stack.url}/dashboard/create?from=blank`);
     await fillNewPage(page, 'صفحة ضاع جوابها');
     await page.route(
       isSave,

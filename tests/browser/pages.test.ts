@@ -99,7 +99,7 @@ describe('an older version', () => {
     await page.getByRole('button', { name: 'استعادة', exact: true }).click();
     const title = page.getByLabel('عنوان الصفحة');
     await expect.poll(() => title.inputValue()).toBe(content.title);
-    await page.getByRole('button', { name: 'تراجع' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();
     await expect.poll(() => title.inputValue()).toBe('عنوان لم يُحفظ');
   });
 });

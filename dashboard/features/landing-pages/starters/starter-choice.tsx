@@ -4,6 +4,7 @@ import { IconFilePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { newLandingPagePath } from '../../../app/paths.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { editor } from '../../../messages/editor.ts';
 import { starters as words } from '../../../messages/starters.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -11,14 +12,17 @@ import { BLANK } from './page-start.ts';
 import { StarterCard } from './starter-card.tsx';
 import s from './starter-choice.module.css';
 import { starters } from './starters.ts';
+import { UnfinishedPage } from './unfinished-page.tsx';
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countries[value].nameAr }));
 
 /** What a new page begins with: a blank one, or one of those written for a kind of product. */
 export function StarterChoice() {
+  const session = useSession();
   const [country, setCountry] = useState<CountryCode>('SA');
   return (
     <Page title={editor.createTitle} subtitle={words.subtitle}>
+      {'userId' in session && <UnfinishedPage userId={session.userId} country={country} />}
       <div className={s.head}>
         <Link className={s.blank} to={newLandingPagePath({ from: BLANK, country })}>
           <span className={s.icon}>
