@@ -44,7 +44,8 @@ import { getEnvironment } from './environment.ts';
 import { createCodNetwork } from './partners/cod-network.ts';
 import { outsideOptions } from './partners/environment.ts';
 import { createWhatsAppSender } from './partners/whatsapp.ts';
-import { createKmsSecretBox } from './secrets/kms-secret-box.ts';
+import { createEnvelope } from './secrets/envelope.ts';
+import { createKmsDataKeys } from './secrets/kms-data-keys.ts';
 import { createUploadStore } from './upload-store.ts';
 
 let dependencies: ReturnType<typeof create> | undefined;
@@ -83,7 +84,7 @@ function create() {
     deliveries: createDeliveryRepository(table),
     messages: createOrderMessageRepository(table),
     rates: createRateCounter(table),
-    secrets: createKmsSecretBox(new KMSClient({}), environment.SECRETS_KEY_ID),
+    secrets: createEnvelope(createKmsDataKeys(new KMSClient({}), environment.SECRETS_KEY_ID)),
     egress: createEgressQueue(new SQSClient({}), environment.EGRESS_QUEUE_URL),
     codNetwork: createCodNetwork(outside),
     whatsApp: createWhatsAppSender({ ...outside, apiUrl: environment.WHATSAPP_API_URL }),

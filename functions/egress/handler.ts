@@ -11,7 +11,8 @@ import type { SQSHandler } from 'aws-lambda';
 import * as z from 'zod';
 import { createCodNetwork } from '../partners/cod-network.ts';
 import { outsideOptions, partnersEnvironmentShape } from '../partners/environment.ts';
-import { createKmsSecretBox } from '../secrets/kms-secret-box.ts';
+import { createEnvelope } from '../secrets/envelope.ts';
+import { createKmsDataKeys } from '../secrets/kms-data-keys.ts';
 import { createEgressQueue } from './queue.ts';
 import { type EgressPorts, workOff } from './work-off.ts';
 
@@ -41,7 +42,7 @@ function start() {
     connections: createConnectionRepository(table),
     deliveries: createDeliveryRepository(table),
     messages: createOrderMessageRepository(table),
-    secrets: createKmsSecretBox(new KMSClient({}), environment.SECRETS_KEY_ID),
+    secrets: createEnvelope(createKmsDataKeys(new KMSClient({}), environment.SECRETS_KEY_ID)),
     codNetwork: createCodNetwork(outsideOptions(environment)),
     queue: createEgressQueue(new SQSClient({}), environment.EGRESS_QUEUE_URL),
   };

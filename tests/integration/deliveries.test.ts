@@ -1,11 +1,7 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Behavior } from '@mirsah/infra-local/partners/behaviors.ts';
 import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
-import { deliveryKey } from '@mirsah/table/keys.ts';
-import { openTable } from '@mirsah/table/table.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createEgressQueue } from '../../functions/egress/queue.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { refusedWith } from '../fixtures/refused-with.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
@@ -97,29 +93,13 @@ describe('an order of a connected merchant', () => {
 
   it('goes out once, however often its record and its job come', async () => {
     const orderId = await placeOrderIn(stack, shop);
-    const sqs = new SQSClient({
-      endpoint: stack.services.sqs.endpoint,
-      region: settings.region,
-      credentials: stack.services.credentials,
-    });
-    const job = { type: 'deliver_order', orderId, kind: 'cod', attempt: 1 };
-    const QueueUrl = stack.services.sqs.queueUrl(settings.egressQueue);
-    await Promise.all(
-      Array.from({ length: 6 }, () =>
-        sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job) })),
-      ),
-    );
+    const { sqs, sqsClient } = stack.services;
+    const queue = createEgressQueue(sqsClient, sqs.queueUrl(settings.egressQueue));
+    // What the stream's record brings when it comes again, and what the queue delivers twice.
+    const again = () => queue.add({ type: 'deliver_order', orderId, kind: 'cod', attempt: 1 });
+    await Promise.all(Array.from({ length: 6 }, again));
     await ends(orderId, { state: 'sent' });
-    // A record of the same delivery once more, as the stream may bring it.
-    const table = openTable(stack.services.dynamoDbClient, settings.tableName);
-    const delivery = await createDeliveryRepository(table).find(orderId, 'cod');
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...delivery, ...deliveryKey(orderId, 'cod'), entity: 'delivery' },
-      }),
-    );
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job) }));
+    await again();
     await stack.settled();
     await stack.egressIdle();
     expect(await leadsFor(orderId)).toHaveLength(1);

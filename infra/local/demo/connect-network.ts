@@ -1,23 +1,37 @@
-import { KMSClient } from '@aws-sdk/client-kms';
-import { systemClock } from '@mirsah/domain/clock/clock.ts';
-import { saveCodConnection } from '@mirsah/domain/connection/save-cod-connection.ts';
-import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
-import { openTable } from '@mirsah/table/table.ts';
-import { createKmsSecretBox } from '../../../functions/secrets/kms-secret-box.ts';
-import type { Services } from '../stack/services.ts';
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { createApiClient } from '@mirsah/contracts/client.ts';
 import { settings } from '../stack/settings.ts';
+import type { Stack } from '../stack/start-stack.ts';
+import type { DemoAccount } from './accounts.ts';
 
 /** Opens nothing: the stand-in takes any key. */
 const DEMO_KEY = 'demo-cod-network-key-2026';
 
-/** Connects a merchant to the network's stand-in, as they would themselves; what is connected already stays. */
-export async function connectNetwork(services: Services, ownerId: string): Promise<void> {
-  const { dynamoDbClient, kms, credentials, partners } = services;
-  const connections = createConnectionRepository(openTable(dynamoDbClient, settings.tableName));
-  if (await connections.findCod(ownerId)) return;
-  const client = new KMSClient({ endpoint: kms.endpoint, region: settings.region, credentials });
-  await saveCodConnection(
-    { connections, secrets: createKmsSecretBox(client, settings.secretsKeyId), clock: systemClock },
-    { ownerId, endpoint: `${partners.codNetworkUrl}/leads`, apiKey: DEMO_KEY },
+/** Connects an account to the network's stand-in, as its merchant would; what is connected already stays. */
+export async function connectNetwork(
+  { url, services }: Stack,
+  account: Pick<DemoAccount, 'email' | 'password'>,
+): Promise<void> {
+  const cognito = new CognitoIdentityProviderClient({
+    endpoint: services.cognito.endpoint,
+    region: settings.region,
+    credentials: services.credentials,
+  });
+  const { AuthenticationResult } = await cognito.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: settings.userPoolClientId,
+      AuthParameters: { USERNAME: account.email, PASSWORD: account.password },
+    }),
   );
+  const client = createApiClient({
+    baseUrl: url,
+    accessToken: async () => AuthenticationResult?.AccessToken,
+  });
+  if ((await client.getConnections()).cod) return;
+  const endpoint = `${services.partners.codNetworkUrl}/leads`;
+  await client.saveCodConnection({ body: { endpoint, apiKey: DEMO_KEY } });
 }

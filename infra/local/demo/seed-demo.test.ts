@@ -49,7 +49,6 @@ const seed = (changes: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
     uploadPicture,
     ensureAccount: async ({ email }) => userId(email),
     now,
-    connectNetwork: async () => undefined,
     report: () => undefined,
     ...changes,
   });

@@ -19,8 +19,6 @@ type Options = {
   uploadPicture(key: string, body: Buffer, contentType: string): Promise<void>;
   /** Creates the account, or finds it, and returns its id at the identity provider. */
   ensureAccount(account: { email: string; password: string; fullName: string }): Promise<string>;
-  /** Connects a merchant to the network that stands in for the real one; what is connected stays. */
-  connectNetwork(ownerId: string): Promise<void>;
   now: Date;
   report(line: string): void;
 };
@@ -63,8 +61,6 @@ export async function seedDemo(options: Options): Promise<void> {
   await seedOrders(options.table, pages, orders);
   await seedOrders(options.table, otherPages, otherOrders);
   report(`Demo: ${orders.length + otherOrders.length} orders`);
-
-  await options.connectNetwork(merchant.id);
 }
 
 async function ensureProfile(

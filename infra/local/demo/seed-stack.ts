@@ -11,6 +11,7 @@ import { openTable } from '@mirsah/table/table.ts';
 import { settings } from '../stack/settings.ts';
 import type { Stack } from '../stack/start-stack.ts';
 import { uploadFile } from '../stack/static-files.ts';
+import { demoAccounts } from './accounts.ts';
 import { connectNetwork } from './connect-network.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -34,10 +35,10 @@ export async function seedStack(
     table: openTable(dynamoDbClient, settings.tableName),
     uploadPicture: (key, body) => uploadFile(s3Client, settings.siteBucket, key, body),
     ensureAccount: (account) => ensureAccount(client, account),
-    connectNetwork: (ownerId) => connectNetwork(stack.services, ownerId),
     now: new Date(),
     report,
   });
+  await connectNetwork(stack, demoAccounts.merchant);
   await stack.settled();
   writeFileSync(doneFile, '');
 }

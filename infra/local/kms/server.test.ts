@@ -1,21 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type KmsServer, startKms } from './server.ts';
 
 let directory: string;
 let server: KmsServer;
-let kms: KMSClient;
 
 const start = async () => {
   server = await startKms({ keyFile: path.join(directory, 'key.json'), keyId: 'secrets' });
-  kms = new KMSClient({
-    endpoint: server.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
 };
 
 beforeEach(async () => {
@@ -27,29 +20,37 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
+/** Calls an operation as the SDK does; the integration tests go through the SDK itself. */
+async function call(operation: string, body: object) {
+  const response = await fetch(server.endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${operation}` },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
 const generate = (EncryptionContext: Record<string, string>, KeyId = 'secrets') =>
-  kms.send(new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256', EncryptionContext }));
-const decrypt = (CiphertextBlob: Uint8Array | undefined, EncryptionContext: Record<string, string>) =>
-  kms.send(new DecryptCommand({ KeyId: 'secrets', CiphertextBlob, EncryptionContext }));
+  call('GenerateDataKey', { KeyId, KeySpec: 'AES_256', EncryptionContext });
+const decrypt = (CiphertextBlob: string, EncryptionContext: Record<string, string>) =>
+  call('Decrypt', { KeyId: 'secrets', CiphertextBlob, EncryptionContext });
 
 test('opens a data key under the context it was made for, in any order, also after a restart', async () => {
   const { Plaintext, CiphertextBlob } = await generate({ owner: 'a', secret: 'key' });
-  expect(Plaintext).toHaveLength(32);
+  expect(Buffer.from(Plaintext, 'base64')).toHaveLength(32);
   await server.stop();
   await start();
-  expect((await decrypt(CiphertextBlob, { secret: 'key', owner: 'a' })).Plaintext).toEqual(Plaintext);
+  expect((await decrypt(CiphertextBlob, { secret: 'key', owner: 'a' })).Plaintext).toBe(Plaintext);
 });
 
 test('does not open it under another context, nor when it was changed', async () => {
   const { CiphertextBlob } = await generate({ owner: 'a' });
-  await expect(decrypt(CiphertextBlob, { owner: 'b' })).rejects.toThrow(/cannot be opened/);
-  const changed = Uint8Array.from(CiphertextBlob ?? []);
-  changed.set([(changed[30] ?? 0) ^ 1], 30);
-  await expect(decrypt(changed, { owner: 'a' })).rejects.toMatchObject({
-    name: 'InvalidCiphertextException',
-  });
+  const refused = { __type: 'InvalidCiphertextException' };
+  expect(await decrypt(CiphertextBlob, { owner: 'b' })).toMatchObject(refused);
+  const changed = Buffer.from(CiphertextBlob, 'base64');
+  changed[30] = (changed[30] ?? 0) ^ 1;
+  expect(await decrypt(changed.toString('base64'), { owner: 'a' })).toMatchObject(refused);
 });
 
 test('knows no other key', async () => {
-  await expect(generate({}, 'another')).rejects.toMatchObject({ name: 'NotFoundException' });
+  expect(await generate({}, 'another')).toMatchObject({ __type: 'NotFoundException' });
 });

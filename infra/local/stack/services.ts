@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
 import { tableDefinition } from '@mirsah/table/table-definition.ts';
 import type { PreSignUp } from '../cognito/pre-sign-up.ts';
@@ -73,6 +74,7 @@ export async function startServices(dataDir: string, log: (line: string) => void
       keep(startPartnersWhereTheyWere(dataDir)),
     ]);
     const dynamoDbClient = new DynamoDBClient({ endpoint: dynamoDb.endpoint, region, credentials });
+    const sqsClient = new SQSClient({ endpoint: sqs.endpoint, region, credentials });
     const s3Client = new S3Client({ endpoint: s3.endpoint, region, credentials, forcePathStyle: true });
     await ensureTable(dynamoDbClient, { tableName: settings.tableName, indexes: tableDefinition.indexes });
     return {
@@ -83,6 +85,7 @@ export async function startServices(dataDir: string, log: (line: string) => void
       kms,
       partners,
       mailbox,
+      sqsClient,
       dynamoDbClient,
       s3Client,
       credentials,
