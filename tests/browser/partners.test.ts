@@ -68,7 +68,7 @@ describe('API settings', () => {
     await cod(page).getByLabel('رابط API').fill(endpoint());
     await cod(page).getByRole('button', { name: 'حفظ' }).click();
     await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
-    await page.getByText('وينتهي بـ 7890').waitFor();
+    await cod(page).getByText('وينتهي بـ 7890').waitFor();
     expect(await page.content()).not.toContain('very-secret');
 
     await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
@@ -82,7 +82,7 @@ describe('API settings', () => {
     await keepPicture(page, `api-settings-saved-${name}`);
 
     await page.reload();
-    await page.getByText('وينتهي بـ 7890').waitFor();
+    await cod(page).getByText('وينتهي بـ 7890').waitFor();
     await cod(page).getByRole('button', { name: 'حفظ' }).click();
     await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
     expect(await client.getConnections()).toMatchObject({
