@@ -11,6 +11,10 @@ export const paths = {
   apiSettings: '/dashboard/api-settings',
   editOrder: '/dashboard/orders/:orderId/edit',
   packingSlips: '/dashboard/orders/packing-slips',
+  products: '/dashboard/products',
+  createProduct: '/dashboard/products/new',
+  editProduct: '/dashboard/products/:productId',
+  messageTemplates: '/dashboard/message-templates',
   createLandingPage: '/dashboard/create',
   editLandingPage: '/dashboard/edit/:pageId',
   previewLandingPage: '/preview/:pageId',
@@ -36,6 +40,10 @@ export function editOrderPath(orderId: string): string {
 /** The slips of these orders, ready for the printer. */
 export function packingSlipsPath(orderIds: readonly string[]): string {
   return `${paths.packingSlips}?orders=${orderIds.join(',')}`;
+}
+
+export function editProductPath(productId: string): string {
+  return paths.editProduct.replace(':productId', productId);
 }
 
 /** Pages of the public site, served as documents of their own: link with `<a>`, never with the router. */

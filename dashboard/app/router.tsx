@@ -69,6 +69,32 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: paths.products,
+            lazy: async () => ({
+              Component: (await import('../features/products/list/products-page.tsx')).ProductsPage,
+            }),
+          },
+          {
+            path: paths.createProduct,
+            lazy: async () => ({
+              Component: (await import('../features/products/form/create-product-page.tsx'))
+                .CreateProductPage,
+            }),
+          },
+          {
+            path: paths.editProduct,
+            lazy: async () => ({
+              Component: (await import('../features/products/form/edit-product-page.tsx')).EditProductPage,
+            }),
+          },
+          {
+            path: paths.messageTemplates,
+            lazy: async () => ({
+              Component: (await import('../features/message-templates/message-templates-page.tsx'))
+                .MessageTemplatesPage,
+            }),
+          },
+          {
             path: paths.profile,
             lazy: async () => ({
               Component: (await import('../features/profile/profile-page.tsx')).ProfilePage,

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatNumber,
+  formatRiyals,
   formatTime,
   truncate,
 } from './format.ts';
@@ -51,4 +52,12 @@ it('counts down in minutes and seconds', () => {
 
 it('writes a day as date fields want it', () => {
   expect(calendarDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
+
+describe('prices in riyals', () => {
+  it('are written as the Saudi locale does, halalas only where there are some', () => {
+    expect(formatRiyals(124_900)).toBe('١٬٢٤٩\u00a0ريال');
+    expect(formatRiyals(19_950)).toBe('١٩٩٫٥٠\u00a0ريال');
+    expect(formatRiyals(0)).toBe('٠\u00a0ريال');
+  });
 });

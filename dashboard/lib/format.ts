@@ -6,6 +6,21 @@ const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'lon
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long' });
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
 
+// As the Saudi locale writes numbers by itself, with Arabic digits: spec 2.9 asks for it in the list of products.
+const saudiNumberFormats = [0, 2].map(
+  (digits) =>
+    new Intl.NumberFormat('ar-SA-u-nu-arab', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }),
+);
+
+/** `١٬٢٤٩ ريال` out of 124,900 halalas; halalas are shown only where there are some. */
+export function formatRiyals(halalas: number): string {
+  const format = saudiNumberFormats[halalas % 100 === 0 ? 0 : 1];
+  return `${format?.format(halalas / 100)}\u00a0ريال`;
+}
+
 export function formatNumber(value: number): string {
   return numberFormat.format(value);
 }

@@ -1,10 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { common } from '../messages/common.ts';
 
 type Props = {
   isOpen: boolean;
   title: string;
   question: string;
+  /** What else there is to know before answering. */
+  children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   /** What is asked about destroys nothing. */
@@ -20,6 +23,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Modal opened={isOpen} onClose={props.onCancel} title={title} centered radius="lg" padding={24}>
       <Text>{question}</Text>
+      {props.children}
       <Group justify="flex-end" gap={10} mt={24}>
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {cancelLabel}

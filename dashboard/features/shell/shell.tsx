@@ -13,8 +13,10 @@ import { SideMenu } from './side-menu.tsx';
 export function Shell() {
   const isCreating = useMatch(paths.createLandingPage) !== null;
   const isEditing = useMatch(paths.editLandingPage) !== null;
-  // On a phone the editor's save bar takes the place of the tabs.
-  const hasTabs = !isCreating && !isEditing;
+  // Also matches a new one's address.
+  const isOnProduct = useMatch(paths.editProduct) !== null;
+  // On a phone the save bar of a long form takes the place of the tabs.
+  const hasTabs = !isCreating && !isEditing && !isOnProduct;
   return (
     <div className={s.shell} data-tabs={hasTabs || undefined}>
       <a className={s.skip} href="#main">

@@ -8,6 +8,7 @@ import { productTab as words } from '../../../../messages/editor.ts';
 import { pictures as pictureWords } from '../../../../messages/pictures.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { SafePicture } from '../../../../ui/safe-picture.tsx';
+import { AddImageDialog } from '../../../pictures/add-image-dialog.tsx';
 import { DropArea } from '../../../pictures/drop-area.tsx';
 import { UploadButton } from '../../../pictures/upload-button.tsx';
 import { UploadList } from '../../../pictures/upload-list.tsx';
@@ -15,7 +16,6 @@ import { useUploadQueue, useUploads } from '../../../pictures/uploads-context.ts
 import type { EditorValues } from '../editor-values.ts';
 import list from '../list-row.module.css';
 import { ListRow } from '../list-row.tsx';
-import { AddImageDialog } from './add-image-dialog.tsx';
 import s from './product.module.css';
 
 const PLACE = 'product.images';

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { isPictureAddress } from '@mirsah/domain/landing-page/web-link.ts';
 import { useState } from 'react';
-import { common } from '../../../../messages/common.ts';
-import { productTab as words } from '../../../../messages/editor.ts';
-import { latinInput } from '../../../../ui/latin-input.ts';
-import { SafePicture } from '../../../../ui/safe-picture.tsx';
-import s from './product.module.css';
+import { common } from '../../messages/common.ts';
+import { productTab as words } from '../../messages/editor.ts';
+import { latinInput } from '../../ui/latin-input.ts';
+import { SafePicture } from '../../ui/safe-picture.tsx';
+import s from './add-image-dialog.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void; onAdd: (url: string) => void };
 
@@ -44,13 +44,13 @@ export function AddImageDialog({ isOpen, onClose, onAdd }: Props) {
           error={isRefused && !isAddress && words.imageUrlInvalid}
           onChange={(event) => setUrl(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // The dialog is inside the editor's form in React's tree: Enter must not save the page.
+            // The dialog is inside a form in React's tree: Enter must not save it.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             add();
           }}
         />
-        <div className={s.dialogPreview}>
+        <div className={s.preview}>
           <SafePicture
             key={address}
             src={isAddress ? address : ''}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { type Location, useBlocker } from 'react-router';
+import { editor as words } from '../messages/editor.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Props = {
+  /** Something would be lost. */
+  hasWork: boolean;
+  /** True for a place that the work goes along to or that follows its being saved. */
+  isExpected?: (next: Location) => boolean;
+};
+
+/** Asks before edits or uploads are lost, whether by a link, the back button or closing the window. */
+export function LeaveGuard({ hasWork, isExpected }: Props) {
+  const blocker = useBlocker(({ nextLocation }) => hasWork && !isExpected?.(nextLocation));
+
+  useEffect(() => {
+    if (!hasWork) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasWork]);
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title={words.leaveTitle}
+      question={words.leaveQuestion}
+      confirmLabel={words.leave}
+      cancelLabel={words.stay}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
