@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { common } from '../../../messages/common.ts';
 import s from './list-row.module.css';
 import { MoveButtons, type Position } from './move-buttons.tsx';
+import { DragHandle } from './sorting/drag-handle.tsx';
 
 type Props = {
   /** Names the row to screen readers: `الخيار 2`. */
@@ -23,6 +24,7 @@ export function ListRow({ name, note, position, onMove, onRemove, staysBecause, 
   return (
     <li className={s.row}>
       <div className={s.head}>
+        {position.count > 1 && <DragHandle name={name} />}
         <span className={s.name}>
           {name}
           {note}

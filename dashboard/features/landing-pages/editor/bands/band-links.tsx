@@ -8,6 +8,7 @@ import { latinInput } from '../../../../ui/latin-input.ts';
 import type { EditorValues } from '../editor-values.ts';
 import list from '../list-row.module.css';
 import { ListRow } from '../list-row.tsx';
+import { SortableList } from '../sorting/sortable-list.tsx';
 import type { Band } from './band-settings.tsx';
 import s from './bands.module.css';
 
@@ -19,6 +20,9 @@ export function BandLinks({ band }: { band: Band }) {
     keyName: 'key',
   });
   const errors = formState.errors[band]?.links;
+  const nameOf = (key: string) =>
+    words.link(formatNumber(links.fields.findIndex((field) => field.key === key) + 1));
+
   return (
     <div className={s.links}>
       <div className={s.linksHead}>
@@ -35,7 +39,12 @@ export function BandLinks({ band }: { band: Band }) {
           {words.addLink}
         </Button>
       </div>
-      <ul className={list.list}>
+      <SortableList
+        className={list.list}
+        ids={links.fields.map(({ key }) => key)}
+        nameOf={nameOf}
+        onMove={links.move}
+      >
         {links.fields.map((link, index) => (
           <ListRow
             key={link.key}
@@ -63,7 +72,7 @@ export function BandLinks({ band }: { band: Band }) {
             </div>
           </ListRow>
         ))}
-      </ul>
+      </SortableList>
       {errors?.root && <p className={list.listError}>{errors.root.message}</p>}
     </div>
   );

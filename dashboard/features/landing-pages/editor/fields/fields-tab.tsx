@@ -10,6 +10,7 @@ import { Pill } from '../../../../ui/pill.tsx';
 import type { EditorValues } from '../editor-values.ts';
 import s from '../list-row.module.css';
 import { ListRow } from '../list-row.tsx';
+import { SortableList } from '../sorting/sortable-list.tsx';
 import { FieldSettings } from './field-settings.tsx';
 
 /** What a shopper fills in to order. */
@@ -40,6 +41,9 @@ export function FieldsTab() {
     return isAtLeast ? words.atLeastThree : undefined;
   }
 
+  const nameOf = (key: string) =>
+    words.field(formatNumber(fields.fields.findIndex((field) => field.key === key) + 1));
+
   return (
     <div>
       <Card
@@ -51,7 +55,12 @@ export function FieldsTab() {
           </Button>
         }
       >
-        <ul className={s.list}>
+        <SortableList
+          className={s.list}
+          ids={fields.fields.map(({ key }) => key)}
+          nameOf={nameOf}
+          onMove={fields.move}
+        >
           {fields.fields.map((field, index) => (
             <ListRow
               key={field.key}
@@ -65,7 +74,7 @@ export function FieldsTab() {
               <FieldSettings index={index} isEssential={isEssential(field.id)} />
             </ListRow>
           ))}
-        </ul>
+        </SortableList>
         {isAtLeast && <p className={s.hint}>{words.atLeastThree}</p>}
         {typeof error?.message === 'string' && <p className={s.listError}>{error.message}</p>}
       </Card>

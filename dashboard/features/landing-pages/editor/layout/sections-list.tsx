@@ -5,6 +5,8 @@ import { sectionTexts, layoutTab as words } from '../../../../messages/editor-or
 import { Card } from '../../../../ui/card.tsx';
 import type { EditorValues } from '../editor-values.ts';
 import { MoveButtons } from '../move-buttons.tsx';
+import { DragHandle } from '../sorting/drag-handle.tsx';
+import { SortableList } from '../sorting/sortable-list.tsx';
 import s from './layout.module.css';
 import { moved } from './moved.ts';
 
@@ -12,20 +14,28 @@ import { moved } from './moved.ts';
 export function SectionsList() {
   const { field } = useController<EditorValues, 'layout.sectionsOrder'>({ name: 'layout.sectionsOrder' });
   const order = field.value;
+  const move = (from: number, to: number) => field.onChange(moved(order, from, to));
   return (
     <Card title={words.sections} description={words.sectionsHint}>
-      <ol className={s.sections}>
+      <SortableList
+        as="ol"
+        className={s.sections}
+        ids={order}
+        nameOf={(name) => sectionTexts[name as SectionName].name}
+        onMove={move}
+      >
         {order.map((name, index) => (
           <li key={name} className={s.section}>
+            <DragHandle name={sectionTexts[name].name} />
             <SectionSwitch name={name} />
             <MoveButtons
               name={sectionTexts[name].name}
               position={{ index, count: order.length }}
-              onMove={(from, to) => field.onChange(moved(order, from, to))}
+              onMove={move}
             />
           </li>
         ))}
-      </ol>
+      </SortableList>
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { useUploadQueue, useUploads } from '../../../pictures/uploads-context.ts
 import type { EditorValues } from '../editor-values.ts';
 import list from '../list-row.module.css';
 import { ListRow } from '../list-row.tsx';
+import { SortableList } from '../sorting/sortable-list.tsx';
 import s from './product.module.css';
 
 const PLACE = 'product.images';
@@ -35,6 +36,9 @@ export function ImagesList() {
     const room = productLimits.images - getValues(PLACE).length - underWay;
     queue.add(PLACE, files, { room, onReady: add });
   }
+
+  const nameOf = (key: string) =>
+    words.image(formatNumber(images.fields.findIndex((field) => field.key === key) + 1));
 
   return (
     <Card
@@ -62,7 +66,12 @@ export function ImagesList() {
             {pictureWords.dropHint}
           </p>
         )}
-        <ul className={list.list}>
+        <SortableList
+          className={list.list}
+          ids={images.fields.map(({ key }) => key)}
+          nameOf={nameOf}
+          onMove={images.move}
+        >
           {images.fields.map((image, index) => (
             <ListRow
               key={image.key}
@@ -87,7 +96,7 @@ export function ImagesList() {
               </div>
             </ListRow>
           ))}
-        </ul>
+        </SortableList>
         <UploadList place={PLACE} />
       </DropArea>
       <AddImageDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onAdd={add} />

@@ -8,6 +8,7 @@ import { Card } from '../../../../ui/card.tsx';
 import type { EditorValues } from '../editor-values.ts';
 import s from '../list-row.module.css';
 import { ListRow } from '../list-row.tsx';
+import { SortableList } from '../sorting/sortable-list.tsx';
 
 const ratings = [5, 4, 3, 2, 1];
 const ratingOptions = ratings.map((rating) => ({
@@ -33,6 +34,9 @@ export function ReviewsList() {
     });
   }
 
+  const nameOf = (key: string) =>
+    words.review(formatNumber(reviews.fields.findIndex((field) => field.key === key) + 1));
+
   return (
     <Card
       title={words.reviews}
@@ -43,7 +47,12 @@ export function ReviewsList() {
         </Button>
       }
     >
-      <ul className={s.list}>
+      <SortableList
+        className={s.list}
+        ids={reviews.fields.map(({ key }) => key)}
+        nameOf={nameOf}
+        onMove={reviews.move}
+      >
         {reviews.fields.map((review, index) => (
           <ListRow
             key={review.key}
@@ -82,7 +91,7 @@ export function ReviewsList() {
             </div>
           </ListRow>
         ))}
-      </ul>
+      </SortableList>
     </Card>
   );
 }

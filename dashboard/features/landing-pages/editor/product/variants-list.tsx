@@ -9,6 +9,7 @@ import { AmountInput } from '../amount-input.tsx';
 import type { EditorValues } from '../editor-values.ts';
 import s from '../list-row.module.css';
 import { ListRow } from '../list-row.tsx';
+import { SortableList } from '../sorting/sortable-list.tsx';
 
 export function VariantsList() {
   const { register, getValues, formState } = useFormContext<EditorValues>();
@@ -23,6 +24,9 @@ export function VariantsList() {
     variants.append({ id: randomId(), name: '', sku: '', price: getValues('product.price') });
   }
 
+  const nameOf = (key: string) =>
+    words.variant(formatNumber(variants.fields.findIndex((field) => field.key === key) + 1));
+
   return (
     <Card
       title={words.variants}
@@ -33,7 +37,12 @@ export function VariantsList() {
         </Button>
       }
     >
-      <ul className={s.list}>
+      <SortableList
+        className={s.list}
+        ids={variants.fields.map(({ key }) => key)}
+        nameOf={nameOf}
+        onMove={variants.move}
+      >
         {variants.fields.map((variant, index) => (
           <ListRow
             key={variant.key}
@@ -63,7 +72,7 @@ export function VariantsList() {
             </div>
           </ListRow>
         ))}
-      </ul>
+      </SortableList>
     </Card>
   );
 }

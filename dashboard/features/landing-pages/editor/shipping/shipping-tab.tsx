@@ -9,6 +9,7 @@ import { AmountInput } from '../amount-input.tsx';
 import type { EditorValues } from '../editor-values.ts';
 import s from '../list-row.module.css';
 import { ListRow } from '../list-row.tsx';
+import { SortableList } from '../sorting/sortable-list.tsx';
 
 /** The ways of shipping a shopper can choose from. */
 export function ShippingTab() {
@@ -26,6 +27,9 @@ export function ShippingTab() {
     options.append({ id: randomId(), name: words.newName, price: '0', estimatedDays: '0' });
   }
 
+  const nameOf = (key: string) =>
+    words.option(formatNumber(options.fields.findIndex((field) => field.key === key) + 1));
+
   return (
     <div>
       <Card
@@ -37,7 +41,12 @@ export function ShippingTab() {
           </Button>
         }
       >
-        <ul className={s.list}>
+        <SortableList
+          className={s.list}
+          ids={options.fields.map(({ key }) => key)}
+          nameOf={nameOf}
+          onMove={options.move}
+        >
           {options.fields.map((option, index) => (
             <ListRow
               key={option.key}
@@ -70,7 +79,7 @@ export function ShippingTab() {
               </div>
             </ListRow>
           ))}
-        </ul>
+        </SortableList>
         {staysBecause && <p className={s.hint}>{staysBecause}</p>}
         {errors?.root && <p className={s.listError}>{errors.root.message}</p>}
       </Card>
