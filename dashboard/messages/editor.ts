@@ -86,6 +86,14 @@ export const generalTab = {
   metaKeywords: 'كلمات مفتاحية',
   metaKeywordsHint: 'افصل بينها بفاصلة.',
   ogImage: 'رابط صورة المشاركة',
+  slugAddress: 'تُفتح الصفحة أيضًا من',
+  lengthHint: (length: string, best: string) => `${length} من ${best} حرفًا`,
+  lengthOver: 'قد يُقتطع في نتائج البحث',
+  searchPreview: 'كما تظهر في نتائج البحث',
+  sharePreview: 'كما تظهر عند مشاركة الرابط في واتساب وفيسبوك',
+  noTitle: 'عنوان الصفحة',
+  noDescription: 'وصف الصفحة',
+  noPicture: 'بلا صورة. أضف صورة للمنتج أو للمشاركة.',
 } as const;
 
 export const productTab = {
@@ -95,6 +103,23 @@ export const productTab = {
   price: 'السعر',
   salePrice: 'سعر العرض',
   salePriceHint: 'اختياري. يظهر التوفير إذا كان أقل من السعر.',
+
+  pick: 'اختيار من منتجاتي',
+  pickTitle: 'اختر منتجًا',
+  pickHint: 'يملأ الاسم والرمز والسعر والصور والخيارات والوصف.',
+  pickSearch: 'ابحث بالاسم أو الرمز',
+  pickNone: 'لا منتج يطابق البحث.',
+  pickEmpty: 'لا توجد منتجات',
+  pickEmptyText: 'أضف منتجاتك إلى القائمة لتملأ منها الصفحات.',
+  pickAdd: 'إضافة منتج جديد',
+  pickLoadFailed: 'حدث خطأ في تحميل المنتجات',
+  pickOtherCurrency: (currency: string) =>
+    `أسعار منتجاتك بالريال السعودي وعملة هذه الصفحة ${currency}، فلن تُنقل الأسعار. اكتبها بعملة الصفحة.`,
+  picked: (name: string) => `مُلئت بيانات المنتج من «${name}»`,
+  overwriteTitle: 'استبدال بيانات المنتج',
+  overwriteQuestion: (name: string) =>
+    `سيُستبدل ما كتبته في اسم المنتج ورمزه وسعره وصوره وخياراته ووصفه ببيانات «${name}». هل تريد المتابعة؟`,
+  overwriteConfirm: 'استبدال',
 
   delivery: 'التوصيل والدفع',
   freeShipping: 'شحن مجاني',

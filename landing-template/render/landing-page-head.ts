@@ -1,4 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import { shownSeo } from '@mirsah/domain/landing-page/shown-seo.ts';
 import { currencies } from '@mirsah/domain/money/currency.ts';
 import { toMajor } from '@mirsah/domain/money/money.ts';
 import { pictureSources } from '../sections/product-picture.tsx';
@@ -13,10 +14,8 @@ import { productJsonLd } from './product-json-ld.ts';
  */
 export function landingPageHead(page: LandingPage, url: string): string {
   const { seo, product, header, currency } = page;
-  const title = seo.metaTitle || page.title;
-  const description = seo.metaDescription || page.description;
+  const { title, description, picture } = shownSeo(page);
   const [firstPicture] = product.images;
-  const picture = seo.ogImage || firstPicture?.url;
   const { nowMinor } = shownPrice(product);
   return [
     identity(title, url),

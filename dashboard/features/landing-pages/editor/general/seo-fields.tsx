@@ -5,26 +5,32 @@ import { Card } from '../../../../ui/card.tsx';
 import { Fields } from '../../../../ui/fields.tsx';
 import type { EditorValues } from '../editor-values.ts';
 import { PictureAddressField } from '../picture-address-field.tsx';
+import { LengthHint } from './length-hint.tsx';
+import { SeoPreviews, SHOWN_DESCRIPTION, SHOWN_TITLE } from './seo-previews.tsx';
+import { SlugField } from './slug-field.tsx';
+import { useShownSeo } from './use-shown-seo.ts';
+
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 export function SeoFields() {
   const { register, formState } = useFormContext<EditorValues>();
+  const { title, description } = useShownSeo();
   const errors = formState.errors.seo;
   return (
     <Card title={words.seo} description={words.seoHint}>
       <Fields>
-        <TextInput
-          label={words.slug}
-          description={words.slugHint}
-          error={errors?.slug?.message}
-          {...register('seo.slug')}
-        />
+        <SlugField />
         <TextInput
           label={words.metaTitle}
+          description={<LengthHint text={title} best={SHOWN_TITLE} />}
+          inputWrapperOrder={hintBelow}
           error={errors?.metaTitle?.message}
           {...register('seo.metaTitle')}
         />
         <Textarea
           label={words.metaDescription}
+          description={<LengthHint text={description} best={SHOWN_DESCRIPTION} />}
+          inputWrapperOrder={hintBelow}
           autosize
           minRows={2}
           maxRows={8}
@@ -38,6 +44,7 @@ export function SeoFields() {
           {...register('seo.metaKeywords')}
         />
         <PictureAddressField name="seo.ogImage" label={words.ogImage} />
+        <SeoPreviews />
       </Fields>
     </Card>
   );

@@ -8,6 +8,7 @@ import type { EditorValues } from '../editor-values.ts';
 import { SwitchField } from '../switch-field.tsx';
 import { DescriptionEditor } from './description-editor.tsx';
 import { ImagesList } from './images-list.tsx';
+import { PickProduct } from './pick-product.tsx';
 import { ReviewsList } from './reviews-list.tsx';
 import { VariantsList } from './variants-list.tsx';
 
@@ -16,7 +17,7 @@ export function ProductTab() {
   const errors = formState.errors.product;
   return (
     <div>
-      <Card title={words.product}>
+      <Card title={words.product} action={<PickProduct />}>
         <Fields columns={2}>
           <TextInput
             label={words.name}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { ProductResponse } from '@mirsah/contracts/products/contracts.ts';
+import { IconPackage } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { type FieldPath, useFormContext } from 'react-hook-form';
+import { productTab as words } from '../../../../messages/editor.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { showToast } from '../../../../ui/toast.tsx';
+import type { EditorValues } from '../editor-values.ts';
+import { type Filled, filledFrom, hasTypedProduct } from './fill-from-product.ts';
+
+const PickProductDialog = lazy(async () => ({
+  default: (await import('./pick-product-dialog.tsx')).PickProductDialog,
+}));
+
+/** Fills the page's product from the merchant's list; asks before anything that was written goes. */
+export function PickProduct() {
+  const { getValues, setValue, formState } = useFormContext<EditorValues>();
+  const { isSubmitted } = formState;
+  const [isPicking, setIsPicking] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [picked, setPicked] = useState<ProductResponse>();
+
+  function pick(product: ProductResponse) {
+    setIsPicking(false);
+    if (hasTypedProduct(getValues('product'))) setPicked(product);
+    else fill(product);
+  }
+
+  function fill(product: ProductResponse) {
+    setPicked(undefined);
+    const filled = filledFrom(product, getValues('product'), getValues('currency'));
+    for (const [name, value] of Object.entries(filled)) {
+      // The names are those of `Filled`, each with its own value, which `entries` forgets.
+      setValue(`product.${name as keyof Filled}` as FieldPath<EditorValues>, value as never, {
+        shouldDirty: true,
+        shouldValidate: isSubmitted,
+      });
+    }
+    showToast({ text: words.picked(product.name) });
+  }
+
+  return (
+    <>
+      <Button
+        variant="light"
+        size="sm"
+        leftSection={<IconPackage size={18} />}
+        onClick={() => {
+          setWasOpened(true);
+          setIsPicking(true);
+        }}
+      >
+        {words.pick}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <PickProductDialog
+            isOpen={isPicking}
+            currency={getValues('currency')}
+            onPick={pick}
+            onClose={() => setIsPicking(false)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        isOpen={picked !== undefined}
+        title={words.overwriteTitle}
+        question={words.overwriteQuestion(picked?.name ?? '')}
+        confirmLabel={words.overwriteConfirm}
+        onConfirm={() => picked && fill(picked)}
+        onCancel={() => setPicked(undefined)}
+      />
+    </>
+  );
+}
