@@ -52,6 +52,7 @@ export const conflict = {
   empty: 'فارغ',
   on: 'مفعّل',
   off: 'متوقف',
+  picked: 'مُلئ من القائمة',
   added: (names: string) => `أُضيف: ${names}`,
   removed: (names: string) => `حُذف: ${names}`,
   edited: (names: string) => `عُدّل: ${names}`,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { editor as words } from '../messages/editor.ts';
+import { leaving as words } from '../messages/editor-safety.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
@@ -24,9 +24,9 @@ export function LeaveGuard({ hasWork, isExpected }: Props) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
-      title={words.leaveTitle}
-      question={words.leaveQuestion}
-      confirmLabel={words.leave}
+      title={words.title}
+      question={words.lostQuestion}
+      confirmLabel={words.leaveUnsaved}
       cancelLabel={words.stay}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}

@@ -10,7 +10,6 @@ export const MAX_VARIANT_OPTIONS = 20;
 const productVariantSchema = variantSchema.extend({
   options: z.array(z.string().trim().min(1).max(80)).max(MAX_VARIANT_OPTIONS),
 });
-export type ProductVariant = z.infer<typeof productVariantSchema>;
 
 /** What a merchant writes of a product; prices in `PRODUCT_CURRENCY`. Unknown keys are refused. */
 export const productContentSchema = z.strictObject({

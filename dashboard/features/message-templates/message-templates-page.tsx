@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
 import { itemsOf } from '../../lib/api/paged.ts';
 import { common } from '../../messages/common.ts';
-import { editor } from '../../messages/editor.ts';
+import { leaving } from '../../messages/editor-safety.ts';
 import { messageTemplates as words } from '../../messages/message-templates.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -118,10 +118,10 @@ export function MessageTemplatesPage() {
       )}
       <ConfirmDialog
         isOpen={form.wanted !== undefined}
-        title={editor.leaveTitle}
-        question={editor.leaveQuestion}
-        confirmLabel={editor.leave}
-        cancelLabel={editor.stay}
+        title={leaving.title}
+        question={leaving.lostQuestion}
+        confirmLabel={leaving.leaveUnsaved}
+        cancelLabel={leaving.stay}
         onConfirm={form.switchOver}
         onCancel={form.stay}
       />

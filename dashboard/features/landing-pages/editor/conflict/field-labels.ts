@@ -17,6 +17,7 @@ const general: Record<string, string> = {
 };
 
 const product: Record<string, string> = {
+  'product.productId': productTab.listed,
   'product.name': productTab.name,
   'product.description': productTab.description,
   'product.sku': productTab.sku,

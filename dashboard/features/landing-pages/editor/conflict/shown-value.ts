@@ -28,6 +28,7 @@ const namesOf: Record<string, Readonly<Record<string, string>>> = {
 /** What a field says, short enough to be compared; of a list, what became of it since `base`. */
 export function shownValue(path: string, value: unknown, base: unknown): string {
   if (typeof value === 'boolean') return value ? words.on : words.off;
+  if (path === 'product.productId') return value === null ? words.empty : words.picked;
   if (Array.isArray(value)) return shownList(value, Array.isArray(base) ? base : []);
   if (isRecord(value)) return shownDescription(value);
   const text = String(value ?? '').trim();

@@ -8,7 +8,7 @@ import type { EditorValues } from '../editor-values.ts';
 type Product = EditorValues['product'];
 
 /** What of a page's product comes from the list; reviews and delivery are the page's own. */
-export type Filled = Pick<
+type Filled = Pick<
   Product,
   'productId' | 'name' | 'sku' | 'price' | 'salePrice' | 'images' | 'variants' | 'description'
 >;

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import type { ProductResponse } from '@mirsah/contracts/products/contracts.ts';
+import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
 import { IconPackage } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { type FieldPath, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { productTab as words } from '../../../../messages/editor.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
+import { applyValues } from '../apply-values.ts';
 import type { EditorValues } from '../editor-values.ts';
-import { type Filled, filledFrom, hasTypedProduct } from './fill-from-product.ts';
+import { filledFrom, hasTypedProduct } from './fill-from-product.ts';
 
 const PickProductDialog = lazy(async () => ({
   default: (await import('./pick-product-dialog.tsx')).PickProductDialog,
@@ -15,28 +17,22 @@ const PickProductDialog = lazy(async () => ({
 
 /** Fills the page's product from the merchant's list; asks before anything that was written goes. */
 export function PickProduct() {
-  const { getValues, setValue, formState } = useFormContext<EditorValues>();
-  const { isSubmitted } = formState;
+  const form = useFormContext<EditorValues, unknown, LandingPageContent>();
   const [isPicking, setIsPicking] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const [picked, setPicked] = useState<ProductResponse>();
 
   function pick(product: ProductResponse) {
     setIsPicking(false);
-    if (hasTypedProduct(getValues('product'))) setPicked(product);
+    if (hasTypedProduct(form.getValues('product'))) setPicked(product);
     else fill(product);
   }
 
   function fill(product: ProductResponse) {
     setPicked(undefined);
-    const filled = filledFrom(product, getValues('product'), getValues('currency'));
-    for (const [name, value] of Object.entries(filled)) {
-      // The names are those of `Filled`, each with its own value, which `entries` forgets.
-      setValue(`product.${name as keyof Filled}` as FieldPath<EditorValues>, value as never, {
-        shouldDirty: true,
-        shouldValidate: isSubmitted,
-      });
-    }
+    const values = form.getValues();
+    const filled = filledFrom(product, values.product, values.currency);
+    applyValues(form, { ...values, product: { ...values.product, ...filled } });
     showToast({ text: words.picked(product.name) });
   }
 
@@ -57,7 +53,7 @@ export function PickProduct() {
         <Suspense fallback={null}>
           <PickProductDialog
             isOpen={isPicking}
-            currency={getValues('currency')}
+            currency={form.getValues('currency')}
             onPick={pick}
             onClose={() => setIsPicking(false)}
           />
