@@ -3,7 +3,7 @@ import type { MessageVariable } from '@mirsah/domain/message-template/render-mes
 /** Message templates (spec 2.11, 5 and 8). */
 export const messageTemplates = {
   title: 'قوالب الرسائل',
-  add: 'إضافة قالب جديد',
+  add: 'إضافة قالب',
   addTitle: 'قالب جديد',
   editTitle: (name: string) => `تعديل القالب: ${name}`,
   empty: 'لا توجد قوالب رسائل',

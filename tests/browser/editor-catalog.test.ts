@@ -128,6 +128,8 @@ describe('the order of a list', () => {
         .getByLabel('اسم الخيار')
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
     await expect.poll(names).toEqual(['ب', 'ج', 'أ']);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('ترتيب خيار الشحن 3');
     expect(await page.locator('body').textContent()).not.toMatch(/draggable|picked up/i);
     await save(page);
     expect((await stored()).shippingOptions.map(({ name }) => name)).toEqual(['ب', 'ج', 'أ']);

@@ -39,9 +39,7 @@ export function TemplateRow({ template: { name, content }, onEdit, onDelete }: P
           <IconTrash size={20} />
         </ActionIcon>
       </div>
-      <pre className={s.text} dir="auto">
-        {content}
-      </pre>
+      <pre className={s.text}>{content}</pre>
     </>
   );
 }
