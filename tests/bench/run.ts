@@ -1,6 +1,7 @@
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 import { print, type Row } from './measure.ts';
+import { orderDesk } from './order-desk.ts';
 import { orders } from './orders.ts';
 import { pageWeight } from './page-weight.ts';
 import { rendering } from './rendering.ts';
@@ -14,11 +15,12 @@ const benches: Record<string, Bench> = {
   publish: { title: 'Publishing', measure: () => onStack(saveToLive) },
   orders: { title: 'Ordering', measure: () => onStack(orders) },
   weight: { title: 'What a shopper downloads', measure: () => onStack(pageWeight) },
+  desk: { title: 'The order desk', measure: () => onStack(orderDesk) },
   republish: { title: 'Publishing everything again', measure: republish },
 };
 
-/** Left out unless it is asked for by name: it takes minutes. */
-const onRequest = ['republish'];
+/** Left out unless they are asked for by name: they take minutes. */
+const onRequest = ['desk', 'republish'];
 
 /**
  * `npm run bench`: figures of one run on this machine. Compare them with each other, not with another machine's.
