@@ -38,7 +38,7 @@ export const orders = {
   toPages: 'إلى صفحات الهبوط',
   loadFailed: 'حدث خطأ في تحميل الطلبات',
   search: 'البحث في الطلبات',
-  searchHint: 'ابحث بالاسم أو الجوال أو رقم الطلب',
+  searchHint: 'الاسم أو الجوال أو رقم الطلب',
   clearSearch: 'مسح البحث',
   filters: (count: number) => (count === 0 ? 'تصفية' : `تصفية (${count})`),
   page: 'صفحة الهبوط',
@@ -106,7 +106,7 @@ export const orders = {
   print: 'طباعة بطاقة الشحن',
   block: 'حظر الرقم',
   duplicate: 'مكرر',
-  duplicateOf: (id: string) => `سبق أن طلب الرقم نفسه من الصفحة نفسها، وطلبه ${id} لم يُشحن بعد.`,
+  duplicateOf: (id: string) => `وصل هذا الطلب من الرقم نفسه للصفحة نفسها قبل شحن طلبه ${id}.`,
   doubtfulPhone: 'رقم مشكوك فيه',
   heldReasons: {
     blocked_phone: 'رقم محظور',
