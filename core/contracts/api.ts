@@ -1,7 +1,7 @@
-import { contactMessageContracts } from './contact-messages/contracts.ts';
-import { connectionContracts } from './connections/contracts.ts';
 import { blockedPhoneContracts } from './blocked-phones/contracts.ts';
 import { adminContracts } from './admin/contracts.ts';
+import { connectionContracts } from './connections/contracts.ts';
+import { contactMessageContracts } from './contact-messages/contracts.ts';
 import type { Access, Contract } from './contract.ts';
 import { deliveryContracts } from './deliveries/contracts.ts';
 import { landingPageContracts } from './landing-pages/contracts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { BlockedPhone } from '@mirsah/domain/blocked-phone/blocked-phone.ts';
 import type { ContactMessage } from '@mirsah/domain/contact-message/contact-message.ts';
 import type { Delivery, DeliveryKind } from '@mirsah/domain/delivery/delivery.ts';
-import type { BlockedPhone } from '@mirsah/domain/blocked-phone/blocked-phone.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { Order, OrderStatus } from '@mirsah/domain/order/order.ts';
 import type { Profile, ProfileStatus, Role } from '@mirsah/domain/profile/profile.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { codConnectionFixture } from '../connection/cod-connection.fixture.ts';
 import type { CodConnection } from '../connection/cod-connection.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
@@ -8,13 +9,7 @@ import { type Delivery, newDelivery } from './delivery.ts';
 import { forwardOrder } from './forward-order.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
-const connection: CodConnection = {
-  ownerId: 'merchant-1',
-  endpoint: 'https://network.example/v2/seller/leads',
-  apiKey: { dataKey: '', iv: '', ciphertext: '', tag: '', lastFour: '' },
-  keyRefusedAt: null,
-  updatedAt: at,
-};
+const connection = codConnectionFixture();
 
 /** A desk with one order on its way; `answers` is what the network says, one after the other. */
 function desk(answers: LeadOutcome[], options: { order?: Order; connection?: CodConnection | null } = {}) {

@@ -28,7 +28,10 @@ export function readOrderSearch(typed: string): OrderSearch {
 }
 
 /** Whether the search finds the order: part of its name, its number or its phone in any writing (spec 9). */
-export function isFound(order: Pick<Order, 'id' | 'customerName' | 'customerPhone'>, { text, digits, phones }: OrderSearch): boolean {
+export function isFound(
+  order: Pick<Order, 'id' | 'customerName' | 'customerPhone'>,
+  { text, digits, phones }: OrderSearch,
+): boolean {
   if (phones.includes(order.customerPhone.e164)) return true;
   if (comparable(order.customerName).includes(text) || order.id.includes(text)) return true;
   if (!digits) return false;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { codConnectionFixture } from '../connection/cod-connection.fixture.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import type { CustomerHistory } from './customer-history.ts';
@@ -169,5 +170,27 @@ describe('placeOrder', () => {
     const order = await placeOrder(ports, submission(page));
     expect(order).toMatchObject({ status: 'pending', heldFor: 'blocked_phone' });
     expect(placed.size).toBe(1);
+  });
+
+  it('sends an order that is kept apart to no network', async () => {
+    const { ports } = shop(page, { isPhoneBlocked: true, latest: [] });
+    const deliveries: unknown[] = [];
+    const { place } = ports.intake;
+    const order = await placeOrder(
+      {
+        ...ports,
+        connections: { findCod: async () => codConnectionFixture() },
+        intake: {
+          ...ports.intake,
+          place: (placed: Order, event: unknown, claim: { key: string }, delivery?: unknown) => {
+            deliveries.push(delivery);
+            return place(placed, event, claim);
+          },
+        },
+      },
+      submission(page),
+    );
+    expect(order.heldFor).toBe('blocked_phone');
+    expect(deliveries).toEqual([undefined]);
   });
 });

@@ -75,8 +75,12 @@ export async function placeOrder(ports: Ports, submission: OrderSubmission): Pro
   );
 }
 
-/** Where the merchant has connected the network, the order is on its way there from the moment it exists. */
+/**
+ * Where the merchant has connected the network, the order is on its way there from the moment it exists; one that is
+ * kept apart goes when it is released.
+ */
 async function firstDelivery({ connections }: Ports, order: Order): Promise<Delivery | undefined> {
+  if (order.heldFor !== null) return undefined;
   const isConnected = (await connections.findCod(order.ownerId)) !== undefined;
   return isConnected ? newDelivery(order, 'cod', order.placedAt) : undefined;
 }
