@@ -173,7 +173,7 @@ describe('placeOrder', () => {
   });
 
   it('sends an order that is kept apart to no network', async () => {
-    const { ports } = shop(page, { isPhoneBlocked: true, latest: [] });
+    const { ports } = shop(page, { history: { isPhoneBlocked: true, latest: [] } });
     const deliveries: unknown[] = [];
     const { place } = ports.intake;
     const order = await placeOrder(
