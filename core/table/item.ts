@@ -19,7 +19,9 @@ export type Entity =
   | 'suspension'
   | 'audit_entry'
   | 'system_settings'
-  | 'republishing';
+  | 'republishing'
+  | 'page_view'
+  | 'rollup';
 
 type Keys = { pk: string; sk: string };
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BlockedPhone } from '@mirsah/domain/blocked-phone/blocked-phone.ts';
 import type { ContactMessage } from '@mirsah/domain/contact-message/contact-message.ts';
 import type { Delivery, DeliveryKind } from '@mirsah/domain/delivery/delivery.ts';
+import type { Scope } from '@mirsah/domain/insights/contribution.ts';
+import type { Day } from '@mirsah/domain/insights/riyadh-day.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { Order, OrderStatus } from '@mirsah/domain/order/order.ts';
 import type { Profile, ProfileStatus, Role } from '@mirsah/domain/profile/profile.ts';
@@ -62,6 +64,37 @@ export const suspensionKey = (userId: string) => ({ pk: `SUSPENSION#${userId}`, 
 export const auditEntryKey = (entryId: string) => ({ pk: 'AUDIT', sk: entryId });
 export const SYSTEM_SETTINGS = { pk: 'SYSTEM', sk: 'SETTINGS' };
 export const REPUBLISHING = { pk: 'REPUBLISHING', sk: 'REPUBLISHING' };
+const VIEW_SHARDS = 4;
+
+/** A page's views of one day in a few partitions: more than one takes in a second, and still found by day. */
+export const pageViewPartitions = (pageId: string, day: Day) =>
+  Array.from({ length: VIEW_SHARDS }, (_, shard) => `VIEWS#${pageId}#${day}#${shard}`);
+export const pageViewKey = (pageId: string, day: Day, viewId: string) => ({
+  pk: `VIEWS#${pageId}#${day}#${viewId.charCodeAt(0) % VIEW_SHARDS}`,
+  sk: viewId,
+});
+/** How much a visitor has sent for a page within a while; `visitor` says nothing about who it is. */
+export const viewAllowanceKey = (visitor: string) => ({ pk: `VIEW_ALLOWANCE#${visitor}`, sk: 'ALLOWANCE' });
+
+export const statsPartition = (scope: Scope) => {
+  switch (scope.kind) {
+    case 'page':
+      return `STATS#PAGE#${scope.pageId}`;
+    case 'merchant':
+      return `STATS#MERCHANT#${scope.ownerId}`;
+    case 'platform':
+      return 'STATS#PLATFORM';
+  }
+};
+export const statsDay = (day: Day) => `DAY#${day}`;
+/** Sorts after every day, so that one query gets days and total. */
+export const STATS_TOTAL = 'TOTAL';
+/** The mark that a record of the stream is in the figures. */
+export const countedKey = (recordId: string) => ({ pk: `COUNTED#${recordId}`, sk: 'COUNTED' });
+export const customerKey = (ownerId: string, e164: string) => ({
+  pk: `CUSTOMER#${ownerId}#${e164}`,
+  sk: 'CUSTOMER',
+});
 
 export const ownersPages = (ownerId: string) => `OWNER#${ownerId}#PAGES`;
 export const ownersOrders = (ownerId: string) => `OWNER#${ownerId}#ORDERS`;

@@ -1,4 +1,5 @@
 import { type Delivery, deliverySchema } from '@mirsah/domain/delivery/delivery.ts';
+import { type PageView, pageViewSchema } from '@mirsah/domain/insights/page-view.ts';
 import { type Order, orderSchema } from '@mirsah/domain/order/order.ts';
 import type * as z from 'zod';
 import { decode, type Entity } from './item.ts';
@@ -14,6 +15,7 @@ type Images<T> = { before: T | undefined; after: T | undefined };
 export type TableChange = { id: string; sequence: string } & (
   | ({ entity: 'order' } & Images<Order>)
   | ({ entity: 'delivery' } & Images<Delivery>)
+  | ({ entity: 'page_view' } & Images<PageView>)
 );
 
 /** Undefined for a record about anything that nobody reacts to. Throws when an image is not what it should be. */
@@ -22,15 +24,22 @@ export function tableChange(record: StreamRecord): TableChange | undefined {
   const entity = (after ?? before)?.entity as Entity | undefined;
   const place = { id: record.eventID ?? '', sequence: record.dynamodb?.SequenceNumber ?? '' };
   const read = <S extends z.ZodType>(schema: S): Images<z.output<S>> => ({
-    before: before && decode(schema, before),
-    after: after && decode(schema, after),
+    before: before && decode(schema, withoutExpiry(before)),
+    after: after && decode(schema, withoutExpiry(after)),
   });
   switch (entity) {
     case 'order':
       return { ...place, entity, ...read(orderSchema) };
     case 'delivery':
       return { ...place, entity, ...read(deliverySchema) };
+    case 'page_view':
+      return { ...place, entity, ...read(pageViewSchema) };
     default:
       return undefined;
   }
+}
+
+/** When an item goes is the table's business. */
+function withoutExpiry({ expiresAt, ...item }: Record<string, unknown>): Record<string, unknown> {
+  return item;
 }

@@ -7,6 +7,11 @@ let ports: Parameters<typeof reactToChanges>[0] | undefined;
 
 /** The second reader of the table's stream, beside the publisher; AWS allows no third. */
 export const handler: DynamoDBStreamHandler = async ({ Records }) => {
-  ports ??= { reactions: createReactions(), log: new Logger({ serviceName: 'table-stream' }) };
+  ports ??= createPorts();
   return { batchItemFailures: await reactToChanges(ports, Records) };
 };
+
+function createPorts() {
+  const log = new Logger({ serviceName: 'table-stream' });
+  return { reactions: createReactions(log), log };
+}

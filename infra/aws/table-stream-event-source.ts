@@ -6,8 +6,7 @@ export const tableStreamEventSource = {
   retryAttempts: 5,
   /** What some reaction is about: new, changed or (old image alone) deleted. */
   filters: [
-    { dynamodb: { NewImage: { entity: { S: ['order'] } } } },
-    { dynamodb: { OldImage: { entity: { S: ['order'] } } } },
-    { dynamodb: { NewImage: { entity: { S: ['delivery'] } } } },
+    { dynamodb: { NewImage: { entity: { S: ['order', 'page_view', 'delivery'] } } } },
+    { dynamodb: { OldImage: { entity: { S: ['order', 'page_view'] } } } },
   ],
 } as const;

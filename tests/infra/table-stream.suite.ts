@@ -4,6 +4,7 @@ import { grantsOf, idOf, onQueue } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
+const figures = 'STATS#PAGE#*, STATS#MERCHANT#*, STATS#PLATFORM, COUNTED#*, CUSTOMER#*#*';
 
 describe('the table-stream function', () => {
   it('wakes for what some reaction is about, and gives up on a record only after a while', () => {
@@ -30,14 +31,16 @@ describe('the table-stream function', () => {
     expect(Object.keys(product.findResources('AWS::Lambda::EventSourceMapping', ofStreams))).toHaveLength(2);
   });
 
-  it('may do nothing else', () => {
+  it('may write figures, and neither see nor change what they are counted from', () => {
     expect(grantsOf('mirsah-table-stream')).toEqual(
       [
+        `dynamodb:BatchGetItem | TableArn | ${figures}`,
         'dynamodb:DescribeStream | TableStreamArn',
         'dynamodb:GetRecords | TableStreamArn',
         'dynamodb:GetShardIterator | TableStreamArn',
         'dynamodb:ListStreams | TableStreamArn',
         'sqs:SendMessage | EgressQueue',
+        `dynamodb:PutItem | TableArn | ${figures}`,
         ...onQueue('TableStreamFailures'),
       ].sort(),
     );

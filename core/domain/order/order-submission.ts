@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sentTouchSchema } from '../insights/touch.ts';
 import { MAX_QUANTITY } from './quantity.ts';
 
 /** Amounts are in major units, as the shopper saw them; the server compares and never trusts them. */
@@ -6,7 +7,7 @@ const shownAmountSchema = z.union([z.number(), z.string().max(20)]);
 
 /**
  * The body of `POST /functions/v1/submit-order` (spec 3), with our additions: `variantId`, `shippingOptionId`,
- * `fields`, `total` and `idempotencyKey`. Text limits only stop abuse; what a field must hold is checked against
+ * `fields`, `total`, `idempotencyKey` and `touch`. Text limits only stop abuse; what a field must hold is checked against
  * the page's own form, so that each problem can be told beside its field.
  */
 export const orderSubmissionSchema = z.strictObject({
@@ -34,6 +35,8 @@ export const orderSubmissionSchema = z.strictObject({
   total: shownAmountSchema.optional(),
   /** The same key within a day returns the same order. Without one, an identical order within ten minutes does. */
   idempotencyKey: z.string().min(8).max(80).optional(),
+  /** How the first visit and the last that came from somewhere began, as the browser remembers it. */
+  touch: z.strictObject({ first: sentTouchSchema, last: sentTouchSchema }).optional(),
 });
 export type OrderSubmission = z.infer<typeof orderSubmissionSchema>;
 

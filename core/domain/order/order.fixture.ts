@@ -24,6 +24,7 @@ export function orderFixture(changes: Partial<Order> = {}): Order {
     notes: '',
     heldFor: null,
     duplicateOf: null,
+    touch: null,
     version: 1,
     placedAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { countrySchema } from '../country/country-schema.ts';
 import { idSchema } from '../id/id-schema.ts';
+import { deviceKinds } from '../insights/device.ts';
+import { touchSchema } from '../insights/touch.ts';
 import { currencySchema } from '../money/currency-schema.ts';
 import { minorUnitsSchema } from '../money/minor-units-schema.ts';
 
@@ -52,6 +54,11 @@ export const orderSchema = z.strictObject({
   heldFor: z.enum(holdReasons).nullable().default(null),
   /** The order of the same phone for the same page that was still open when this one came. */
   duplicateOf: idSchema.nullable().default(null),
+  /** How the shopper came, at first and for this order; null where nothing told (no script, asked not to be tracked). */
+  touch: z
+    .strictObject({ first: touchSchema, last: touchSchema, device: z.enum(deviceKinds) })
+    .nullable()
+    .default(null),
   version: z.number().int().min(1),
   placedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

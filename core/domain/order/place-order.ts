@@ -4,6 +4,8 @@ import { countrySchema } from '../country/country-schema.ts';
 import { type Delivery, newDelivery } from '../delivery/delivery.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { randomId, timeOrderedId } from '../id/id.ts';
+import type { DeviceKind } from '../insights/device.ts';
+import { readTouch } from '../insights/touch.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import type { PublicLandingPages } from '../landing-page/landing-page-repository.ts';
 import { essentialFieldIds } from '../landing-page/order-form.ts';
@@ -38,7 +40,11 @@ const LOOKALIKE_LIFETIME_MS = 10 * 60 * 1000;
  * (problems by field id), `product_unavailable` (unit price not above zero, or the choice no longer exists),
  * `price_changed`, `order_withdrawn` (the first order of this key was deleted since).
  */
-export async function placeOrder(ports: Ports, submission: OrderSubmission): Promise<Order> {
+export async function placeOrder(
+  ports: Ports,
+  submission: OrderSubmission,
+  device: DeviceKind = 'unknown',
+): Promise<Order> {
   const page = await ports.pages.find(submission.landingPageId);
   if (!page?.isEnabled || !(await ports.standings.isInGoodStanding(page.ownerId))) {
     throw new DomainError('not_found');
@@ -64,7 +70,7 @@ export async function placeOrder(ports: Ports, submission: OrderSubmission): Pro
   refuseOtherPrice(page, price, { unit: item.price, total: submission.total });
 
   const now = ports.clock.now();
-  const asked = newOrder(page, values, price, item.quantity, now);
+  const asked = newOrder(page, values, price, item.quantity, touchOf(submission, device), now);
   const history = await ports.intake.historyOf(asked.ownerId, asked.customerPhone.e164);
   const order = { ...asked, ...screenOrder(asked, history) };
   return ports.intake.place(
@@ -109,6 +115,7 @@ function newOrder(
   values: ShopperValues,
   price: OrderPrice,
   quantity: number,
+  touch: Order['touch'],
   now: Date,
 ): Order {
   const country = countrySchema.parse(values.country);
@@ -145,12 +152,17 @@ function newOrder(
     currency: page.currency,
     totalMinor: price.totalMinor,
     notes: '',
+    touch,
     heldFor: null,
     duplicateOf: null,
     version: 1,
     placedAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
+}
+
+function touchOf({ touch }: OrderSubmission, device: DeviceKind): Order['touch'] {
+  return touch ? { first: readTouch(touch.first), last: readTouch(touch.last), device } : null;
 }
 
 /** Answers to the merchant's own fields only: anything else a client sends is dropped. */

@@ -1,4 +1,5 @@
 import { api } from '@mirsah/contracts/api.ts';
+import { deviceOf } from '@mirsah/domain/insights/device.ts';
 import { receiptPath } from '@mirsah/domain/order/find-receipt.ts';
 import type { OrderReceipt } from '@mirsah/domain/order/order-submission.ts';
 import { placeOrder } from '@mirsah/domain/order/place-order.ts';
@@ -17,7 +18,7 @@ export const submitOrder = handlePage(api.submitOrder, async (event) =>
 
 async function submitOrderJson(event: HttpEvent) {
   const submission = parseWith(api.submitOrder.body, jsonBody(event));
-  const order = await placeOrder(getDependencies(), submission);
+  const order = await placeOrder(getDependencies(), submission, deviceOf(event.headers['user-agent'] ?? ''));
   return json(api.submitOrder.status, {
     orderId: order.id,
     message: ACCEPTED,

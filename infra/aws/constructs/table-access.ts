@@ -4,6 +4,8 @@ import {
   connectionKey,
   contactCountKey,
   contactMessageKey,
+  countedKey,
+  customerKey,
   landingPageKey,
   orderClaimKey,
   orderKey,
@@ -13,6 +15,7 @@ import {
   REPUBLISHING,
   SYSTEM_SETTINGS,
   suspensionKey,
+  statsPartition,
   UNPUBLISHED_PAGES,
   whatsAppMessageKey,
 } from '@mirsah/table/keys.ts';
@@ -31,6 +34,13 @@ const ordersByPhone = ownersOrdersByPhone('*', '*');
 const pictures = pictureKey('*').pk;
 const connections = connectionKey('*', 'COD').pk;
 const whatsAppMessages = whatsAppMessageKey('*').pk;
+const figures = [
+  statsPartition({ kind: 'page', pageId: '*' }),
+  statsPartition({ kind: 'merchant', ownerId: '*' }),
+  statsPartition({ kind: 'platform' }),
+  countedKey('*').pk,
+  customerKey('*', '*').pk,
+];
 
 const suspensions = suspensionKey('*').pk;
 const settings = SYSTEM_SETTINGS.pk;
@@ -129,9 +139,9 @@ export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
   return [onKeys(table, ['dynamodb:PutItem'], [pictures])];
 }
 
-/** The table-stream function learns of changes from the stream itself. */
-export function tableStreamAccess(_table: ITableV2): PolicyStatement[] {
-  return [];
+/** The table-stream function learns of changes from the stream itself, and writes the figures that follow. */
+export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
+  return [onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:PutItem'], figures)];
 }
 
 /** Reads orders and connections, and notes how deliveries and messages fare. */

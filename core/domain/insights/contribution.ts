@@ -1,0 +1,118 @@
+import type { Order } from '../order/order.ts';
+import { addCounts, type Counts, countName, negateCounts } from './counts.ts';
+import { hasBounced, type PageView } from './page-view.ts';
+import { type Day, riyadhDay } from './riyadh-day.ts';
+
+/** What one order or one page view, as it is, adds to the figures of its page, its merchant and its day. */
+type Contribution = {
+  ownerId: string;
+  pageId: string;
+  day: Day;
+  /** The visitor's or the customer's id for the sketches of unique ones. */
+  visitor?: string | undefined;
+  customer?: string | undefined;
+  counts: Counts;
+  /** What the merchant's figures hold for each page: enough for a table of pages. */
+  ofPage: Counts;
+};
+
+/** The change of figures that one record of the table's stream calls for; which record, so that it counts once. */
+export type CountedChange = { id: string; before: Contribution | undefined; after: Contribution | undefined };
+
+type Images<T> = { id: string; before: T | undefined; after: T | undefined };
+
+/** Undefined when nothing that is counted has changed: a note, an address. */
+export function orderChange({ id, before, after }: Images<Order>): CountedChange | undefined {
+  return unlessSame({ id, before: before && ofOrder(before), after: after && ofOrder(after) });
+}
+
+/** A view that is gone has only been forgotten: it was seen all the same. */
+export function pageViewChange({ id, before, after }: Images<PageView>): CountedChange | undefined {
+  return after && unlessSame({ id, before: before && ofPageView(before), after: ofPageView(after) });
+}
+
+function unlessSame(change: CountedChange): CountedChange | undefined {
+  return JSON.stringify(change.before) === JSON.stringify(change.after) ? undefined : change;
+}
+
+/** An order counts on the day it was placed, whatever happens to it later. Amounts are in minor units. */
+export function ofOrder(order: Order): Contribution {
+  const { currency, status, totalMinor, country, touch } = order;
+  const of = (...parts: string[]) => ({
+    [countName('orders', currency, ...parts)]: 1,
+    [countName('revenue', currency, ...parts)]: totalMinor,
+  });
+  return {
+    ownerId: order.ownerId,
+    pageId: order.landingPageId,
+    day: riyadhDay(order.placedAt),
+    customer: order.customerPhone.e164,
+    counts: {
+      ...of(),
+      ...of('status', status),
+      ...of('country', country),
+      ...of('device', touch?.device ?? 'unknown'),
+      ...of('source', touch?.last.source ?? 'direct'),
+    },
+    ofPage: of('page', order.landingPageId),
+  };
+}
+
+export function ofPageView(view: PageView): Contribution {
+  const { country, device, touch, pageId } = view;
+  return {
+    ownerId: view.ownerId,
+    pageId,
+    day: riyadhDay(view.at),
+    visitor: view.visitorId ?? undefined,
+    counts: {
+      views: 1,
+      ...(view.startsVisit && { visits: 1 }),
+      ...(hasBounced(view) && { bounces: 1 }),
+      ...(view.visibleSeconds > 0 && { visibleSeconds: view.visibleSeconds }),
+      ...(view.hasStartedForm && { formStarts: 1 }),
+      [countName('views', 'country', country)]: 1,
+      [countName('views', 'device', device)]: 1,
+      [countName('views', 'source', touch.source)]: 1,
+    },
+    ofPage: { [countName('views', 'page', pageId)]: 1 },
+  };
+}
+
+/** What is counted together: a page's figures, a merchant's, or those of all. */
+export type Scope =
+  | { kind: 'page'; pageId: string }
+  | { kind: 'merchant'; ownerId: string }
+  | { kind: 'platform' };
+
+/** Added to one day of one scope, and to its total. Ids are those of new visitors and customers among others. */
+export type Addition = { scope: Scope; day: Day; counts: Counts; visitors: string[]; customers: string[] };
+
+/** What a change adds to each scope: what is now, less what was. */
+export function additionsOf({ before, after }: CountedChange): Addition[] {
+  return [
+    ...(before ? spread(before, negateCounts) : []),
+    ...(after ? spread(after, (counts) => counts) : []),
+  ];
+}
+
+function spread(contribution: Contribution, sign: (counts: Counts) => Counts): Addition[] {
+  const { pageId, ownerId, day, counts, ofPage, visitor, customer } = contribution;
+  const shared = { day, visitors: visitor ? [visitor] : [], customers: customer ? [customer] : [] };
+  const own = sign(counts);
+  return [
+    { ...shared, scope: { kind: 'page', pageId }, counts: own },
+    { ...shared, scope: { kind: 'merchant', ownerId }, counts: addCounts(own, sign(ofPage)) },
+    { ...shared, scope: { kind: 'platform' }, counts: own },
+  ];
+}
+
+/** How many more orders each customer of a merchant has after a change: exact, where sketches only estimate. */
+export function customerOrders({ before, after }: CountedChange) {
+  if (before?.customer === after?.customer) return [];
+  const signed = [
+    ...(before?.customer ? [{ ...before, orders: -1 }] : []),
+    ...(after?.customer ? [{ ...after, orders: 1 }] : []),
+  ];
+  return signed.map(({ ownerId, customer = '', orders }) => ({ ownerId, phone: customer, orders }));
+}

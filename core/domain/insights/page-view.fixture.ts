@@ -1,0 +1,20 @@
+import { randomId } from '../id/id.ts';
+import type { PageView } from './page-view.ts';
+
+/** A valid view for tests: the first of a visit, from Riyadh, by an Instagram link on a phone. */
+export function pageViewFixture(changes: Partial<PageView> = {}): PageView {
+  return {
+    id: randomId(),
+    pageId: randomId(),
+    ownerId: 'merchant-1',
+    at: '2026-11-20T09:00:00.000Z',
+    visitorId: randomId(),
+    startsVisit: true,
+    country: 'SA',
+    device: 'mobile',
+    touch: { at: '2026-11-20T09:00:00.000Z', source: 'instagram', referrer: 'l.instagram.com' },
+    visibleSeconds: 0,
+    hasStartedForm: false,
+    ...changes,
+  };
+}

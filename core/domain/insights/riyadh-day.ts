@@ -1,0 +1,21 @@
+/** A calendar day in Riyadh, `yyyy-mm-dd`. */
+export type Day = string;
+
+/** Riyadh keeps this distance from UTC all year. */
+const OFFSET_MS = 3 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The day a moment belongs to: days begin at midnight in Riyadh, wherever the shopper is. */
+export function riyadhDay(moment: Date | string): Day {
+  return new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The day `count` days later; earlier when negative. */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days after `from` the day `to` is. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}

@@ -1,0 +1,32 @@
+import type { Rollup } from '@mirsah/domain/insights/rollup.ts';
+import { packSketch, unpackSketch } from '@mirsah/domain/insights/sketch.ts';
+import * as z from 'zod';
+import { decode, encode } from './item.ts';
+
+const rollupItemSchema = z.strictObject({
+  /** Grows by one with each write, so that two writers at once do not lose each other's additions. */
+  version: z.number().int().min(1),
+  counts: z.record(z.string(), z.number().int()),
+  visitors: z.instanceof(Uint8Array),
+  customers: z.instanceof(Uint8Array),
+});
+
+export type StoredRollup = Rollup & { version: number };
+
+export function readRollup(item: Record<string, unknown>): StoredRollup {
+  const { version, counts, visitors, customers } = decode(rollupItemSchema, item);
+  return { version, counts, visitors: unpackSketch(visitors), customers: unpackSketch(customers) };
+}
+
+export function rollupItem(
+  key: { pk: string; sk: string },
+  { counts, visitors, customers }: Rollup,
+  version: number,
+) {
+  return encode('rollup', key, {
+    version,
+    counts,
+    visitors: packSketch(visitors),
+    customers: packSketch(customers),
+  });
+}

@@ -1,0 +1,250 @@
+import { randomId } from '@mirsah/domain/id/id.ts';
+import type { CountedChange } from '@mirsah/domain/insights/contribution.ts';
+import { orderChange, pageViewChange } from '@mirsah/domain/insights/contribution.ts';
+import { pageViewFixture } from '@mirsah/domain/insights/page-view.fixture.ts';
+import type { PageView } from '@mirsah/domain/insights/page-view.ts';
+import { riyadhDay } from '@mirsah/domain/insights/riyadh-day.ts';
+import { estimate } from '@mirsah/domain/insights/sketch.ts';
+import { orderFixture } from '@mirsah/domain/order/order.fixture.ts';
+import { type Order, orderStatuses } from '@mirsah/domain/order/order.ts';
+import { createRandom, type Random } from '@mirsah/infra-local/demo/random.ts';
+import { countChanges } from '@mirsah/table/count-changes.ts';
+import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
+import type { Table } from '@mirsah/table/table.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
+
+let tables: TestTables;
+let table: Table;
+
+beforeAll(async () => {
+  tables = await startTestTables();
+});
+afterAll(() => tables?.stop());
+beforeEach(async () => {
+  table = await tables.newTable();
+});
+
+const pages = [randomId(), randomId(), randomId()];
+/** The third page is another merchant's. */
+const ownerOf = (pageId: string) => (pageId === pages[2] ? 'merchant-2' : 'merchant-1');
+const currencies = ['SAR', 'KWD', 'AED'] as const;
+
+type History = { changes: CountedChange[]; orders: Order[]; views: PageView[] };
+
+/** Orders that are placed, changed and deleted, and views that go on, as a random week would bring them. */
+function history(random: Random, size: number): History {
+  const changes: CountedChange[] = [];
+  const orders: Order[] = [];
+  const views: PageView[] = [];
+  // Around midnight in Riyadh, which is 21:00 UTC.
+  const moment = () =>
+    new Date(Date.parse('2026-11-18T21:00:00Z') + random.whole(-3, 3) * 1000 * random.whole(1, 90_000));
+  for (let i = 0; i < size; i += 1) {
+    const landingPageId = random.pick(pages);
+    const common = { landingPageId, ownerId: ownerOf(landingPageId), placedAt: moment().toISOString() };
+    let order: Order | undefined = orderFixture({
+      ...common,
+      currency: random.pick(currencies),
+      totalMinor: random.whole(1, 90_000),
+      customerPhone: phone(random),
+    });
+    push(orderChange({ id: randomId(), before: undefined, after: order }));
+    for (let step = random.whole(0, 3); step > 0 && order; step -= 1) {
+      const before: Order = order;
+      order = random.happens(0.2)
+        ? undefined
+        : { ...before, status: random.pick(orderStatuses), customerPhone: phone(random), notes: 'اتصل مساءً' };
+      push(orderChange({ id: randomId(), before, after: order }));
+    }
+    if (order) orders.push(order);
+
+    const pageId = random.pick(pages);
+    let view = pageViewFixture({
+      pageId,
+      ownerId: ownerOf(pageId),
+      at: moment().toISOString(),
+      visitorId: random.happens(0.1) ? null : `${random.whole(10, 40)}`.padEnd(26, '0'),
+      startsVisit: random.happens(0.7),
+      country: random.pick(['SA', 'KW', 'XX']),
+      device: random.pick(['mobile', 'desktop']),
+    });
+    push(pageViewChange({ id: randomId(), before: undefined, after: view }));
+    if (random.happens(0.5)) {
+      const before = view;
+      view = { ...view, visibleSeconds: random.whole(1, 60), hasStartedForm: random.happens(0.4) };
+      push(pageViewChange({ id: randomId(), before, after: view }));
+    }
+    views.push(view);
+  }
+  return { changes, orders, views };
+
+  function push(change: CountedChange | undefined) {
+    if (change) changes.push(change);
+  }
+}
+
+function phone(random: Random) {
+  const e164 = `+96655000${random.whole(100, 112)}`;
+  return { raw: e164, e164, isMobile: true };
+}
+
+/** Shuffled, some of them twice, in calls of any size, several at the same time. */
+async function countInAnyOrder(random: Random, changes: readonly CountedChange[]) {
+  const repeated = [...changes, ...changes.filter(() => random.happens(0.3))];
+  const shuffled = repeated
+    .map((change) => ({ change, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ change }) => change);
+  const calls: CountedChange[][] = [];
+  while (shuffled.length > 0) calls.push(shuffled.splice(0, random.whole(1, 40)));
+  while (calls.length > 0) {
+    await Promise.all(calls.splice(0, 2).map((call) => countChanges(table, call)));
+  }
+}
+
+const sum = <T>(items: readonly T[], of: (item: T) => number) =>
+  items.reduce((total, item) => total + of(item), 0);
+
+/** The figures as anybody would count them who has all orders and views before them. */
+function recount(orders: readonly Order[], views: readonly PageView[]) {
+  const inCurrency = (currency: string) => orders.filter((order) => order.currency === currency);
+  return {
+    views: views.length,
+    visits: views.filter(({ startsVisit }) => startsVisit).length,
+    bounces: views.filter((view) => view.startsVisit && view.visibleSeconds < 10 && !view.hasStartedForm)
+      .length,
+    visibleSeconds: sum(views, ({ visibleSeconds }) => visibleSeconds),
+    formStarts: views.filter(({ hasStartedForm }) => hasStartedForm).length,
+    kuwait: views.filter(({ country }) => country === 'KW').length,
+    desktop: views.filter(({ device }) => device === 'desktop').length,
+    visitors: new Set(views.flatMap(({ visitorId }) => visitorId ?? [])).size,
+    ...Object.fromEntries(
+      currencies.map((currency) => [
+        currency,
+        {
+          orders: inCurrency(currency).length,
+          revenue: sum(inCurrency(currency), ({ totalMinor }) => totalMinor),
+          byStatus: orderStatuses.map(
+            (status) => inCurrency(currency).filter((order) => order.status === status).length,
+          ),
+        },
+      ]),
+    ),
+  };
+}
+
+async function stored(scope: Parameters<ReturnType<typeof createInsightsRepository>['read']>[0]) {
+  const { days, total } = await createInsightsRepository(table).read(scope, '2000-01-01');
+  const figures = ({ counts, visitors }: typeof total) => {
+    const of = (...parts: string[]) => counts[parts.join('|')] ?? 0;
+    return {
+      views: of('views'),
+      visits: of('visits'),
+      bounces: of('bounces'),
+      visibleSeconds: of('visibleSeconds'),
+      formStarts: of('formStarts'),
+      kuwait: of('views', 'country', 'KW'),
+      desktop: of('views', 'device', 'desktop'),
+      visitors: estimate(visitors),
+      ...Object.fromEntries(
+        currencies.map((currency) => [
+          currency,
+          {
+            orders: of('orders', currency),
+            revenue: of('revenue', currency),
+            byStatus: orderStatuses.map((status) => of('orders', currency, 'status', status)),
+          },
+        ]),
+      ),
+    };
+  };
+  return {
+    total: figures(total),
+    days: new Map(days.map(({ day, rollup }) => [day, figures(rollup)])),
+    customers: total.counts.customers ?? 0,
+    counts: total.counts,
+  };
+}
+
+describe('the figures', () => {
+  it.each([1, 2, 3])(
+    'equal a naive recount whatever order records come in, and how often (seed %i)',
+    async (seed) => {
+      const random = createRandom(seed);
+      const { changes, orders, views } = history(random, 60);
+      await countInAnyOrder(random, changes);
+
+      const scopes = [
+        ...pages.map((pageId) => ({ kind: 'page', pageId }) as const),
+        ...['merchant-1', 'merchant-2'].map((ownerId) => ({ kind: 'merchant', ownerId }) as const),
+        { kind: 'platform' } as const,
+      ];
+      for (const scope of scopes) {
+        const isIn = (ownerId: string, pageId: string) =>
+          scope.kind === 'platform' ||
+          (scope.kind === 'page' ? scope.pageId === pageId : scope.ownerId === ownerId);
+        const itsOrders = orders.filter((order) => isIn(order.ownerId, order.landingPageId));
+        const itsViews = views.filter((view) => isIn(view.ownerId, view.pageId));
+        const { total, days, customers } = await stored(scope);
+        expect(total).toEqual(recount(itsOrders, itsViews));
+        for (const [day, figures] of days) {
+          expect(figures).toEqual(
+            recount(
+              itsOrders.filter(({ placedAt }) => riyadhDay(placedAt) === day),
+              itsViews.filter(({ at }) => riyadhDay(at) === day),
+            ),
+          );
+        }
+        expect(sum([...days.values()], (figures) => figures.views)).toBe(itsViews.length);
+        if (scope.kind === 'merchant') {
+          expect(customers).toBe(new Set(itsOrders.map((order) => order.customerPhone.e164)).size);
+        }
+      }
+    },
+  );
+
+  it('do not change when everything comes once more', async () => {
+    const { changes } = history(createRandom(4), 30);
+    await countChanges(table, changes);
+    const before = await stored({ kind: 'platform' });
+    await countChanges(table, changes);
+    expect(await stored({ kind: 'platform' })).toEqual(before);
+  });
+
+  it('keep nothing of an order that was deleted', async () => {
+    const order = orderFixture();
+    const placed = { id: 'a', before: undefined, after: order };
+    await countChanges(
+      table,
+      [orderChange(placed)].flatMap((change) => change ?? []),
+    );
+    const deleted = orderChange({ id: 'b', before: order, after: undefined });
+    await countChanges(table, deleted ? [deleted] : []);
+    const { counts } = await stored({ kind: 'merchant', ownerId: order.ownerId });
+    expect(counts).toEqual({});
+  });
+
+  it('follow an order that is changed and changed back', async () => {
+    const order = orderFixture();
+    const delivered: Order = { ...order, status: 'delivered' };
+    const steps: [Order | undefined, Order][] = [
+      [undefined, order],
+      [order, delivered],
+      [delivered, order],
+      [order, delivered],
+    ];
+    const changes = steps.flatMap(([before, after], i) => orderChange({ id: `${i}`, before, after }) ?? []);
+    await countChanges(table, [...changes].reverse());
+    const { total } = await stored({ kind: 'page', pageId: order.landingPageId });
+    expect(total).toMatchObject({ SAR: { orders: 1, revenue: order.totalMinor, byStatus: [0, 0, 0, 1, 0] } });
+  });
+
+  it('lose nothing when many writers count at the same moment', async () => {
+    const { changes, views } = history(createRandom(5), 40);
+    await Promise.all(
+      changes.map((_, i) => (i % 8 === 0 ? countChanges(table, changes.slice(i, i + 8)) : undefined)),
+    );
+    expect((await stored({ kind: 'platform' })).total.views).toBe(views.length);
+  });
+});
