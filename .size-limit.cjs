@@ -30,6 +30,11 @@ module.exports = [
     limit: '9 KB',
   },
   {
+    name: 'shopper: count of visits, when idle',
+    path: 'landing-template/dist/assets/run-beacon.*.js',
+    limit: '500 B',
+  },
+  {
     name: 'shopper: fonts before Arabic text is readable',
     path: [
       'landing-template/dist/fonts/readex-pro-arabic.*.woff2',

@@ -12,11 +12,11 @@ import { systemClock } from '@mirsah/domain/clock/clock.ts';
 import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
 import { withinPlan } from '@mirsah/domain/landing-page/within-plan.ts';
 import type { IdentityDirectory } from '@mirsah/domain/profile/profile-repository.ts';
-import { createContactMessageIntake } from '@mirsah/table/contact-message-repository.ts';
-import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
-import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phone-repository.ts';
 import { createAuditLog } from '@mirsah/table/audit-log.ts';
+import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
+import { createContactMessageIntake } from '@mirsah/table/contact-message-repository.ts';
+import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
 import {
   createLandingPageRepository,
   createPublicLandingPages,
@@ -28,6 +28,7 @@ import { createOrderRepository, createReceiptRepository } from '@mirsah/table/or
 import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
 import { createBelongings } from '@mirsah/table/belongings.ts';
 import { createPageCounts } from '@mirsah/table/page-counts.ts';
+import { createPageViewRepository, createViewAllowance } from '@mirsah/table/page-view-repository.ts';
 import { createPictureRepository } from '@mirsah/table/picture-repository.ts';
 import { createProductRepository } from '@mirsah/table/product-repository.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
@@ -36,6 +37,7 @@ import { createSubdomainAvailability } from '@mirsah/table/subdomain-claim.ts';
 import { createOwnerStandings } from '@mirsah/table/suspension.ts';
 import { createEditableSettings, createSystemSettings } from '@mirsah/table/system-settings.ts';
 import { openTable } from '@mirsah/table/table.ts';
+import { createVisitedPages } from './api/insights/visited-pages.ts';
 import { createEgressQueue } from './egress/queue.ts';
 import { createUserRepository } from '@mirsah/table/user-repository.ts';
 import { createAccountDirectory } from './accounts/account-directory.ts';
@@ -99,6 +101,9 @@ function create() {
     auditLog: createAuditLog(table),
     accounts: createAccountDirectory(cognito, userPoolId),
     accountPolicy: createAccountPolicy(cognito, userPoolId),
+    visitedPages: createVisitedPages(createPublicLandingPages(table)),
+    views: createPageViewRepository(table),
+    allowance: createViewAllowance(table),
   };
 }
 

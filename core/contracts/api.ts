@@ -4,6 +4,7 @@ import { connectionContracts } from './connections/contracts.ts';
 import { contactMessageContracts } from './contact-messages/contracts.ts';
 import type { Access, Contract } from './contract.ts';
 import { deliveryContracts } from './deliveries/contracts.ts';
+import { insightsContracts } from './insights/contracts.ts';
 import { landingPageContracts } from './landing-pages/contracts.ts';
 import { messageTemplateContracts } from './message-templates/contracts.ts';
 import { orderContracts } from './orders/contracts.ts';
@@ -26,6 +27,7 @@ export const api = {
   ...deliveryContracts,
   ...registrationContracts,
   ...adminContracts,
+  ...insightsContracts,
 } as const satisfies Record<string, Contract>;
 
 export type Api = typeof api;

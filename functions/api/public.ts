@@ -4,6 +4,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { receiveWhatsAppReports } from './connections/receive-whatsapp-reports.ts';
 import { verifyWhatsAppWebhook } from './connections/verify-whatsapp-webhook.ts';
 import { sendContactMessage } from './contact-messages/send-contact-message.ts';
+import { collectVisit } from './insights/collect-visit.ts';
 import { showThankYou } from './orders/show-thank-you.ts';
 import { submitOrder } from './orders/submit-order.ts';
 import { getRegistrationRules } from './registration/get-registration-rules.ts';
@@ -19,4 +20,5 @@ export const handler = apiLambda({
   verifyWhatsAppWebhook,
   receiveWhatsAppReports,
   getRegistrationRules,
+  collectVisit,
 } satisfies Record<OperationsFor<'public'>, Endpoint>);

@@ -10,6 +10,7 @@ const ASSETS = 'assets';
 const fetched = {
   ISLAND_URL: new URL('../order-form/island.tsx', import.meta.url),
   GALLERY_URL: new URL('../gallery/run-gallery.ts', import.meta.url),
+  BEACON_URL: new URL('../beacon/run-beacon.ts', import.meta.url),
   PIXELS_URL: new URL('../pixels/run-pixels.ts', import.meta.url),
 };
 

@@ -3,9 +3,10 @@ import '../pixels/pixels-loader.ts';
 import { ORDER_FORM_ID } from './order-form-page.ts';
 import { wakeOnTouch } from './wake-on-touch.ts';
 
-/** Where the build put the scripts of the order form and of the gallery. */
+/** Where the build put the scripts of the order form, of the gallery and of the visits' count. */
 declare const ISLAND_URL: string;
 declare const GALLERY_URL: string;
+declare const BEACON_URL: string;
 
 /**
  * Every landing page's first script: brings the order form and the gallery to life when the shopper comes near them, and
@@ -38,6 +39,9 @@ if (form) {
     },
     { rootMargin: NEAR },
   ).observe(form);
+  addEventListener('load', () =>
+    (window.requestIdleCallback ?? setTimeout)(() => import(/* @vite-ignore */ BEACON_URL)),
+  );
   const bar = document.querySelector('.bar');
   new IntersectionObserver(([entry]) => bar?.classList.toggle('off', entry?.isIntersecting)).observe(form);
   new ResizeObserver(() => {

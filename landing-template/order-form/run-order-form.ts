@@ -1,4 +1,5 @@
 import { checkShopperFields } from '@mirsah/domain/order/check-shopper-fields.ts';
+import { rememberedTouch } from '../beacon/visit-memory.ts';
 import { type Notice, offlineNotice, orderRefusal, unavailableNotice } from '../messages/ar.ts';
 import type { Drafts } from './drafts.ts';
 import { type Controls, readControls, toChoice, toQuantity, toShopperValues } from './form-controls.ts';
@@ -45,7 +46,12 @@ export function runOrderForm(
     const controls = readControls(form);
     const problems = check(page, controls);
     if (Object.keys(problems).length > 0) return refuse(problems);
-    const submission = toSubmission(page, controls, ports.drafts.save(controls).idempotencyKey);
+    const submission = toSubmission(
+      page,
+      controls,
+      ports.drafts.save(controls).idempotencyKey,
+      rememberedTouch(),
+    );
     if (!submission) return refuse({}, unavailableNotice);
     show({ step: 'submitting' });
     const result = await ports.send(submission);

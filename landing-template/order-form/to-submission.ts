@@ -9,6 +9,7 @@ export function toSubmission(
   page: OrderFormPage,
   controls: Controls,
   idempotencyKey: string,
+  touch?: OrderSubmission['touch'],
 ): OrderSubmission | undefined {
   const { country, ...choice } = toChoice(page, controls);
   const price = priceOrder(page, choice);
@@ -36,5 +37,6 @@ export function toSubmission(
     fields: answers,
     total: toMajor(price.totalMinor, currency),
     idempotencyKey,
+    ...(touch && { touch }),
   };
 }

@@ -13,6 +13,7 @@ import { actionsOf, functions, grantsOf, may, named, statementsOf } from './perm
 import { configured, defaults, propertiesOf } from './synthesised.ts';
 
 const { product, data } = defaults;
+const views = 'VIEWS#*#*#0, VIEWS#*#*#1, VIEWS#*#*#2, VIEWS#*#*#3';
 const ours = Object.values(functions).filter(({ FunctionName }) => FunctionName?.startsWith('mirsah-'));
 
 describe('the functions', () => {
@@ -86,9 +87,13 @@ describe("the shoppers' function", () => {
   it('may do nothing else', () => {
     expect(grantsOf(name)).toEqual([
       'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
+      `dynamodb:GetItem | TableArn | ${views}`,
       'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, CONTACT#*',
+      `dynamodb:PutItem | TableArn | ${views}`,
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
       'dynamodb:UpdateItem | TableArn | CONTACT_COUNT#*',
+      `dynamodb:UpdateItem | TableArn | ${views}`,
+      'dynamodb:UpdateItem | TableArn | VIEW_ALLOWANCE#*',
       'kms:Decrypt | SecretsKeyArn',
       'sqs:SendMessage | EgressQueue',
     ]);

@@ -4,11 +4,11 @@ import type { PageView } from './page-view.ts';
 /** A valid view for tests: the first of a visit, from Riyadh, by an Instagram link on a phone. */
 export function pageViewFixture(changes: Partial<PageView> = {}): PageView {
   return {
-    id: randomId(),
+    id: crypto.randomUUID(),
     pageId: randomId(),
     ownerId: 'merchant-1',
     at: '2026-11-20T09:00:00.000Z',
-    visitorId: randomId(),
+    visitorId: crypto.randomUUID(),
     startsVisit: true,
     country: 'SA',
     device: 'mobile',

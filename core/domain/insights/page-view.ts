@@ -8,12 +8,12 @@ export const UNKNOWN_COUNTRY = 'XX';
 
 /** One look at a landing page, kept for a while so that figures can be counted again. */
 export const pageViewSchema = z.strictObject({
-  id: idSchema,
+  id: z.uuid(),
   pageId: idSchema,
   ownerId: z.string().min(1),
   at: z.iso.datetime(),
   /** Made by the shopper's browser for this one site; null for somebody who asked not to be tracked. */
-  visitorId: idSchema.nullable(),
+  visitorId: z.uuid().nullable(),
   /** The first look in half an hour; without a visitor's id, every one. */
   startsVisit: z.boolean(),
   /** ISO 3166 code, upper case. */

@@ -35,8 +35,9 @@ export const orderSubmissionSchema = z.strictObject({
   total: shownAmountSchema.optional(),
   /** The same key within a day returns the same order. Without one, an identical order within ten minutes does. */
   idempotencyKey: z.string().min(8).max(80).optional(),
-  /** How the first visit and the last that came from somewhere began, as the browser remembers it. */
-  touch: z.strictObject({ first: sentTouchSchema, last: sentTouchSchema }).optional(),
+  /** How the first visit and the last that came from somewhere began, as the browser remembers it. What is wrong
+   * with it is no reason to refuse an order. */
+  touch: z.strictObject({ first: sentTouchSchema, last: sentTouchSchema }).optional().catch(undefined),
 });
 export type OrderSubmission = z.infer<typeof orderSubmissionSchema>;
 

@@ -11,12 +11,14 @@ import {
   orderKey,
   ownersOrdersByPhone,
   ownersPages,
+  pageViewPartitions,
   pictureKey,
   REPUBLISHING,
   SYSTEM_SETTINGS,
   suspensionKey,
   statsPartition,
   UNPUBLISHED_PAGES,
+  viewAllowanceKey,
   whatsAppMessageKey,
 } from '@mirsah/table/keys.ts';
 import { type IndexName, tableDefinition } from '@mirsah/table/table-definition.ts';
@@ -34,6 +36,8 @@ const ordersByPhone = ownersOrdersByPhone('*', '*');
 const pictures = pictureKey('*').pk;
 const connections = connectionKey('*', 'COD').pk;
 const whatsAppMessages = whatsAppMessageKey('*').pk;
+const views = pageViewPartitions('*', '*');
+const viewAllowances = viewAllowanceKey('*').pk;
 const figures = [
   statsPartition({ kind: 'page', pageId: '*' }),
   statsPartition({ kind: 'merchant', ownerId: '*' }),
@@ -46,10 +50,11 @@ const suspensions = suspensionKey('*').pk;
 const settings = SYSTEM_SETTINGS.pk;
 
 /**
- * Shoppers' requests read a page, look up what is known of their phone, write an order with its claim, and show a
- * receipt; visitors write to us and ask for the rules of registration. They learn whether a merchant may sell but never
- * see who a merchant is, list anything else, or change or delete what is there. A transaction asks for the rights of the
- * writes in it. Of a merchant's connections they see that there are some; the secrets in them are sealed.
+ * Shoppers' requests read a page, look up what is known of their phone, write an order with its claim, show a receipt
+ * and tell of their visit; visitors write to us and ask for the rules of registration. They learn whether a merchant may
+ * sell but never see who a merchant is, list anything else, or change or delete what is there. A transaction asks for
+ * the rights of the writes in it. Of a merchant's connections they see that there are some; the secrets in them are
+ * sealed.
  */
 export function publicTableAccess(table: ITableV2): PolicyStatement[] {
   return [
@@ -61,6 +66,8 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
     onIndex(table, 'gsi3', ordersByPhone),
     onKeys(table, ['dynamodb:PutItem'], [orders, orderClaims, contactMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [contactCounts]),
+    onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], views),
+    onKeys(table, ['dynamodb:UpdateItem'], [viewAllowances]),
   ];
 }
 

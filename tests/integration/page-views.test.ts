@@ -1,0 +1,244 @@
+import { randomId } from '@mirsah/domain/id/id.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { orderFixture } from '@mirsah/domain/order/order.fixture.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
+import { createViewAllowance } from '@mirsah/table/page-view-repository.ts';
+import { openTable } from '@mirsah/table/table.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { fetchSite } from '../fixtures/site.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+type Page = Awaited<ReturnType<Merchant['client']['createLandingPage']>>;
+
+let stack: TestStack;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  merchant = await stack.newMerchant();
+});
+afterAll(() => stack?.stop());
+
+const newPage = async () =>
+  merchant.client.createLandingPage({
+    body: landingPageContentFixture({
+      title: `صفحة ${randomId()}`,
+      subdomain: `p-${randomId().slice(0, 12)}`,
+    }),
+  });
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** As the page's script sends it. */
+function send(page: Page, event: unknown, headers: Record<string, string> = {}) {
+  return fetchSite(stack.port, page.subdomain, {
+    method: 'POST',
+    path: '/functions/v1/collect',
+    headers: {
+      'content-type': 'text/plain;charset=UTF-8',
+      origin: `http://${page.subdomain}.localhost:${stack.port}`,
+      'user-agent': iPhone,
+      ...headers,
+    },
+    body: typeof event === 'string' ? event : JSON.stringify(event),
+  });
+}
+
+const viewOf = (page: Page, changes: object = {}) => ({
+  type: 'view',
+  pageId: page.id,
+  viewId: crypto.randomUUID(),
+  visitorId: crypto.randomUUID(),
+  startsVisit: true,
+  referrer: 'https://l.instagram.com/',
+  search: '',
+  ...changes,
+});
+
+async function countsOf(page: Page) {
+  await stack.settled();
+  const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+  const { total } = await createInsightsRepository(table).read(
+    { kind: 'page', pageId: page.id },
+    '2000-01-01',
+  );
+  return total.counts;
+}
+
+describe('a view of a page', () => {
+  it('is in its figures, with how it came and what became of it', async () => {
+    const page = await newPage();
+    const view = viewOf(page);
+    expect((await send(page, view)).status).toBe(204);
+    const seen = {
+      type: 'seen',
+      pageId: page.id,
+      viewId: view.viewId,
+      visibleSeconds: 12,
+      hasStartedForm: false,
+    };
+    await send(page, { ...seen, hasStartedForm: true });
+    expect(await countsOf(page)).toEqual({
+      views: 1,
+      visits: 1,
+      visibleSeconds: 12,
+      formStarts: 1,
+      'views|country|SA': 1,
+      'views|device|mobile': 1,
+      'views|source|instagram': 1,
+    });
+  });
+
+  it('counts once, however often it is sent, and never loses what was known', async () => {
+    const page = await newPage();
+    const view = viewOf(page);
+    const seen = {
+      type: 'seen',
+      pageId: page.id,
+      viewId: view.viewId,
+      visibleSeconds: 30,
+      hasStartedForm: true,
+    };
+    await send(page, view);
+    await send(page, seen);
+    await Promise.all([send(page, view), send(page, seen), send(page, { ...seen, visibleSeconds: 4 })]);
+    expect(await countsOf(page)).toMatchObject({ views: 1, visibleSeconds: 30, formStarts: 1 });
+  });
+
+  it('that ends at once is a bounce', async () => {
+    const page = await newPage();
+    await send(page, viewOf(page));
+    expect(await countsOf(page)).toMatchObject({ visits: 1, bounces: 1 });
+  });
+
+  it.each([
+    ['a crawler’s', { 'user-agent': 'Googlebot/2.1' }],
+    ['one sent from another site', { origin: 'https://evil.example' }],
+    ['one that names no origin', { origin: '' }],
+  ])('is passed over when it is %s', async (_, headers) => {
+    const page = await newPage();
+    expect((await send(page, viewOf(page), headers)).status).toBe(204);
+    expect(await countsOf(page)).toEqual({});
+  });
+
+  it('is passed over on the host of another page', async () => {
+    const [page, other] = [await newPage(), await newPage()];
+    await send(other, viewOf(page));
+    expect(await countsOf(page)).toEqual({});
+    expect(await countsOf(other)).toEqual({});
+  });
+
+  it.each([
+    ['garbage', 'hello', 400],
+    ['a key too many', { admin: true }, 400],
+    ['a page that cannot be', { pageId: '../../etc' }, 400],
+    ['a negative time', { type: 'seen', visibleSeconds: -5, hasStartedForm: false }, 400],
+    ['a novel', { search: 'x'.repeat(5000) }, 413],
+  ])('is refused when it is %s', async (_, changes, status) => {
+    const page = await newPage();
+    const event = typeof changes === 'string' ? changes : viewOf(page, changes);
+    expect((await send(page, event)).status).toBe(status);
+    expect(await countsOf(page)).toEqual({});
+  });
+});
+
+describe('a flood from one address', () => {
+  it('stops counting on its page after a while, and takes nothing from others', async () => {
+    const allowance = createViewAllowance(openTable(stack.services.dynamoDbClient, settings.tableName));
+    const now = new Date('2026-11-21T10:00:00.000Z');
+    let used = 0;
+    for (let sent = 0; sent < 650; sent += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => allowance.use('flood', now)));
+      used += answers.filter(Boolean).length;
+    }
+    expect(used).toBe(600);
+    expect(await allowance.use('somebody else', now)).toBe(true);
+    expect(await allowance.use('flood', new Date(now.getTime() + 10 * 60_000))).toBe(true);
+  });
+
+  it('leaves the figures of other pages as they are', async () => {
+    const [page, other] = [await newPage(), await newPage()];
+    await send(other, viewOf(other));
+    const before = await countsOf(other);
+    await Promise.all(Array.from({ length: 60 }, (_, i) => send(page, i % 2 ? viewOf(page) : 'garbage')));
+    expect(await countsOf(page)).toMatchObject({ views: 30 });
+    expect(await countsOf(other)).toEqual(before);
+  });
+});
+
+describe('an order', () => {
+  it('is in the figures within five seconds, with how its shopper came', async () => {
+    const page = await newPage();
+    const at = Date.now();
+    const first = { at, referrer: '', search: '?utm_source=tiktok' };
+    const last = { at, referrer: 'https://l.instagram.com/', search: '' };
+    const answer = await fetchSite(stack.port, page.subdomain, {
+      method: 'POST',
+      path: '/functions/v1/submit-order',
+      headers: { 'content-type': 'application/json', 'user-agent': iPhone },
+      body: JSON.stringify({ ...submission(page), touch: { first, last } }),
+    });
+    const { orderId } = JSON.parse(answer.body);
+    const { order } = await merchant.client.getOrder({ params: { orderId } });
+    expect(order.touch).toMatchObject({
+      first: { source: 'tiktok' },
+      last: { source: 'instagram' },
+      device: 'mobile',
+    });
+    const placedAt = performance.now();
+    expect(await countsOf(page)).toMatchObject({
+      'orders|SAR': 1,
+      'revenue|SAR': order.totalMinor,
+      'orders|SAR|source|instagram': 1,
+      'orders|SAR|device|mobile': 1,
+    });
+    expect(performance.now() - placedAt).toBeLessThan(5000);
+  });
+
+  it('is placed even when what the browser remembers is broken', async () => {
+    const page = await newPage();
+    const answer = await fetchSite(stack.port, page.subdomain, {
+      method: 'POST',
+      path: '/functions/v1/submit-order',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...submission(page), touch: { first: 'x'.repeat(5000) } }),
+    });
+    expect(answer.status).toBe(201);
+    const { order } = await merchant.client.getOrder({
+      params: { orderId: JSON.parse(answer.body).orderId },
+    });
+    expect(order.touch).toBeNull();
+  });
+
+  it('moves in the figures with its status', async () => {
+    const page = await newPage();
+    const answer = await fetchSite(stack.port, page.subdomain, {
+      method: 'POST',
+      path: '/functions/v1/submit-order',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(submission(page)),
+    });
+    const { orderId } = JSON.parse(answer.body);
+    await merchant.client.changeOrderStatus({ params: { orderId }, body: { status: 'delivered' } });
+    const counts = await countsOf(page);
+    expect(counts).toMatchObject({ 'orders|SAR': 1, 'orders|SAR|status|delivered': 1 });
+    expect(counts).not.toHaveProperty('orders|SAR|status|pending');
+  });
+});
+
+function submission(page: Page) {
+  const { raw } = orderFixture().customerPhone;
+  return {
+    landingPageId: page.id,
+    name: 'عبدالله الشمري',
+    phone: raw,
+    address: 'الرياض، حي النرجس',
+    country: 'SA',
+    items: [{ sku: 'OUD-100', price: 199, quantity: 2, variant: '', name: 'عطر العود' }],
+    shippingOptionId: 'express',
+    idempotencyKey: crypto.randomUUID(),
+  };
+}
