@@ -17,6 +17,7 @@ const config: KnipConfig = {
       entry: [
         'api/{public,merchant,admin}.ts',
         '{egress,images,streams}/handler.ts',
+        'streams/rebuild-handler.ts',
         'triggers/pre-sign-up.ts',
       ],
       project: ['**/*.ts'],
@@ -29,7 +30,11 @@ const config: KnipConfig = {
     dashboard: { project: ['**/*.{ts,tsx}'] },
     'infra/aws': { entry: ['app.ts'], project: ['**/*.ts'] },
     'infra/local': {
-      entry: ['{start,reset,build}.ts', 'demo/pictures/render.ts', 'demo/pictures/sources/*/*.ts'],
+      entry: [
+        '{start,reset,build,rebuild-insights}.ts',
+        'demo/pictures/render.ts',
+        'demo/pictures/sources/*/*.ts',
+      ],
       project: ['**/*.ts'],
       // Windows’ own list of processes.
       ignoreBinaries: ['tasklist'],

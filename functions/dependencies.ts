@@ -17,6 +17,7 @@ import { createAuditLog } from '@mirsah/table/audit-log.ts';
 import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
 import { createContactMessageIntake } from '@mirsah/table/contact-message-repository.ts';
 import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
+import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
 import {
   createLandingPageRepository,
   createPublicLandingPages,
@@ -102,6 +103,7 @@ function create() {
     accounts: createAccountDirectory(cognito, userPoolId),
     accountPolicy: createAccountPolicy(cognito, userPoolId),
     visitedPages: createVisitedPages(createPublicLandingPages(table)),
+    insights: createInsightsRepository(table),
     views: createPageViewRepository(table),
     allowance: createViewAllowance(table),
   };

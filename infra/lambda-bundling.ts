@@ -25,4 +25,5 @@ export const lambdaEntries = {
   egress: 'functions/egress/handler.ts',
   images: 'functions/images/handler.ts',
   'table-stream': 'functions/streams/handler.ts',
+  'rebuild-insights': 'functions/streams/rebuild-handler.ts',
 } as const;

@@ -13,6 +13,8 @@ import { testCodConnection } from './connections/test-cod-connection.ts';
 import { forwardOrder } from './deliveries/forward-order.ts';
 import { getOrderDeliveries } from './deliveries/get-order-deliveries.ts';
 import { sendOrderMessage } from './deliveries/send-order-message.ts';
+import { getInsights } from './insights/get-insights.ts';
+import { getOrderSummary } from './insights/get-order-summary.ts';
 import { checkSubdomain } from './landing-pages/check-subdomain.ts';
 import { createLandingPage } from './landing-pages/create-landing-page.ts';
 import { deleteLandingPage } from './landing-pages/delete-landing-page.ts';
@@ -96,4 +98,6 @@ export const handler = apiLambda({
   getOrderDeliveries,
   forwardOrder,
   sendOrderMessage,
+  getInsights,
+  getOrderSummary,
 } satisfies Record<OperationsFor<'merchant'>, Endpoint>);

@@ -41,6 +41,8 @@ it('watches what shoppers and merchants would notice', () => {
     'mirsah-publisher-errors',
     'mirsah-publisher-failures',
     'mirsah-publisher-throttled',
+    'mirsah-rebuild-insights-errors',
+    'mirsah-rebuild-insights-throttled',
     'mirsah-repair-errors',
     'mirsah-repair-throttled',
     'mirsah-republish-errors',

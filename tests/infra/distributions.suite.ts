@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { api } from '@mirsah/contracts/api.ts';
-import { appApiPaths, mediaPath, siteApiPaths } from '@mirsah/infra-aws/edge/behaviors.ts';
+import { appApiPaths, mediaPath, siteApiPaths, visitsPath } from '@mirsah/infra-aws/edge/behaviors.ts';
 import { crossOriginPrefixes, siteSecurityHeaders } from '@mirsah/infra-aws/edge/security-headers.ts';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
@@ -180,5 +180,33 @@ it('sends the security headers of the sites, leaving alone what a page sends its
         },
       },
     }),
+  });
+});
+
+describe('what pages tell of their visits', () => {
+  it('goes to the API with the visitor’s country, uncached, before the other calls', () => {
+    expect(visitsPath).toBe(api.collectVisit.path);
+    const paths = sites.CacheBehaviors.map(({ PathPattern }) => PathPattern);
+    expect(paths.indexOf(visitsPath)).toBeLessThan(paths.indexOf('/functions/v1/*'));
+    expect(behavior(sites, visitsPath)).toMatchObject({
+      OriginRequestPolicyId: MANAGED.allViewerExceptHostHeader,
+      FunctionAssociations: [{ EventType: 'viewer-request' }],
+    });
+    product.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: {
+        DefaultTTL: 0,
+        MinTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Country'] },
+        },
+      },
+    });
+  });
+
+  it('cannot use up what orders and merchants need', () => {
+    product.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      DefaultRouteSettings: { ThrottlingRateLimit: 200 },
+      RouteSettings: { 'POST /functions/v1/collect': { ThrottlingRateLimit: 100 } },
+    });
   });
 });

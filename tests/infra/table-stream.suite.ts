@@ -46,3 +46,19 @@ describe('the table-stream function', () => {
     );
   });
 });
+
+describe('counting the figures again', () => {
+  it('may read what they are counted from, and write nothing but figures', () => {
+    const views = 'VIEWS#*#*#0, VIEWS#*#*#1, VIEWS#*#*#2, VIEWS#*#*#3';
+    expect(grantsOf('mirsah-rebuild-insights')).toEqual(
+      [
+        `dynamodb:BatchGetItem | TableArn | ${figures}`,
+        `dynamodb:PutItem | TableArn | ${figures}`,
+        `dynamodb:Query | TableArn | ${views}, ${figures}`,
+        'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#ORDERS',
+        'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#PAGES',
+        'dynamodb:Query | TableArn/index/gsi1 | USERS',
+      ].sort(),
+    );
+  });
+});

@@ -1,8 +1,28 @@
+import { idSchema } from '@mirsah/domain/id/id-schema.ts';
+import { insightsPeriodSchema, insightsReportSchema } from '@mirsah/domain/insights/insights-report.ts';
+import { orderSummarySchema } from '@mirsah/domain/insights/order-summary.ts';
 import { visitEventSchema } from '@mirsah/domain/insights/visit-event.ts';
 import * as z from 'zod';
 import type { Contract } from '../contract.ts';
 
 export const insightsContracts = {
+  /** What happened on the caller's pages, or on one of them. */
+  getInsights: {
+    method: 'GET',
+    path: '/api/insights',
+    access: 'merchant',
+    query: z.strictObject({ period: insightsPeriodSchema.default('7'), pageId: idSchema.optional() }),
+    status: 200,
+    response: insightsReportSchema,
+  },
+  /** The figures above the caller's list of orders. */
+  getOrderSummary: {
+    method: 'GET',
+    path: '/api/order-summary',
+    access: 'merchant',
+    status: 200,
+    response: orderSummarySchema,
+  },
   /**
    * What a landing page tells of its shopper, on its own host, as JSON or as the text that `sendBeacon` sends. Answers
    * the same whether it counts or not (crawlers, too much at once, a page that is not there).

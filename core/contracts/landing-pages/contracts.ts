@@ -15,17 +15,20 @@ const landingPageResponse = landingPageSchema.extend({ publishState: z.enum(publ
 export type LandingPageResponse = z.infer<typeof landingPageResponse>;
 
 /** What the list shows of a page; the rest is fetched when it is opened. */
-const landingPageSummary = landingPageResponse.pick({
-  id: true,
-  title: true,
-  description: true,
-  subdomain: true,
-  isEnabled: true,
-  version: true,
-  publishState: true,
-  createdAt: true,
-  updatedAt: true,
-});
+const landingPageSummary = landingPageResponse
+  .pick({
+    id: true,
+    title: true,
+    description: true,
+    subdomain: true,
+    isEnabled: true,
+    version: true,
+    publishState: true,
+    createdAt: true,
+    updatedAt: true,
+  })
+  /** Of all time. */
+  .extend({ views: z.number().int(), orders: z.number().int() });
 export type LandingPageSummary = z.infer<typeof landingPageSummary>;
 
 const pageVersion = pageVersionSchema.extend({

@@ -33,7 +33,7 @@ export function valuesOf(counts: Counts, ...parts: readonly string[]): string[] 
   const values = Object.keys(counts)
     .map((name) => name.split(SEPARATOR))
     .filter(
-      (name) => name.length === parts.length && parts.every((part, i) => part === '*' || part === name[i]),
+      (name) => name.length === parts.length && parts.every((part, i) => i === place || part === name[i]),
     );
   return [...new Set(values.map((name) => name[place] ?? ''))];
 }

@@ -1,6 +1,6 @@
 /**
  * A HyperLogLog sketch: how many different ids were added, in 2 KB whatever their number, with a standard error of
- * 2.3 % (1.04 / √2048); up to a few dozen ids it is exact but for rare collisions. Adding an id twice changes nothing,
+ * 2.3 % (1.04 / √2048); of a few dozen ids it may miss one. Adding an id twice changes nothing,
  * and sketches merge by the larger of each register, so order and repetition make no difference. The estimator is
  * Ertl's (arXiv 1702.01284), which needs no tables of corrections.
  */

@@ -5,12 +5,20 @@ import {
   publishState,
 } from '@mirsah/domain/landing-page/landing-page.ts';
 import { isInGoodStanding, type Profile } from '@mirsah/domain/profile/profile.ts';
+import { countOf } from '@mirsah/domain/insights/counts.ts';
+import { orderCount } from '@mirsah/domain/insights/money-figures.ts';
+import type { Rollup } from '@mirsah/domain/insights/rollup.ts';
 
 export function landingPageResponse(page: LandingPage, owner?: Profile): LandingPageResponse {
   return { ...page, publishState: shownState(page, owner) };
 }
 
-export function landingPageSummary(page: LandingPage, owner?: Profile): LandingPageSummary {
+/** `total` are the page's figures of all time; a page nobody has seen yet has none. */
+export function landingPageSummary(
+  page: LandingPage,
+  total: Rollup | undefined,
+  owner?: Profile,
+): LandingPageSummary {
   const { id, title, description, subdomain, isEnabled, version, createdAt, updatedAt } = page;
   return {
     id,
@@ -22,6 +30,8 @@ export function landingPageSummary(page: LandingPage, owner?: Profile): LandingP
     createdAt,
     updatedAt,
     publishState: shownState(page, owner),
+    views: total ? countOf(total.counts, 'views') : 0,
+    orders: total ? orderCount(total.counts) : 0,
   };
 }
 

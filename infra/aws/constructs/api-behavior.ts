@@ -32,7 +32,7 @@ export class ApiBehavior extends Construct {
   }
 
   /** The behaviors of a distribution for these path patterns. */
-  on(paths: readonly string[], more: Pick<BehaviorOptions, 'responseHeadersPolicy'>) {
+  on(paths: readonly string[], more: Pick<BehaviorOptions, 'responseHeadersPolicy' | 'cachePolicy'>) {
     return Object.fromEntries(paths.map((path) => [path, { ...this.options, ...more }]));
   }
 }

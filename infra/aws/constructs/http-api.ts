@@ -3,8 +3,10 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi as Api,
+  type CfnStage,
   HttpMethod,
   HttpNoneAuthorizer,
+  type HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -43,6 +45,7 @@ export class HttpApi extends Construct {
       admin: integrationOf('Admin', functions.admin),
     } satisfies Record<keyof ApiFunctions, HttpLambdaIntegration>;
 
+    const all: HttpRoute[] = [];
     for (const { method, path, access } of Object.values(api)) {
       const routes = httpApi.addRoutes({
         path,
@@ -50,6 +53,7 @@ export class HttpApi extends Construct {
         integration: integrations[access],
         authorizer: access === 'public' ? anybody : signedIn,
       });
+      all.push(...routes);
       if (access !== 'public') continue;
       for (const route of routes) acknowledge(route, { 'AwsSolutions-APIG4': 'Shoppers have no account.' });
     }
@@ -60,7 +64,7 @@ export class HttpApi extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, 'Stage', {
+    const stage = new HttpStage(this, 'Stage', {
       httpApi,
       stageName: '$default',
       autoDeploy: true,
@@ -70,6 +74,13 @@ export class HttpApi extends Construct {
         destination: new LogGroupLogDestination(accessLog),
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
+    });
+    // The stage names one of them.
+    stage.node.addDependency(...all);
+    // A flood of visits must leave room for orders and merchants.
+    const { method, path } = api.collectVisit;
+    (stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', {
+      [`${method} ${path}`]: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
     });
     this.addAlarms(httpApi, accessLog, alarmTopic);
   }

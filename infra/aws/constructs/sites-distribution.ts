@@ -1,10 +1,15 @@
 import { Duration } from 'aws-cdk-lib';
-import { Distribution, FunctionEventType } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  CacheHeaderBehavior,
+  CachePolicy,
+  Distribution,
+  FunctionEventType,
+} from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { mediaPath, siteApiPaths } from '../edge/behaviors.ts';
+import { mediaPath, siteApiPaths, visitsPath } from '../edge/behaviors.ts';
 import { crossOriginPrefixes, siteSecurityHeaders } from '../edge/security-headers.ts';
 import type { ApiBehavior } from './api-behavior.ts';
 import {
@@ -47,6 +52,7 @@ export class SitesDistribution extends Construct {
         ],
       },
       additionalBehaviors: {
+        ...api.on([visitsPath], { responseHeadersPolicy: pageHeaders, cachePolicy: withCountry(this) }),
         ...api.on(siteApiPaths, { responseHeadersPolicy: pageHeaders }),
         [mediaPath]: { ...mediaBehavior(origin), responseHeadersPolicy: pageHeaders },
         ...Object.fromEntries(
@@ -70,4 +76,19 @@ export class SitesDistribution extends Construct {
     acknowledgeDistribution(this.distribution);
     addRecords(this.distribution, zone, `*.${domain}`);
   }
+}
+
+/**
+ * Makes CloudFront tell the API the visitor's country. Only a cache policy can do so beside an origin request policy that
+ * leaves Host out; nothing is cached, as visits are POSTs.
+ */
+function withCountry(scope: Construct): CachePolicy {
+  return new CachePolicy(scope, 'WithCountry', {
+    comment: "The visitor's country, and nothing cached",
+    headerBehavior: CacheHeaderBehavior.allowList('CloudFront-Viewer-Country'),
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    // CloudFront takes no headers for a policy that never caches.
+    maxTtl: Duration.seconds(1),
+  });
 }

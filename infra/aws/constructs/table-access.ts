@@ -1,5 +1,6 @@
 import {
   ALL_PAGES,
+  ALL_USERS,
   blockedPhoneKey,
   connectionKey,
   contactCountKey,
@@ -9,6 +10,7 @@ import {
   landingPageKey,
   orderClaimKey,
   orderKey,
+  ownersOrders,
   ownersOrdersByPhone,
   ownersPages,
   pageViewPartitions,
@@ -157,6 +159,17 @@ export function egressTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:GetItem'], [orders, connections, whatsAppMessages]),
     onKeys(table, ['dynamodb:PutItem'], [orders]),
     onKeys(table, ['dynamodb:UpdateItem'], [connections]),
+  ];
+}
+
+/** Reads whose orders, pages and views there are, and corrects the figures that follow. */
+export function insightsRebuildAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    onKeys(table, ['dynamodb:Query'], [...views, ...figures]),
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:PutItem'], figures),
+    onIndex(table, 'gsi1', ALL_USERS),
+    onIndex(table, 'gsi1', ownersOrders('*')),
+    onIndex(table, 'gsi1', ownersPages('*')),
   ];
 }
 

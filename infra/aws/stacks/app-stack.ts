@@ -10,6 +10,7 @@ import { AppDistribution } from '../constructs/app-distribution.ts';
 import { Egress } from '../constructs/egress.ts';
 import { HttpApi } from '../constructs/http-api.ts';
 import { ImagesFunction } from '../constructs/images-function.ts';
+import { InsightsRebuild } from '../constructs/insights-rebuild.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { PublicationRepair } from '../constructs/publication-repair.ts';
@@ -74,6 +75,7 @@ export class AppStack extends Stack {
     new PublicationRepair(this, 'PublicationRepair', publishing);
     new Republish(this, 'Republish', publishing);
     new TableStream(this, 'TableStream', { table, egress, alarmTopic });
+    new InsightsRebuild(this, 'InsightsRebuild', { table, alarmTopic });
     new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, alarmTopic });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });

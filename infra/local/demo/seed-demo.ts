@@ -12,6 +12,8 @@ import { DAY } from './riyadh-clock.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPages } from './seed-pages.ts';
 import { seedUsers } from './seed-users.ts';
+import { seedViews } from './seed-views.ts';
+import { planViews } from './view-plan.ts';
 
 type Options = {
   table: Table;
@@ -61,6 +63,10 @@ export async function seedDemo(options: Options): Promise<void> {
   await seedOrders(options.table, pages, orders);
   await seedOrders(options.table, otherPages, otherOrders);
   report(`Demo: ${orders.length + otherOrders.length} orders`);
+
+  const views = [...planViews(pages, orders, now, 11), ...planViews(otherPages, otherOrders, now, 12)];
+  await seedViews(options.table, views);
+  report(`Demo: ${views.length} page views`);
 }
 
 async function ensureProfile(

@@ -10,6 +10,7 @@ import { createOrderRepository } from '@mirsah/table/order-repository.ts';
 import type { Table } from '@mirsah/table/table.ts';
 import type { PlannedOrder } from './order-plan.ts';
 import type { PlannedChange } from './status-plan.ts';
+import { plannedDevice, plannedTouch } from './view-plan.ts';
 
 /** More at once than the local database takes in parallel only makes them wait there. */
 const AT_ONCE = 8;
@@ -40,6 +41,7 @@ async function seedOrder(table: Table, pages: readonly LandingPage[], planned: P
       clock: { now: () => planned.placedAt },
     },
     submissionOf(page, planned),
+    plannedDevice(planned),
   );
   const orders = createOrderRepository(table);
   let current = order;
@@ -79,6 +81,7 @@ function submissionOf(page: LandingPage, planned: PlannedOrder): OrderSubmission
     shippingOptionId,
     fields: planned.fields,
     total: toMajor(price.totalMinor, page.currency),
+    touch: { first: plannedTouch(planned), last: plannedTouch(planned) },
     idempotencyKey: `demo-${String(planned.number).padStart(4, '0')}`,
   };
 }

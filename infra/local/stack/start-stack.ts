@@ -19,6 +19,7 @@ import { startSchedule } from '../event-sources/schedule.ts';
 import { type StreamSource, startStreamSource } from '../event-sources/stream.ts';
 import { type HttpRoute, startHttpApi } from '../http-api/server.ts';
 import { loadFunction, setFunctionEnvironment } from './functions.ts';
+import { createRebuildRoute } from './rebuild-route.ts';
 import { createRepublishRoute } from './republish-route.ts';
 import { type Services, startServices } from './services.ts';
 import { settings } from './settings.ts';
@@ -81,6 +82,10 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
             progressFile: join(dataDir, 'republish.json'),
             settled: async () => publisher?.idle(),
           }),
+        },
+        {
+          prefix: '/__local/rebuild-insights',
+          handle: createRebuildRoute({ handler: lazily('rebuild-insights') }),
         },
       ],
       log,
@@ -154,7 +159,7 @@ async function startApi(services: Services, log: (line: string) => void) {
 }
 
 /** A function that is loaded when it is called first. */
-function lazily<Event>(name: 'repair' | 'republish'): LambdaFunction<Event> {
+function lazily<Event>(name: 'repair' | 'republish' | 'rebuild-insights'): LambdaFunction<Event> {
   let loading: Promise<LambdaFunction<Event>> | undefined;
   return async (event, context) => {
     loading ??= loadFunction<LambdaFunction<Event>>(root, name, randomUUID());

@@ -1,7 +1,7 @@
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages/contracts.ts';
 import { Link } from 'react-router';
 import { editLandingPagePath } from '../../../app/paths.ts';
-import { formatDate, truncate } from '../../../lib/format.ts';
+import { formatDate, formatNumber, truncate } from '../../../lib/format.ts';
 import { landingPages as words } from '../../../messages/landing-pages.ts';
 import { PublishStatus } from '../publish-status.tsx';
 import s from './landing-pages.module.css';
@@ -22,6 +22,12 @@ export function LandingPageCards({ pages, ...actions }: { pages: LandingPageSumm
             <PublishStatus page={page} />
           </div>
           <p className={s.description}>{truncate(page.description, SHOWN_DESCRIPTION)}</p>
+          <dl className={s.counts}>
+            <dt>{words.columns.views}</dt>
+            <dd>{formatNumber(page.views)}</dd>
+            <dt>{words.columns.orders}</dt>
+            <dd>{formatNumber(page.orders)}</dd>
+          </dl>
           <div className={s.cardMeta}>
             <SiteLink subdomain={page.subdomain} isLive={page.publishState === 'live'} />
             <time dateTime={page.updatedAt}>

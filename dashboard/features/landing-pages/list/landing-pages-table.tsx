@@ -3,7 +3,7 @@ import type { LandingPageSummary } from '@mirsah/contracts/landing-pages/contrac
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { editLandingPagePath } from '../../../app/paths.ts';
-import { formatDate, formatDateTime, truncate } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, formatNumber, truncate } from '../../../lib/format.ts';
 import { landingPages as words } from '../../../messages/landing-pages.ts';
 import { PublishStatus } from '../publish-status.tsx';
 import s from './landing-pages.module.css';
@@ -29,6 +29,8 @@ export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSum
           <Table.Th>{words.columns.page}</Table.Th>
           <Table.Th>{words.columns.link}</Table.Th>
           <Table.Th>{words.columns.state}</Table.Th>
+          <Table.Th>{words.columns.views}</Table.Th>
+          <Table.Th>{words.columns.orders}</Table.Th>
           <Table.Th>{words.columns.updated}</Table.Th>
           <Table.Th>
             <VisuallyHidden>{words.columns.actions}</VisuallyHidden>
@@ -50,6 +52,8 @@ export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSum
             <Table.Td>
               <PublishStatus page={page} />
             </Table.Td>
+            <Table.Td className={s.count}>{formatNumber(page.views)}</Table.Td>
+            <Table.Td className={s.count}>{formatNumber(page.orders)}</Table.Td>
             <Table.Td className={s.date}>
               <time dateTime={page.updatedAt} title={formatDateTime(page.updatedAt)}>
                 {formatDate(page.updatedAt)}

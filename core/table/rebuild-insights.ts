@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Scope } from '@mirsah/domain/insights/contribution.ts';
+import { addCounts, type Counts, valuesOf } from '@mirsah/domain/insights/counts.ts';
+import { corrected, createRecount, isSameRollup, withKnownIds } from '@mirsah/domain/insights/recount.ts';
+import { addDays, type Day } from '@mirsah/domain/insights/riyadh-day.ts';
+import { emptyRollup, type Rollup, sumRollups } from '@mirsah/domain/insights/rollup.ts';
+import { createInsightsRepository } from './insights-repository.ts';
+import { STATS_TOTAL, statsDay, statsPartition } from './keys.ts';
+import { VIEWS_KEPT_DAYS } from './page-view-repository.ts';
+import { allMerchants, ordersOf, pageIdsOf, viewsOf } from './raw-insights.ts';
+import { readItems } from './read-items.ts';
+import { readRollup, rollupItem, type StoredRollup } from './rollup-item.ts';
+import type { Table } from './table.ts';
+
+/** One item that was not what counting again gave; `isCorrected` is false when it changed meanwhile and was left. */
+export type Difference = { item: string; isCorrected: boolean };
+
+type Key = { pk: string; sk: string };
+type Expected = { key: Key; stored: StoredRollup | undefined; rollup: Rollup };
+
+const SINCE_EVER = '0000-01-01';
+
+/**
+ * Counts a merchant's figures again, from orders and views, and writes those that differ. What differs is looked at once
+ * more after `settleMs`: a change that the stream had not brought yet is no difference.
+ */
+export async function rebuildMerchant(
+  table: Table,
+  ownerId: string,
+  { today, settleMs }: { today: Day; settleMs: number },
+): Promise<Difference[]> {
+  return correctTwice(table, () => expectedOfMerchant(table, ownerId, today), settleMs);
+}
+
+/** Adds up all merchants' figures again, into those of the platform. */
+export function rebuildPlatform(table: Table, { settleMs }: { settleMs: number }): Promise<Difference[]> {
+  return correctTwice(table, () => expectedOfPlatform(table), settleMs);
+}
+
+async function correctTwice(
+  table: Table,
+  expect: () => Promise<Expected[]>,
+  settleMs: number,
+): Promise<Difference[]> {
+  const differing = (await expect()).filter(isDifferent);
+  if (differing.length === 0) return [];
+  await sleep(settleMs);
+  const again = new Map((await expect()).filter(isDifferent).map((entry) => [nameOf(entry.key), entry]));
+  const differences: Difference[] = [];
+  for (const { key, stored } of differing) {
+    const now = again.get(nameOf(key));
+    if (!now) continue;
+    const isStill = now.stored?.version === stored?.version;
+    differences.push({ item: nameOf(key), isCorrected: isStill && (await write(table, now)) });
+  }
+  return differences;
+}
+
+function isDifferent({ stored, rollup }: Expected): boolean {
+  return !isSameRollup(stored ?? emptyRollup(), rollup);
+}
+
+async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Promise<Expected[]> {
+  const insights = createInsightsRepository(table);
+  const merchant: Scope = { kind: 'merchant', ownerId };
+  const before = await insights.read(merchant, SINCE_EVER);
+  const recount = createRecount();
+  const phones = new Set<string>();
+  const pageIds = new Set(valuesOf(before.total.counts, 'views', 'page', '*'));
+  for await (const pageId of pageIdsOf(table, ownerId)) pageIds.add(pageId);
+  for await (const order of ordersOf(table, ownerId)) {
+    recount.addOrder(order);
+    phones.add(order.customerPhone.e164);
+    pageIds.add(order.landingPageId);
+  }
+  const viewsFrom = addDays(today, 2 - VIEWS_KEPT_DAYS);
+  for (const pageId of pageIds) {
+    for (let day = viewsFrom; day <= today; day = addDays(day, 1)) {
+      for await (const view of viewsOf(table, pageId, day)) recount.addView(view);
+    }
+  }
+
+  const scopes: Scope[] = [merchant, ...[...pageIds].map((pageId): Scope => ({ kind: 'page', pageId }))];
+  const expected: Expected[] = [];
+  for (const scope of scopes) {
+    const { days } = scope === merchant ? before : await insights.read(scope, SINCE_EVER);
+    const all = new Set([...days.map(({ day }) => day), ...recount.days(scope)]);
+    const rollups = new Map(days.map(({ day, rollup }) => [day, rollup]));
+    const afresh = [...all].map((day) => ({
+      day,
+      rollup: corrected(rollups.get(day) ?? emptyRollup(), recount.find(scope, day), day >= viewsFrom),
+    }));
+    const exact = scope === merchant ? { customers: phones.size } : {};
+    expected.push(...(await beside(table, statsPartition(scope), afresh, exact)));
+  }
+  return expected;
+}
+
+async function expectedOfPlatform(table: Table): Promise<Expected[]> {
+  const insights = createInsightsRepository(table);
+  const days = new Map<Day, Rollup>();
+  for await (const ownerId of allMerchants(table)) {
+    const figures = await insights.read({ kind: 'merchant', ownerId }, SINCE_EVER);
+    for (const { day, rollup } of figures.days) {
+      const withoutPages = { ...rollup, counts: ofNoPage(rollup.counts) };
+      days.set(day, sumRollups([days.get(day) ?? emptyRollup(), withoutPages]));
+    }
+  }
+  const afresh = [...days].map(([day, rollup]) => ({ day, rollup }));
+  return beside(table, statsPartition({ kind: 'platform' }), afresh, {});
+}
+
+const ofNoPage = (counts: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).filter(([name]) => !name.includes('|page|')));
+
+/** Days counted again and their total, each beside the item that is stored for it. */
+async function beside(
+  table: Table,
+  pk: string,
+  days: readonly { day: Day; rollup: Rollup }[],
+  exact: Counts,
+): Promise<Expected[]> {
+  const sum = sumRollups(days.map(({ rollup }) => rollup));
+  const total = { ...sum, counts: addCounts(sum.counts, exact) };
+  const expected = [
+    ...days.map(({ day, rollup }) => ({ key: { pk, sk: statsDay(day) }, rollup })),
+    { key: { pk, sk: STATS_TOTAL }, rollup: total },
+  ];
+  const items = await readItems(
+    table,
+    expected.map(({ key }) => key),
+  );
+  return expected.map(({ key, rollup }) => {
+    const item = items.get(nameOf(key));
+    const stored = item && readRollup(item);
+    return { key, rollup: stored ? withKnownIds(rollup, stored) : rollup, stored };
+  });
+}
+
+async function write(table: Table, { key, rollup, stored }: Expected): Promise<boolean> {
+  const version = stored?.version ?? 0;
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: rollupItem(key, rollup, version + 1),
+        ConditionExpression: 'attribute_not_exists(pk) OR #version = :before',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':before': version },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;

@@ -1,0 +1,118 @@
+import type { DeviceKind } from '@mirsah/domain/insights/device.ts';
+import type { PageView } from '@mirsah/domain/insights/page-view.ts';
+import { readTouch, type SentTouch, type Touch } from '@mirsah/domain/insights/touch.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import type { PlannedOrder } from './order-plan.ts';
+import { createRandom, type Random } from './random.ts';
+import { HOUR, riyadhMidnight, shoppingMoment } from './riyadh-clock.ts';
+
+/** Shoppers who look and leave, for each one who orders: a page that sells well. */
+const LOOKERS = 12;
+
+/** How shoppers come: mostly from the advertisements of their phones. */
+const links = {
+  tiktok: {
+    share: 30,
+    referrer: 'https://www.tiktok.com/',
+    search: '?utm_source=tiktok&utm_medium=cpc&utm_campaign=',
+  },
+  instagram: {
+    share: 24,
+    referrer: 'https://l.instagram.com/',
+    search: '?utm_source=ig&utm_medium=paid&utm_campaign=',
+  },
+  snapchat: { share: 18, referrer: '', search: '?utm_source=snapchat&utm_medium=paid&utm_campaign=' },
+  facebook: { share: 8, referrer: 'https://m.facebook.com/', search: '?fbclid=IwAR' },
+  google: { share: 7, referrer: 'https://www.google.com/', search: '' },
+  whatsapp: { share: 4, referrer: 'https://wa.me/', search: '' },
+  direct: { share: 9, referrer: '', search: '' },
+} as const;
+const campaigns = ['عروض-الأسبوع', 'جمهور-مشابه', 'إعادة-استهداف'] as const;
+
+/** How an order's shopper came, the same whenever it is asked for. */
+export function plannedTouch({ number, placedAt }: PlannedOrder): SentTouch {
+  return touchAt(createRandom(number * 7919), new Date(placedAt.getTime() - 4 * 60_000));
+}
+
+export function plannedDevice({ number }: PlannedOrder): DeviceKind {
+  return createRandom(number * 104_729).weighted({ mobile: 91, desktop: 6, tablet: 3, unknown: 0 });
+}
+
+/**
+ * What was looked at before and besides the planned orders: each order's own view, and those of the many who did not
+ * order, on the same days. The same plan always gives the same views.
+ */
+export function planViews(
+  pages: readonly LandingPage[],
+  orders: readonly PlannedOrder[],
+  now: Date,
+  seed: number,
+): PageView[] {
+  const random = createRandom(seed);
+  const newId = () => uuidOf(random);
+  const known: string[] = [];
+  return orders.flatMap((order) => {
+    const page = pages.find(({ subdomain }) => subdomain === order.subdomain);
+    if (!page) return [];
+    const common = { pageId: page.id, ownerId: page.ownerId };
+    const buyer: PageView = {
+      ...common,
+      id: newId(),
+      at: new Date(order.placedAt.getTime() - 4 * 60_000).toISOString(),
+      visitorId: newId(),
+      startsVisit: true,
+      country: order.customer.country,
+      device: plannedDevice(order),
+      touch: readTouch(plannedTouch(order)),
+      visibleSeconds: random.whole(60, 240),
+      hasStartedForm: true,
+    };
+    const day = riyadhMidnight(order.placedAt);
+    const end = new Date(Math.min(now.getTime(), day.getTime() + 24 * HOUR));
+    const lookers = Array.from({ length: random.whole(LOOKERS - 5, LOOKERS + 5) }, (): PageView => {
+      const at = shoppingMoment(random, day, end);
+      const isBack = known.length > 50 && random.happens(0.12);
+      const visitorId = random.happens(0.07) ? null : isBack ? random.pick(known) : newId();
+      if (visitorId && !isBack) known.push(visitorId);
+      return {
+        ...common,
+        id: newId(),
+        at: at.toISOString(),
+        visitorId,
+        startsVisit: true,
+        country: random.happens(0.82) ? page.country : random.pick(neighbours),
+        device: random.weighted({ mobile: 88, desktop: 9, tablet: 3 }),
+        touch: touchOf(random, at),
+        ...interest(random),
+      };
+    });
+    return [buyer, ...lookers];
+  });
+}
+
+const neighbours = ['SA', 'AE', 'KW', 'QA', 'BH', 'OM', 'EG', 'JO'] as const;
+
+/** Half leave at once, most others read, a few begin the form and think better of it. */
+function interest(random: Random): Pick<PageView, 'visibleSeconds' | 'hasStartedForm'> {
+  const kind = random.weighted({ gone: 46, reads: 47, begins: 7 });
+  if (kind === 'gone') return { visibleSeconds: random.whole(1, 9), hasStartedForm: false };
+  return { visibleSeconds: random.whole(12, 150), hasStartedForm: kind === 'begins' };
+}
+
+function touchOf(random: Random, at: Date): Touch {
+  return readTouch(touchAt(random, at));
+}
+
+function touchAt(random: Random, at: Date): SentTouch {
+  const names = Object.keys(links) as (keyof typeof links)[];
+  const name = random.weighted(Object.fromEntries(names.map((link) => [link, links[link].share])));
+  const { referrer, search } = links[name as keyof typeof links];
+  const campaign = search.endsWith('=') ? encodeURIComponent(random.pick(campaigns)) : '';
+  return { at: at.getTime(), referrer, search: search + campaign };
+}
+
+/** Looks like the ids that browsers make, and is the same in each seeding. */
+function uuidOf(random: Random): string {
+  const hex = Array.from({ length: 32 }, () => random.whole(0, 15).toString(16)).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
