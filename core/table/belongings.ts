@@ -1,6 +1,14 @@
 import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Belongings } from '@mirsah/domain/admin/user-repository.ts';
-import { connectionKey, ownersOrders, ownersPages, profileKey } from './keys.ts';
+import {
+  connectionKey,
+  ownersBlockedPhones,
+  ownersHeldOrders,
+  ownersOrderIds,
+  ownersOrders,
+  ownersPages,
+  profileKey,
+} from './keys.ts';
 import { createLandingPageRepository, readLandingPage } from './landing-page-repository.ts';
 import type { Table } from './table.ts';
 
@@ -14,7 +22,10 @@ export function createBelongings(table: Table): Belongings {
     async removeSome(ownerId) {
       const removed =
         (await removePages(table, ownerId)) ||
-        (await removeOrders(table, ownerId)) ||
+        (await removeIndexed(table, ownersOrders(ownerId))) ||
+        (await removeIndexed(table, ownersHeldOrders(ownerId))) ||
+        (await removeIndexed(table, ownersOrderIds(ownerId))) ||
+        (await removeIndexed(table, ownersBlockedPhones(ownerId))) ||
         (await removeOwnPartitions(table, ownerId));
       return { hasMore: removed > 0 };
     },
@@ -31,21 +42,21 @@ async function removePages(table: Table, ownerId: string): Promise<number> {
   return keys.length;
 }
 
-/** An order goes with all that is kept under its key: history, deliveries. */
-async function removeOrders(table: Table, ownerId: string): Promise<number> {
-  const orders = await keysIn(table, indexed(ownersOrders(ownerId)));
+/** A thing goes with all that is kept under its key: an order's history, deliveries and messages. */
+async function removeIndexed(table: Table, list: string): Promise<number> {
+  const things = await keysIn(table, indexed(list));
   await Promise.all(
-    orders.map(async (order) => {
-      const parts = await keysIn(table, partition(order.pk), Number.POSITIVE_INFINITY);
-      // The order itself goes last: while it is there, a broken-off removal finds the rest again.
+    things.map(async (thing) => {
+      const parts = await keysIn(table, partition(thing.pk), Number.POSITIVE_INFINITY);
+      // What is listed goes last: while it is there, a broken-off removal finds the rest again.
       await removeAll(
         table,
-        parts.filter(({ sk }) => sk !== order.sk),
+        parts.filter(({ sk }) => sk !== thing.sk),
       );
-      await removeAll(table, [order]);
+      await removeAll(table, [thing]);
     }),
   );
-  return orders.length;
+  return things.length;
 }
 
 /** What is kept under the user's own keys: products, templates, titles, connections. The profile stays. */

@@ -47,7 +47,7 @@ export function administration(...others: Profile[]) {
         signOut: async (userId: string) => void asked.push(`signed out: ${userId}`),
         remove: async (userId: string) => void asked.push(`account gone: ${userId}`),
       },
-      ownedItems: {
+      belongings: {
         async removeSome() {
           batchesLeft = Math.max(0, batchesLeft - 1);
           asked.push('batch');

@@ -12,7 +12,7 @@ function merchant({ plan, pages, isEnforced }: { plan: Plan; pages: number; isEn
   const stored: LandingPage[] = Array.from({ length: pages }, () => landingPageFixture());
   const unused = () => Promise.reject(new Error('not part of this test'));
   const landingPages: LandingPageRepository = {
-    find: unused,
+    find: async (_, pageId) => stored.find(({ id }) => id === pageId),
     list: unused,
     replace: unused,
     requestPublication: unused,

@@ -20,7 +20,9 @@ export function withinPlan(landingPages: LandingPageRepository, ports: Ports): L
     ...landingPages,
     async create(page) {
       const limit = await limitOf(ports, page.ownerId);
-      if (limit === null) return landingPages.create(page);
+      // A creation that is repeated after a lost answer is no further page.
+      const isThere = limit !== null && (await landingPages.find(page.ownerId, page.id)) !== undefined;
+      if (limit === null || isThere) return landingPages.create(page);
       if ((await ports.pageCounts.countOf(page.ownerId)) >= limit)
         throw new DomainError('plan_limit_reached');
       await landingPages.create(page);
