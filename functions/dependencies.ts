@@ -18,6 +18,7 @@ import { createConnectionRepository } from '@mirsah/table/connection-repository.
 import { createContactMessageIntake } from '@mirsah/table/contact-message-repository.ts';
 import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
 import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
+import { createBelongings } from '@mirsah/table/belongings.ts';
 import {
   createLandingPageRepository,
   createPublicLandingPages,
@@ -26,10 +27,9 @@ import { createMessageTemplateRepository } from '@mirsah/table/message-template-
 import { createOrderIntake } from '@mirsah/table/order-intake.ts';
 import { createOrderMessageRepository } from '@mirsah/table/order-message-repository.ts';
 import { createOrderRepository, createReceiptRepository } from '@mirsah/table/order-repository.ts';
-import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
-import { createBelongings } from '@mirsah/table/belongings.ts';
 import { createPageCounts } from '@mirsah/table/page-counts.ts';
 import { createPageViewRepository, createViewAllowance } from '@mirsah/table/page-view-repository.ts';
+import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
 import { createPictureRepository } from '@mirsah/table/picture-repository.ts';
 import { createProductRepository } from '@mirsah/table/product-repository.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';

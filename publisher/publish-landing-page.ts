@@ -1,8 +1,8 @@
 import type { Clock } from '@mirsah/domain/clock/clock.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import type { PublishedVersions } from '@mirsah/table/page-version-repository.ts';
 import type { OwnerStandings } from '@mirsah/domain/profile/owner-standings.ts';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings/system-settings.ts';
+import type { PublishedVersions } from '@mirsah/table/page-version-repository.ts';
 import type { PublicationRepository } from '@mirsah/table/publication-repository.ts';
 import type { Republishing } from '@mirsah/table/republishing.ts';
 import type { Site, SiteStore } from './site-store.ts';

@@ -95,7 +95,6 @@ describe('what a request smuggles in', () => {
       (operation) => (api[operation] as Contract)[part] !== undefined && !readsLoosely.has(operation),
     );
 
-
   it.each(withPart('body'))('is refused in the body of %s', async (operation) => {
     const { rule, request } = authorizationRows[operation];
     const { body, ...asked } = (await request?.(world)) ?? {};
@@ -128,7 +127,10 @@ describe('ids in a list', () => {
     'reach nobody else’s orders by %s',
     async (operation) => {
       const { orderId } = (await newOrder(world)).params;
-      const body = { orderIds: [orderId], ...(operation === 'changeOrderStatuses' && { status: 'cancelled' }) };
+      const body = {
+        orderIds: [orderId],
+        ...(operation === 'changeOrderStatuses' && { status: 'cancelled' }),
+      };
       const answer = await callApi(stack, operation, { body }, tokens['other merchant']);
       expect(answer.body).toMatchObject({ failed: [{ orderId, code: 'not_found' }] });
       const { order } = await world.owner.client.getOrder({ params: { orderId } });

@@ -4,9 +4,8 @@ import type { Config } from '../config.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { DataTable } from '../constructs/data-table.ts';
 import { MerchantAccounts } from '../constructs/merchant-accounts.ts';
-import { SecretsKey } from '../constructs/secrets-key.ts';
-
 import { ProductFunction } from '../constructs/product-function.ts';
+import { SecretsKey } from '../constructs/secrets-key.ts';
 import { settingsAccess } from '../constructs/table-access.ts';
 
 /**
