@@ -150,6 +150,25 @@ describe('a refused key', () => {
   });
 });
 
+describe('an order that is kept apart', () => {
+  it('stays away from the network until its merchant lets it in', async () => {
+    const { client } = shop.merchant;
+    const customer = { phone: '0556660001' };
+    const earlier = await placeOrderIn(stack, shop, customer);
+    await ends(earlier, { state: 'sent' });
+    await client.blockPhone({ body: { orderId: earlier } });
+    const orderId = await placeOrderIn(stack, shop, { ...customer, address: 'جدة' });
+    await stack.settled();
+    expect(await deliveryOf(orderId)).toBeUndefined();
+    await client.releaseOrders({ body: { orderIds: [orderId] } });
+    await ends(orderId, { state: 'sent' });
+    await client.releaseOrders({ body: { orderIds: [orderId] } });
+    await stack.settled();
+    await stack.egressIdle();
+    expect(await leadsFor(orderId)).toHaveLength(2);
+  });
+});
+
 describe('a merchant without a network', () => {
   it('has orders without deliveries, which can be sent once there is one', async () => {
     const alone = await openShop(stack);

@@ -19,7 +19,7 @@ export function SecretInput({ label, stored, isRequired = true, error, field }: 
       label={label}
       required={isRequired && stored === null}
       autoComplete="new-password"
-      classNames={latinInput}
+      classNames={{ ...latinInput, innerInput: latinInput.input }}
       visibilityToggleButtonProps={{ 'aria-label': `${words.showSecret}: ${label}` }}
       {...(stored && {
         placeholder: words.mask(stored.lastFour),

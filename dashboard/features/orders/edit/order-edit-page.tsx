@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { DeliveriesSection } from '../../deliveries/deliveries-section.tsx';
 import { useOrder } from '../api/get-order.ts';
 import { OrderItems } from '../details/order-items.tsx';
 import { OrderTimeline } from '../details/order-timeline.tsx';
@@ -54,6 +55,7 @@ export function OrderEditPage() {
             <Card title={orders.items}>
               <OrderItems order={order} />
               <OrderTotal order={order} />
+              <DeliveriesSection order={order} />
               <OrderTimeline events={data.events} />
             </Card>
           </div>
