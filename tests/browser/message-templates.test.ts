@@ -95,7 +95,7 @@ describe('message templates', () => {
     await keepPicture(page, 'more-390');
     await page.getByRole('dialog').getByRole('link', { name: 'قوالب الرسائل' }).click();
     await page.getByRole('button', { name: 'تعديل: تأكيد' }).click();
-    const number = String(receipt.orderId).slice(0, 8).toUpperCase();
+    const number = String(receipt.orderId).slice(0, 8);
     await page.getByText(`ريم العتيبي: عطر العود × 2 (${number})`).waitFor();
     await page.getByText('بقيم من أحدث طلب لديك').waitFor();
     await expectAccessible(page);

@@ -1,5 +1,3 @@
-import { shortId } from '../id/id.ts';
-
 /** What a merchant may write in braces; each is replaced by what it says of the order (spec 2.11). */
 export const messageVariables = ['name', 'orderId', 'items'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
@@ -9,7 +7,7 @@ export type MessageItem = { name: string; variant: string; quantity: number };
 export type MessageValues = {
   /** The customer's. */
   name: string;
-  /** The order's whole id; the message says the short number that the thank-you page showed. */
+  /** As the message should show it. */
   orderId: string;
   items: readonly MessageItem[];
 };
@@ -23,7 +21,7 @@ const inBraces = /\{\s*([^{}\n]*?)\s*\}/g;
 export function renderMessageTemplate(content: string, values: MessageValues): string {
   const texts: Record<MessageVariable, string> = {
     name: values.name,
-    orderId: shortId(values.orderId).toUpperCase(),
+    orderId: values.orderId,
     items: messageItems(values.items),
   };
   return content.replace(inBraces, (whole, word: string) => (isMessageVariable(word) ? texts[word] : whole));

@@ -1,4 +1,5 @@
 import type { MessageValues } from '@mirsah/domain/message-template/render-message-template.ts';
+import { messageValues } from '@mirsah/domain/order-message/message-values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api/client.ts';
 import { messageTemplates as words } from '../../messages/message-templates.ts';
@@ -16,5 +17,5 @@ export function useSampleValues(): { values: MessageValues; isReal: boolean } {
     queryFn: async () => (await apiClient.listOrders({ query: { limit: 1 } })).items[0] ?? null,
   });
   if (!order) return { values: sample, isReal: false };
-  return { values: { name: order.customerName, orderId: order.id, items: order.items }, isReal: true };
+  return { values: messageValues(order), isReal: true };
 }
