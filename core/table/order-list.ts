@@ -13,6 +13,9 @@ import type { Table } from './table.ts';
 /** Most orders that are looked at for one page, however few of them are wanted. */
 const READ_LIMIT = 1000;
 
+/** Of an order's number, on screens. */
+const SHOWN_LENGTH = 8;
+
 type Position = { source: number; startKey: Record<string, unknown> | undefined };
 
 /**
@@ -29,6 +32,7 @@ export async function listOrders(
   const { sources, isExact } = orderSources(ownerId, filter);
   const range = timeRange(filter);
   const byId = cursor === undefined ? await findOrdersById(table, ownerId, filter) : [];
+  if (byId.length > 0 && isShownNumber(filter)) return { items: byId, cursor: null, readBackTo: null };
   const found = new Map<string, Order>(byId.map((order) => [order.id, order]));
   let at: Position | undefined = positionOf(sources, cursor);
   let read = 0;
@@ -58,6 +62,11 @@ export async function listOrders(
     cursor: at ? cursorOf(sources, at) : null,
     readBackTo: at && found.size < limit ? readBackTo : null,
   };
+}
+
+/** The eight characters that screens show, or more: whatever begins with them is what was meant. */
+function isShownNumber({ search }: OrderFilter): boolean {
+  return (search?.idStart?.length ?? 0) >= SHOWN_LENGTH;
 }
 
 function stepSize(source: OrderSource, wanted: number): number {

@@ -29,7 +29,7 @@ describe('orderRefusal', () => {
 
   it('says kindly that an order sent twice was withdrawn in between', () => {
     expect(orderRefusal('order_withdrawn')).toMatchObject({
-      title: 'وصلنا طلبك هذا من قبل، ثم أُلغي',
+      title: 'أُلغي طلبك السابق',
       canReload: true,
     });
   });
