@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** The tests' own browser says that a program steers it, and is not counted. */
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+async function reportOf({ merchant, page }: Shop) {
+  await stack.settled();
+  return merchant.client.getInsights({ query: { period: '7', pageId: page.id } });
+}
+
+describe('a visit in a browser', () => {
+  it('is counted with its source, its time and the start of the form, and known again', async () => {
+    const shop = await openShop(stack);
+    const { page, problems } = await newPage(browser, phone, { userAgent });
+    await page.goto(`${shop.url}?utm_source=tiktok`);
+    await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(1);
+    await page.getByLabel('الاسم').first().fill('نورة');
+    await expect.poll(async () => (await reportOf(shop)).funnel.formStarts).toBe(1);
+    await page.reload();
+    await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(2);
+    const { cards, sources } = await reportOf(shop);
+    expect(cards.visits.value).toBe(1);
+    expect(cards.visitors.value).toBe(1);
+    expect(cards.bounceRate.value).toBe(0);
+    expect(sources[0]).toMatchObject({ source: 'tiktok', views: 2 });
+    expect(problems).toEqual([]);
+  });
+
+  it('is counted without an id, and leaves nothing behind, for who asks not to be tracked', async () => {
+    const shop = await openShop(stack);
+    const { page, context } = await newPage(browser, phone, { userAgent });
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    });
+    await page.goto(shop.url);
+    await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(1);
+    expect((await reportOf(shop)).cards.visitors.value).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('visit'))).toBeNull();
+  });
+});
