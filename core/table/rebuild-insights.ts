@@ -72,7 +72,7 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
   for await (const pageId of pageIdsOf(table, ownerId)) pageIds.add(pageId);
   for await (const order of ordersOf(table, ownerId)) {
     recount.addOrder(order);
-    phones.add(order.customerPhone.e164);
+    if (order.heldFor === null) phones.add(order.customerPhone.e164);
     pageIds.add(order.landingPageId);
   }
   const viewsFrom = addDays(today, 2 - VIEWS_KEPT_DAYS);

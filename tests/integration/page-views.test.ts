@@ -169,6 +169,43 @@ describe('a flood from one address', () => {
   });
 });
 
+describe('the dashboard', () => {
+  it('shows a view and an order within five seconds, and no other merchant’s', async () => {
+    const [shop, stranger] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
+    const page = await shop.client.createLandingPage({
+      body: landingPageContentFixture({ subdomain: `p-${randomId().slice(0, 12)}` }),
+    });
+    await send(page, viewOf(page));
+    await fetchSite(stack.port, page.subdomain, {
+      method: 'POST',
+      path: '/functions/v1/submit-order',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(submission(page)),
+    });
+    const seen = async () => {
+      const [report, summary, pages] = await Promise.all([
+        shop.client.getInsights({ query: { period: '7', pageId: page.id } }),
+        shop.client.getOrderSummary(),
+        shop.client.listLandingPages({ query: {} }),
+      ]);
+      const { views, orders, conversionRate } = report.cards;
+      return {
+        report: [views.value, orders.value, conversionRate.value],
+        summary: [summary.currencies[0]?.ordersThisMonth, summary.uniqueCustomers],
+        page: [pages.items[0]?.views, pages.items[0]?.orders],
+      };
+    };
+    await expect
+      .poll(seen, { timeout: 5000 })
+      .toEqual({ report: [1, 1, 100], summary: [1, 1], page: [1, 1] });
+    const strangers = await stranger.client.getInsights({ query: { period: 'all' } });
+    expect(strangers.cards.views.value).toBe(0);
+    await expect(
+      stranger.client.getInsights({ query: { period: '7', pageId: page.id } }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});
+
 describe('an order', () => {
   it('is in the figures within five seconds, with how its shopper came', async () => {
     const page = await newPage();
@@ -213,7 +250,7 @@ describe('an order', () => {
     expect(order.touch).toBeNull();
   });
 
-  it('moves in the figures with its status', async () => {
+  it('moves in the figures with its status, and leaves them when it is deleted', async () => {
     const page = await newPage();
     const answer = await fetchSite(stack.port, page.subdomain, {
       method: 'POST',
@@ -226,6 +263,8 @@ describe('an order', () => {
     const counts = await countsOf(page);
     expect(counts).toMatchObject({ 'orders|SAR': 1, 'orders|SAR|status|delivered': 1 });
     expect(counts).not.toHaveProperty('orders|SAR|status|pending');
+    await merchant.client.deleteOrder({ params: { orderId } });
+    expect(await countsOf(page)).toEqual({});
   });
 });
 

@@ -231,6 +231,16 @@ describe('the figures', () => {
     expect(counts).toEqual({});
   });
 
+  it('leave out an order that is kept apart, until it is released', async () => {
+    const held = orderFixture({ heldFor: 'blocked_phone' });
+    const released = { ...held, heldFor: null };
+    expect(orderChange({ id: 'a', before: undefined, after: held })).toBeUndefined();
+    const release = orderChange({ id: 'b', before: held, after: released });
+    await countChanges(table, release ? [release] : []);
+    const { total } = await stored({ kind: 'page', pageId: held.landingPageId });
+    expect(total).toMatchObject({ SAR: { orders: 1, revenue: held.totalMinor } });
+  });
+
   it('follow an order that is changed and changed back', async () => {
     const order = orderFixture();
     const delivered: Order = { ...order, status: 'delivered' };

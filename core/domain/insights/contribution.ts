@@ -35,8 +35,12 @@ function unlessSame(change: CountedChange): CountedChange | undefined {
   return JSON.stringify(change.before) === JSON.stringify(change.after) ? undefined : change;
 }
 
-/** An order counts on the day it was placed, whatever happens to it later. Amounts are in minor units. */
-export function ofOrder(order: Order): Contribution {
+/**
+ * An order counts on the day it was placed, whatever happens to it later; one that is kept apart does not count until it
+ * is released. Amounts are in minor units.
+ */
+export function ofOrder(order: Order): Contribution | undefined {
+  if (order.heldFor !== null) return undefined;
   const { currency, status, totalMinor, country, touch } = order;
   const of = (...parts: string[]) => ({
     [countName('orders', currency, ...parts)]: 1,
