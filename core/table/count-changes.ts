@@ -40,7 +40,7 @@ function chunksOf(changes: readonly CountedChange[]): CountedChange[][] {
   for (const change of changes) {
     const keys = keysOf([change]).map(nameOf);
     const chunk = chunks.at(-1);
-    if (chunk && new Set([...touched, ...keys]).size <= MAX_ITEMS) {
+    if (chunk && touched.size + keys.filter((key) => !touched.has(key)).length <= MAX_ITEMS) {
       chunk.push(change);
     } else {
       chunks.push([change]);

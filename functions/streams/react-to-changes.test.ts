@@ -1,6 +1,5 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { orderFixture } from '@mirsah/domain/order/order.fixture.ts';
-import type { StreamRecord } from '@mirsah/table/stream-record.ts';
+import { newItemRecord } from '@mirsah/table/stream-record.fixture.ts';
 import type { TableChange } from '@mirsah/table/table-change.ts';
 import { describe, expect, it } from 'vitest';
 import { reactToChanges } from './react-to-changes.ts';
@@ -8,16 +7,8 @@ import { oneByOne, type Reaction } from './reaction.ts';
 
 const log = { error: () => undefined };
 
-function placed(sequence: string): StreamRecord {
-  const item = { ...orderFixture(), pk: 'ORDER#1', sk: 'ORDER', entity: 'order' };
-  return { eventID: `e${sequence}`, dynamodb: { SequenceNumber: sequence, NewImage: marshall(item) } };
-}
-
-function broken(sequence: string): StreamRecord {
-  return {
-    dynamodb: { SequenceNumber: sequence, NewImage: marshall({ entity: 'order', pk: 'p', sk: 's' }) },
-  };
-}
+const placed = (sequence: string) => newItemRecord(sequence, 'order', orderFixture());
+const broken = (sequence: string) => newItemRecord(sequence, 'order', { id: 'half an order' });
 
 const about = (react: Reaction['react']): Reaction => ({ name: 'test', when: () => true, react });
 const failingAt = (sequence: string) =>
@@ -76,7 +67,7 @@ describe('reactToChanges', () => {
   });
 
   it('leaves alone what nobody reacts to', async () => {
-    const other = { dynamodb: { SequenceNumber: '1', NewImage: marshall({ entity: 'profile' }) } };
+    const other = newItemRecord('1', 'profile', {});
     const reaction = about(() => Promise.reject(new Error('must not be called')));
     expect(await reactToChanges({ reactions: [reaction], log }, [other])).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { addCounts, type Counts } from './counts.ts';
-import { emptySketch, mergeSketches, type Sketch, sketchOf } from './sketch.ts';
+import { addToSketch, emptySketch, mergeSketches, type Sketch } from './sketch.ts';
 
 /** Figures of one scope: of one day, or of all its days together. */
 export type Rollup = {
@@ -24,8 +24,8 @@ export function addToRollup(
 ): Rollup {
   return {
     counts: addCounts(rollup.counts, counts),
-    visitors: visitors.length > 0 ? mergeSketches(rollup.visitors, sketchOf(visitors)) : rollup.visitors,
-    customers: customers.length > 0 ? mergeSketches(rollup.customers, sketchOf(customers)) : rollup.customers,
+    visitors: addToSketch(rollup.visitors, visitors),
+    customers: addToSketch(rollup.customers, customers),
   };
 }
 

@@ -15,19 +15,31 @@ export function emptySketch(): Sketch {
   return new Uint8Array(REGISTERS);
 }
 
-/** The sketch with these ids in it. */
 export function sketchOf(ids: Iterable<string>): Sketch {
-  const sketch = emptySketch();
+  return addToSketch(emptySketch(), ids);
+}
+
+/** The sketch with these ids in it too; the very same one when they were. */
+export function addToSketch(sketch: Sketch, ids: Iterable<string>): Sketch {
+  let grown = sketch;
   for (const id of ids) {
     const [high, low] = hash(id);
     const index = high >>> (32 - INDEX_BITS);
-    sketch[index] = Math.max(sketch[index] ?? 0, Math.clz32(low) + 1);
+    const rank = Math.clz32(low) + 1;
+    if (rank <= (grown[index] ?? 0)) continue;
+    if (grown === sketch) grown = Uint8Array.from(sketch);
+    grown[index] = rank;
   }
-  return sketch;
+  return grown;
 }
 
 export function mergeSketches(a: Sketch, b: Sketch): Sketch {
-  return a.map((rank, index) => Math.max(rank, b[index] ?? 0));
+  const merged = Uint8Array.from(a);
+  for (let index = 0; index < REGISTERS; index += 1) {
+    const rank = b[index] ?? 0;
+    if (rank > (merged[index] ?? 0)) merged[index] = rank;
+  }
+  return merged;
 }
 
 /** How many different ids are in it, to the nearest whole number. */
@@ -87,9 +99,12 @@ const BYTES_PER_ENTRY = 3;
 
 /** For storing: only the registers that are set, three bytes each, as long as that is shorter. */
 export function packSketch(sketch: Sketch): Uint8Array {
-  const set = [...sketch.entries()].filter(([, rank]) => rank > 0);
-  if (set.length * BYTES_PER_ENTRY >= REGISTERS) return sketch;
-  return Uint8Array.from(set.flatMap(([index, rank]) => [index >> 8, index & 0xff, rank]));
+  const packed: number[] = [];
+  for (let index = 0; index < REGISTERS; index += 1) {
+    const rank = sketch[index] ?? 0;
+    if (rank > 0) packed.push(index >> 8, index & 0xff, rank);
+  }
+  return packed.length < REGISTERS ? Uint8Array.from(packed) : sketch;
 }
 
 /** Throws when the bytes are no packed sketch. */

@@ -16,7 +16,7 @@ import { DAY } from './riyadh-clock.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-11-21T17:20:00.000Z');
-const patience = 60_000;
+const patience = 120_000;
 
 let dataDir: string;
 let server: DynamoDbServer;
