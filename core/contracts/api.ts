@@ -1,5 +1,5 @@
-import { blockedPhoneContracts } from './blocked-phones/contracts.ts';
 import { adminContracts } from './admin/contracts.ts';
+import { blockedPhoneContracts } from './blocked-phones/contracts.ts';
 import { connectionContracts } from './connections/contracts.ts';
 import { contactMessageContracts } from './contact-messages/contracts.ts';
 import type { Access, Contract } from './contract.ts';

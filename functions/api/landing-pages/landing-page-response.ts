@@ -1,13 +1,13 @@
 import type { LandingPageResponse, LandingPageSummary } from '@mirsah/contracts/landing-pages/contracts.ts';
+import { countOf } from '@mirsah/domain/insights/counts.ts';
+import { orderCount } from '@mirsah/domain/insights/money-figures.ts';
+import type { Rollup } from '@mirsah/domain/insights/rollup.ts';
 import {
   type LandingPage,
   type PublishState,
   publishState,
 } from '@mirsah/domain/landing-page/landing-page.ts';
 import { isInGoodStanding, type Profile } from '@mirsah/domain/profile/profile.ts';
-import { countOf } from '@mirsah/domain/insights/counts.ts';
-import { orderCount } from '@mirsah/domain/insights/money-figures.ts';
-import type { Rollup } from '@mirsah/domain/insights/rollup.ts';
 
 export function landingPageResponse(page: LandingPage, owner?: Profile): LandingPageResponse {
   return { ...page, publishState: shownState(page, owner) };

@@ -7,5 +7,8 @@ export const listLandingPages = handle(api.listLandingPages, async ({ caller, qu
   const { landingPages, insights } = getDependencies();
   const { items, cursor } = await landingPages.list(caller.userId, query);
   const totals = await insights.pageTotals(items.map(({ id }) => id));
-  return { items: items.map((page) => landingPageSummary(page, totals.get(page.id), caller.profile)), cursor };
+  return {
+    items: items.map((page) => landingPageSummary(page, totals.get(page.id), caller.profile)),
+    cursor,
+  };
 });
