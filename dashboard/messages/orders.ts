@@ -160,6 +160,19 @@ export const orders = {
   fullId: 'رقم الطلب كاملًا',
 } as const;
 
+/** The figures above the list (spec 2.6). */
+export const orderSummary = {
+  title: 'ملخص الطلبات',
+  currency: 'عملة الملخص',
+  revenue: 'إجمالي الإيرادات',
+  average: 'متوسط قيمة الطلب',
+  orders: 'إجمالي الطلبات',
+  month: 'طلبات هذا الشهر',
+  daily: 'المعدل اليومي',
+  customers: 'عملاء فريدون',
+  loadFailed: 'تعذّر تحميل ملخص الطلبات.',
+} as const;
+
 /** What an order's timeline says. */
 export const orderHistory = {
   title: 'سجل الطلب',
@@ -196,10 +209,6 @@ export const orderEdit = {
   conflict:
     'تغيّر هذا الطلب في مكان آخر أثناء تعديلك. تعديلاتك ما زالت هنا، وما لم تعدّله حُدّث. راجع الحقول ثم احفظ مرة أخرى.',
   storedNow: (value: string) => `المحفوظ الآن: ${value}`,
-  leaveTitle: 'تعديلات غير محفوظة',
-  leaveQuestion: 'إن غادرت الآن فستفقد تعديلاتك على هذا الطلب.',
-  leave: 'مغادرة دون حفظ',
-  stay: 'متابعة التعديل',
   problems: {
     required: 'هذا الحقل مطلوب',
     phone_invalid: 'رقم الجوال غير صالح',

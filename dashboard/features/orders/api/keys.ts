@@ -9,6 +9,7 @@ export const orderKeys = {
   allNewest: ['orders', 'newest'],
   newest: (filter: OrdersFilter) => ['orders', 'newest', filter],
   held: ['orders', 'held'],
+  summary: ['orders', 'summary'],
   details: ['orders', 'one'],
   one: (orderId: string) => ['orders', 'one', orderId],
   blockedPhones: ['blocked-phones'],

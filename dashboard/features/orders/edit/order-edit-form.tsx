@@ -10,8 +10,8 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
 import { latinInput } from '../../../ui/latin-input.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import s from './order-edit.module.css';
-import { OrderLeaveGuard } from './order-leave-guard.tsx';
 import type { OrderValues } from './order-values.ts';
 import { type EditOutcome, useOrderEdit } from './use-order-edit.ts';
 
@@ -55,7 +55,7 @@ export function OrderEditForm({ order }: { order: OrderResponse }) {
           </Button>
         </div>
       </form>
-      <OrderLeaveGuard isDirty={isDirty} />
+      <LeaveGuard hasWork={isDirty} />
     </Card>
   );
 }

@@ -24,6 +24,7 @@ import { OrdersHeaderActions } from './orders-header-actions.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { StatusFilter } from './status-filter.tsx';
+import { SummaryCards } from './summary-cards.tsx';
 
 export function OrdersPage() {
   const [search] = useSearchParams();
@@ -48,6 +49,7 @@ export function OrdersPage() {
 
   return (
     <Page title={words.title} action={<OrdersHeaderActions filter={filter} />}>
+      <SummaryCards />
       <StatusFilter filter={filter} />
       <BulkProblems orders={bulk.problems} filter={filter} onClose={bulk.clearProblems} />
       <NewOrdersPill count={arrivals.waiting} onShow={arrivals.show} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format.ts';
 import { orderStatusTexts, orders as words } from '../../../messages/orders.ts';
 import { useHeldCount } from '../api/held-orders.ts';
+import { useOrderSummary } from '../api/order-summary.ts';
 import { type OrdersFilter, ordersSearch } from '../order-address.ts';
 import s from './status-filter.module.css';
 
@@ -13,9 +14,21 @@ type Option = { key: string; label: string; count?: string | undefined; change: 
 export function StatusFilter({ filter }: { filter: OrdersFilter }) {
   const held = useHeldCount();
   const active = filter.isHeld ? 'held' : (filter.status ?? 'all');
+  const { data: summary } = useOrderSummary();
+  const counted = summary?.byStatus;
   const options: Option[] = [
-    { key: 'all', label: words.all, change: {} },
-    ...orderStatuses.map((status) => ({ key: status, label: orderStatusTexts[status], change: { status } })),
+    {
+      key: 'all',
+      label: words.all,
+      count: counted && formatNumber(Object.values(counted).reduce((sum, count) => sum + count, 0)),
+      change: {},
+    },
+    ...orderStatuses.map((status) => ({
+      key: status,
+      label: orderStatusTexts[status],
+      count: counted && formatNumber(counted[status]),
+      change: { status },
+    })),
     { key: 'held', label: words.held, count: countText(held), change: { isHeld: true } },
   ];
   // On a phone the row is wider than the screen; the screen itself stays where it is.
