@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
+import { createMessageTemplateRepository } from '@mirsah/table/message-template-repository.ts';
 import { createOrderRepository } from '@mirsah/table/order-repository.ts';
+import { createProductRepository } from '@mirsah/table/product-repository.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
 import { openTable, type Table } from '@mirsah/table/table.ts';
 import { tableDefinition } from '@mirsah/table/table-definition.ts';
@@ -11,6 +13,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DynamoDbServer, startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
 import { demoAccounts } from './accounts.ts';
+import { demoMessageTemplates } from './message-templates.ts';
 import { planMerchantsOrders, planOtherMerchantsOrders } from './merchants-orders.ts';
 import { DAY } from './riyadh-clock.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -89,7 +92,7 @@ function failingAfter(requests: number): Table {
   return { ...table, client: Object.assign(Object.create(client), failing) };
 }
 
-test('makes accounts, pages and orders, finishes after an interruption, and doubles nothing', {
+test('makes accounts, pages, products, templates and orders, finishes after an interruption, and doubles nothing', {
   timeout: patience,
 }, async () => {
   const started = performance.now();
@@ -116,6 +119,11 @@ test('makes accounts, pages and orders, finishes after an interruption, and doub
     ['oud-perfume', true],
     ['summer-abaya', false],
   ]);
+  const { items: products } = await createProductRepository(table).list(merchantId, { limit: 100 });
+  expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
+  expect(products.length).toBeGreaterThan(0);
+  const { items: templates } = await createMessageTemplateRepository(table).list(merchantId, { limit: 100 });
+  expect(templates).toHaveLength(demoMessageTemplates.length);
   const profiles = createProfileRepository(table);
   expect(await profiles.find(userId(demoAccounts.admin.email))).toMatchObject({ role: 'admin' });
   expect(await profiles.find(merchantId)).toMatchObject({ role: 'user', status: 'approved' });

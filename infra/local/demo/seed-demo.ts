@@ -9,6 +9,7 @@ import { smartWatch } from './landing-pages/smart-watch.ts';
 import { summerAbaya } from './landing-pages/summer-abaya.ts';
 import { planMerchantsOrders, planOtherMerchantsOrders } from './merchants-orders.ts';
 import { DAY } from './riyadh-clock.ts';
+import { seedCatalog } from './seed-catalog.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPages } from './seed-pages.ts';
 import { seedUsers } from './seed-users.ts';
@@ -57,6 +58,7 @@ export async function seedDemo(options: Options): Promise<void> {
     { page: dhofarFrankincense(now), createdAt: daysAgo(41) },
   ]);
   report(`Demo: ${pages.length + otherPages.length} landing pages`);
+  await seedCatalog(options.table, merchant.id, pages);
 
   const orders = planMerchantsOrders(now);
   const otherOrders = planOtherMerchantsOrders(now);
