@@ -13,8 +13,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DynamoDbServer, startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
 import { demoAccounts } from './accounts.ts';
-import { demoMessageTemplates } from './message-templates.ts';
 import { planMerchantsOrders, planOtherMerchantsOrders } from './merchants-orders.ts';
+import { demoMessageTemplates } from './message-templates.ts';
 import { DAY } from './riyadh-clock.ts';
 import { seedDemo } from './seed-demo.ts';
 
