@@ -130,9 +130,15 @@ describe('the order of a list', () => {
     await expect.poll(names).toEqual(['ب', 'ج', 'أ']);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toBe('ترتيب خيار الشحن 3');
+    await page.keyboard.press('Space');
+    await page.getByText('التقطت خيار الشحن 3. موضعه 3 من 3.').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowUp');
+    await page.getByText('خيار الشحن 3 في الموضع 2 من 3.').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await expect.poll(names).toEqual(['ب', 'أ', 'ج']);
     expect(await page.locator('body').textContent()).not.toMatch(/draggable|picked up/i);
     await save(page);
-    expect((await stored()).shippingOptions.map(({ name }) => name)).toEqual(['ب', 'ج', 'أ']);
+    expect((await stored()).shippingOptions.map(({ name }) => name)).toEqual(['ب', 'أ', 'ج']);
     expect(problems).toEqual([]);
   });
 

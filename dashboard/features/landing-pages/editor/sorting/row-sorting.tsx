@@ -1,8 +1,9 @@
 import { type DragDropEventHandlers, DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useLayoutEffect, useState } from 'react';
 import { sorting as words } from '../../../../messages/editor-sorting.ts';
 import { announcements } from './announcements.ts';
+import { keepFocus } from './keep-focus.ts';
 
 type Props = {
   list: RefObject<HTMLElement | null>;
@@ -11,6 +12,8 @@ type Props = {
   onMove: (from: number, to: number) => void;
 };
 
+/** A row that is being put down still has its stand-in beside it. */
+const ROWS = ':scope > :not([data-dnd-placeholder])';
 const HANDLE = '[data-drag-handle]';
 
 type Row = { id: string; element: Element; handle: HTMLElement };
@@ -24,7 +27,8 @@ export function RowSorting({ list, ids, nameOf, onMove }: Props) {
   return (
     <DragDropProvider
       plugins={inArabic}
-      onDragOver={({ operation }) => keepFocus(operation.source?.element?.querySelector<HTMLElement>(HANDLE))}
+      onDragStart={({ operation }) => keepFocus(handleOf(operation))}
+      onDragOver={({ operation }) => keepFocus(handleOf(operation))}
       onDragEnd={(event) => finish(event, onMove)}
     >
       {rows.map((row, index) => (
@@ -37,14 +41,7 @@ export function RowSorting({ list, ids, nameOf, onMove }: Props) {
 type RowProps = { row: Row; index: number; name: string; count: number };
 
 function SortableRow({ row: { id, element, handle }, index, name, count }: RowProps) {
-  const { isDragSource } = useSortable({ id, index, element, handle, data: { name, count } });
-
-  const isHeld = useRef(false);
-
-  useEffect(() => {
-    if (isDragSource || isHeld.current) keepFocus(handle);
-    isHeld.current = isDragSource;
-  }, [isDragSource, handle]);
+  useSortable({ id, index, element, handle, data: { name, count } });
   return null;
 }
 
@@ -53,7 +50,7 @@ function useRows(list: RefObject<HTMLElement | null>, ids: string[]): Row[] {
   const [rows, setRows] = useState<Row[]>([]);
   const order = ids.join();
   useLayoutEffect(() => {
-    const elements = [...(list.current?.children ?? [])];
+    const elements = list.current?.querySelectorAll(ROWS) ?? [];
     setRows(
       order.split(',').flatMap((id, index) => {
         const element = elements[index];
@@ -65,19 +62,15 @@ function useRows(list: RefObject<HTMLElement | null>, ids: string[]): Row[] {
   return rows;
 }
 
-/** Being lifted, carried and put down, a row loses the focus; it has it again once it stands where it is to stand. */
-function keepFocus(handle: HTMLElement | null | undefined): void {
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) handle?.focus({ preventScroll: true });
-    });
-  });
+function handleOf({ source }: DragEnd['operation']): HTMLElement | undefined {
+  return source?.element?.querySelector<HTMLElement>(HANDLE) ?? undefined;
 }
 
 type DragEnd = Parameters<NonNullable<DragDropEventHandlers['onDragEnd']>>[0];
 
 function finish({ operation, canceled }: DragEnd, onMove: Props['onMove']): void {
   const { source } = operation;
+  keepFocus(handleOf(operation));
   if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
   onMove(source.initialIndex, source.index);
 }
