@@ -86,8 +86,8 @@ const orderRefusals: Partial<Record<ErrorCode, Notice>> = {
   },
   product_unavailable: unavailableNotice,
   not_found: { title: 'هذه الصفحة غير متاحة حالياً', detail: 'ربما أوقفها المتجر. يُرجى التواصل معه مباشرة.' },
-  order_fields_invalid: { title: 'راجع بيانات الطلب', detail: 'صحّح الحقول المشار إليها ثم أعد الإرسال.' },
-  order_withdrawn: { title: 'أُلغي طلبك السابق', detail: 'حدّث الصفحة لتطلب من جديد.', canReload: true },
+  order_fields_invalid: { title: 'راجع بيانات الطلب' },
+  order_withdrawn: { title: 'أُلغي طلبك السابق', canReload: true },
 };
 
 /** What a shopper is told when the server refuses an order; spec 8's fallback for everything without its own text. */

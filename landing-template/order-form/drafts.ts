@@ -46,7 +46,8 @@ function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-function quietly<T>(act: () => T): T | undefined {
+/** What storage forbids or garbles is as good as not there. */
+export function quietly<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {

@@ -46,12 +46,8 @@ export function runOrderForm(
     const controls = readControls(form);
     const problems = check(page, controls);
     if (Object.keys(problems).length > 0) return refuse(problems);
-    const submission = toSubmission(
-      page,
-      controls,
-      ports.drafts.save(controls).idempotencyKey,
-      rememberedTouch(),
-    );
+    const { idempotencyKey } = ports.drafts.save(controls);
+    const submission = toSubmission(page, controls, idempotencyKey, rememberedTouch());
     if (!submission) return refuse({}, unavailableNotice);
     show({ step: 'submitting' });
     const result = await ports.send(submission);

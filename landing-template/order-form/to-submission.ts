@@ -30,13 +30,13 @@ export function toSubmission(
         quantity: choice.quantity,
         variant: variant?.name ?? '',
         name: product.name,
-        ...(variant && { variantId: variant.id }),
+        variantId: variant?.id,
       },
     ],
     shippingOptionId: price.shipping.id,
     fields: answers,
     total: toMajor(price.totalMinor, currency),
     idempotencyKey,
-    ...(touch && { touch }),
+    touch,
   };
 }

@@ -3,10 +3,20 @@ export type Currency = (typeof currencyCodes)[number];
 
 /** `decimals` is the number of digits of the minor unit: 1 KWD = 1000 fils. */
 export const currencies = {
-  SAR: { nameAr: 'ريال سعودي', symbolAr: 'ر.س', decimals: 2 },
-  AED: { nameAr: 'درهم إماراتي', symbolAr: 'د.إ', decimals: 2 },
-  KWD: { nameAr: 'دينار كويتي', symbolAr: 'د.ك', decimals: 3 },
-  BHD: { nameAr: 'دينار بحريني', symbolAr: 'د.ب', decimals: 3 },
-  OMR: { nameAr: 'ريال عُماني', symbolAr: 'ر.ع', decimals: 3 },
-  QAR: { nameAr: 'ريال قطري', symbolAr: 'ر.ق', decimals: 2 },
-} as const satisfies Record<Currency, { nameAr: string; symbolAr: string; decimals: 2 | 3 }>;
+  SAR: { symbolAr: 'ر.س', decimals: 2 },
+  AED: { symbolAr: 'د.إ', decimals: 2 },
+  KWD: { symbolAr: 'د.ك', decimals: 3 },
+  BHD: { symbolAr: 'د.ب', decimals: 3 },
+  OMR: { symbolAr: 'ر.ع', decimals: 3 },
+  QAR: { symbolAr: 'ر.ق', decimals: 2 },
+} as const satisfies Record<Currency, { symbolAr: string; decimals: 2 | 3 }>;
+
+/** Apart, because the order form's script goes without them. */
+export const currencyNames = {
+  SAR: 'ريال سعودي',
+  AED: 'درهم إماراتي',
+  KWD: 'دينار كويتي',
+  BHD: 'دينار بحريني',
+  OMR: 'ريال عُماني',
+  QAR: 'ريال قطري',
+} as const satisfies Record<Currency, string>;

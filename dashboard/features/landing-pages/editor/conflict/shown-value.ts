@@ -1,5 +1,5 @@
 import { countries } from '@mirsah/domain/country/country.ts';
-import { currencies } from '@mirsah/domain/money/currency.ts';
+import { currencyNames } from '@mirsah/domain/money/currency.ts';
 import { formatNumber, truncate } from '../../../../lib/format.ts';
 import { arabicCount } from '../../../../lib/plural.ts';
 import { descriptionModeNames } from '../../../../messages/editor.ts';
@@ -15,8 +15,8 @@ const NAMES = 4;
 
 /** Values that stand for something with a name, by the last key of their path. */
 const namesOf: Record<string, Readonly<Record<string, string>>> = {
-  country: arabicNames(countries),
-  currency: arabicNames(currencies),
+  country: Object.fromEntries(Object.entries(countries).map(([code, { nameAr }]) => [code, nameAr])),
+  currency: currencyNames,
   formPosition: layoutTab.positions,
   buttonStyle: layoutTab.styles,
   buttonSize: layoutTab.sizes,
@@ -102,7 +102,3 @@ function fileName(address: unknown): string {
 const sectionNames: Record<string, string> = Object.fromEntries(
   Object.entries(sectionTexts).map(([section, { name }]) => [section, name]),
 );
-
-function arabicNames(named: Record<string, { nameAr: string }>): Record<string, string> {
-  return Object.fromEntries(Object.entries(named).map(([code, { nameAr }]) => [code, nameAr]));
-}

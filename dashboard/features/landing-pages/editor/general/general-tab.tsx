@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { countries, countryCodes, isCountryCode } from '@mirsah/domain/country/country.ts';
-import { currencies, currencyCodes } from '@mirsah/domain/money/currency.ts';
+import { currencyCodes, currencyNames } from '@mirsah/domain/money/currency.ts';
 import { useFormContext } from 'react-hook-form';
 import { generalTab as words } from '../../../../messages/editor.ts';
 import { Card } from '../../../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { SubdomainField } from './subdomain-field.tsx';
 import { useSubdomainSuggestion } from './use-subdomain-suggestion.ts';
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countries[value].nameAr }));
-const currencyOptions = currencyCodes.map((value) => ({ value, label: currencies[value].nameAr }));
+const currencyOptions = currencyCodes.map((value) => ({ value, label: currencyNames[value] }));
 
 export function GeneralTab({ pageId }: { pageId: string | undefined }) {
   const { register, setValue, formState } = useFormContext<EditorValues>();

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import type { ProductResponse } from '@mirsah/contracts/products/contracts.ts';
-import { type Currency, currencies } from '@mirsah/domain/money/currency.ts';
+import { type Currency, currencyNames } from '@mirsah/domain/money/currency.ts';
 import { PRODUCT_CURRENCY } from '@mirsah/domain/product/product-currency.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ export function PickProductDialog({ isOpen, currency, onPick, onClose }: Props) 
       {found && products && products.length > 0 && (
         <Stack gap={14}>
           {currency !== PRODUCT_CURRENCY && (
-            <Banner tone="warning">{words.pickOtherCurrency(currencies[currency].nameAr)}</Banner>
+            <Banner tone="warning">{words.pickOtherCurrency(currencyNames[currency])}</Banner>
           )}
           <TextInput
             aria-label={words.pickSearch}
