@@ -75,7 +75,7 @@ export const unavailableNotice: Notice = {
 
 export const offlineNotice: Notice = {
   title: 'تعذّر الاتصال بالإنترنت',
-  detail: 'بياناتك ما زالت هنا، تحقّق من اتصالك ثم حاول مرة أخرى.',
+  detail: 'بياناتك ما زالت هنا، حاول مرة أخرى حين يعود الاتصال.',
 };
 
 const orderRefusals: Partial<Record<ErrorCode, Notice>> = {
