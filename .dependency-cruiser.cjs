@@ -50,9 +50,9 @@ module.exports = {
     },
     {
       name: 'template-in-functions-for-pages-only',
-      comment: 'Only the endpoints that answer shoppers with a page render the template.',
+      comment: 'Only the endpoints that answer shoppers and visitors with a page render the template.',
       severity: 'error',
-      from: { path: '^functions/', pathNot: '^functions/api/orders/' },
+      from: { path: '^functions/', pathNot: '^functions/api/(?:orders|contact-messages)/' },
       to: { path: inside('landing-template') },
     },
     {

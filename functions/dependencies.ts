@@ -16,7 +16,10 @@ import { createAuditLog } from '@mirsah/table/audit-log.ts';
 import { createBelongings } from '@mirsah/table/belongings.ts';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phone-repository.ts';
 import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
-import { createContactMessageIntake } from '@mirsah/table/contact-message-repository.ts';
+import {
+  createContactMessageIntake,
+  createContactMessageRepository,
+} from '@mirsah/table/contact-message-repository.ts';
 import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
 import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
 import {
@@ -78,7 +81,8 @@ function create() {
     intake: createOrderIntake(table),
     blockedPhones: createBlockedPhoneRepository(table),
     receipts: createReceiptRepository(table),
-    contactMessages: createContactMessageIntake(table),
+    contactIntake: createContactMessageIntake(table),
+    contactMessages: createContactMessageRepository(table),
     profiles,
     pictures: createPictureRepository(table),
     products: createProductRepository(table),

@@ -1,12 +1,11 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { contactMessageSchema } from '@mirsah/domain/contact-message/contact-message.ts';
 import type {
   ContactMessageIntake,
   ContactMessageRepository,
 } from '@mirsah/domain/contact-message/contact-message-repository.ts';
 import { encode } from './item.ts';
-import { CONTACT_MESSAGES, contactCountKey, contactMessageIndexes, contactMessageKey } from './keys.ts';
+import { CONTACT_MESSAGES, contactMessageIndexes, contactMessageKey } from './keys.ts';
 import { listIndex } from './list-index.ts';
 import type { Table } from './table.ts';
 
@@ -23,28 +22,6 @@ export function createContactMessageIntake(table: Table): ContactMessageIntake {
           ConditionExpression: 'attribute_not_exists(pk)',
         }),
       );
-    },
-    async count({ sender, window, limit, expiresAt }) {
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: contactCountKey(sender, window),
-            UpdateExpression: 'ADD messages :one SET entity = :entity, expiresAt = :expiresAt',
-            ConditionExpression: 'attribute_not_exists(pk) OR messages < :limit',
-            ExpressionAttributeValues: {
-              ':one': 1,
-              ':limit': limit,
-              ':entity': 'claim',
-              ':expiresAt': Math.ceil(expiresAt.getTime() / 1000),
-            },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
     },
   };
 }

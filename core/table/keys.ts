@@ -102,10 +102,6 @@ export const ownersOrdersByStatus = (ownerId: string, status: OrderStatus) =>
   `OWNER#${ownerId}#ORDERS#${status}`;
 export const ownersOrdersByPhone = (ownerId: string, e164: string) => `OWNER#${ownerId}#PHONE#${e164}`;
 export const contactMessageKey = (messageId: string) => ({ pk: `CONTACT#${messageId}`, sk: 'CONTACT' });
-export const contactCountKey = (sender: string, window: string) => ({
-  pk: `CONTACT_COUNT#${sender}`,
-  sk: window,
-});
 export const CONTACT_MESSAGES = 'CONTACT_MESSAGES';
 export const ownersHeldOrders = (ownerId: string) => `OWNER#${ownerId}#HELD_ORDERS`;
 export const ownersOrdersByPage = (ownerId: string, pageId: string) => `OWNER#${ownerId}#PAGE#${pageId}`;

@@ -8,7 +8,7 @@ export const admin = {
   notAllowedText: 'ليست لديك صلاحية للوصول إلى لوحة إدارة النظام.',
   toDashboard: 'إلى لوحة التحكم',
   sections: 'أقسام إدارة النظام',
-  tabs: { users: 'إدارة المستخدمين', settings: 'إعدادات النظام', log: 'سجل الإجراءات' },
+  tabs: { users: 'إدارة المستخدمين', messages: 'الرسائل', settings: 'إعدادات النظام', log: 'سجل الإجراءات' },
 } as const;
 
 export const roleTexts: Record<Role, string> = { admin: 'مدير النظام', user: 'مستخدم عادي' };
@@ -103,6 +103,16 @@ export const auditTexts: Record<AuditAction, string> = {
   user_deleted: 'حذف المستخدم',
   settings_changed: 'غيّر إعدادات النظام',
 };
+
+export const contactMessages = {
+  title: 'رسائل صفحة التواصل',
+  empty: 'لا رسائل بعد',
+  emptyText: 'يظهر هنا ما يكتبه الزوار في صفحة «تواصل معنا».',
+  loadFailed: 'حدث خطأ في تحميل الرسائل',
+  reply: 'الرد بالبريد',
+  replyTo: (name: string) => `الرد بالبريد على ${name}`,
+  replySubject: (product: string) => `رد على رسالتك إلى ${product}`,
+} as const;
 
 export const log = {
   title: 'سجل الإجراءات',

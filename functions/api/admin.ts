@@ -9,6 +9,7 @@ import { deleteUser } from './admin/delete-user.ts';
 import { getSystemSettings } from './admin/get-system-settings.ts';
 import { getUser } from './admin/get-user.ts';
 import { listAuditLog } from './admin/list-audit-log.ts';
+import { listContactMessages } from './admin/list-contact-messages.ts';
 import { listUsers } from './admin/list-users.ts';
 import { rejectUser } from './admin/reject-user.ts';
 import { saveSystemSettings } from './admin/save-system-settings.ts';
@@ -30,6 +31,7 @@ export const handler = apiLambda({
   setUserPlan,
   deleteUser,
   listAuditLog,
+  listContactMessages,
   getSystemSettings,
   saveSystemSettings,
 } satisfies Record<OperationsFor<'admin'>, Endpoint>);

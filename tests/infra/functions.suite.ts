@@ -91,7 +91,7 @@ describe("the shoppers' function", () => {
       'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, CONTACT#*',
       `dynamodb:PutItem | TableArn | ${views}`,
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
-      'dynamodb:UpdateItem | TableArn | CONTACT_COUNT#*',
+      'dynamodb:UpdateItem | TableArn | RATE#contact#*',
       `dynamodb:UpdateItem | TableArn | ${views}`,
       'dynamodb:UpdateItem | TableArn | VIEW_ALLOWANCE#*',
       'kms:Decrypt | SecretsKeyArn',

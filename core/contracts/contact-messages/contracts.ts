@@ -2,7 +2,9 @@ import {
   contactMessageSchema,
   contactSubmissionSchema,
 } from '@mirsah/domain/contact-message/contact-message.ts';
+import * as z from 'zod';
 import type { Contract } from '../contract.ts';
+import { listQueryShape, pageOf } from '../list-query.ts';
 
 export const contactMessageContracts = {
   /**
@@ -16,5 +18,14 @@ export const contactMessageContracts = {
     body: contactSubmissionSchema,
     status: 201,
     response: contactMessageSchema.pick({ id: true }),
+  },
+  /** What visitors wrote, newest first. */
+  listContactMessages: {
+    method: 'GET',
+    path: '/api/admin/contact-messages',
+    access: 'admin',
+    query: z.strictObject(listQueryShape),
+    status: 200,
+    response: pageOf(contactMessageSchema),
   },
 } as const satisfies Record<string, Contract>;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { RateCounter } from '../rate/rate-limit.ts';
 import type { ContactMessage } from './contact-message.ts';
 import type { ContactMessageIntake } from './contact-message-repository.ts';
 import { sendContactMessage } from './send-contact-message.ts';
@@ -6,34 +7,30 @@ import { sendContactMessage } from './send-contact-message.ts';
 function intake() {
   const kept: ContactMessage[] = [];
   const counts = new Map<string, number>();
-  const contactMessages: ContactMessageIntake = {
-    add: async (message) => void kept.push(message),
-    count: async ({ sender, window, limit }) => {
-      const key = `${sender}#${window}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-      return (counts.get(key) ?? 0) <= limit;
+  const contactIntake: ContactMessageIntake = { add: async (message) => void kept.push(message) };
+  const rates: RateCounter = {
+    count: async (name, window) => {
+      const calls = (counts.get(`${name}#${window}`) ?? 0) + 1;
+      counts.set(`${name}#${window}`, calls);
+      return calls;
     },
   };
-  return { kept, counts, contactMessages };
+  return { kept, counts, ports: { contactIntake, rates } };
 }
 
 const submission = { name: 'نورة', email: 'noura@example.com', message: 'كيف أغيّر اسم صفحتي؟' };
 const at = (time: string) => ({ now: () => new Date(time) });
 
 it('keeps what was written, with its time', async () => {
-  const { kept, contactMessages } = intake();
-  await sendContactMessage(
-    { contactMessages, clock: at('2026-11-21T08:00:00Z') },
-    submission,
-    '198.51.100.7',
-  );
+  const { kept, ports } = intake();
+  await sendContactMessage({ ...ports, clock: at('2026-11-21T08:00:00Z') }, submission, '198.51.100.7');
   expect(kept).toEqual([{ ...submission, id: expect.any(String), sentAt: '2026-11-21T08:00:00.000Z' }]);
 });
 
 it('refuses the sixth message of one address in an hour, and takes it in the next', async () => {
-  const { kept, counts, contactMessages } = intake();
+  const { kept, counts, ports } = intake();
   const send = (time: string, address = '198.51.100.7') =>
-    sendContactMessage({ contactMessages, clock: at(time) }, submission, address);
+    sendContactMessage({ ...ports, clock: at(time) }, submission, address);
   for (let sent = 0; sent < 5; sent += 1) await send('2026-11-21T08:00:00Z');
   await expect(send('2026-11-21T08:59:00Z')).rejects.toThrow('too_many_requests');
   await send('2026-11-21T08:59:00Z', '198.51.100.8');

@@ -1,33 +1,30 @@
 import type { Clock } from '../clock/clock.ts';
-import { DomainError } from '../errors/domain-error.ts';
 import { timeOrderedId } from '../id/id.ts';
+import { limitRate, type RateCounter } from '../rate/rate-limit.ts';
 import type { ContactMessage, ContactSubmission } from './contact-message.ts';
 import type { ContactMessageIntake } from './contact-message-repository.ts';
 
-type Ports = { contactMessages: ContactMessageIntake; clock: Clock };
+type Ports = { contactIntake: ContactMessageIntake; rates: RateCounter; clock: Clock };
 
 const MESSAGES_AN_HOUR = 5;
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Keeps a visitor's message for the administrators. `address` is where it came from on the network; only a digest of
- * it is kept, for an hour. Throws DomainError `too_many_requests` after the fifth of one address in an hour.
+ * it is kept, for two hours. Throws DomainError `too_many_requests` after the fifth of one address in an hour.
  */
 export async function sendContactMessage(
   ports: Ports,
   submission: ContactSubmission,
   address: string,
 ): Promise<ContactMessage> {
-  const now = ports.clock.now();
-  const isAllowed = await ports.contactMessages.count({
-    sender: await digest(address),
-    window: now.toISOString().slice(0, 13),
+  await limitRate(ports, {
+    name: `contact#${await digest(address)}`,
     limit: MESSAGES_AN_HOUR,
-    expiresAt: new Date(now.getTime() + 2 * HOUR_MS),
+    seconds: 3600,
   });
-  if (!isAllowed) throw new DomainError('too_many_requests');
+  const now = ports.clock.now();
   const message: ContactMessage = { ...submission, id: timeOrderedId(now), sentAt: now.toISOString() };
-  await ports.contactMessages.add(message);
+  await ports.contactIntake.add(message);
   return message;
 }
 

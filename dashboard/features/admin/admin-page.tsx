@@ -1,16 +1,17 @@
 import { Tabs } from '@mantine/core';
-import { IconHistory, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconHistory, IconMail, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { admin as words } from '../../messages/admin.ts';
 import { Page } from '../../ui/page.tsx';
 import s from './admin.module.css';
 import { type AdminTab, adminTabs, readAdminAddress, tabSearch } from './admin-address.ts';
 import { LogTab } from './log/log-tab.tsx';
+import { MessagesTab } from './messages/messages-tab.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
 import { UsersTab } from './users/users-tab.tsx';
 
-const icons = { users: IconUsers, settings: IconSettings, log: IconHistory } as const;
-const panels = { users: UsersTab, settings: SettingsTab, log: LogTab } as const;
+const icons = { users: IconUsers, messages: IconMail, settings: IconSettings, log: IconHistory } as const;
+const panels = { users: UsersTab, messages: MessagesTab, settings: SettingsTab, log: LogTab } as const;
 
 /** The administrators' panel; which part of it is open is in the address. */
 export function AdminPage() {

@@ -3,7 +3,6 @@ import {
   ALL_USERS,
   blockedPhoneKey,
   connectionKey,
-  contactCountKey,
   contactMessageKey,
   countedKey,
   customerKey,
@@ -15,6 +14,7 @@ import {
   ownersPages,
   pageViewPartitions,
   pictureKey,
+  rateKey,
   REPUBLISHING,
   SYSTEM_SETTINGS,
   statsPartition,
@@ -32,7 +32,7 @@ const pages = landingPageKey('*').pk;
 const orders = orderKey('*').pk;
 const orderClaims = orderClaimKey('*').pk;
 const contactMessages = contactMessageKey('*').pk;
-const contactCounts = contactCountKey('*', '').pk;
+const contactRates = rateKey('contact#*', 0).pk;
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const ordersByPhone = ownersOrdersByPhone('*', '*');
 const pictures = pictureKey('*').pk;
@@ -67,7 +67,7 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
     ),
     onIndex(table, 'gsi3', ordersByPhone),
     onKeys(table, ['dynamodb:PutItem'], [orders, orderClaims, contactMessages]),
-    onKeys(table, ['dynamodb:UpdateItem'], [contactCounts]),
+    onKeys(table, ['dynamodb:UpdateItem'], [contactRates]),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], views),
     onKeys(table, ['dynamodb:UpdateItem'], [viewAllowances]),
   ];

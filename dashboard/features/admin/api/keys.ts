@@ -8,5 +8,6 @@ export const adminKeys = {
   counts: ['admin', 'users', 'counts'],
   user: (userId: string) => ['admin', 'users', 'one', userId],
   log: ['admin', 'log'],
+  messages: ['admin', 'messages'],
   settings: ['admin', 'settings'],
 } as const;
