@@ -1,12 +1,16 @@
 import type { ContactMessage } from '@mirsah/domain/contact-message/contact-message.ts';
-import { common } from '../../../messages/common.ts';
 import { contactMessages as words } from '../../../messages/admin.ts';
+import { common } from '../../../messages/common.ts';
 
 /** Mail programs cut longer addresses off. */
 const QUOTED_CHARACTERS = 600;
 
 /** A mail to whoever wrote, with their message quoted below the place for the answer. */
-export function replyLink({ name, email, message }: Pick<ContactMessage, 'name' | 'email' | 'message'>): string {
+export function replyLink({
+  name,
+  email,
+  message,
+}: Pick<ContactMessage, 'name' | 'email' | 'message'>): string {
   const quoted = Array.from(message).slice(0, QUOTED_CHARACTERS).join('');
   const lines = quoted.split('\n').map((line) => `> ${line}`);
   const body = [`${name}،`, '', '', ...lines].join('\r\n');

@@ -18,6 +18,7 @@ import { Page } from '../../../ui/page.tsx';
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useHasCards } from '../../../ui/window-width.ts';
+import { GuidedStart } from '../../onboarding/guided-start.tsx';
 import { useDeleteLandingPage } from '../api/delete-landing-page.ts';
 import { useDuplicateLandingPage } from '../api/duplicate-landing-page.ts';
 import { useLandingPages } from '../api/list-landing-pages.ts';
@@ -85,6 +86,7 @@ export function LandingPagesPage() {
           {problem}
         </Banner>
       )}
+      <GuidedStart />
       <PlanCard />
       <Card isFlush>
         {list.isPending && <RowSkeleton />}

@@ -5,6 +5,7 @@ import { siteAddress } from '../../../app/config.ts';
 import { useConfig } from '../../../app/config-context.ts';
 import { landingPages as words } from '../../../messages/landing-pages.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import { useStartNotes } from '../../onboarding/use-start-notes.ts';
 import s from './landing-pages.module.css';
 import { RowMenu } from './row-menu.tsx';
 
@@ -21,11 +22,13 @@ export function RowActions({
   onDelete,
 }: { page: LandingPageSummary } & PageActions) {
   const config = useConfig();
+  const [, noteStart] = useStartNotes();
   const toggleLabel = page.isEnabled ? words.disable : words.enable;
 
   async function copyLink() {
     try {
       await navigator.clipboard.writeText(siteAddress(config, page.subdomain));
+      if (page.publishState === 'live') noteStart({ hasShared: true });
       showToast({ text: words.linkCopied });
     } catch {
       showToast({ text: words.copyFailed, isProblem: true });
