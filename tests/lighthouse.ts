@@ -12,8 +12,8 @@ import { startTestStack, type TestStack } from './fixtures/test-stack.ts';
 import { uploadPicture } from './fixtures/upload-picture.ts';
 
 /**
- * `npm run lighthouse`: a full page with uploaded pictures and every pixel on, measured as a phone sees it. The
- * networks of the pixels are answered with empty scripts, as there may be no way to them.
+ * `npm run lighthouse`: a full page with uploaded pictures and every pixel on, and the home page, measured as a phone
+ * sees them. The networks of the pixels are answered with empty scripts, as there may be no way to them.
  */
 const RUNS = 3;
 const PICTURES = 8;
@@ -31,7 +31,10 @@ try {
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   });
   await browser.route(pixelHosts, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  for (let run = 1; run <= RUNS; run += 1) await measure(url, port);
+  for (const address of [url, `${stack.url}/`]) {
+    process.stdout.write(`${address}\n`);
+    for (let run = 1; run <= RUNS; run += 1) await measure(address, port);
+  }
   await browser.close();
 } finally {
   await stack.stop();

@@ -8,15 +8,17 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { desktop, launchBrowser, newPage, phone } from './fixtures/browser.ts';
 import { setup as buildProduct } from './fixtures/build-product.ts';
+import { takeHomePictures, takeSharePicture } from './fixtures/home-pictures.ts';
 import { signInOnScreen } from './fixtures/sign-in-on-screen.ts';
 
-/** `npm run pictures`: the README's pictures, from the running product with its demo data. */
+/** `npm run pictures`: the README's and the home page's pictures, from the running product with its demo data. */
 const folder = join(import.meta.dirname, '../docs/pictures');
 mkdirSync(folder, { recursive: true });
 await buildProduct();
 const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-pictures-'));
 const stack = await startStack({ port: 0, dataDir, log: (line) => void process.stderr.write(`${line}\n`) });
-const browser = await launchBrowser();
+// Chromium's own words, as in date fields.
+const browser = await launchBrowser(['--lang=ar-SA']);
 try {
   await seedStack(stack, dataDir, () => undefined);
   const merchant = await newPage(browser, desktop);
@@ -32,6 +34,8 @@ try {
   const shopper = await newPage(browser, phone);
   await shopper.page.goto(`http://oud-perfume.localhost:${stack.port}/`, { waitUntil: 'networkidle' });
   await take(shopper.page, 'shopper');
+  await takeHomePictures(browser, stack.url);
+  await takeSharePicture(browser, stack.url);
 } finally {
   await browser.close();
   await stack.stop();

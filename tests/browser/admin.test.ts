@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, newAdmin } from '../fixtures/admin.ts';
+import { callApi } from '../fixtures/api-call.ts';
 import {
   desktop,
   expectAccessible,
@@ -106,6 +107,27 @@ describe.each([
     await page.getByLabel('السماح بالتسجيل').click();
     await page.getByRole('button', { name: 'حفظ الإعدادات' }).click();
     await toast(page, 'تم حفظ الإعدادات');
+  });
+});
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('messages of visitors on %s', (device, viewport) => {
+  it('are read newest first, and answered by mail', async () => {
+    const name = `ريم على ${device}`;
+    const email = 'reem@example.com';
+    const message = 'كيف أنقل صفحتي إلى رابط آخر؟\nوهل يبقى القديم يعمل؟';
+    await callApi(stack, 'sendContactMessage', { body: { name, email, message } });
+    const page = await openPanel(viewport);
+    await page.getByRole('tab', { name: 'الرسائل' }).click();
+    const first = page.getByRole('list', { name: 'رسائل صفحة التواصل' }).getByRole('listitem').first();
+    await first.getByText(name).waitFor();
+    await first.getByText('وهل يبقى القديم يعمل؟').waitFor();
+    const reply = first.getByRole('link', { name: `الرد بالبريد على ${name}` });
+    expect(await reply.getAttribute('href')).toMatch(/^mailto:reem%40example\.com\?subject=/);
+    await expectAccessible(page);
+    await keepPicture(page, `admin-messages-${viewport.width}`);
   });
 });
 

@@ -1,0 +1,110 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  keepPicture,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../fixtures/browser.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const steps = (page: Page) => page.getByRole('region', { name: 'ابدأ من هنا' });
+const current = (page: Page) => steps(page).locator('[aria-current=step]');
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)('the first steps on %s', (_, viewport) => {
+  it('follow the merchant from a starter over a live page to a shared link', async () => {
+    const merchant = await stack.newMerchant();
+    const { page, context } = await newPage(browser, viewport);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signInOnScreen(page, stack.url, merchant);
+    await current(page).getByRole('heading', { name: 'أنشئ صفحة من نموذج' }).waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, `start-create-${viewport.width}`);
+    await current(page).getByRole('link', { name: 'اختر نموذجًا' }).click();
+    await page.waitForURL('**/dashboard/create');
+
+    const body = landingPageContentFixture({ isEnabled: false });
+    const { id, subdomain, version } = await merchant.client.createLandingPage({ body });
+    await page.goto(`${stack.url}/dashboard`);
+    await current(page).getByRole('heading', { name: 'انشر الصفحة' }).waitFor();
+    expect(await current(page).getByRole('link').getAttribute('href')).toBe(`/dashboard/edit/${id}`);
+    await keepPicture(page, `start-publish-${viewport.width}`);
+
+    await merchant.client.setLandingPageEnabled({ params: { pageId: id }, body: { isEnabled: true } });
+    expect(version).toBe(1);
+    await stack.settled();
+    await page.reload();
+    await current(page).getByRole('heading', { name: 'شارك الرابط' }).waitFor();
+    const address = `http://${subdomain}.localhost:${stack.port}/`;
+    const whatsApp = current(page).getByRole('link', { name: 'مشاركة عبر واتساب' });
+    expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent(address));
+    await expectAccessible(page);
+    await keepPicture(page, `start-share-${viewport.width}`);
+    await current(page).getByRole('button', { name: 'نسخ الرابط' }).click();
+    await steps(page).getByRole('heading', { name: 'اكتملت خطوات البداية' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await keepPicture(page, `start-finished-${viewport.width}`);
+    await steps(page).getByRole('button', { name: 'إغلاق' }).click();
+    await page.reload();
+    await page.getByText('منشورة').first().waitFor();
+    expect(await steps(page).count()).toBe(0);
+  });
+});
+
+it('stay folded away on the next visit, until the merchant goes on', async () => {
+  const merchant = await stack.newMerchant();
+  const { page } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, merchant);
+  await steps(page).getByRole('button', { name: 'إخفاء الخطوات' }).click();
+  expect(await current(page).count()).toBe(0);
+  await page.reload();
+  const goOn = steps(page).getByRole('button', { name: 'متابعة الخطوات' });
+  await goOn.waitFor();
+  expect(await goOn.getAttribute('aria-expanded')).toBe('false');
+  await keepPicture(page, 'start-hidden-1440');
+  await goOn.click();
+  await current(page).getByRole('link', { name: 'اختر نموذجًا' }).waitFor();
+});
+
+it('are not shown to a merchant who already sells', async () => {
+  const shop = await openShop(stack);
+  await stack.visitor.submitOrder({
+    body: {
+      landingPageId: shop.page.id,
+      name: 'عبدالله الشمري',
+      phone: '0551234567',
+      address: 'الرياض',
+      country: 'SA',
+      items: [{ sku: '', price: 199, quantity: 1, variant: '', name: '' }],
+    },
+  });
+  await expect
+    .poll(async () => {
+      await stack.settled();
+      return (await shop.merchant.client.listLandingPages({ query: {} })).items[0]?.orders;
+    })
+    .toBe(1);
+  const { page } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, shop.merchant);
+  await page.getByText('منشورة').first().waitFor();
+  expect(await steps(page).count()).toBe(0);
+});

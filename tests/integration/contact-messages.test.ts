@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Admin, newAdmin } from '../fixtures/admin.ts';
+import { callApi } from '../fixtures/api-call.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let admin: Admin;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  admin = await newAdmin(stack);
+});
+afterAll(() => stack?.stop());
+
+const written = (name: string) => ({ name, email: 'noura@example.com', message: 'كيف أغيّر اسم صفحتي؟' });
+
+it('shows administrators what visitors wrote, newest first and page by page', async () => {
+  for (const name of ['الأولى', 'الثانية', 'الثالثة']) {
+    const { status } = await callApi(stack, 'sendContactMessage', { body: written(name) });
+    expect(status).toBe(201);
+  }
+  const newest = await admin.client.listContactMessages({ query: { limit: 2 } });
+  expect(newest.items.map(({ name }) => name)).toEqual(['الثالثة', 'الثانية']);
+  expect(newest.items[0]).toMatchObject({ email: 'noura@example.com', message: 'كيف أغيّر اسم صفحتي؟' });
+  const rest = await admin.client.listContactMessages({ query: { limit: 2, cursor: newest.nextCursor } });
+  expect(rest.items.map(({ name }) => name)).toEqual(['الأولى']);
+});
