@@ -51,11 +51,14 @@ function Steps({ pages, onBegin, onClose }: Props) {
             <h2 className={s.title}>{current ? words.title : words.finished}</h2>
             {!current && <p className={s.text}>{words.finishedText}</p>}
           </div>
-          <span className={s.progress}>
-            {words.progress(formatNumber(finished.size), formatNumber(startStepNames.length))}
-          </span>
+          {current && (
+            <span className={s.progress}>
+              {words.progress(formatNumber(finished.size), formatNumber(startStepNames.length))}
+            </span>
+          )}
           {current ? (
             <Button
+              className={s.fold ?? ''}
               variant="subtle"
               color="gray.7"
               aria-expanded={!isHidden}
@@ -64,7 +67,7 @@ function Steps({ pages, onBegin, onClose }: Props) {
               {isHidden ? words.goOn : words.hide}
             </Button>
           ) : (
-            <Button variant="default" onClick={onClose}>
+            <Button className={s.close ?? ''} variant="default" onClick={onClose}>
               {common.close}
             </Button>
           )}

@@ -37,12 +37,10 @@ export function StartStep({ name, number, isDone, isCurrent, pages, onShare }: P
         {title}
         {isDone && <VisuallyHidden> ({words.done})</VisuallyHidden>}
       </h3>
-      {isCurrent && (
-        <div className={s.act}>
-          <p className={s.text}>{name === 'publish' && isPublishing ? words.publishing : text}</p>
-          <StepAction name={name} pages={pages} onShare={onShare} />
-        </div>
-      )}
+      <div className={s.act}>
+        <p className={s.text}>{name === 'publish' && isPublishing ? words.publishing : text}</p>
+        {isCurrent && <StepAction name={name} pages={pages} onShare={onShare} />}
+      </div>
     </li>
   );
 }
