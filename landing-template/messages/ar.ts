@@ -75,7 +75,7 @@ export const unavailableNotice: Notice = {
 
 export const offlineNotice: Notice = {
   title: 'تعذّر الاتصال بالإنترنت',
-  detail: 'بياناتك ما زالت هنا، حاول مرة أخرى حين يعود الاتصال.',
+  detail: 'بياناتك ما زالت هنا، تحقّق من اتصالك ثم حاول مرة أخرى.',
 };
 
 const orderRefusals: Partial<Record<ErrorCode, Notice>> = {
@@ -85,7 +85,7 @@ const orderRefusals: Partial<Record<ErrorCode, Notice>> = {
     canReload: true,
   },
   product_unavailable: unavailableNotice,
-  not_found: { title: 'هذه الصفحة غير متاحة حالياً', detail: 'ربما أوقفها المتجر. يُرجى التواصل معه مباشرة.' },
+  not_found: { title: 'هذه الصفحة غير متاحة حالياً', detail: 'يُرجى التواصل مع المتجر مباشرة.' },
   order_fields_invalid: { title: 'راجع بيانات الطلب' },
   order_withdrawn: { title: 'أُلغي طلبك السابق', canReload: true },
 };
