@@ -1,20 +1,14 @@
-import {
-  CognitoIdentityProviderClient,
-  GetUserCommand,
-  NotAuthorizedException,
-  UserNotFoundException,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock/clock.ts';
-import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
 import { withinPlan } from '@mirsah/domain/landing-page/within-plan.ts';
 import type { IdentityDirectory } from '@mirsah/domain/profile/profile-repository.ts';
+import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phone-repository.ts';
 import { createAuditLog } from '@mirsah/table/audit-log.ts';
 import { createBelongings } from '@mirsah/table/belongings.ts';
-import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phone-repository.ts';
 import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
 import {
   createContactMessageIntake,
@@ -46,6 +40,7 @@ import { createAccountDirectory } from './accounts/account-directory.ts';
 import { createAccountPolicy } from './accounts/account-policy.ts';
 import { createVisitedPages } from './api/insights/visited-pages.ts';
 import { createEgressQueue } from './egress/queue.ts';
+import { createIdentityDirectory } from './accounts/identity-directory.ts';
 import { getEnvironment } from './environment.ts';
 import { createCodNetwork } from './partners/cod-network.ts';
 import { outsideOptions } from './partners/environment.ts';
@@ -96,7 +91,7 @@ function create() {
     codNetwork: createCodNetwork(outside),
     whatsApp: createWhatsAppSender({ ...outside, apiUrl: environment.WHATSAPP_API_URL }),
     uploads: createUploadStore(new S3Client({}), environment.UPLOAD_BUCKET),
-    identities: createIdentityDirectory(cognito),
+    identities: createIdentityDirectory(cognito, userPoolId),
     standings: createOwnerStandings(table),
     settings,
     editableSettings: createEditableSettings(table),
@@ -110,20 +105,5 @@ function create() {
     insights: createInsightsRepository(table),
     views: createPageViewRepository(table),
     allowance: createViewAllowance(table),
-  };
-}
-
-function createIdentityDirectory(client: CognitoIdentityProviderClient): IdentityDirectory {
-  return {
-    async describe(accessToken) {
-      const { UserAttributes = [] } = await client
-        .send(new GetUserCommand({ AccessToken: accessToken }))
-        .catch((cause: unknown) => {
-          const isOver = cause instanceof NotAuthorizedException || cause instanceof UserNotFoundException;
-          throw isOver ? new DomainError('not_signed_in', {}, { cause }) : cause;
-        });
-      const attribute = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value ?? '';
-      return { email: attribute('email'), fullName: attribute('name') };
-    },
   };
 }

@@ -12,6 +12,8 @@ export type Contract = {
   method: Method;
   path: `/${string}`;
   access: Access;
+  /** Also answers callers whose account is being deleted. */
+  isOpenToLeavers?: true;
   params?: z.ZodType<Record<string, string>>;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -3,12 +3,14 @@ import { isInGoodStanding, type Profile, profileSchema } from '@mirsah/domain/pr
 import type { ProfileRepository } from '@mirsah/domain/profile/profile-repository.ts';
 import { decode, encode } from './item.ts';
 import { profileIndexes, profileKey } from './keys.ts';
+import { createOwnProfile } from './own-profile.ts';
 import { writeStanding } from './suspension.ts';
 import type { Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
 export function createProfileRepository(table: Table): ProfileRepository {
   return {
+    ...createOwnProfile(table),
     find: (userId) => readProfile(table, userId),
     async createIfAbsent(profile) {
       const refusal = await transact(table, putNewProfile(table, profile));

@@ -19,6 +19,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   order_withdrawn: 'حُذف هذا الطلب بعد وصوله.',
   payload_too_large: 'المحتوى أكبر من المسموح. اختصر الوصف أو قلّل الصور والآراء.',
   own_account: 'لا يمكنك تنفيذ هذا الإجراء على حسابك أنت.',
+  last_admin: 'أنت مدير النظام الوحيد. عيّن مديرًا آخر قبل حذف حسابك.',
+  password_wrong: 'كلمة المرور غير صحيحة.',
   email_taken: 'هذا البريد الإلكتروني مسجل بالفعل',
   password_weak: 'كلمة المرور أضعف من المطلوب في إعدادات النظام.',
   user_creation_failed: 'فشل إنشاء المستخدم',

@@ -47,12 +47,18 @@ import { getProduct } from './products/get-product.ts';
 import { listProductPages } from './products/list-product-pages.ts';
 import { listProducts } from './products/list-products.ts';
 import { saveProduct } from './products/save-product.ts';
+import { closeMyAccount } from './profile/close-my-account.ts';
+import { endMySessions } from './profile/end-my-sessions.ts';
 import { getMyAllowance } from './profile/get-my-allowance.ts';
 import { getMyProfile } from './profile/get-my-profile.ts';
+import { renameMyself } from './profile/rename-myself.ts';
 
 /** What signed-in merchants call. A contract without its endpoint here does not compile. */
 export const handler = apiLambda({
   getMyProfile,
+  renameMyself,
+  endMySessions,
+  closeMyAccount,
   getMyAllowance,
   listLandingPages,
   getLandingPage,

@@ -1,10 +1,12 @@
+import type { Contract } from '@mirsah/contracts/contract.ts';
 import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
 import { ensureProfile } from '@mirsah/domain/profile/ensure-profile.ts';
-import { isActingAdmin, type Profile } from '@mirsah/domain/profile/profile.ts';
+import { isActingAdmin, isSignInCurrent, type Profile } from '@mirsah/domain/profile/profile.ts';
 import { getDependencies } from '../dependencies.ts';
 import type { HttpEvent } from './http.ts';
 
-export type Caller = { userId: string; profile: Profile };
+/** `clientId` is the application that the caller signed in with. */
+export type Caller = { userId: string; profile: Profile; accessToken: string; clientId: string };
 
 const DAY_SECONDS = 86_400;
 
@@ -13,7 +15,10 @@ const DAY_SECONDS = 86_400;
  * token passes the authorizer too) of a sign-in that is not too long ago, and role and status come from the profile,
  * read anew with each request.
  */
-export async function callerOf(event: HttpEvent, access: 'merchant' | 'admin'): Promise<Caller> {
+export async function callerOf(
+  event: HttpEvent,
+  { access, isOpenToLeavers }: Pick<Contract, 'access' | 'isOpenToLeavers'>,
+): Promise<Caller> {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   const accessToken = event.headers.authorization?.replace(/^Bearer /i, '');
   if (!claims || !accessToken || claims.token_use !== 'access' || typeof claims.sub !== 'string') {
@@ -27,8 +32,11 @@ export async function callerOf(event: HttpEvent, access: 'merchant' | 'admin'): 
   if (!(signedInAt + settings.sessionDays * DAY_SECONDS > now)) throw new DomainError('not_signed_in');
 
   const profile = await ensureProfile(dependencies, { userId: claims.sub, accessToken }, settings);
+  if (!isSignInCurrent(profile, signedInAt)) throw new DomainError('not_signed_in');
   if (profile.status === 'banned') throw new DomainError('not_allowed', { banReason: profile.banReason });
-  if (profile.deletingSince !== null) throw new DomainError('not_allowed');
+  if (profile.deletingSince !== null && !isOpenToLeavers) {
+    throw new DomainError('not_allowed', { isLeaving: true });
+  }
   if (access === 'admin' && !isActingAdmin(profile)) throw new DomainError('not_allowed');
-  return { userId: claims.sub, profile };
+  return { userId: claims.sub, profile, accessToken, clientId: String(claims.client_id) };
 }

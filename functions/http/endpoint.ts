@@ -22,7 +22,7 @@ export function handle<const C extends Contract>(
   return {
     contract,
     async run(event) {
-      const caller = contract.access === 'public' ? undefined : await callerOf(event, contract.access);
+      const caller = contract.access === 'public' ? undefined : await callerOf(event, contract);
       const request = {
         caller,
         params: contract.params && parseWith(contract.params, event.pathParameters ?? {}),

@@ -19,6 +19,8 @@ export const errorStatus: Record<ErrorCode, number> = {
   order_withdrawn: 410,
   payload_too_large: 413,
   own_account: 409,
+  last_admin: 409,
+  password_wrong: 422,
   email_taken: 409,
   password_weak: 422,
   user_creation_failed: 502,

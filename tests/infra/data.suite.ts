@@ -98,7 +98,7 @@ describe('the accounts', () => {
   it('are signed in to by a browser, which can keep no secret and sends no password', () => {
     data.hasResourceProperties(client, {
       GenerateSecret: false,
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH'],
       AllowedOAuthFlowsUserPoolClient: false,
     });
   });

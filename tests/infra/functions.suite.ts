@@ -121,9 +121,11 @@ describe("the administrators' function", () => {
       'cognito-idp:UpdateUserPool',
     ]);
     for (const grant of accountActions('mirsah-admin')) expect(grant).toContain(pool);
-    for (const name of Object.keys(lambdaEntries).filter((name) => name !== 'admin')) {
-      expect(accountActions(`mirsah-${name}`)).toEqual([]);
-    }
+    expect(accountActions('mirsah-merchant')).toEqual([
+      expect.stringMatching(`^cognito-idp:AdminInitiateAuth .*${pool}`),
+    ]);
+    const others = Object.keys(lambdaEntries).filter((name) => name !== 'admin' && name !== 'merchant');
+    for (const name of others) expect(accountActions(`mirsah-${name}`)).toEqual([]);
   });
 
   it('may check in a transaction that who acts is an administrator', () => {

@@ -1,5 +1,5 @@
 import { plans } from '@mirsah/domain/profile/plan.ts';
-import { profileSchema } from '@mirsah/domain/profile/profile.ts';
+import { fullNameSchema, profileSchema } from '@mirsah/domain/profile/profile.ts';
 import * as z from 'zod';
 import type { Contract } from '../contract.ts';
 
@@ -11,6 +11,37 @@ export const profileContracts = {
     access: 'merchant',
     status: 200,
     response: profileSchema,
+  },
+  /** The caller under another name, here and at the identity provider. */
+  renameMyself: {
+    method: 'PUT',
+    path: '/api/me',
+    access: 'merchant',
+    body: z.strictObject({ fullName: fullNameSchema }),
+    status: 200,
+    response: profileSchema,
+  },
+  /** Ends every sign-in of the caller, on all devices, this one too. */
+  endMySessions: {
+    method: 'POST',
+    path: '/api/me/end-sessions',
+    access: 'merchant',
+    body: z.strictObject({}),
+    status: 204,
+    response: z.undefined(),
+  },
+  /**
+   * Deletes the caller's account with all that belongs to it; cannot be undone. `isDone` false: call again to go on.
+   * 422 `password_wrong`, 429 `too_many_requests`, 409 `last_admin`. The password is asked for only at the beginning.
+   */
+  closeMyAccount: {
+    method: 'POST',
+    path: '/api/me/close',
+    access: 'merchant',
+    isOpenToLeavers: true,
+    body: z.strictObject({ password: z.string().max(256) }),
+    status: 200,
+    response: z.object({ isDone: z.boolean() }),
   },
   /** What the caller's plan and the platform let them do, with what they use of it. */
   getMyAllowance: {

@@ -19,6 +19,8 @@ export const errorCodes = [
   'order_withdrawn',
   'payload_too_large',
   'own_account',
+  'last_admin',
+  'password_wrong',
   'email_taken',
   'password_weak',
   'user_creation_failed',
@@ -37,6 +39,8 @@ export const errorDetailsSchema = z.object({
   currentVersion: z.number().int().optional(),
   /** Why a banned caller was banned, in the administrator's words. */
   banReason: z.string().optional(),
+  /** The caller's account is being deleted, and it is theirs to finish. */
+  isLeaving: z.literal(true).optional(),
 });
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 

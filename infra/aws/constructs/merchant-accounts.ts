@@ -72,7 +72,8 @@ export class MerchantAccounts extends Construct {
     });
     this.dashboardClient = this.pool.addClient('Dashboard', {
       generateSecret: false,
-      authFlows: { userSrp: true },
+      // Browsers prove a password without sending it; our function asks for one before an account is deleted.
+      authFlows: { userSrp: true, adminUserPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
@@ -89,6 +90,15 @@ export class MerchantAccounts extends Construct {
       'AwsSolutions-COG8': 'Threat protection (Plus plan) costs per user and is not worth it at this size.',
     });
   }
+
+  /** What the merchants' function may do with this pool: try a password. All else is done with users' own tokens. */
+  toProvePasswords(): PolicyStatement {
+    return new PolicyStatement({
+      actions: ['cognito-idp:AdminInitiateAuth'],
+      resources: [this.pool.userPoolArn],
+    });
+  }
+
   /** What the administrators' function may do with this pool: manage accounts, and the rules for them. */
   toAdminister(): PolicyStatement {
     return new PolicyStatement({

@@ -15,6 +15,7 @@ import {
   pageViewPartitions,
   pictureKey,
   rateKey,
+  profileKey,
   REPUBLISHING,
   SYSTEM_SETTINGS,
   statsPartition,
@@ -48,6 +49,7 @@ const figures = [
   customerKey('*', '*').pk,
 ];
 
+const profiles = profileKey('*').pk;
 const suspensions = suspensionKey('*').pk;
 const settings = SYSTEM_SETTINGS.pk;
 
@@ -91,6 +93,8 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
       actions: ['dynamodb:Query'],
       resources: tableDefinition.indexes.map((index) => `${table.tableArn}/index/${index}`),
     }),
+    // An administrator who leaves makes sure of another one.
+    onKeys(table, ['dynamodb:ConditionCheckItem'], [profiles]),
   ];
 }
 

@@ -122,6 +122,7 @@ export class AppStack extends Stack {
           ...uploads.toSignForms(this),
           toSealSecrets(secretsKey),
           toOpenSecrets(secretsKey, 'cod-api-key', 'whatsapp-token'),
+          accounts.toProvePasswords(),
         ],
       }),
       admin: new ProductFunction(this, 'AdminFunction', {

@@ -5,6 +5,8 @@ import { attemptLimitExceeded, CognitoError } from './cognito-error.ts';
  * Kept in memory: a restart of a local server may forget it.
  */
 export type AttemptLimits = {
+  /** Whether the name is locked after wrong passwords. */
+  isLocked(email: string): boolean;
   /** NotAuthorizedException while the name is locked after wrong passwords. */
   assertMayTryPassword(email: string): void;
   countWrongPassword(email: string): void;
@@ -22,11 +24,12 @@ export function createAttemptLimits(): AttemptLimits {
   const failures = new Map<string, { count: number; lockedUntil: number }>();
   const codeRequests = new Map<string, number[]>();
 
+  const isLocked = (email: string) => (failures.get(email)?.lockedUntil ?? 0) > Date.now();
+
   return {
+    isLocked,
     assertMayTryPassword: (email) => {
-      if ((failures.get(email)?.lockedUntil ?? 0) > Date.now()) {
-        throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
-      }
+      if (isLocked(email)) throw new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
     },
     // Cognito's rule: after five failures a lock of one second, doubled by each further one up to 15 minutes.
     countWrongPassword: (email) => {

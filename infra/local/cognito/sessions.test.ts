@@ -26,21 +26,43 @@ const passTime = (milliseconds: number) => {
   vi.setSystemTime(now + milliseconds);
 };
 
-it('refreshes through both operations, keeping the session', async () => {
+it('rotates refresh tokens: each refresh brings the next one, and the last goes on for half a minute', async () => {
   await register();
-  const tokens = await signIn();
-  const renewed = (await refresh(tokens.RefreshToken)).AuthenticationResult;
-  const older = await pool.client.send(
-    new InitiateAuthCommand({
-      ClientId: clientId,
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: tokens.RefreshToken },
-    }),
-  );
-  const origin = decodeJwt(tokens.AccessToken).origin_jti;
-  expect(decodeJwt(renewed?.AccessToken ?? '').origin_jti).toBe(origin);
-  expect(decodeJwt(older.AuthenticationResult?.AccessToken ?? '').origin_jti).toBe(origin);
-  expect(renewed?.RefreshToken).toBeUndefined();
+  const first = await signIn();
+  const renewed = (await refresh(first.RefreshToken)).AuthenticationResult;
+  const { origin_jti, auth_time } = decodeJwt(first.AccessToken);
+  expect(decodeJwt(renewed?.AccessToken ?? '')).toMatchObject({ origin_jti, auth_time });
+  expect(renewed?.RefreshToken).not.toBe(first.RefreshToken);
+  const ofOtherTab = (await refresh(first.RefreshToken)).AuthenticationResult;
+  passTime(30_000);
+  await expect(refresh(first.RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  for (const tokens of [renewed, ofOtherTab]) {
+    await expect(refresh(tokens?.RefreshToken ?? '')).resolves.toBeDefined();
+  }
+});
+
+it('has no other way to refresh, as a client whose tokens rotate', async () => {
+  await register();
+  const { RefreshToken } = await signIn();
+  const older = new InitiateAuthCommand({
+    ClientId: clientId,
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    AuthParameters: { REFRESH_TOKEN: RefreshToken },
+  });
+  await expect(pool.client.send(older)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+});
+
+it('ends a session whichever of its refresh tokens is revoked', async () => {
+  await register();
+  const { RefreshToken } = await signIn();
+  const renewed = (await refresh(RefreshToken)).AuthenticationResult;
+  await pool.client.send(new RevokeTokenCommand({ ClientId: clientId, Token: RefreshToken }));
+  await expect(refresh(renewed?.RefreshToken ?? '')).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  });
+  await expect(whoAmI(renewed?.AccessToken ?? '')).rejects.toMatchObject({
+    message: 'Access Token has been revoked',
+  });
 });
 
 it('revokes one session with its access tokens and leaves the others', async () => {

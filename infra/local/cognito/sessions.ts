@@ -24,6 +24,26 @@ export function startSession(
   return { user: store.save({ ...user, sessions: [...user.sessions, session] }), session, refreshToken };
 }
 
+/** A client's next refresh token: the one before goes on for this long, so that two tabs may refresh at once. */
+const rotationGrace = 30 * 1000;
+
+/**
+ * Replaces a session's refresh token by a new one, as the CDK app's client is set: the session and its end stay the
+ * same, and the old token works for the grace period only.
+ */
+export function rotateSession(
+  store: UsersStore,
+  user: User,
+  session: Session,
+): { user: User; session: Session; refreshToken: string } {
+  const refreshToken = randomBytes(64).toString('base64url');
+  const rotated = { ...session, refreshTokenHash: hashOf(refreshToken), replacedAt: undefined };
+  const sessions = user.sessions.map((known) =>
+    known === session ? { ...known, replacedAt: known.replacedAt ?? Date.now() } : known,
+  );
+  return { user: store.save({ ...user, sessions: [...sessions, rotated] }), session: rotated, refreshToken };
+}
+
 /** The session a refresh token stands for; NotAuthorizedException when it is unknown, expired, revoked or disabled. */
 export function getSession(store: UsersStore, refreshToken: string): { user: User; session: Session } {
   const hash = hashOf(refreshToken);
@@ -32,6 +52,9 @@ export function getSession(store: UsersStore, refreshToken: string): { user: Use
   if (!user || !session) throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
   if (!user.isEnabled) throw userIsDisabled();
   if (session.revokedAt) throw new CognitoError('NotAuthorizedException', 'Refresh Token has been revoked');
+  if (session.replacedAt !== undefined && session.replacedAt + rotationGrace <= Date.now()) {
+    throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
+  }
   if (session.expiresAt <= Date.now()) {
     throw new CognitoError('NotAuthorizedException', 'Refresh Token has expired');
   }

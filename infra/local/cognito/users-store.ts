@@ -13,6 +13,8 @@ export type Session = {
   authenticatedAt: number;
   expiresAt: number;
   revokedAt?: number;
+  /** When a newer refresh token of the same session took its place. */
+  replacedAt?: number | undefined;
 };
 
 export type User = {
@@ -44,6 +46,8 @@ export type UsersStore = {
   remove(user: User): void;
 };
 
+/** Longer than the grace period that a replaced refresh token has. */
+const replacedSessionsKeptFor = 60 * 1000;
 const revokedSessionsKeptFor = 24 * 60 * 60 * 1000;
 
 /** Opens the users kept in `folder`, one file each, and keeps them in memory. */
@@ -97,5 +101,6 @@ export function openUsersStore(folder: string): UsersStore {
 
 function isOver(session: Session, now: number): boolean {
   if (session.expiresAt <= now) return true;
+  if (session.replacedAt !== undefined && session.replacedAt + replacedSessionsKeptFor <= now) return true;
   return session.revokedAt !== undefined && session.revokedAt + revokedSessionsKeptFor <= now;
 }

@@ -1,4 +1,4 @@
-import { incorrectCredentials } from '../cognito-error.ts';
+import { attemptLimitExceeded, incorrectCredentials } from '../cognito-error.ts';
 import { listAttributes, poolNameOf } from '../context.ts';
 import { getNewPassword } from '../new-password.ts';
 import { assertKnownAttributes } from '../new-user.ts';
@@ -23,7 +23,8 @@ export const updateUserAttributes = asSignedInUser((context, user, fields) => {
 export const changePassword = asSignedInUser((context, user, fields) => {
   const previous = getText(fields, 'PreviousPassword');
   const proposed = getNewPassword(context, fields, 'ProposedPassword');
-  context.limits.assertMayTryPassword(user.email);
+  // Whoever is signed in is told of the limit in another way than a visitor.
+  if (context.limits.isLocked(user.email)) throw attemptLimitExceeded();
   if (!matchesPassword(poolNameOf(context), user.sub, previous, user.password)) {
     context.limits.countWrongPassword(user.email);
     throw incorrectCredentials();

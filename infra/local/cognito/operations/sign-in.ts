@@ -3,7 +3,6 @@ import { replaceTemporaryPassword } from '../finish-sign-in.ts';
 import { signInWithPassword } from '../password-sign-in.ts';
 import { getFields, getText, invalidParameter } from '../request-fields.ts';
 import { offerSrp, verifySrp } from '../srp-sign-in.ts';
-import { refresh } from './tokens.ts';
 
 export const initiateAuth: Operation = (context, fields) => {
   assertClient(context, fields);
@@ -13,10 +12,8 @@ export const initiateAuth: Operation = (context, fields) => {
       return offerSrp(context, parameters);
     case 'USER_PASSWORD_AUTH':
       return signInWithPassword(context, parameters);
-    case 'REFRESH_TOKEN_AUTH':
-    case 'REFRESH_TOKEN':
-      return refresh(context, getText(parameters, 'REFRESH_TOKEN'));
     default:
+      // Also for REFRESH_TOKEN_AUTH, which clients whose refresh tokens rotate do not have.
       throw invalidParameter('Auth flow not enabled for this client');
   }
 };

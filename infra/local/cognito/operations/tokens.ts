@@ -1,18 +1,15 @@
 import { CognitoError } from '../cognito-error.ts';
-import { assertClient, type CognitoContext, type Operation } from '../context.ts';
+import { assertClient, type Operation } from '../context.ts';
 import { getText } from '../request-fields.ts';
-import { asSignedInUser, getSession, withRevokedSessions } from '../sessions.ts';
+import { asSignedInUser, getSession, rotateSession, withRevokedSessions } from '../sessions.ts';
 
-/** New access and id tokens for the session; the refresh token stays (rotation is off). */
-export async function refresh(context: CognitoContext, refreshToken: string): Promise<object> {
-  const { user, session } = getSession(context.store, refreshToken);
-  return { ChallengeParameters: {}, AuthenticationResult: await context.tokens.sign(user, session) };
-}
-
+/** New access, id and refresh tokens for the session. */
 export const getTokensFromRefreshToken: Operation = async (context, fields) => {
   assertClient(context, fields);
-  const { user, session } = getSession(context.store, getText(fields, 'RefreshToken'));
-  return { AuthenticationResult: await context.tokens.sign(user, session) };
+  const held = getSession(context.store, getText(fields, 'RefreshToken'));
+  const { user, session, refreshToken } = rotateSession(context.store, held.user, held.session);
+  const signed = await context.tokens.sign(user, session);
+  return { AuthenticationResult: { ...signed, RefreshToken: refreshToken } };
 };
 
 /** Ends one session: its refresh token and every access token that came from it. */
