@@ -1,3 +1,5 @@
+import type { PasswordRule } from '@mirsah/domain/settings/password-rule.ts';
+
 /** Sign-in and sign-up (spec 2.3, 2.4, 5 and 8: those texts letter for letter). */
 export const auth = {
   email: 'البريد الإلكتروني',
@@ -43,8 +45,30 @@ export const auth = {
   backToSignIn: 'العودة إلى تسجيل الدخول',
   mustReset: 'يجب تعيين كلمة مرور جديدة قبل الدخول. اطلب رمزًا عبر بريدك.',
 
+  closedTitle: 'التسجيل مغلق حاليًا',
+  closedText: 'لا نستقبل حسابات جديدة الآن. إن كان لديك حساب فسجّل الدخول، أو تواصل معنا.',
+  contact: 'تواصل معنا',
+
+  temporaryTitle: 'اختر كلمة مرور جديدة',
+  temporaryText: 'كلمة المرور التي دخلت بها مؤقتة. اختر كلمة خاصة بك لتتابع.',
+
+  callbackFailed: 'لم يكتمل تسجيل الدخول. أعد المحاولة.',
+  accountClosed: 'حُذف حسابك وكل ما فيه.',
+
   sessionUnreachable: 'تعذّر التحقق من جلستك',
 } as const;
+
+/** What a new password needs, as administrators decided: `8 أحرف على الأقل، منها حرف إنجليزي صغير ورقم`. */
+export function passwordRuleText(rule: PasswordRule): string {
+  const parts = [
+    rule.lowercase && 'حرف إنجليزي صغير',
+    rule.uppercase && 'حرف إنجليزي كبير',
+    rule.digits && 'رقم',
+    rule.symbols && 'رمز مثل ! أو @',
+  ].filter((part) => part !== false);
+  const length = `${rule.minLength} ${rule.minLength > 10 ? 'حرفًا' : 'أحرف'} على الأقل`;
+  return parts.length === 0 ? length : `${length}، منها ${parts.join(' و')}`;
+}
 
 /** A session that expired in the middle of something. */
 export const signInAgain = {
@@ -61,12 +85,17 @@ export const authProblems = {
   passwordShort: 'كلمة المرور يجب أن تكون 6 أحرف على الأقل',
   fullNameRequired: 'الاسم الكامل مطلوب',
   fullNameShort: 'الاسم يجب أن يكون حرفين على الأقل',
+  fullNameLong: 'الاسم أطول من 120 حرفًا',
   confirmRequired: 'تأكيد كلمة المرور مطلوب',
   confirmDiffers: 'كلمة المرور غير متطابقة',
   codeRequired: 'رمز التأكيد مطلوب',
   codeInvalid: 'الرمز مكوّن من 6 أرقام',
 
   signInFailed: 'خطأ في البريد الإلكتروني أو كلمة المرور',
+  locked: 'أُوقف الدخول مؤقتًا بعد محاولات كثيرة. انتظر قليلًا ثم أعد المحاولة، أو استعد كلمة المرور.',
+  temporaryExpired: 'انتهت صلاحية كلمة المرور المؤقتة. اطلب من مدير النظام كلمة جديدة.',
+  currentPasswordWrong: 'كلمة المرور الحالية غير صحيحة',
+  passwordBelowRule: (rule: string) => `كلمة المرور لا تستوفي الشروط: ${rule}`,
   alreadyRegistered: 'هذا البريد الإلكتروني مسجل بالفعل',
   unexpected: 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى',
   codeWrong: 'الرمز غير صحيح. تحقق منه أو اطلب رمزًا جديدًا.',

@@ -12,6 +12,12 @@ it('says the same for a wrong password and an unknown e-mail', () => {
   );
 });
 
+it('tells a name that is locked after wrong passwords from one more wrong password', () => {
+  expect(authErrorText(failure('NotAuthorizedException', 'Password attempts exceeded'))).toBe(
+    'أُوقف الدخول مؤقتًا بعد محاولات كثيرة. انتظر قليلًا ثم أعد المحاولة، أو استعد كلمة المرور.',
+  );
+});
+
 it('recognises an e-mail that already has an account', () => {
   expect(authErrorText(failure('UsernameExistsException'))).toBe('هذا البريد الإلكتروني مسجل بالفعل');
 });

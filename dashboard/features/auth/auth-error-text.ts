@@ -15,11 +15,25 @@ const texts: Record<string, string> = {
   NetworkError: authProblems.offline,
 };
 
+/** What Cognito says under the name of a wrong password, and is none. */
+const refusals = [
+  { message: /attempts exceeded/i, text: authProblems.locked },
+  { message: /temporary password has expired/i, text: authProblems.temporaryExpired },
+];
+
 /** A refusal written by our own sign-up trigger, in Arabic, behind a preamble of the identity provider's. */
 const ownRefusal = /failed with error (?<text>.*\p{Script=Arabic}.*?)\.?$/u;
 
 /** What to show above a sign-in or sign-up form for an error of the identity provider. */
 export function authErrorText(error: unknown): string {
   if (!(error instanceof Error)) return authProblems.unexpected;
-  return texts[error.name] ?? ownRefusal.exec(error.message)?.groups?.text ?? authProblems.unexpected;
+  const refusal = refusals.find(
+    ({ message }) => error.name === 'NotAuthorizedException' && message.test(error.message),
+  );
+  return (
+    refusal?.text ??
+    texts[error.name] ??
+    ownRefusal.exec(error.message)?.groups?.text ??
+    authProblems.unexpected
+  );
 }

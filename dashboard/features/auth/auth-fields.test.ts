@@ -1,3 +1,4 @@
+import { passwordRules } from '@mirsah/domain/settings/password-rule.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { codeField, registerSchema, signInSchema } from './auth-fields.ts';
@@ -46,12 +47,17 @@ describe('registering', () => {
   };
 
   it('accepts a complete account', () => {
-    expect(problems(registerSchema, account)).toEqual({});
+    expect(problems(registerSchema(passwordRules.low), account)).toEqual({});
   });
 
   it('tells every problem at once', () => {
     expect(
-      problems(registerSchema, { fullName: 'ن', email: '', password: '123456', confirmPassword: '1234567' }),
+      problems(registerSchema(passwordRules.low), {
+        fullName: 'ن',
+        email: '',
+        password: '123456',
+        confirmPassword: '1234567',
+      }),
     ).toEqual({
       fullName: 'الاسم يجب أن يكون حرفين على الأقل',
       email: 'البريد الإلكتروني مطلوب',
@@ -59,8 +65,16 @@ describe('registering', () => {
     });
   });
 
+  it('tells what administrators ask of a password', () => {
+    const medium = registerSchema(passwordRules.medium);
+    expect(problems(medium, account)).toEqual({
+      password: 'كلمة المرور لا تستوفي الشروط: 8 أحرف على الأقل، منها حرف إنجليزي صغير ورقم',
+    });
+    expect(problems(medium, { ...account, password: 'secret-1', confirmPassword: 'secret-1' })).toEqual({});
+  });
+
   it('asks for the confirmation before comparing it', () => {
-    expect(problems(registerSchema, { ...account, confirmPassword: '' })).toEqual({
+    expect(problems(registerSchema(passwordRules.low), { ...account, confirmPassword: '' })).toEqual({
       confirmPassword: 'تأكيد كلمة المرور مطلوب',
     });
   });

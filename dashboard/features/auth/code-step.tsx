@@ -36,7 +36,7 @@ export function CodeStep({ email, password, isRemembered = true, isCodeOnItsWay,
       await signIn({ email, password }, isRemembered);
     } catch {
       // The account is confirmed; only the password was wrong or the network went away.
-      void navigate(paths.login, { state: { isConfirmed: true } });
+      void navigate(paths.login, { state: { reason: 'confirmed' } });
       onOtherEmail();
     }
   });

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import type { PasswordRule } from '@mirsah/domain/settings/password-rule.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
@@ -11,6 +12,8 @@ import { signInSchema } from './auth-fields.ts';
 import s from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeStep } from './code-step.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TemporaryPasswordStep } from './temporary-password-step.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
@@ -21,6 +24,7 @@ export function LoginPage() {
   const { search, state } = useLocation();
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed>();
   const [mustReset, setMustReset] = useState(false);
+  const [temporary, setTemporary] = useState<PasswordRule>();
   const form = useForm({
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '', isRemembered: true },
@@ -32,6 +36,10 @@ export function LoginPage() {
     const outcome = await signIn(credentials, isRemembered);
     if (outcome === 'code-needed') setUnconfirmed({ ...credentials, isRemembered });
     if (outcome === 'new-password-needed') setMustReset(true);
+    if (outcome === 'temporary-password') {
+      const { getRegistrationRules } = await import('./api/get-registration-rules.ts');
+      setTemporary((await getRegistrationRules()).password);
+    }
   });
 
   if (unconfirmed) {
@@ -39,6 +47,8 @@ export function LoginPage() {
       <CodeStep {...unconfirmed} isCodeOnItsWay={false} onOtherEmail={() => setUnconfirmed(undefined)} />
     );
   }
+  if (temporary) return <TemporaryPasswordStep rule={temporary} onCancel={() => setTemporary(undefined)} />;
+  const note = !problem && !mustReset && noteOf(state);
   return (
     <AuthLayout
       title={auth.signInTitle}
@@ -53,7 +63,7 @@ export function LoginPage() {
         <Stack gap={18}>
           {problem && <Banner tone="error">{problem}</Banner>}
           {mustReset && <Banner tone="error">{auth.mustReset}</Banner>}
-          {!problem && state?.isConfirmed && <Banner tone="success">{auth.confirmedSignIn}</Banner>}
+          {note && <Banner tone={note.tone}>{note.text}</Banner>}
           <TextInput
             label={auth.email}
             type="email"
@@ -63,11 +73,9 @@ export function LoginPage() {
             error={errors.email?.message}
             {...form.register('email')}
           />
-          <PasswordInput
+          <PasswordField
             label={auth.password}
             autoComplete="current-password"
-            required
-            visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
             error={errors.password?.message}
             {...form.register('password')}
           />
@@ -82,4 +90,13 @@ export function LoginPage() {
       </form>
     </AuthLayout>
   );
+}
+
+/** Why somebody was sent here, as the screen before says in the address's state. */
+function noteOf(state: unknown): { tone: 'success' | 'error'; text: string } | undefined {
+  const reason = typeof state === 'object' && state !== null && 'reason' in state ? state.reason : undefined;
+  if (reason === 'confirmed') return { tone: 'success', text: auth.confirmedSignIn };
+  if (reason === 'closed') return { tone: 'success', text: auth.accountClosed };
+  if (reason === 'callback-failed') return { tone: 'error', text: auth.callbackFailed };
+  return undefined;
 }

@@ -1,19 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { passwordRules } from '@mirsah/domain/settings/password-rule.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { auth } from '../../messages/auth.ts';
+import { auth, passwordRuleText } from '../../messages/auth.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { resetSchema } from './auth-fields.ts';
 import s from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
+import { PasswordField } from './password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
+import { useRegistrationRules } from './use-registration-rules.ts';
 
 /** Sets a new password with the code that was sent, then signs in with it. */
 export function NewPasswordStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
+  const rule = useRegistrationRules()?.password ?? passwordRules.low;
   const [isResent, setIsResent] = useState(false);
-  const form = useForm({ resolver: zodResolver(resetSchema), defaultValues: { code: '', password: '' } });
+  const form = useForm({
+    resolver: zodResolver(resetSchema(rule)),
+    defaultValues: { code: '', password: '' },
+  });
   const { errors, isSubmitting } = form.formState;
   const { problem, setProblem, submit } = useAuthSubmit(form, async ({ code, password }) => {
     setIsResent(false);
@@ -47,11 +54,10 @@ export function NewPasswordStep({ email, onOtherEmail }: { email: string; onOthe
             error={errors.code?.message}
             {...form.register('code')}
           />
-          <PasswordInput
+          <PasswordField
             label={auth.newPassword}
+            description={passwordRuleText(rule)}
             autoComplete="new-password"
-            required
-            visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
             error={errors.password?.message}
             {...form.register('password')}
           />

@@ -1,24 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import type { PasswordRule } from '@mirsah/domain/settings/password-rule.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { paths, publicPages } from '../../app/paths.ts';
-import { auth } from '../../messages/auth.ts';
+import { auth, passwordRuleText } from '../../messages/auth.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/latin-input.ts';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { registerSchema } from './auth-fields.ts';
 import s from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeStep } from './code-step.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RegistrationClosed } from './registration-closed.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
+import { useRegistrationRules } from './use-registration-rules.ts';
 
 export function RegisterPage() {
+  const rules = useRegistrationRules();
+  if (!rules) return <SpinnerScreen />;
+  return rules.isOpen ? <RegisterForm rule={rules.password} /> : <RegistrationClosed />;
+}
+
+function RegisterForm({ rule }: { rule: PasswordRule }) {
   const { search } = useLocation();
   const [registered, setRegistered] = useState<{ email: string; password: string }>();
   const form = useForm({
-    resolver: zodResolver(registerSchema),
+    resolver: zodResolver(registerSchema(rule)),
     defaultValues: { fullName: '', email: '', password: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
@@ -64,19 +75,16 @@ export function RegisterPage() {
             error={errors.email?.message}
             {...form.register('email')}
           />
-          <PasswordInput
+          <PasswordField
             label={auth.password}
+            description={passwordRuleText(rule)}
             autoComplete="new-password"
-            required
-            visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
             error={errors.password?.message}
             {...form.register('password')}
           />
-          <PasswordInput
+          <PasswordField
             label={auth.confirmPassword}
             autoComplete="new-password"
-            required
-            visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
             error={errors.confirmPassword?.message}
             {...form.register('confirmPassword')}
           />

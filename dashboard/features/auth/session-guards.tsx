@@ -40,9 +40,14 @@ export function RequireNoSession() {
   return session.status === 'loading' ? <SpinnerScreen /> : <Outlet />;
 }
 
-/** Where an outside sign-in comes back to. */
+/**
+ * Where a sign-in outside of the dashboard comes back to (spec 7). Whoever it signed in has gone on already, through
+ * `RequireNoSession`; anybody else signs in here and then goes where they wanted.
+ */
 export function AuthCallbackPage() {
-  return <Navigate to={paths.login} replace />;
+  const [search] = useSearchParams();
+  const state = search.has('error') ? { reason: 'callback-failed' } : null;
+  return <Navigate to={signInPath(returnPath(search))} state={state} replace />;
 }
 
 function SessionUnreachable() {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { endSession } from '../../lib/session/session.ts';
@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/latin-input.ts';
 import { signIn } from './api/sign-in.ts';
 import { passwordField } from './auth-fields.ts';
+import { PasswordField } from './password-field.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
 const schema = z.object({ password: passwordField });
@@ -46,12 +47,10 @@ export function SignInAgain({ email }: { email: string }) {
             classNames={latinInput}
             value={email}
           />
-          <PasswordInput
+          <PasswordField
             label={auth.password}
             autoComplete="current-password"
-            required
             data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
             error={errors.password?.message}
             {...form.register('password')}
           />

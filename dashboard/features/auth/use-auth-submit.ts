@@ -4,11 +4,12 @@ import { authErrorText } from './auth-error-text.ts';
 
 /**
  * Submits a form of this feature: clears the banner at each attempt, runs `act` with valid values, and keeps what
- * went wrong as `problem`.
+ * went wrong as `problem`, in the words of `textOf`.
  */
 export function useAuthSubmit<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   act: (values: Out) => Promise<void>,
+  textOf = authErrorText,
 ) {
   const [problem, setProblem] = useState<string>();
   const clear = () => setProblem(undefined);
@@ -17,7 +18,7 @@ export function useAuthSubmit<In extends FieldValues, Out>(
     try {
       await act(values);
     } catch (error) {
-      setProblem(authErrorText(error));
+      setProblem(textOf(error));
     }
   }, clear);
   return { problem, submit, setProblem };

@@ -9,11 +9,13 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useMyProfile } from './api/get-my-profile.ts';
+import { FinishLeaving } from './close/finish-leaving.tsx';
 
 /** Says above every screen that the account waits for acceptance; in place of every screen, that it was shut out. */
 export function AccountStanding({ children }: { children: ReactNode }) {
   const { data: profile, error } = useMyProfile();
   const refusal = error instanceof ApiError ? error.body?.error : undefined;
+  if (refusal?.code === 'not_allowed' && refusal.details.isLeaving) return <FinishLeaving />;
   if (refusal?.code === 'not_allowed') return <ShutOut reason={refusal.details.banReason} />;
   return (
     <>

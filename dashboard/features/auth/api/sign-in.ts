@@ -3,7 +3,7 @@ import { loadSession } from '../../../lib/session/session.ts';
 import { rememberSignIn } from '../../../lib/session/tokens.ts';
 
 export type Credentials = { email: string; password: string };
-export type SignInOutcome = 'signed-in' | 'code-needed' | 'new-password-needed';
+export type SignInOutcome = 'signed-in' | 'code-needed' | 'new-password-needed' | 'temporary-password';
 
 /**
  * Signs in with SRP, so the password never leaves the browser. `isRemembered` false keeps the session to this tab.
@@ -23,5 +23,6 @@ export async function signIn(credentials: Credentials, isRemembered = true): Pro
   }
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'code-needed';
   if (nextStep.signInStep === 'RESET_PASSWORD') return 'new-password-needed';
+  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return 'temporary-password';
   throw new Error(`Unsupported sign-in step ${nextStep.signInStep}`);
 }

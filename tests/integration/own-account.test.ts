@@ -1,0 +1,134 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin } from '../fixtures/admin.ts';
+import { productContent } from '../fixtures/authorization-things.ts';
+import { type Merchant, signIn } from '../fixtures/merchant.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { fetchSite, postOrder } from '../fixtures/site.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { claimsOf, resigned } from '../fixtures/tokens.ts';
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+afterAll(() => stack?.stop());
+
+const place = () => ({ url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint });
+const refused = (code: string, status: number) =>
+  expect.objectContaining({
+    status,
+    body: expect.objectContaining({ error: expect.objectContaining({ code }) }),
+  });
+
+/** The status that a token is answered with. */
+async function statusFor(token: string): Promise<number> {
+  const response = await fetch(`${stack.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+  return response.status;
+}
+
+async function close(merchant: Merchant): Promise<void> {
+  await expect
+    .poll(() => merchant.client.closeMyAccount({ body: { password: merchant.password } }), {
+      timeout: 30_000,
+    })
+    .toEqual({ isDone: true });
+}
+
+// First, while there are no other administrators in this installation.
+describe('two administrators who close their accounts at once', () => {
+  it('cannot both go', async () => {
+    const admins = await Promise.all([newAdmin(stack), newAdmin(stack)]);
+    const leave = ({ client, password }: Merchant) => client.closeMyAccount({ body: { password } });
+    const outcomes = await Promise.allSettled(admins.map(leave));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const stayed = admins[outcomes.findIndex(({ status }) => status === 'rejected')];
+    await expect(stayed && leave(stayed)).rejects.toEqual(refused('last_admin', 409));
+  });
+});
+
+describe('one’s own name', () => {
+  it('changes in the profile and in the next sign-in’s tokens', async () => {
+    const merchant = await stack.newMerchant();
+    const renamed = await merchant.client.renameMyself({ body: { fullName: '  هند الرشيدي ' } });
+    expect(renamed.fullName).toBe('هند الرشيدي');
+    const again = await signIn(place(), merchant);
+    expect(await again.client.getMyProfile()).toEqual(renamed);
+  });
+
+  it('has two characters at least, and brings no other field with it', async () => {
+    const { client } = await stack.newMerchant();
+    await expect(client.renameMyself({ body: { fullName: 'ن' } })).rejects.toEqual(
+      refused('invalid_request', 400),
+    );
+    const sneaky = { fullName: 'نورة', role: 'admin' };
+    await expect(client.renameMyself({ body: sneaky })).rejects.toEqual(refused('invalid_request', 400));
+    expect(await client.getMyProfile()).toMatchObject({ role: 'user' });
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('shuts out every token that is out, and lets the next sign-in in', async () => {
+    const merchant = await stack.newMerchant();
+    const elsewhere = await signIn(place(), merchant);
+    await merchant.client.endMySessions({ body: {} });
+    expect(await statusFor(merchant.accessToken)).toBe(401);
+    expect(await statusFor(elsewhere.accessToken)).toBe(401);
+    const later = resigned(stack.dataDir, elsewhere.accessToken, {
+      auth_time: Number(claimsOf(elsewhere.accessToken).auth_time) + 60,
+    });
+    expect(await statusFor(later)).toBe(200);
+  });
+
+  it('leaves everybody else signed in', async () => {
+    const [merchant, other] = [await stack.newMerchant(), await stack.newMerchant()];
+    await merchant.client.endMySessions({ body: {} });
+    expect(await statusFor(other.accessToken)).toBe(200);
+  });
+});
+
+describe('closing one’s own account', () => {
+  it('wants the password', async () => {
+    const merchant = await stack.newMerchant();
+    const attempt = merchant.client.closeMyAccount({ body: { password: 'not-the-password' } });
+    await expect(attempt).rejects.toEqual(refused('password_wrong', 422));
+    expect(await merchant.client.getMyProfile()).toMatchObject({ deletingSince: null });
+  });
+
+  it('says so when too many passwords were tried', async () => {
+    const { client } = await stack.newMerchant();
+    const attempt = () => client.closeMyAccount({ body: { password: 'not-the-password' } });
+    await expect.poll(() => attempt().catch((error) => error.status)).toBe(429);
+  });
+
+  it('takes pages, orders and products with it, and leaves no way back in', async () => {
+    const shop = await openShop(stack);
+    const { merchant, page } = shop;
+    await merchant.client.createProduct({ body: productContent() });
+    const placed = await postOrder(stack.port, page.subdomain, {
+      landingPageId: page.id,
+      name: 'عبدالله الشمري',
+      phone: '0551234567',
+      address: 'الرياض',
+      country: 'SA',
+      items: [{ sku: '', price: 199, quantity: 1, variant: '', name: '' }],
+    });
+    expect(placed.status).toBe(201);
+    const admin = await newAdmin(stack);
+    const { id: userId } = await merchant.client.getMyProfile();
+    await close(merchant);
+    expect(await statusFor(merchant.accessToken)).toBe(401);
+    await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(admin.client.getUser({ params: { userId } })).rejects.toEqual(refused('not_found', 404));
+    await stack.settled();
+    expect((await fetchSite(stack.port, page.subdomain)).status).toBe(404);
+  });
+
+  it('leaves what belongs to others', async () => {
+    const [merchant, other] = [await stack.newMerchant(), await stack.newMerchant()];
+    await other.client.createLandingPage({ body: landingPageContentFixture() });
+    await close(merchant);
+    expect((await other.client.listLandingPages({ query: {} })).items).toHaveLength(1);
+  });
+});
