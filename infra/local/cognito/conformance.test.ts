@@ -1,0 +1,521 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from './operations/table.ts';
+import { clientId, type StartedPool, startPool, userPoolId } from './started-pool.ts';
+
+// What each operation does, and how it refuses, as AWS's API reference says it for a pool and a client like those of the
+// CDK app: existence errors prevented, token revocation on, refresh tokens that rotate, no secret. Behaviours that take
+// time (expiry, locks, grace) are proved in the tests beside this one.
+
+type Fields = Record<string, unknown>;
+type Answer = { error?: string; message?: string; body: Fields };
+type Behaviour = [promise: string, prove: () => Promise<void>];
+
+let pool: StartedPool;
+beforeAll(async () => {
+  pool = await startPool();
+});
+afterAll(() => pool?.dispose());
+
+async function call(operation: string, fields: Fields): Promise<Answer> {
+  const response = await fetch(pool.server.endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+    body: JSON.stringify(fields),
+  });
+  const body: Fields = await response.json();
+  if (response.ok) return { body };
+  expect(response.status).toBe(400);
+  return { error: String(body.__type), message: String(body.message), body };
+}
+
+const password = 'sea-teal-1';
+let serial = 0;
+const newEmail = () => {
+  serial += 1;
+  return `user-${serial}@example.com`;
+};
+const ofClient = (fields: Fields) => ({ ClientId: clientId, ...fields });
+const ofPool = (fields: Fields) => ({ UserPoolId: userPoolId, ...fields });
+const attributes = (email: string) => [
+  { Name: 'email', Value: email },
+  { Name: 'email_verified', Value: 'true' },
+  { Name: 'name', Value: 'منى' },
+];
+
+async function newUser(): Promise<string> {
+  const Username = newEmail();
+  const UserAttributes = attributes(Username);
+  await call('AdminCreateUser', ofPool({ Username, UserAttributes, MessageAction: 'SUPPRESS' }));
+  await call('AdminSetUserPassword', ofPool({ Username, Password: password, Permanent: true }));
+  return Username;
+}
+
+async function invited(): Promise<string> {
+  const Username = newEmail();
+  const fields = { Username, UserAttributes: attributes(Username), TemporaryPassword: password };
+  await call('AdminCreateUser', ofPool(fields));
+  return Username;
+}
+
+async function unconfirmed(): Promise<string> {
+  const Username = newEmail();
+  const UserAttributes = [{ Name: 'email', Value: Username }];
+  await call('SignUp', ofClient({ Username, Password: password, UserAttributes }));
+  return Username;
+}
+
+const signIn = (USERNAME: string, PASSWORD = password) =>
+  call('InitiateAuth', ofClient({ AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD } }));
+
+async function tokensOf(username: string): Promise<{ AccessToken: string; RefreshToken: string }> {
+  const { body } = await signIn(username);
+  return body.AuthenticationResult as { AccessToken: string; RefreshToken: string };
+}
+
+const codeOf = (username: string) => pool.codeFor(username);
+const wrongCodeOf = (username: string) => (codeOf(username) === '000000' ? '000001' : '000000');
+const refresh = (RefreshToken: string) => call('GetTokensFromRefreshToken', ofClient({ RefreshToken }));
+const disabled = async () => {
+  const Username = await newUser();
+  const tokens = await tokensOf(Username);
+  await call('AdminDisableUser', ofPool({ Username }));
+  return { Username, tokens };
+};
+
+const uniform = { error: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+const refusal = (error: string) => expect.objectContaining({ error });
+const unknownUser = (operation: string, fields: Fields = {}): Behaviour => [
+  'answers UserNotFoundException to administrators who name nobody',
+  async () => {
+    const answer = await call(operation, ofPool({ Username: 'nobody@example.com', ...fields }));
+    expect(answer).toEqual(refusal('UserNotFoundException'));
+  },
+];
+const foreignPool = (operation: string, fields: Fields = {}): Behaviour => [
+  'answers ResourceNotFoundException for another pool',
+  async () => {
+    const answer = await call(operation, { Username: 'x@example.com', ...fields, UserPoolId: 'eu-west-1_Other' });
+    expect(answer).toEqual(refusal('ResourceNotFoundException'));
+  },
+];
+const foreignClient = (operation: string, fields: Fields = {}): Behaviour => [
+  'answers ResourceNotFoundException for another client',
+  async () => {
+    const answer = await call(operation, { Username: 'x@example.com', ...fields, ClientId: 'other' });
+    expect(answer).toEqual(refusal('ResourceNotFoundException'));
+  },
+];
+const ownToken = (operation: string, fields: Fields = {}): Behaviour[] => [
+  [
+    'answers NotAuthorizedException to a token that is none',
+    async () => {
+      const answer = await call(operation, { AccessToken: 'no-token', ...fields });
+      expect(answer).toEqual(refusal('NotAuthorizedException'));
+    },
+  ],
+  [
+    'answers NotAuthorizedException after a global sign-out',
+    async () => {
+      const { AccessToken } = await tokensOf(await newUser());
+      await call('GlobalSignOut', { AccessToken });
+      const answer = await call(operation, { AccessToken, ...fields });
+      expect(answer).toMatchObject({ error: 'NotAuthorizedException', message: 'Access Token has been revoked' });
+    },
+  ],
+  [
+    'answers NotAuthorizedException to a disabled user',
+    async () => {
+      const { AccessToken } = (await disabled()).tokens;
+      expect(await call(operation, { AccessToken, ...fields })).toMatchObject({
+        error: 'NotAuthorizedException',
+        message: 'User is disabled.',
+      });
+    },
+  ],
+];
+
+const behaviours: Record<string, Behaviour[]> = {
+  SignUp: [
+    [
+      'answers UsernameExistsException for a taken e-mail, in any case',
+      async () => {
+        const Username = (await newUser()).toUpperCase();
+        expect(await call('SignUp', ofClient({ Username, Password: password }))).toEqual(
+          refusal('UsernameExistsException'),
+        );
+      },
+    ],
+    [
+      'answers InvalidPasswordException below the policy',
+      async () => {
+        const answer = await call('SignUp', ofClient({ Username: newEmail(), Password: 'short' }));
+        expect(answer).toEqual(refusal('InvalidPasswordException'));
+      },
+    ],
+    [
+      'answers InvalidParameterException for a name that is no e-mail',
+      async () => {
+        const answer = await call('SignUp', ofClient({ Username: 'mona', Password: password }));
+        expect(answer).toEqual(refusal('InvalidParameterException'));
+      },
+    ],
+    foreignClient('SignUp', { Password: password }),
+  ],
+  ConfirmSignUp: [
+    [
+      'answers CodeMismatchException, and LimitExceededException after five wrong codes',
+      async () => {
+        const Username = await unconfirmed();
+        const fields = ofClient({ Username, ConfirmationCode: wrongCodeOf(Username) });
+        for (let attempt = 0; attempt < 5; attempt++) {
+          expect(await call('ConfirmSignUp', fields)).toEqual(refusal('CodeMismatchException'));
+        }
+        expect(await call('ConfirmSignUp', fields)).toEqual(refusal('LimitExceededException'));
+      },
+    ],
+    [
+      'answers ExpiredCodeException for an unknown e-mail',
+      async () => {
+        const fields = ofClient({ Username: 'nobody@example.com', ConfirmationCode: '123456' });
+        expect(await call('ConfirmSignUp', fields)).toEqual(refusal('ExpiredCodeException'));
+      },
+    ],
+    [
+      'answers NotAuthorizedException when the user is confirmed',
+      async () => {
+        const fields = ofClient({ Username: await newUser(), ConfirmationCode: '123456' });
+        expect(await call('ConfirmSignUp', fields)).toEqual(refusal('NotAuthorizedException'));
+      },
+    ],
+  ],
+  ResendConfirmationCode: [
+    [
+      'ends the code before',
+      async () => {
+        const Username = await unconfirmed();
+        const first = codeOf(Username);
+        await call('ResendConfirmationCode', ofClient({ Username }));
+        if (codeOf(Username) === first) return;
+        const answer = await call('ConfirmSignUp', ofClient({ Username, ConfirmationCode: first }));
+        expect(answer).toEqual(refusal('CodeMismatchException'));
+      },
+    ],
+    [
+      'answers an unknown e-mail like a known one',
+      async () => {
+        const { body } = await call('ResendConfirmationCode', ofClient({ Username: 'nobody@example.com' }));
+        expect(body.CodeDeliveryDetails).toMatchObject({ DeliveryMedium: 'EMAIL' });
+      },
+    ],
+    [
+      'answers LimitExceededException from the eleventh within an hour',
+      async () => {
+        const Username = newEmail();
+        const ask = () => call('ResendConfirmationCode', ofClient({ Username }));
+        for (let asked = 0; asked < 10; asked++) expect((await ask()).error).toBeUndefined();
+        expect(await ask()).toEqual(refusal('LimitExceededException'));
+      },
+    ],
+  ],
+  InitiateAuth: [
+    [
+      'refuses an unknown user and a wrong password in the same words',
+      async () => {
+        expect(await signIn(await newUser(), 'wrong-password')).toMatchObject(uniform);
+        expect(await signIn('nobody@example.com')).toMatchObject(uniform);
+      },
+    ],
+    [
+      'answers UserNotConfirmedException only to the right password',
+      async () => {
+        const username = await unconfirmed();
+        expect(await signIn(username)).toEqual(refusal('UserNotConfirmedException'));
+        expect(await signIn(username, 'wrong-password')).toMatchObject(uniform);
+      },
+    ],
+    [
+      'tells that the user is disabled only to the right password',
+      async () => {
+        const { Username } = await disabled();
+        expect(await signIn(Username)).toMatchObject({ message: 'User is disabled.' });
+        expect(await signIn(Username, 'wrong-password')).toMatchObject(uniform);
+      },
+    ],
+    [
+      'answers NotAuthorizedException while a name is locked, whether or not it has an account',
+      async () => {
+        for (const username of [await newUser(), newEmail()]) {
+          for (let attempt = 0; attempt < 5; attempt++) await signIn(username, 'wrong-password');
+          expect(await signIn(username)).toMatchObject({
+            error: 'NotAuthorizedException',
+            message: 'Password attempts exceeded',
+          });
+        }
+      },
+    ],
+    foreignClient('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH' }),
+  ],
+  RespondToAuthChallenge: [
+    [
+      'takes the new password of whoever was invited, once',
+      async () => {
+        const username = await invited();
+        const { Session, ChallengeName } = (await signIn(username)).body;
+        expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+        const responses = { USERNAME: username, NEW_PASSWORD: 'another-1' };
+        const fields = ofClient({ ChallengeName, Session, ChallengeResponses: responses });
+        expect((await call('RespondToAuthChallenge', fields)).body.AuthenticationResult).toBeDefined();
+        expect(await call('RespondToAuthChallenge', fields)).toEqual(refusal('NotAuthorizedException'));
+        expect(await signIn(username)).toMatchObject(uniform);
+      },
+    ],
+    [
+      'answers InvalidPasswordException below the policy, and the challenge goes on',
+      async () => {
+        const username = await invited();
+        const { Session, ChallengeName } = (await signIn(username)).body;
+        const answer = (NEW_PASSWORD: string) =>
+          call(
+            'RespondToAuthChallenge',
+            ofClient({ ChallengeName, Session, ChallengeResponses: { USERNAME: username, NEW_PASSWORD } }),
+          );
+        expect(await answer('short')).toEqual(refusal('InvalidPasswordException'));
+        expect((await answer('another-1')).error).toBeUndefined();
+      },
+    ],
+  ],
+  GetTokensFromRefreshToken: [
+    [
+      'brings the next refresh token',
+      async () => {
+        const { RefreshToken } = await tokensOf(await newUser());
+        const { AuthenticationResult } = (await refresh(RefreshToken)).body;
+        expect(AuthenticationResult).toMatchObject({ RefreshToken: expect.not.stringMatching(RefreshToken) });
+      },
+    ],
+    [
+      'answers NotAuthorizedException to an unknown token, a revoked one and a disabled user',
+      async () => {
+        const { RefreshToken } = await tokensOf(await newUser());
+        await call('RevokeToken', ofClient({ Token: RefreshToken }));
+        const tokens = ['unknown', RefreshToken, (await disabled()).tokens.RefreshToken];
+        for (const token of tokens) expect(await refresh(token)).toEqual(refusal('NotAuthorizedException'));
+      },
+    ],
+  ],
+  RevokeToken: [
+    [
+      'is quiet about a token that is none, and refuses access tokens by UnsupportedTokenTypeException',
+      async () => {
+        const { AccessToken } = await tokensOf(await newUser());
+        expect((await call('RevokeToken', ofClient({ Token: 'unknown' }))).error).toBeUndefined();
+        expect(await call('RevokeToken', ofClient({ Token: AccessToken }))).toEqual(
+          refusal('UnsupportedTokenTypeException'),
+        );
+      },
+    ],
+    foreignClient('RevokeToken', { Token: 'unknown' }),
+  ],
+  GlobalSignOut: ownToken('GlobalSignOut'),
+  ForgotPassword: [
+    [
+      'answers an unknown e-mail like a known one',
+      async () => {
+        const { body } = await call('ForgotPassword', ofClient({ Username: 'nobody@example.com' }));
+        expect(body.CodeDeliveryDetails).toMatchObject({ DeliveryMedium: 'EMAIL' });
+      },
+    ],
+    [
+      'answers LimitExceededException from the eleventh within an hour',
+      async () => {
+        const Username = newEmail();
+        const ask = () => call('ForgotPassword', ofClient({ Username }));
+        for (let asked = 0; asked < 10; asked++) expect((await ask()).error).toBeUndefined();
+        expect(await ask()).toEqual(refusal('LimitExceededException'));
+      },
+    ],
+  ],
+  ConfirmForgotPassword: [
+    [
+      'answers CodeMismatchException to a wrong code and for an unknown e-mail',
+      async () => {
+        const Username = await newUser();
+        await call('ForgotPassword', ofClient({ Username }));
+        const confirm = (name: string, ConfirmationCode: string) =>
+          call('ConfirmForgotPassword', ofClient({ Username: name, ConfirmationCode, Password: 'another-1' }));
+        expect(await confirm(Username, wrongCodeOf(Username))).toEqual(refusal('CodeMismatchException'));
+        expect(await confirm('nobody@example.com', '123456')).toEqual(refusal('CodeMismatchException'));
+      },
+    ],
+    [
+      'answers ExpiredCodeException to a code that was used',
+      async () => {
+        const Username = await newUser();
+        await call('ForgotPassword', ofClient({ Username }));
+        const fields = ofClient({ Username, ConfirmationCode: codeOf(Username), Password: 'another-1' });
+        expect((await call('ConfirmForgotPassword', fields)).error).toBeUndefined();
+        expect(await call('ConfirmForgotPassword', fields)).toEqual(refusal('ExpiredCodeException'));
+      },
+    ],
+  ],
+  GetUser: ownToken('GetUser'),
+  UpdateUserAttributes: ownToken('UpdateUserAttributes', { UserAttributes: [{ Name: 'name', Value: 'هند' }] }),
+  ChangePassword: [
+    ...ownToken('ChangePassword', { PreviousPassword: password, ProposedPassword: 'another-1' }),
+    [
+      'answers NotAuthorizedException to a wrong password, and LimitExceededException after five',
+      async () => {
+        const { AccessToken } = await tokensOf(await newUser());
+        const fields = { AccessToken, PreviousPassword: 'wrong-password', ProposedPassword: 'another-1' };
+        for (let attempt = 0; attempt < 5; attempt++) {
+          expect(await call('ChangePassword', fields)).toMatchObject(uniform);
+        }
+        expect(await call('ChangePassword', fields)).toEqual(refusal('LimitExceededException'));
+      },
+    ],
+    [
+      'answers InvalidPasswordException below the policy',
+      async () => {
+        const { AccessToken } = await tokensOf(await newUser());
+        const fields = { AccessToken, PreviousPassword: password, ProposedPassword: 'short' };
+        expect(await call('ChangePassword', fields)).toEqual(refusal('InvalidPasswordException'));
+      },
+    ],
+  ],
+  DeleteUser: [
+    ...ownToken('DeleteUser'),
+    [
+      'leaves a token of nobody: UserNotFoundException',
+      async () => {
+        const { AccessToken } = await tokensOf(await newUser());
+        await call('DeleteUser', { AccessToken });
+        expect(await call('GetUser', { AccessToken })).toEqual(refusal('UserNotFoundException'));
+      },
+    ],
+  ],
+  AdminCreateUser: [
+    [
+      'answers UsernameExistsException for a taken e-mail',
+      async () => {
+        const fields = ofPool({ Username: await newUser(), MessageAction: 'SUPPRESS' });
+        expect(await call('AdminCreateUser', fields)).toEqual(refusal('UsernameExistsException'));
+      },
+    ],
+    [
+      'invites again only whoever has not come yet: UnsupportedUserStateException',
+      async () => {
+        expect(
+          (await call('AdminCreateUser', ofPool({ Username: await invited(), MessageAction: 'RESEND' }))).error,
+        ).toBeUndefined();
+        const fields = ofPool({ Username: await newUser(), MessageAction: 'RESEND' });
+        expect(await call('AdminCreateUser', fields)).toEqual(refusal('UnsupportedUserStateException'));
+      },
+    ],
+    foreignPool('AdminCreateUser'),
+  ],
+  AdminGetUser: [
+    unknownUser('AdminGetUser'),
+    [
+      'tells the state of an account',
+      async () => {
+        const states = [await newUser(), await unconfirmed(), await invited(), (await disabled()).Username];
+        const told = [];
+        for (const Username of states) {
+          const { UserStatus, Enabled } = (await call('AdminGetUser', ofPool({ Username }))).body;
+          told.push([UserStatus, Enabled]);
+        }
+        expect(told).toEqual([
+          ['CONFIRMED', true],
+          ['UNCONFIRMED', true],
+          ['FORCE_CHANGE_PASSWORD', true],
+          ['CONFIRMED', false],
+        ]);
+      },
+    ],
+  ],
+  AdminSetUserPassword: [
+    unknownUser('AdminSetUserPassword', { Password: password }),
+    [
+      'answers InvalidPasswordException below the policy',
+      async () => {
+        const fields = ofPool({ Username: await newUser(), Password: 'short', Permanent: true });
+        expect(await call('AdminSetUserPassword', fields)).toEqual(refusal('InvalidPasswordException'));
+      },
+    ],
+    [
+      'asks for another password when it is not permanent',
+      async () => {
+        const Username = await newUser();
+        await call('AdminSetUserPassword', ofPool({ Username, Password: 'temporary-1' }));
+        expect((await signIn(Username, 'temporary-1')).body.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+      },
+    ],
+  ],
+  AdminDeleteUser: [unknownUser('AdminDeleteUser'), foreignPool('AdminDeleteUser')],
+  AdminDisableUser: [unknownUser('AdminDisableUser'), foreignPool('AdminDisableUser')],
+  AdminEnableUser: [
+    unknownUser('AdminEnableUser'),
+    [
+      'lets the user in again, while sessions from before stay over',
+      async () => {
+        const { Username, tokens } = await disabled();
+        await call('AdminEnableUser', ofPool({ Username }));
+        expect((await signIn(Username)).error).toBeUndefined();
+        expect(await refresh(tokens.RefreshToken)).toEqual(refusal('NotAuthorizedException'));
+      },
+    ],
+  ],
+  AdminUserGlobalSignOut: [
+    unknownUser('AdminUserGlobalSignOut'),
+    [
+      'ends every session of the user',
+      async () => {
+        const Username = await newUser();
+        const { RefreshToken } = await tokensOf(Username);
+        await call('AdminUserGlobalSignOut', ofPool({ Username }));
+        expect(await refresh(RefreshToken)).toEqual(refusal('NotAuthorizedException'));
+      },
+    ],
+  ],
+  AdminInitiateAuth: [
+    [
+      'proves a password, and refuses a wrong one and an unknown user in the same words',
+      async () => {
+        const prove = (USERNAME: string, PASSWORD: string) => {
+          const AuthFlow = 'ADMIN_USER_PASSWORD_AUTH';
+          return call(
+            'AdminInitiateAuth',
+            ofPool(ofClient({ AuthFlow, AuthParameters: { USERNAME, PASSWORD } })),
+          );
+        };
+        const username = await newUser();
+        expect((await prove(username, password)).error).toBeUndefined();
+        expect(await prove(username, 'wrong-password')).toMatchObject(uniform);
+        expect(await prove('nobody@example.com', password)).toMatchObject(uniform);
+      },
+    ],
+    foreignPool('AdminInitiateAuth', { ClientId: clientId }),
+  ],
+  ListUsers: [
+    [
+      'answers InvalidParameterException for more than 60 at once and for a filter it does not know',
+      async () => {
+        for (const fields of [{ Limit: 61 }, { Filter: 'email ~ "x"' }]) {
+          expect(await call('ListUsers', ofPool(fields))).toEqual(refusal('InvalidParameterException'));
+        }
+      },
+    ],
+    foreignPool('ListUsers'),
+  ],
+  DescribeUserPool: [foreignPool('DescribeUserPool')],
+  UpdateUserPool: [foreignPool('UpdateUserPool')],
+};
+
+it('is described for every operation that there is, and no other', async () => {
+  expect(Object.keys(behaviours).sort()).toEqual([...operations.keys()].sort());
+  expect(await call('CreateUserPool', {})).toEqual(refusal('UnknownOperationException'));
+});
+
+describe.each(Object.entries(behaviours))('%s', (_operation, proved) => {
+  it.each(proved)('%s', (_promise, prove) => prove());
+});

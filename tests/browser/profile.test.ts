@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  keepPicture,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../fixtures/browser.ts';
+import { type Account, signIn } from '../fixtures/merchant.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const place = () => ({ url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint });
+
+async function openProfile(account: Account, viewport: typeof phone) {
+  const opened = await newPage(browser, viewport);
+  await signInOnScreen(opened.page, stack.url, account);
+  await opened.page.goto(`${stack.url}/profile`);
+  await opened.page.getByRole('heading', { name: 'بيانات الحساب' }).waitFor();
+  return opened;
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('the profile on %s', (_name, viewport) => {
+  it('is accessible, with a dialog before the account is deleted', async () => {
+    const account = await stack.newMerchant();
+    const { page, problems } = await openProfile(account, viewport);
+    await page.getByText('صفحات الهبوط: 0 من 1').waitFor();
+    await page.getByText('6 أحرف على الأقل').waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, `profile-${viewport.width}`);
+    await page.getByRole('button', { name: 'حذف حسابي' }).click();
+    const dialog = page.getByRole('dialog', { name: 'حذف حسابك نهائيًا' });
+    await dialog.waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, `profile-close-${viewport.width}`);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('a merchant’s name', () => {
+  it('is corrected, and the menu shows it at once', async () => {
+    const account = await stack.newMerchant();
+    const { page } = await openProfile(account, desktop);
+    const save = page.getByRole('button', { name: 'حفظ الاسم' });
+    await expect.poll(() => save.isDisabled()).toBe(true);
+    await field(page, 'الاسم الكامل').fill('ن');
+    await save.click();
+    await page.getByText('الاسم يجب أن يكون حرفين على الأقل').waitFor();
+    await field(page, 'الاسم الكامل').fill('هند الرشيدي');
+    await save.click();
+    await page.getByText('تم حفظ الاسم').waitFor();
+    await page.getByRole('button', { name: 'حساب هند الرشيدي' }).waitFor();
+    expect(await account.client.getMyProfile()).toMatchObject({ fullName: 'هند الرشيدي' });
+  });
+});
+
+describe('a merchant’s password', () => {
+  it('changes when the current one is right, and signs in from then on', async () => {
+    const account = await stack.newMerchant();
+    const { page } = await openProfile(account, phone);
+    const change = async (current: string) => {
+      await field(page, 'كلمة المرور الحالية').fill(current);
+      await field(page, 'كلمة المرور الجديدة').fill('another-horse');
+      await field(page, 'تأكيد كلمة المرور').fill('another-horse');
+      await page.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
+    };
+    await change('not-the-password');
+    await page.getByRole('alert').getByText('كلمة المرور الحالية غير صحيحة').waitFor();
+    await change(account.password);
+    await page.getByText('تم تغيير كلمة المرور').waitFor();
+    await expect(signIn(place(), { ...account, password: 'another-horse' })).resolves.toBeDefined();
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends this tab, other tabs at once, and other devices at their next request', async () => {
+    const account = await stack.newMerchant();
+    const { page, context } = await openProfile(account, desktop);
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${stack.url}/dashboard/orders`);
+    await otherTab.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
+    const { page: otherDevice } = await openProfile(account, phone);
+    await page.getByRole('button', { name: 'الخروج من كل الأجهزة' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'الخروج من الكل' }).click();
+    await page.waitForURL('**/login');
+    await otherTab.waitForURL('**/login');
+    await otherDevice.getByRole('textbox', { name: 'الاسم الكامل' }).fill('هند الرشيدي');
+    await otherDevice.getByRole('button', { name: 'حفظ الاسم' }).click();
+    await otherDevice.getByRole('dialog', { name: 'انتهت جلستك' }).waitFor();
+  });
+});
+
+describe('a merchant’s data', () => {
+  it('comes as one file with everything in it', async () => {
+    const { merchant, page: landingPage } = await openShop(stack);
+    const { page } = await openProfile(merchant, desktop);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'تنزيل بياناتي' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^mirsah-data-\d{4}-\d{2}-\d{2}\.json$/);
+    const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(data.profile.email).toBe(merchant.email);
+    expect(data.landingPages).toEqual([expect.objectContaining({ id: landingPage.id })]);
+    expect(data.orders).toEqual([]);
+  });
+});
+
+describe('deleting the account', () => {
+  it('wants the password and the phrase, and ends at the sign-in with nothing left', async () => {
+    const { merchant } = await openShop(stack);
+    const { page } = await openProfile(merchant, phone);
+    await page.getByRole('button', { name: 'حذف حسابي' }).click();
+    const dialog = page.getByRole('dialog', { name: 'حذف حسابك نهائيًا' });
+    const confirm = dialog.getByRole('button', { name: 'حذف نهائي' });
+    const password = dialog.getByRole('textbox', { name: 'كلمة المرور' });
+    await password.fill('not-the-password');
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox', { name: 'للتأكيد اكتب: حذف حسابي' }).fill('حذف حسابي');
+    await confirm.click();
+    await dialog.getByText('كلمة المرور غير صحيحة.').waitFor();
+    await password.fill(merchant.password);
+    await confirm.click();
+    await page.waitForURL('**/login');
+    await page.getByText('حُذف حسابك وكل ما فيه.').waitFor();
+    await keepPicture(page, 'account-closed-390');
+    await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+});
