@@ -40,6 +40,23 @@ describe('a visit in a browser', () => {
     expect(cards.bounceRate.value).toBe(0);
     expect(sources[0]).toMatchObject({ source: 'tiktok', views: 2 });
     expect(problems).toEqual([]);
+
+    // A second visit from elsewhere, and the order that comes of it.
+    await page.evaluate(() => {
+      localStorage.visit = JSON.stringify({ ...JSON.parse(localStorage.visit), at: 0 });
+    });
+    await page.goto(`${shop.url}?utm_source=ig`);
+    await expect.poll(async () => (await reportOf(shop)).cards.visits.value).toBe(2);
+    await page.getByLabel('رقم').first().fill('0551234567');
+    await page.getByLabel('العنوان').first().fill('الرياض، حي النرجس');
+    await page.locator('form#order [type=submit]').click();
+    await page.waitForURL('**/thank-you**');
+    const [order] = (await shop.merchant.client.listOrders({ query: {} })).items;
+    expect(order?.touch).toMatchObject({
+      first: { source: 'tiktok' },
+      last: { source: 'instagram' },
+      device: 'mobile',
+    });
   });
 
   it('is counted without an id, and leaves nothing behind, for who asks not to be tracked', async () => {
