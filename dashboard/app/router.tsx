@@ -39,8 +39,13 @@ export const router = createBrowserRouter([
           {
             path: paths.dashboard,
             lazy: async () => ({
-              Component: (await import('../features/landing-pages/list/landing-pages-page.tsx'))
-                .LandingPagesPage,
+              Component: (await import('../features/home/home-page.tsx')).HomePage,
+            }),
+          },
+          {
+            path: paths.insights,
+            lazy: async () => ({
+              Component: (await import('../features/insights/insights-page.tsx')).InsightsPage,
             }),
           },
           {
@@ -109,6 +114,13 @@ export const router = createBrowserRouter([
                 path: paths.admin,
                 lazy: async () => ({
                   Component: (await import('../features/admin/admin-page.tsx')).AdminPage,
+                }),
+              },
+              {
+                path: paths.adminInsights,
+                lazy: async () => ({
+                  Component: (await import('../features/admin/insights/platform-insights-page.tsx'))
+                    .PlatformInsightsPage,
                 }),
               },
             ],

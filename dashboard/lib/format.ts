@@ -62,3 +62,41 @@ export function calendarDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
+
+const percentFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const compactFormat = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
+// Calendar days are no moments: no zone may move them.
+const calendarDayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const fullCalendarDayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const regionNames = new Intl.DisplayNames(LOCALE, { type: 'region' });
+
+/** `12.4%` out of per cent, in one piece inside Arabic text. */
+export function formatPercent(percent: number): string {
+  return `\u2066${percentFormat.format(percent)}%\u2069`;
+}
+
+/** `7.3 ألف`, for places without room. */
+export function formatCompact(value: number): string {
+  return compactFormat.format(value);
+}
+
+/** `21 نوفمبر` out of `yyyy-mm-dd`. */
+export function formatCalendarDay(day: string): string {
+  return calendarDayFormat.format(new Date(day));
+}
+
+/** `21 نوفمبر 2026` out of `yyyy-mm-dd`. */
+export function formatFullCalendarDay(day: string): string {
+  return fullCalendarDayFormat.format(new Date(day));
+}
+
+/** `نوفمبر 2026` out of any of its days, `yyyy-mm-dd`. */
+export function formatMonth(day: string): string {
+  return monthFormat.format(new Date(day));
+}
+
+/** A country in Arabic by its two letters; the letters themselves where nobody has a name for them. */
+export function regionName(code: string): string {
+  return regionNames.of(code) ?? code;
+}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { calendarDay } from '../../../lib/format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { orderExport as words } from '../../../messages/orders.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { exportOrders } from '../api/export-orders.ts';
 import type { OrdersFilter } from '../order-address.ts';
-import { saveFile } from './save-file.ts';
 
 export type Exporting = {
   /** Orders fetched so far; undefined while nothing is being exported. */

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useHasCards } from '../../../ui/window-width.ts';
@@ -25,10 +24,12 @@ import { useLandingPages } from '../api/list-landing-pages.ts';
 import { useSetLandingPageEnabled } from '../api/set-landing-page-enabled.ts';
 import type { EditorLocationState } from '../editor/editor-route.tsx';
 import { LandingPageCards } from './landing-page-cards.tsx';
+import s from './landing-pages.module.css';
 import { LandingPagesTable } from './landing-pages-table.tsx';
 import { PlanCard } from './plan-card.tsx';
 
-export function LandingPagesPage() {
+/** The merchant's pages: a part of the dashboard's home. */
+export function LandingPagesTab() {
   const list = useLandingPages();
   const setEnabled = useSetLandingPageEnabled();
   const duplicate = useDuplicateLandingPage();
@@ -71,16 +72,7 @@ export function LandingPagesPage() {
 
   const actions = { onToggle: toggle, onDuplicate: copy, onDelete: setDoomed };
   return (
-    <Page
-      title={words.title}
-      action={
-        pages.length > 0 && (
-          <Button component={Link} to={paths.createLandingPage} leftSection={<IconPlus size={18} />}>
-            {words.create}
-          </Button>
-        )
-      }
-    >
+    <div className={s.tab}>
       {problem && (
         <Banner tone="error" onClose={() => setProblem(undefined)}>
           {problem}
@@ -115,7 +107,7 @@ export function LandingPagesPage() {
         onConfirm={() => doomed && confirmDelete(doomed)}
         onCancel={() => setDoomed(undefined)}
       />
-    </Page>
+    </div>
   );
 }
 

@@ -1,0 +1,70 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconChartLine, IconPlus, IconWorldWww } from '@tabler/icons-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { itemsOf } from '../../lib/api/paged.ts';
+import { home as words } from '../../messages/insights.ts';
+import { landingPages } from '../../messages/landing-pages.ts';
+import { Page } from '../../ui/page.tsx';
+import { InsightsTab } from '../insights/insights-tab.tsx';
+import { useLandingPages } from '../landing-pages/api/list-landing-pages.ts';
+import { LandingPagesTab } from '../landing-pages/list/landing-pages-tab.tsx';
+import { type HomeTab, homeSearch, homeTabs, readHomeAddress } from './home-address.ts';
+
+const icons = { insights: IconChartLine, pages: IconWorldWww } as const;
+
+/**
+ * The merchant's home (spec 2.5): insights, and the landing pages; which of them is open is in the address. Who has no
+ * page yet begins with the pages: there are no figures of none.
+ */
+export function HomePage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const list = useLandingPages();
+  const { tab: said, period } = readHomeAddress(search);
+  const hasNoPages = list.isSuccess && itemsOf(list.data).length === 0;
+  const tab = said ?? (hasNoPages ? 'pages' : 'insights');
+  return (
+    <Page
+      title={words.title}
+      action={
+        itemsOf(list.data).length > 0 && (
+          <Button component={Link} to={paths.createLandingPage} leftSection={<IconPlus size={18} />}>
+            {landingPages.create}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        value={tab}
+        // Only our own tabs are in the list.
+        onChange={(to) => void navigate({ search: homeSearch({ tab: to as HomeTab }) })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={words.sections}>
+          {homeTabs.map((name) => {
+            const Icon = icons[name];
+            return (
+              <Tabs.Tab
+                key={name}
+                value={name}
+                mih={46}
+                leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
+              >
+                {words.tabs[name]}
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        <Tabs.Panel value="insights" pt={18}>
+          {tab === 'insights' && (
+            <InsightsTab period={period} searchOf={(to) => homeSearch({ tab: 'insights', period: to })} />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="pages" pt={18}>
+          {tab === 'pages' && <LandingPagesTab />}
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
