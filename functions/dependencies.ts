@@ -6,9 +6,9 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock/clock.ts';
 import { withinPlan } from '@mirsah/domain/landing-page/within-plan.ts';
 import type { IdentityDirectory } from '@mirsah/domain/profile/profile-repository.ts';
-import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phone-repository.ts';
 import { createAuditLog } from '@mirsah/table/audit-log.ts';
 import { createBelongings } from '@mirsah/table/belongings.ts';
+import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phone-repository.ts';
 import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
 import {
   createContactMessageIntake,
@@ -35,12 +35,13 @@ import { createSubdomainAvailability } from '@mirsah/table/subdomain-claim.ts';
 import { createOwnerStandings } from '@mirsah/table/suspension.ts';
 import { createEditableSettings, createSystemSettings } from '@mirsah/table/system-settings.ts';
 import { openTable } from '@mirsah/table/table.ts';
+import { createTopPages } from '@mirsah/table/top-pages.ts';
 import { createUserRepository } from '@mirsah/table/user-repository.ts';
 import { createAccountDirectory } from './accounts/account-directory.ts';
 import { createAccountPolicy } from './accounts/account-policy.ts';
+import { createIdentityDirectory } from './accounts/identity-directory.ts';
 import { createVisitedPages } from './api/insights/visited-pages.ts';
 import { createEgressQueue } from './egress/queue.ts';
-import { createIdentityDirectory } from './accounts/identity-directory.ts';
 import { getEnvironment } from './environment.ts';
 import { createCodNetwork } from './partners/cod-network.ts';
 import { outsideOptions } from './partners/environment.ts';
@@ -103,6 +104,7 @@ function create() {
     accountPolicy: createAccountPolicy(cognito, userPoolId),
     visitedPages: createVisitedPages(createPublicLandingPages(table)),
     insights: createInsightsRepository(table),
+    topPages: createTopPages(table),
     views: createPageViewRepository(table),
     allowance: createViewAllowance(table),
   };

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { desktop, launchBrowser, newPage, phone } from './fixtures/browser.ts';
 import { setup as buildProduct } from './fixtures/build-product.ts';
 import { takeHomePictures, takeSharePicture } from './fixtures/home-pictures.ts';
+import { openLandingPages } from './fixtures/open-landing-pages.ts';
 import { signInOnScreen } from './fixtures/sign-in-on-screen.ts';
 
 /** `npm run pictures`: the README's and the home page's pictures, from the running product with its demo data. */
@@ -23,6 +24,7 @@ try {
   await seedStack(stack, dataDir, () => undefined);
   const merchant = await newPage(browser, desktop);
   await signInOnScreen(merchant.page, stack.url, demoAccounts.merchant);
+  await openLandingPages(merchant.page);
   await merchant.page.getByText('منشورة').first().waitFor();
   await take(merchant.page, 'landing-pages');
   await merchant.page.goto(`${stack.url}/dashboard/orders`);

@@ -89,6 +89,17 @@ export const statsPartition = (scope: Scope) => {
 export const statsDay = (day: Day) => `DAY#${day}`;
 /** Sorts after every day, so that one query gets days and total. */
 export const STATS_TOTAL = 'TOTAL';
+/** Pages by how often they were viewed on a day. */
+export const pagesByViews = (day: Day) => `PAGES_BY_VIEWS#${day}`;
+const VIEW_DIGITS = 12;
+
+/** On each day of each page: no others are compared with each other. */
+export const rollupIndexes = ({ pk, sk }: { pk: string; sk: string }, views: number) => {
+  const isPagesDay = pk.startsWith('STATS#PAGE#') && sk !== STATS_TOTAL;
+  if (!isPagesDay) return {};
+  const day = sk.slice(statsDay('').length);
+  return { gsi1pk: pagesByViews(day), gsi1sk: `${String(views).padStart(VIEW_DIGITS, '0')}#${pk}` };
+};
 /** The mark that a record of the stream is in the figures. */
 export const countedKey = (recordId: string) => ({ pk: `COUNTED#${recordId}`, sk: 'COUNTED' });
 export const customerKey = (ownerId: string, e164: string) => ({

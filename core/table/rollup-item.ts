@@ -1,7 +1,9 @@
+import { countOf } from '@mirsah/domain/insights/counts.ts';
 import type { Rollup } from '@mirsah/domain/insights/rollup.ts';
 import { packSketch, unpackSketch } from '@mirsah/domain/insights/sketch.ts';
 import * as z from 'zod';
 import { decode, encode } from './item.ts';
+import { rollupIndexes } from './keys.ts';
 
 const rollupItemSchema = z.strictObject({
   /** Grows by one with each write, so that two writers at once do not lose each other's additions. */
@@ -28,5 +30,6 @@ export function rollupItem(
     counts,
     visitors: packSketch(visitors),
     customers: packSketch(customers),
+    ...rollupIndexes(key, countOf(counts, 'views')),
   });
 }

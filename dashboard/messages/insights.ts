@@ -148,7 +148,6 @@ export const insightsCsvTexts = {
 /** The administrators' analytics (spec 2.13). */
 export const platformInsights = {
   title: 'تحليلات المنصة',
-  subtitle: 'آخر 7 أيام',
   link: 'تحليلات المنصة',
   back: 'إدارة النظام',
   daily: 'الزيارات ومشاهدات الصفحات',

@@ -6,6 +6,7 @@ import { approveUser } from './admin/approve-user.ts';
 import { banUser } from './admin/ban-user.ts';
 import { countUsers } from './admin/count-users.ts';
 import { deleteUser } from './admin/delete-user.ts';
+import { getPlatformInsights } from './admin/get-platform-insights.ts';
 import { getSystemSettings } from './admin/get-system-settings.ts';
 import { getUser } from './admin/get-user.ts';
 import { listAuditLog } from './admin/list-audit-log.ts';
@@ -34,4 +35,5 @@ export const handler = apiLambda({
   listContactMessages,
   getSystemSettings,
   saveSystemSettings,
+  getPlatformInsights,
 } satisfies Record<OperationsFor<'admin'>, Endpoint>);

@@ -10,6 +10,7 @@ import {
   newPage,
   phone,
 } from '../fixtures/browser.ts';
+import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
@@ -211,6 +212,7 @@ describe('a merchant', () => {
     const { merchant } = await openShop(stack);
     const { page } = await newPage(browser, phone);
     await signInOnScreen(page, stack.url, merchant);
+    await openLandingPages(page);
     await page.getByText('صفحات الهبوط: 1 من 1').waitFor();
     await expectAccessible(page);
     await keepPicture(page, 'plan-390');

@@ -361,6 +361,7 @@ describe('the live preview', () => {
 it('offers another try when a page could not be published', async () => {
   await merchant.client.createLandingPage({ body: landingPageContentFixture({ title: 'صفحة تعثّر نشرها' }) });
   const { page } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, merchant);
   await page.route(
     ({ pathname }) => pathname === '/api/landing-pages',
     async (route) => {
@@ -371,7 +372,7 @@ it('offers another try when a page could not be published', async () => {
     },
     { times: 1 },
   );
-  await signInOnScreen(page, stack.url, merchant);
+  await page.goto(`${stack.url}/dashboard?tab=pages`);
   const row = page.getByRole('row', { name: /صفحة تعثّر نشرها/ });
   await row.getByText('فشل النشر').waitFor();
   await row.getByRole('button', { name: /^إعادة النشر/ }).click();

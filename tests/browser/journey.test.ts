@@ -13,6 +13,7 @@ import {
   phone,
 } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
+import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
@@ -157,6 +158,7 @@ describe('from an empty account to a delivered order', () => {
   it('takes the page off the web and puts it back', async () => {
     const { page } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, merchant);
+    await openLandingPages(page);
     await page.getByRole('button', { name: /^تعطيل/ }).click();
     await page.getByText('متوقفة').waitFor();
     const shopper = await newPage(browser, phone);

@@ -10,6 +10,7 @@ import {
   phone,
 } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
+import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
@@ -50,6 +51,7 @@ async function publishedPage(...names: string[]) {
 async function signedIn(viewport = desktop) {
   const opened = await newPage(browser, viewport);
   await signInOnScreen(opened.page, stack.url, merchant);
+  await openLandingPages(opened.page);
   return opened;
 }
 

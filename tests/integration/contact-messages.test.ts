@@ -22,6 +22,8 @@ it('shows administrators what visitors wrote, newest first and page by page', as
   const newest = await admin.client.listContactMessages({ query: { limit: 2 } });
   expect(newest.items.map(({ name }) => name)).toEqual(['الثالثة', 'الثانية']);
   expect(newest.items[0]).toMatchObject({ email: 'noura@example.com', message: 'كيف أغيّر اسم صفحتي؟' });
-  const rest = await admin.client.listContactMessages({ query: { limit: 2, cursor: newest.cursor ?? undefined } });
+  const rest = await admin.client.listContactMessages({
+    query: { limit: 2, cursor: newest.cursor ?? undefined },
+  });
   expect(rest.items.map(({ name }) => name)).toEqual(['الأولى']);
 });

@@ -1,6 +1,7 @@
 import { idSchema } from '@mirsah/domain/id/id-schema.ts';
 import { insightsPeriodSchema, insightsReportSchema } from '@mirsah/domain/insights/insights-report.ts';
 import { orderSummarySchema } from '@mirsah/domain/insights/order-summary.ts';
+import { platformInsightsSchema } from '@mirsah/domain/insights/platform-insights.ts';
 import { visitEventSchema } from '@mirsah/domain/insights/visit-event.ts';
 import * as z from 'zod';
 import type { Contract } from '../contract.ts';
@@ -22,6 +23,14 @@ export const insightsContracts = {
     access: 'merchant',
     status: 200,
     response: orderSummarySchema,
+  },
+  /** What happened on all merchants' pages in the last seven days. */
+  getPlatformInsights: {
+    method: 'GET',
+    path: '/api/admin/insights',
+    access: 'admin',
+    status: 200,
+    response: platformInsightsSchema,
   },
   /**
    * What a landing page tells of its shopper, on its own host, as JSON or as the text that `sendBeacon` sends. Answers

@@ -1,7 +1,9 @@
-import { Tabs } from '@mantine/core';
-import { IconHistory, IconMail, IconSettings, IconUsers } from '@tabler/icons-react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Button, Tabs } from '@mantine/core';
+import { IconChartLine, IconHistory, IconMail, IconSettings, IconUsers } from '@tabler/icons-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { admin as words } from '../../messages/admin.ts';
+import { platformInsights } from '../../messages/insights.ts';
 import { Page } from '../../ui/page.tsx';
 import s from './admin.module.css';
 import { type AdminTab, adminTabs, readAdminAddress, tabSearch } from './admin-address.ts';
@@ -20,7 +22,19 @@ export function AdminPage() {
   const { tab } = readAdminAddress(search);
   const Panel = panels[tab];
   return (
-    <Page title={words.title}>
+    <Page
+      title={words.title}
+      action={
+        <Button
+          component={Link}
+          to={paths.adminInsights}
+          variant="default"
+          leftSection={<IconChartLine size={18} />}
+        >
+          {platformInsights.link}
+        </Button>
+      }
+    >
       <Tabs
         value={tab}
         // Only our own tabs are in the list.

@@ -7,6 +7,7 @@ import { home as words } from '../../messages/insights.ts';
 import { landingPages } from '../../messages/landing-pages.ts';
 import { Page } from '../../ui/page.tsx';
 import { InsightsTab } from '../insights/insights-tab.tsx';
+import { ReportSkeleton } from '../insights/report-skeleton.tsx';
 import { useLandingPages } from '../landing-pages/api/list-landing-pages.ts';
 import { LandingPagesTab } from '../landing-pages/list/landing-pages-tab.tsx';
 import { type HomeTab, homeSearch, homeTabs, readHomeAddress } from './home-address.ts';
@@ -24,6 +25,7 @@ export function HomePage() {
   const { tab: said, period } = readHomeAddress(search);
   const hasNoPages = list.isSuccess && itemsOf(list.data).length === 0;
   const tab = said ?? (hasNoPages ? 'pages' : 'insights');
+  const isKnown = said !== undefined || !list.isPending;
   return (
     <Page
       title={words.title}
@@ -57,9 +59,10 @@ export function HomePage() {
           })}
         </Tabs.List>
         <Tabs.Panel value="insights" pt={18}>
-          {tab === 'insights' && (
+          {tab === 'insights' && isKnown && (
             <InsightsTab period={period} searchOf={(to) => homeSearch({ tab: 'insights', period: to })} />
           )}
+          {!isKnown && <ReportSkeleton />}
         </Tabs.Panel>
         <Tabs.Panel value="pages" pt={18}>
           {tab === 'pages' && <LandingPagesTab />}

@@ -1,16 +1,14 @@
-import { Skeleton } from '@mantine/core';
 import type { InsightsPeriod, InsightsReport } from '@mirsah/domain/insights/insights-report.ts';
 import { IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
-import { common } from '../../messages/common.ts';
 import { insights as words } from '../../messages/insights.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { useInsights } from './api/get-insights.ts';
-import cards from './cards/insight-card.module.css';
 import s from './insights-loader.module.css';
+import { ReportSkeleton } from './report-skeleton.tsx';
 
 type Props = {
   query: ReturnType<typeof useInsights>;
@@ -43,19 +41,6 @@ export function InsightsLoader({ query, period, children }: Props) {
         </Card>
       )}
       {children(data)}
-    </div>
-  );
-}
-
-export function ReportSkeleton() {
-  return (
-    <div className={s.report} role="status" aria-label={common.loading}>
-      <div className={cards.cards}>
-        {['a', 'b', 'c', 'd'].map((card) => (
-          <Skeleton key={card} height={168} radius={16} />
-        ))}
-      </div>
-      <Skeleton height={380} radius={18} />
     </div>
   );
 }

@@ -94,7 +94,11 @@ const unknownUser = (operation: string, fields: Fields = {}): Behaviour => [
 const foreignPool = (operation: string, fields: Fields = {}): Behaviour => [
   'answers ResourceNotFoundException for another pool',
   async () => {
-    const answer = await call(operation, { Username: 'x@example.com', ...fields, UserPoolId: 'eu-west-1_Other' });
+    const answer = await call(operation, {
+      Username: 'x@example.com',
+      ...fields,
+      UserPoolId: 'eu-west-1_Other',
+    });
     expect(answer).toEqual(refusal('ResourceNotFoundException'));
   },
 ];
@@ -119,7 +123,10 @@ const ownToken = (operation: string, fields: Fields = {}): Behaviour[] => [
       const { AccessToken } = await tokensOf(await newUser());
       await call('GlobalSignOut', { AccessToken });
       const answer = await call(operation, { AccessToken, ...fields });
-      expect(answer).toMatchObject({ error: 'NotAuthorizedException', message: 'Access Token has been revoked' });
+      expect(answer).toMatchObject({
+        error: 'NotAuthorizedException',
+        message: 'Access Token has been revoked',
+      });
     },
   ],
   [
@@ -342,7 +349,10 @@ const behaviours: Record<string, Behaviour[]> = {
         const Username = await newUser();
         await call('ForgotPassword', ofClient({ Username }));
         const confirm = (name: string, ConfirmationCode: string) =>
-          call('ConfirmForgotPassword', ofClient({ Username: name, ConfirmationCode, Password: 'another-1' }));
+          call(
+            'ConfirmForgotPassword',
+            ofClient({ Username: name, ConfirmationCode, Password: 'another-1' }),
+          );
         expect(await confirm(Username, wrongCodeOf(Username))).toEqual(refusal('CodeMismatchException'));
         expect(await confirm('nobody@example.com', '123456')).toEqual(refusal('CodeMismatchException'));
       },
@@ -359,7 +369,9 @@ const behaviours: Record<string, Behaviour[]> = {
     ],
   ],
   GetUser: ownToken('GetUser'),
-  UpdateUserAttributes: ownToken('UpdateUserAttributes', { UserAttributes: [{ Name: 'name', Value: 'هند' }] }),
+  UpdateUserAttributes: ownToken('UpdateUserAttributes', {
+    UserAttributes: [{ Name: 'name', Value: 'هند' }],
+  }),
   ChangePassword: [
     ...ownToken('ChangePassword', { PreviousPassword: password, ProposedPassword: 'another-1' }),
     [
@@ -405,7 +417,8 @@ const behaviours: Record<string, Behaviour[]> = {
       'invites again only whoever has not come yet: UnsupportedUserStateException',
       async () => {
         expect(
-          (await call('AdminCreateUser', ofPool({ Username: await invited(), MessageAction: 'RESEND' }))).error,
+          (await call('AdminCreateUser', ofPool({ Username: await invited(), MessageAction: 'RESEND' })))
+            .error,
         ).toBeUndefined();
         const fields = ofPool({ Username: await newUser(), MessageAction: 'RESEND' });
         expect(await call('AdminCreateUser', fields)).toEqual(refusal('UnsupportedUserStateException'));

@@ -10,4 +10,5 @@ export const adminKeys = {
   log: ['admin', 'log'],
   messages: ['admin', 'messages'],
   settings: ['admin', 'settings'],
+  insights: ['admin', 'insights'],
 } as const;

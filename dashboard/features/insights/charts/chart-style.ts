@@ -5,7 +5,7 @@ export const palette = ['#0b6b6d', '#c2620c', '#4f63c6', '#a8327a', '#64748b'] a
 
 export const seriesColors = {
   views: palette[0],
-  visits: palette[0],
+  visits: palette[1],
   visitors: palette[1],
   orders: palette[2],
   revenue: palette[3],

@@ -7,6 +7,8 @@ import s from './charts.module.css';
 import { countryName } from './country-name.ts';
 import { FigureTable } from './figure-table.tsx';
 
+const HEIGHT = 320;
+
 type Props = { countries: readonly { country: string; views: number; share: number }[] };
 
 /** Views of the top five countries, each with a colour of its own; bars grow from the right, where their names are. */
@@ -14,7 +16,7 @@ export function CountriesChart({ countries }: Props) {
   const options = useMemo(
     () => ({
       ...chartStyle,
-      chart: { ...chartStyle.chart, type: 'bar' as const, height: 260 },
+      chart: { ...chartStyle.chart, type: 'bar' as const, height: HEIGHT },
       series: [{ name: seriesTexts.views, data: countries.map(({ views }) => views) }],
       colors: [...palette],
       plotOptions: { bar: { horizontal: true, distributed: true, barHeight: '56%', borderRadius: 4 } },
@@ -25,8 +27,17 @@ export function CountriesChart({ countries }: Props) {
         axisTicks: { show: false },
         axisBorder: { show: false },
       },
-      yaxis: { reversed: true, opposite: true, labels: { style: { fontSize: '13px' }, maxWidth: 130 } },
-      grid: { ...chartStyle.grid, xaxis: { lines: { show: true } }, yaxis: { lines: { show: false } } },
+      yaxis: {
+        reversed: true,
+        opposite: true,
+        labels: { style: { fontSize: '13px' }, minWidth: 92, maxWidth: 130, offsetX: -12 },
+      },
+      grid: {
+        ...chartStyle.grid,
+        padding: { ...chartStyle.grid.padding, right: 28 },
+        xaxis: { lines: { show: true } },
+        yaxis: { lines: { show: false } },
+      },
       tooltip: {
         y: {
           formatter: (views: number, { dataPointIndex = 0 } = {}) =>
@@ -40,7 +51,7 @@ export function CountriesChart({ countries }: Props) {
   return (
     <Chart
       options={options}
-      height={260}
+      height={HEIGHT}
       failedText={words.chartFailed}
       table={
         <FigureTable

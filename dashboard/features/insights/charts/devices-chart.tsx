@@ -34,8 +34,8 @@ export function DevicesChart({ devices }: Props) {
             size: '72%',
             labels: {
               show: true,
-              name: { offsetY: -2, color: '#475569' },
-              value: { offsetY: 4, fontSize: '22px', fontWeight: 600 },
+              name: { offsetY: -8, color: '#475569' },
+              value: { offsetY: 8, fontSize: '22px', fontWeight: 600 },
               total: {
                 show: true,
                 label: isolate(devices[0] ? deviceTexts[devices[0].device] : ''),

@@ -5,7 +5,7 @@ import { isolate, thinned } from './chart-style.ts';
 export type Step = 'day' | 'month';
 
 /** How many labels fit under a chart. */
-const LABELS = { phone: 4, desktop: 8 };
+const LABELS = { phone: 3, desktop: 8 };
 
 /** The axis of days or months, the earliest at the left; the tooltip names each of them in full. */
 export function timeAxis(starts: readonly string[], step: Step, isPhone: boolean): ApexOptions {

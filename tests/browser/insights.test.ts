@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin } from '../fixtures/admin.ts';
+import {
+  desktop,
+  expectAccessible,
+  keepPicture,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../fixtures/browser.ts';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
+import { readCsv } from '../fixtures/read-csv.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+let shop: Shop;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+  shop = await openShop(stack);
+  await visit(shop);
+  await placeOrderIn(stack, shop);
+  await stack.settled();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+/** The tests' own browser says that a program steers it, and is not counted. */
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+/** A shopper who comes from TikTok; answers once the visit has been told. */
+async function visit({ url }: Shop): Promise<void> {
+  const { page, context } = await newPage(browser, phone, { userAgent });
+  const told = page.waitForResponse((response) => response.url().endsWith('/functions/v1/collect'));
+  await page.goto(`${url}?utm_source=tiktok`);
+  await told;
+  await context.close();
+}
+
+async function signedIn(viewport = desktop, merchant = shop.merchant) {
+  const opened = await newPage(browser, viewport);
+  await signInOnScreen(opened.page, stack.url, merchant);
+  return opened;
+}
+
+/** A figure of the cards, as it is written. */
+function figure(page: Page, label: string) {
+  return page
+    .locator('dl > div, dl > div > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .last()
+    .locator('dd bdi')
+    .first();
+}
+
+const drawn = (page: Page) => page.locator('.apexcharts-svg').first().waitFor();
+
+describe('the insights of the home', () => {
+  it('show a visit and an order within five seconds', async () => {
+    const own = await openShop(stack);
+    const { page, problems } = await signedIn(desktop, own.merchant);
+    await expect.poll(() => figure(page, 'مشاهدات الصفحات').textContent()).toBe('0');
+    await page.getByText('لا أرقام في هذه الفترة بعد').waitFor();
+    await visit(own);
+    await expect.poll(() => figure(page, 'مشاهدات الصفحات').textContent(), { timeout: 5_000 }).toBe('1');
+    await placeOrderIn(stack, own);
+    await expect.poll(() => figure(page, 'إجمالي الطلبات').textContent(), { timeout: 5_000 }).toBe('1');
+    expect(await figure(page, 'معدل التحويل').textContent()).toContain('100%');
+    expect(await page.getByRole('row', { name: /^تيك توك/ }).count()).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['1440', desktop],
+    ['390', phone],
+  ])('can be used by everybody at %s px', async (width, viewport) => {
+    const { page, problems } = await signedIn(viewport);
+    await drawn(page);
+    await expectAccessible(page);
+    await keepPicture(page, `insights-${width}`);
+    const table = page.getByRole('table', { name: 'الزيارات اليومية' });
+    expect(await table.getByRole('row').count()).toBe(8);
+    await page.getByRole('button', { name: 'ما المقصود: معدل التحويل' }).focus();
+    await page.getByRole('tooltip', { name: 'عدد الطلبات لكل مئة مشاهدة.' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('keep the tab and the period in the address', async () => {
+    const { page } = await signedIn();
+    await page.getByRole('link', { name: '30 يومًا' }).click();
+    await page.waitForURL('**/dashboard?tab=insights&period=30');
+    const table = page.getByRole('table', { name: 'الزيارات اليومية' });
+    await expect.poll(() => table.getByRole('row').count()).toBe(31);
+    await page.reload();
+    await expect.poll(() => table.getByRole('row').count()).toBe(31);
+    await page.getByRole('tab', { name: 'صفحات الهبوط' }).click();
+    await page.getByRole('button', { name: /^تعطيل/ }).waitFor();
+    await page.goBack();
+    await expect.poll(() => table.getByRole('row').count()).toBe(31);
+  });
+
+  it('say so when they cannot be had, and are there after another try', async () => {
+    const { page } = await newPage(browser, desktop);
+    let isBroken = true;
+    await page.route(
+      ({ pathname }) => pathname === '/api/insights',
+      (route) => (isBroken ? route.fulfill({ status: 400, body: '{}' }) : route.continue()),
+    );
+    await signInOnScreen(page, stack.url, shop.merchant);
+    await page.getByText('حدث خطأ في تحميل البيانات').waitFor();
+    await expectAccessible(page);
+    isBroken = false;
+    await page.getByRole('button', { name: 'أعد المحاولة' }).click();
+    await expect.poll(() => figure(page, 'إجمالي الطلبات').textContent()).toBe('1');
+  });
+});
+
+describe('the separate insights', () => {
+  it('open for one page, and their address shows the same to who gets it', async () => {
+    const { page, problems } = await signedIn();
+    await page
+      .getByRole('row', { name: new RegExp(shop.page.title) })
+      .getByRole('link')
+      .click();
+    await page.waitForURL(`**/dashboard/insights?period=7days&page=${shop.page.id}`);
+    await page.getByRole('link', { name: '90 يومًا' }).click();
+    await page.waitForURL(`**/dashboard/insights?period=90days&page=${shop.page.id}`);
+    await drawn(page);
+    await expectAccessible(page);
+    const again = await page.context().newPage();
+    await again.goto(page.url());
+    await expect.poll(() => figure(again, 'إجمالي الطلبات').textContent()).toBe('1');
+    expect(await again.getByLabel('صفحة الهبوط', { exact: true }).inputValue()).toBe(shop.page.id);
+    await again.getByLabel('صفحة الهبوط', { exact: true }).selectOption({ label: 'كل الصفحات' });
+    await again.waitForURL('**/dashboard/insights?period=90days');
+    expect(problems).toEqual([]);
+  });
+
+  it('of somebody else’s page do not exist', async () => {
+    const { page } = await signedIn(desktop, await stack.newMerchant());
+    await page.goto(`${stack.url}/dashboard/insights?page=${shop.page.id}`);
+    await page.getByText('صفحة الهبوط غير موجودة').waitFor();
+  });
+
+  it('are saved as a CSV of what is shown', async () => {
+    const { page } = await signedIn();
+    await page.goto(`${stack.url}/dashboard/insights`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'تصدير CSV' }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.startsWith('\ufeff')).toBe(true);
+    const [headings = [], ...rows] = readCsv(text);
+    const revenue = headings.indexOf('الإيرادات SAR');
+    const ofPage = rows.find(([section, item]) => section === 'صفحة الهبوط' && item === shop.page.title);
+    expect(ofPage?.[headings.indexOf('المشاهدات')]).toBe('1');
+    expect(ofPage?.[headings.indexOf('الطلبات')]).toBe('1');
+    const [order] = (await shop.merchant.client.listOrders({ query: {} })).items;
+    expect(Number(ofPage?.[revenue])).toBe((order?.totalMinor ?? 0) / 100);
+    expect(rows.filter(([section]) => section === 'اليوم')).toHaveLength(7);
+    expect(rows.every((row) => row.length === headings.length)).toBe(true);
+  });
+});
+
+describe.each([
+  ['1440', desktop],
+  ['390', phone],
+])('the administrators’ insights at %s px', (width, viewport) => {
+  it('show the week of all merchants’ pages, and can be used by everybody', async () => {
+    const { page, problems } = await signedIn(viewport, await newAdmin(stack));
+    await page.goto(`${stack.url}/admin`);
+    await page.getByRole('link', { name: 'تحليلات المنصة' }).click();
+    await page.waitForURL('**/admin/insights');
+    await page.getByRole('list').getByText(shop.page.title).first().waitFor();
+    expect(Number(await figure(page, 'مشاهدات الصفحات').textContent())).toBeGreaterThan(0);
+    expect(await figure(page, 'متوسط مدة الزيارة').textContent()).toMatch(/^\d+:\d\d$/);
+    const table = page.getByRole('table', { name: 'الزيارات ومشاهدات الصفحات' });
+    expect(await table.getByRole('row').count()).toBe(8);
+    await drawn(page);
+    await expectAccessible(page);
+    await keepPicture(page, `platform-insights-${width}`);
+    expect(problems).toEqual([]);
+  });
+});
+
+it('fetches the charts’ script on screens with charts only', async () => {
+  const { page } = await newPage(browser, desktop);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await signInOnScreen(page, stack.url, await stack.newMerchant());
+  await page.getByText('لا توجد صفحات هبوط').waitFor();
+  await page.goto(`${stack.url}/dashboard/orders`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const before = scripts.length;
+  await page.goto(`${stack.url}/dashboard/insights`);
+  await drawn(page);
+  const isChart = (url: string) => url.includes('apexcharts');
+  expect(scripts.slice(0, before).filter(isChart)).toEqual([]);
+  expect(scripts.filter(isChart)).toHaveLength(1);
+});
