@@ -1,5 +1,12 @@
-import type { Browser } from 'playwright-core';
+import {
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { defaultSystemSettings, type SystemSettings } from '@mirsah/domain/settings/system-settings.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newAdmin } from '../fixtures/admin.ts';
 import {
   desktop,
   expectAccessible,
@@ -10,6 +17,7 @@ import {
 } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { resigned } from '../fixtures/tokens.ts';
 
 let stack: TestStack;
 let browser: Browser;
@@ -30,7 +38,7 @@ function codeFor(email: string): Promise<string> {
     const code = mails[0]?.code;
     if (!code) throw new Error(`no code was mailed to ${email}`);
     return code;
-  });
+  }, 10_000);
 }
 
 describe('a new merchant', () => {
@@ -38,6 +46,7 @@ describe('a new merchant', () => {
     const { page, problems } = await newPage(browser, phone);
     const email = 'new@merchant.test';
     await page.goto(`${stack.url}/register`);
+    await page.getByLabel('الاسم الكامل').waitFor();
     await expectAccessible(page);
     await keepPicture(page, 'register-390');
     await page.getByLabel('الاسم الكامل').fill('هند الرشيدي');
@@ -96,3 +105,188 @@ describe('signing in', () => {
     await page.waitForURL('**/login**');
   });
 });
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** The rules of registration while `act` runs. */
+async function whileSettings(changes: Partial<SystemSettings>, act: () => Promise<void>): Promise<void> {
+  const { client } = await newAdmin(stack);
+  const save = async (wanted: SystemSettings) => {
+    const { version } = await client.getSystemSettings();
+    await client.saveSystemSettings({ body: { version, settings: wanted } });
+  };
+  await save({ ...defaultSystemSettings, ...changes });
+  try {
+    await act();
+  } finally {
+    await save(defaultSystemSettings);
+  }
+}
+
+describe('registration as administrators decide it', () => {
+  it.each([phone, desktop])(
+    'says that it is closed before anything is filled in, at $width',
+    async (viewport) => {
+      await whileSettings({ isRegistrationOpen: false }, async () => {
+        const { page } = await newPage(browser, viewport);
+        await page.goto(`${stack.url}/register`);
+        await page.getByRole('heading', { name: 'التسجيل مغلق حاليًا' }).waitFor();
+        expect(await page.getByLabel('الاسم الكامل').count()).toBe(0);
+        await expectAccessible(page);
+        await keepPicture(page, `register-closed-${viewport.width}`);
+        await page.getByRole('link', { name: 'العودة إلى تسجيل الدخول' }).click();
+        await page.waitForURL('**/login');
+      });
+    },
+  );
+
+  it('says what a password needs, and goes straight in when no code is asked for', async () => {
+    const changes = { isEmailConfirmationRequired: false, passwordStrength: 'medium' } as const;
+    await whileSettings(changes, async () => {
+      const { page } = await newPage(browser, desktop);
+      await page.goto(`${stack.url}/register`);
+      await page.getByText('8 أحرف على الأقل، منها حرف إنجليزي صغير ورقم').waitFor();
+      await field(page, 'الاسم الكامل').fill('هند الرشيدي');
+      await field(page, 'البريد الإلكتروني').fill('straight@merchant.test');
+      await field(page, 'كلمة المرور').fill('onlyletters');
+      await field(page, 'تأكيد كلمة المرور').fill('onlyletters');
+      await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
+      await page.getByText('كلمة المرور لا تستوفي هذه الشروط').waitFor();
+      await expectAccessible(page);
+      await keepPicture(page, 'register-weak-1440');
+      await field(page, 'كلمة المرور').fill('letters-and-1');
+      await field(page, 'تأكيد كلمة المرور').fill('letters-and-1');
+      await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
+      await page.waitForURL('**/dashboard');
+    });
+  });
+});
+
+describe('a sign-in that needs more', () => {
+  it('is stopped for a while after many wrong passwords, and says so', async () => {
+    const { email } = await stack.newMerchant();
+    const { page } = await newPage(browser, phone);
+    await page.goto(`${stack.url}/login`);
+    await field(page, 'البريد الإلكتروني').fill(email);
+    await field(page, 'كلمة المرور').fill('wrong-password');
+    const locked = page.getByRole('alert').getByText('أُوقف الدخول مؤقتًا بعد محاولات كثيرة.');
+    // The lock grows with each failure: sooner or later an attempt falls into it.
+    await expect
+      .poll(
+        async () => {
+          await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+          await page.getByRole('alert').waitFor();
+          return locked.isVisible();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    await expectAccessible(page);
+    await keepPicture(page, 'login-locked-390');
+  });
+
+  it.each([phone, desktop])('asks the invited for a password of their own, at $width', async (viewport) => {
+    const email = `invited-${viewport.width}@merchant.test`;
+    await invite(email);
+    const { page } = await newPage(browser, viewport);
+    await page.goto(`${stack.url}/login`);
+    await field(page, 'البريد الإلكتروني').fill(email);
+    await field(page, 'كلمة المرور').fill(await codeFor(email));
+    await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+    await page.getByRole('heading', { name: 'اختر كلمة مرور جديدة' }).waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, `temporary-password-${viewport.width}`);
+    await field(page, 'كلمة المرور الجديدة').fill('my-own-horse');
+    await field(page, 'تأكيد كلمة المرور').fill('my-own-horse');
+    await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('gives whoever forgot their password a new one with a code', async () => {
+    const { email } = await stack.newMerchant();
+    const { page } = await newPage(browser, phone);
+    await page.goto(`${stack.url}/login`);
+    await page.getByRole('link', { name: 'نسيت كلمة المرور؟' }).click();
+    await field(page, 'البريد الإلكتروني').fill(email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'إرسال الرمز' }).click();
+    await field(page, 'رمز التأكيد').waitFor();
+    await field(page, 'رمز التأكيد').fill(await codeFor(email));
+    await field(page, 'كلمة المرور الجديدة').fill('remembered-1');
+    await expectAccessible(page);
+    await keepPicture(page, 'forgot-password-390');
+    await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+});
+
+describe('where outside sign-ins come back to', () => {
+  it('leads through the sign-in to what was wanted, and says when it failed', async () => {
+    const account = await stack.newMerchant();
+    const { page } = await newPage(browser, desktop);
+    await page.goto(`${stack.url}/auth/callback?error=access_denied&next=/dashboard/orders`);
+    await page.getByRole('alert').getByText('لم يكتمل تسجيل الدخول. أعد المحاولة.').waitFor();
+    await field(page, 'البريد الإلكتروني').fill(account.email);
+    await field(page, 'كلمة المرور').fill(account.password);
+    await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+    await page.waitForURL('**/dashboard/orders');
+    await page.goto(`${stack.url}/auth/callback`);
+    await page.waitForURL('**/dashboard');
+  });
+});
+
+describe('a session', () => {
+  it('goes on by itself when its tokens run out', async () => {
+    const account = await stack.newMerchant();
+    const { page, problems } = await newPage(browser, desktop);
+    await signInOnScreen(page, stack.url, account);
+    const stored = () =>
+      page.evaluate(() =>
+        Object.entries(localStorage).filter(
+          ([key]) => key.endsWith('.accessToken') || key.endsWith('.idToken'),
+        ),
+      );
+    const past = { exp: Math.floor(Date.now() / 1000) - 60 };
+    const expired = (await stored()).map(([key, token]) => [key, resigned(stack.dataDir, token, past)]);
+    await page.evaluate((entries) => {
+      for (const [key = '', token = ''] of entries) localStorage.setItem(key, token);
+    }, expired);
+    await page.goto(`${stack.url}/dashboard/orders`);
+    await page.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
+    await expect.poll(stored).not.toEqual(expired);
+    expect(problems).toEqual([]);
+  });
+
+  it('ends in every tab at once', async () => {
+    const account = await stack.newMerchant();
+    const { page, context } = await newPage(browser, desktop);
+    await signInOnScreen(page, stack.url, account);
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${stack.url}/dashboard/orders`);
+    await otherTab.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
+    await page.getByRole('button', { name: /^حساب/ }).click();
+    await page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
+    await otherTab.waitForURL('**/login');
+  });
+});
+
+/** An account with the temporary password of an invitation, as an administrator makes one at the identity provider. */
+async function invite(email: string): Promise<void> {
+  const { region, accessKeyId, secretAccessKey, userPoolId } = settings;
+  const cognito = new CognitoIdentityProviderClient({
+    endpoint: stack.services.cognito.endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+  await cognito.send(
+    new AdminCreateUserCommand({
+      UserPoolId: userPoolId,
+      Username: email,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: 'هند الرشيدي' },
+      ],
+    }),
+  );
+}

@@ -1,6 +1,6 @@
 import { meetsRule, type PasswordRule } from '@mirsah/domain/settings/password-rule.ts';
 import * as z from 'zod/mini';
-import { authProblems, passwordRuleText } from '../../messages/auth.ts';
+import { authProblems } from '../../messages/auth.ts';
 
 // zod/mini: the sign-in screen is the first thing a merchant downloads. A form shows the first problem of a field.
 
@@ -20,7 +20,7 @@ export const passwordField = z
 export function newPasswordField(rule: PasswordRule) {
   return passwordField.check(
     z.refine((password) => password.length < 6 || meetsRule(rule, password), {
-      error: authProblems.passwordBelowRule(passwordRuleText(rule)),
+      error: authProblems.passwordBelowRule,
     }),
   );
 }

@@ -8,20 +8,19 @@ import { paths, publicPages } from '../../app/paths.ts';
 import { auth, passwordRuleText } from '../../messages/auth.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/latin-input.ts';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { registerSchema } from './auth-fields.ts';
 import s from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RegistrationClosed } from './registration-closed.tsx';
+import { RegistrationClosed, RegistrationLoading } from './registration-instead.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
 import { useRegistrationRules } from './use-registration-rules.ts';
 
 export function RegisterPage() {
   const rules = useRegistrationRules();
-  if (!rules) return <SpinnerScreen />;
+  if (!rules) return <RegistrationLoading />;
   return rules.isOpen ? <RegisterForm rule={rules.password} /> : <RegistrationClosed />;
 }
 

@@ -1,6 +1,7 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Loader, Stack, Text } from '@mantine/core';
 import { paths, publicPages } from '../../app/paths.ts';
 import { auth } from '../../messages/auth.ts';
+import { common } from '../../messages/common.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { TextLink } from './text-link.tsx';
 
@@ -15,6 +16,18 @@ export function RegistrationClosed() {
           {auth.contact}
         </Anchor>
       </Stack>
+    </AuthLayout>
+  );
+}
+
+/** While it is not known whether registration is open, and what it asks for. */
+export function RegistrationLoading() {
+  return (
+    <AuthLayout title={auth.registerTitle}>
+      <Group gap={12} mt={16} role="status">
+        <Loader size="sm" />
+        <Text c="dimmed">{common.loading}</Text>
+      </Group>
     </AuthLayout>
   );
 }
