@@ -5,7 +5,6 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock/clock.ts';
 import { withinPlan } from '@mirsah/domain/landing-page/within-plan.ts';
-import type { IdentityDirectory } from '@mirsah/domain/profile/profile-repository.ts';
 import { createAuditLog } from '@mirsah/table/audit-log.ts';
 import { createBelongings } from '@mirsah/table/belongings.ts';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phone-repository.ts';

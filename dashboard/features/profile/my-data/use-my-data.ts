@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { apiClient } from '../../../lib/api/client.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { calendarDay } from '../../../lib/format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { account as words } from '../../../messages/account.ts';
 import { showToast } from '../../../ui/toast.tsx';
-import { saveFile } from '../../orders/export/save-file.ts';
 import { myDataText } from './my-data-file.ts';
 
 /** Text that is kept in the page before it goes into the file, in characters. */
