@@ -49,4 +49,9 @@ module.exports = [
     path: 'dashboard/dist/assets/rich-text-*.js',
     limit: '400 KB',
   },
+  {
+    name: 'dashboard: charts, on demand',
+    path: 'dashboard/dist/assets/apexcharts*.js',
+    limit: '140 KB',
+  },
 ];
