@@ -54,7 +54,7 @@ async function signedIn(viewport = desktop, merchant = shop.merchant) {
 /** A figure of the cards, as it is written. */
 function figure(page: Page, label: string) {
   return page
-    .locator('dl > div, dl > div > div')
+    .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .last()
     .locator('dd bdi')

@@ -15,18 +15,20 @@ export function InsightCard({ main, second }: { main: ShownFigure; second?: Show
   return (
     <dl className={s.card}>
       <Figure figure={main} />
-      {second && (
-        <div className={s.second}>
-          <Figure figure={second} />
-        </div>
-      )}
+      {second && <Figure figure={second} className={s.second} />}
     </dl>
   );
 }
 
-function Figure({ figure: { label, text, lines } }: { figure: ShownFigure }) {
+function Figure({
+  figure: { label, text, lines },
+  className,
+}: {
+  figure: ShownFigure;
+  className?: string | undefined;
+}) {
   return (
-    <div>
+    <div className={className}>
       <dt className={s.label}>
         {label}
         <Definition label={label} text={text} />
