@@ -88,8 +88,9 @@ describe('the insights of the home', () => {
     await keepPicture(page, `insights-${width}`);
     const table = page.getByRole('table', { name: 'الزيارات اليومية' });
     expect(await table.getByRole('row').count()).toBe(8);
+    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'ما المقصود: معدل التحويل' }).focus();
-    await page.getByRole('tooltip', { name: 'عدد الطلبات لكل مئة مشاهدة.' }).waitFor();
+    await page.getByRole('tooltip').filter({ hasText: 'عدد الطلبات لكل مئة مشاهدة.' }).waitFor();
     expect(problems).toEqual([]);
   });
 
