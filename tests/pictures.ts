@@ -18,7 +18,8 @@ mkdirSync(folder, { recursive: true });
 await buildProduct();
 const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-pictures-'));
 const stack = await startStack({ port: 0, dataDir, log: (line) => void process.stderr.write(`${line}\n`) });
-// Chromium's own words, as in date fields.
+// Chromium's own words, as in date fields, follow both.
+Object.assign(process.env, { LANGUAGE: 'ar', LANG: 'ar_SA.UTF-8' });
 const browser = await launchBrowser(['--lang=ar-SA']);
 try {
   await seedStack(stack, dataDir, () => undefined);

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   desktop,
@@ -54,6 +55,29 @@ it('leads nowhere that does not answer', async () => {
     const answer = await fetch(stack.url + href, { redirect: 'manual' });
     expect([href, answer.status]).toEqual([href, 200]);
   }
+});
+
+it.each([
+  ['wide screens', desktop, 'orders-1600', 1440],
+  ['phones', phone, 'orders-phone-720', 390],
+] as const)('shows the dashboard as it is, in a picture for %s', async (_, viewport, file, width) => {
+  const { page } = await newPage(browser, viewport);
+  await page.goto(stack.url);
+  const picture = page.getByRole('img', { name: /^شاشة الطلبات/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => [img.currentSrc, img.naturalWidth > 0]))
+    .toEqual([`${stack.url}/pictures/${file}.avif`, true]);
+  await keepPicture(page, `site-home-inside-${width}`);
+});
+
+it('has the picture that networks show of a shared link', async () => {
+  const html = await (await fetch(stack.url)).text();
+  const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const answer = await fetch(stack.url + new URL(address).pathname);
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+  expect([width, height]).toEqual([1200, 630]);
 });
 
 describe('the contact form, without script', () => {
