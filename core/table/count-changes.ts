@@ -110,9 +110,12 @@ function writesOf(table: Table, changes: readonly CountedChange[], stored: Store
     ...[...rollups.values()].map(({ key, rollup, version }) =>
       putUnlessChanged(table, rollupItem(key, rollup, version + 1), version),
     ),
-    ...customers.map(({ key, orders, version }) =>
-      putUnlessChanged(table, encode('claim', key, { orders, version: version + 1 }), version),
-    ),
+    ...customers.flatMap(({ key, orders, version }) => {
+      if (orders !== 0)
+        return putUnlessChanged(table, encode('claim', key, { orders, version: version + 1 }), version);
+      // Nobody's phone is kept after their last order.
+      return version === 0 ? [] : deleteUnlessChanged(table, key, version);
+    }),
   ];
 }
 
@@ -134,6 +137,18 @@ function putUnlessChanged(table: Table, Item: Record<string, unknown>, version: 
             ExpressionAttributeNames: { '#version': 'version' },
             ExpressionAttributeValues: { ':before': version },
           }),
+    },
+  };
+}
+
+function deleteUnlessChanged(table: Table, Key: Key, version: number): TransactItem {
+  return {
+    Delete: {
+      TableName: table.name,
+      Key,
+      ConditionExpression: '#version = :before',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':before': version },
     },
   };
 }

@@ -35,6 +35,7 @@ describe('the table-stream function', () => {
     expect(grantsOf('mirsah-table-stream')).toEqual(
       [
         `dynamodb:BatchGetItem | TableArn | ${figures}`,
+        'dynamodb:DeleteItem | TableArn | CUSTOMER#*#*',
         'dynamodb:DescribeStream | TableStreamArn',
         'dynamodb:GetRecords | TableStreamArn',
         'dynamodb:GetShardIterator | TableStreamArn',

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { randomId } from '@mirsah/domain/id/id.ts';
 import type { CountedChange } from '@mirsah/domain/insights/contribution.ts';
 import { orderChange, pageViewChange } from '@mirsah/domain/insights/contribution.ts';
@@ -11,7 +11,7 @@ import { type Order, orderStatuses } from '@mirsah/domain/order/order.ts';
 import { createRandom, type Random } from '@mirsah/infra-local/demo/random.ts';
 import { countChanges } from '@mirsah/table/count-changes.ts';
 import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
-import { statsDay, statsPartition } from '@mirsah/table/keys.ts';
+import { customerKey, statsDay, statsPartition } from '@mirsah/table/keys.ts';
 import { orderItem } from '@mirsah/table/order-repository.ts';
 import { pageViewItem } from '@mirsah/table/page-view-repository.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
@@ -229,6 +229,8 @@ describe('the figures', () => {
     await countChanges(table, deleted ? [deleted] : []);
     const { counts } = await stored({ kind: 'merchant', ownerId: order.ownerId });
     expect(counts).toEqual({});
+    const Key = customerKey(order.ownerId, order.customerPhone.e164);
+    expect(await table.client.send(new GetCommand({ TableName: table.name, Key }))).not.toHaveProperty('Item');
   });
 
   it('leave out an order that is kept apart, until it is released', async () => {

@@ -41,12 +41,13 @@ const connections = connectionKey('*', 'COD').pk;
 const whatsAppMessages = whatsAppMessageKey('*').pk;
 const views = pageViewPartitions('*', '*');
 const viewAllowances = viewAllowanceKey('*').pk;
+const customers = customerKey('*', '*').pk;
 const figures = [
   statsPartition({ kind: 'page', pageId: '*' }),
   statsPartition({ kind: 'merchant', ownerId: '*' }),
   statsPartition({ kind: 'platform' }),
   countedKey('*').pk,
-  customerKey('*', '*').pk,
+  customers,
 ];
 
 const profiles = profileKey('*').pk;
@@ -152,9 +153,15 @@ export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
   return [onKeys(table, ['dynamodb:PutItem'], [pictures])];
 }
 
-/** The table-stream function learns of changes from the stream itself, and writes the figures that follow. */
+/**
+ * The table-stream function learns of changes from the stream itself, and writes the figures that follow. A customer
+ * goes with their last order.
+ */
 export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
-  return [onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:PutItem'], figures)];
+  return [
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:PutItem'], figures),
+    onKeys(table, ['dynamodb:DeleteItem'], [customers]),
+  ];
 }
 
 /** Reads orders and connections, and notes how deliveries and messages fare. */
