@@ -1,5 +1,6 @@
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { editorInput } from './editor-input.ts';
 import { print, type Row } from './measure.ts';
 import { orderDesk } from './order-desk.ts';
 import { orders } from './orders.ts';
@@ -15,12 +16,13 @@ const benches: Record<string, Bench> = {
   publish: { title: 'Publishing', measure: () => onStack(saveToLive) },
   orders: { title: 'Ordering', measure: () => onStack(orders) },
   weight: { title: 'What a shopper downloads', measure: () => onStack(pageWeight) },
+  editor: { title: 'Typing in the editor', measure: () => onStack(editorInput) },
   desk: { title: 'The order desk', measure: () => onStack(orderDesk) },
   republish: { title: 'Publishing everything again', measure: republish },
 };
 
 /** Left out unless they are asked for by name: they take minutes. */
-const onRequest = ['desk', 'republish'];
+const onRequest = ['editor', 'desk', 'republish'];
 
 /**
  * `npm run bench`: figures of one run on this machine. Compare them with each other, not with another machine's.

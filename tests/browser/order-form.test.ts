@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, keepPicture, launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { newPhone } from '../fixtures/phones.ts';
 import { buildReactIsland } from '../fixtures/react-island.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
@@ -51,7 +52,7 @@ const address = (page: Page) => page.getByLabel('العنوان');
 const submit = (page: Page) => page.locator('form .btn');
 const total = (page: Page) => page.locator('.tot dd').textContent();
 
-async function fill(page: Page, customer = 'عبدالله الشمري', digits = '0551234567'): Promise<void> {
+async function fill(page: Page, customer = 'عبدالله الشمري', digits = newPhone()): Promise<void> {
   await name(page).fill(customer);
   await phoneNumber(page).fill(digits);
   await address(page).fill('الرياض، حي النرجس');
@@ -239,7 +240,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
         json: { error: { code: 'price_changed', details: {} }, correlationId: 'c' },
       }),
     );
-    await fill(page, 'ريم');
+    await fill(page, 'ريم', '0551234567');
     await page.getByText('100 مل', { exact: true }).first().click();
     await page.getByRole('combobox', { name: 'الدولة' }).selectOption('KW');
     await submit(page).click();
@@ -299,7 +300,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     await keyboard.press('Tab');
     await keyboard.type(customer);
     await keyboard.press('Tab');
-    await keyboard.type('0551234567');
+    await keyboard.type(newPhone());
     await keyboard.press('Tab');
     await keyboard.type('الرياض');
     await keyboard.press('Tab');
