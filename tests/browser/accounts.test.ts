@@ -70,6 +70,7 @@ describe('signing in', () => {
     const { email } = await stack.newMerchant();
     const { page } = await newPage(browser, desktop);
     await page.goto(`${stack.url}/login`);
+    await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor();
     await expectAccessible(page);
     for (const [who, password] of [
       [email, 'wrong-password'],
@@ -207,6 +208,8 @@ describe('a sign-in that needs more', () => {
     const { page } = await newPage(browser, phone);
     await page.goto(`${stack.url}/login`);
     await page.getByRole('link', { name: 'نسيت كلمة المرور؟' }).click();
+    // The sign-in form has such a field too.
+    await page.getByRole('button', { name: 'إرسال الرمز' }).waitFor();
     await field(page, 'البريد الإلكتروني').fill(email);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'إرسال الرمز' }).click();
