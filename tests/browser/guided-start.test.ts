@@ -10,6 +10,7 @@ import {
   phone,
 } from '../fixtures/browser.ts';
 import { openShop } from '../fixtures/shop.ts';
+import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { postOrder } from '../fixtures/site.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
@@ -103,6 +104,7 @@ it('are not shown to a merchant who already sells', async () => {
     .toBe(1);
   const { page } = await newPage(browser, desktop);
   await signInOnScreen(page, stack.url, shop.merchant);
+  await openLandingPages(page);
   await page.getByText('منشورة').first().waitFor();
   expect(await steps(page).count()).toBe(0);
 });

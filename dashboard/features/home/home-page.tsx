@@ -10,6 +10,7 @@ import { InsightsTab } from '../insights/insights-tab.tsx';
 import { ReportSkeleton } from '../insights/report-skeleton.tsx';
 import { useLandingPages } from '../landing-pages/api/list-landing-pages.ts';
 import { LandingPagesTab } from '../landing-pages/list/landing-pages-tab.tsx';
+import { GuidedStart } from '../onboarding/guided-start.tsx';
 import { type HomeTab, homeSearch, homeTabs, readHomeAddress } from './home-address.ts';
 
 const icons = { insights: IconChartLine, pages: IconWorldWww } as const;
@@ -37,6 +38,7 @@ export function HomePage() {
         )
       }
     >
+      <GuidedStart />
       <Tabs
         value={tab}
         // Only our own tabs are in the list.

@@ -17,7 +17,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useHasCards } from '../../../ui/window-width.ts';
-import { GuidedStart } from '../../onboarding/guided-start.tsx';
 import { useDeleteLandingPage } from '../api/delete-landing-page.ts';
 import { useDuplicateLandingPage } from '../api/duplicate-landing-page.ts';
 import { useLandingPages } from '../api/list-landing-pages.ts';
@@ -78,7 +77,6 @@ export function LandingPagesTab() {
           {problem}
         </Banner>
       )}
-      <GuidedStart />
       <PlanCard />
       <Card isFlush>
         {list.isPending && <RowSkeleton />}
