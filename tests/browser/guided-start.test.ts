@@ -9,8 +9,8 @@ import {
   newPage,
   phone,
 } from '../fixtures/browser.ts';
-import { openShop } from '../fixtures/shop.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
+import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { postOrder } from '../fixtures/site.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
@@ -66,6 +66,7 @@ describe.each([
     await keepPicture(page, `start-finished-${viewport.width}`);
     await steps(page).getByRole('button', { name: 'إغلاق' }).click();
     await page.reload();
+    await openLandingPages(page);
     await page.getByText('منشورة').first().waitFor();
     expect(await steps(page).count()).toBe(0);
   });
