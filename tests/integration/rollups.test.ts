@@ -230,7 +230,9 @@ describe('the figures', () => {
     const { counts } = await stored({ kind: 'merchant', ownerId: order.ownerId });
     expect(counts).toEqual({});
     const Key = customerKey(order.ownerId, order.customerPhone.e164);
-    expect(await table.client.send(new GetCommand({ TableName: table.name, Key }))).not.toHaveProperty('Item');
+    expect(await table.client.send(new GetCommand({ TableName: table.name, Key }))).not.toHaveProperty(
+      'Item',
+    );
   });
 
   it('leave out an order that is kept apart, until it is released', async () => {
