@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Loaded anew by every stack that a test starts. They are finished modules for Node: transformed by the runner, each
+ * copy would stay in its memory until the last test.
+ */
+const bundledFunctions = /\.build\/functions\/[\w-]+\.mjs/;
+
 /** One kind after the other: on two cores, timing-sensitive tests must not fight a browser for them. */
 export default defineConfig({
   test: {
@@ -14,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          server: { deps: { external: [bundledFunctions] } },
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/fixtures/build-product.ts'],
           include: ['tests/{integration,infra,faults}/**/*.test.ts'],
@@ -25,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          server: { deps: { external: [bundledFunctions] } },
           sequence: { groupOrder: 2 },
           globalSetup: ['tests/fixtures/build-product.ts'],
           include: ['tests/browser/**/*.test.ts'],

@@ -21,8 +21,6 @@ const resultsSchema = z.object({
 mkdirSync(join(root, '.build'), { recursive: true });
 const checkCode = await run('npm', ['run', 'check']);
 const testCode = await run(process.execPath, [
-  // Every stack that a test starts loads the bundled functions anew, and the runner keeps each.
-  '--max-old-space-size=12288',
   join(root, 'node_modules/vitest/vitest.mjs'),
   'run',
   '--reporter=default',

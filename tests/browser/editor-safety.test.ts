@@ -266,6 +266,7 @@ describe('a draft', () => {
     await page.getByRole('link', { name: 'إلغاء' }).click();
     await dialog.getByRole('button', { name: 'مغادرة' }).click();
     await page.waitForURL('**/dashboard');
+    await title(page).waitFor({ state: 'detached' });
     await page.goBack();
     await button(page, 'استعادة').click();
     await expect.poll(() => title(page).inputValue()).toBe('عنوان مؤجل');
