@@ -36,7 +36,7 @@ async function typeInto(page: Page, label: string): Promise<Row> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.evaluate(recordKeys);
-  for (let key = 0; key < KEYS; key += 1) await field.press('ع', { delay: 60 });
+  for (let key = 0; key < KEYS; key += 1) await field.press('a', { delay: 60 });
   const durations = await page.evaluate(() => (window as unknown as { keys: number[] }).keys);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await session.detach();
