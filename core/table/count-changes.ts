@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { additionsOf, type CountedChange, customerOrders } from '@mirsah/domain/insights/contribution.ts';
+import { ofNoPage } from '@mirsah/domain/insights/counts.ts';
 import { addToRollup, emptyRollup, type Rollup } from '@mirsah/domain/insights/rollup.ts';
 import * as z from 'zod';
 import { decode, encode } from './item.ts';
@@ -159,7 +160,9 @@ function rollupsAfter(changes: readonly CountedChange[], stored: Stored) {
     for (const key of rollupKeys(statsPartition(addition.scope), addition.day)) {
       const name = nameOf(key);
       const entry = rollups.get(name) ?? { key, ...storedRollup(stored.get(name)) };
-      rollups.set(name, { ...entry, rollup: addToRollup(entry.rollup, addition) });
+      // Pages may come and go for years: a total that named them all would outgrow an item.
+      const counts = key.sk === STATS_TOTAL ? ofNoPage(addition.counts) : addition.counts;
+      rollups.set(name, { ...entry, rollup: addToRollup(entry.rollup, { ...addition, counts }) });
     }
   }
   return rollups;

@@ -2,9 +2,11 @@ import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { randomId } from '@mirsah/domain/id/id.ts';
 import type { CountedChange } from '@mirsah/domain/insights/contribution.ts';
 import { orderChange, pageViewChange } from '@mirsah/domain/insights/contribution.ts';
+import { countOf, valuesOf } from '@mirsah/domain/insights/counts.ts';
 import { pageViewFixture } from '@mirsah/domain/insights/page-view.fixture.ts';
 import type { PageView } from '@mirsah/domain/insights/page-view.ts';
 import { riyadhDay } from '@mirsah/domain/insights/riyadh-day.ts';
+import type { Rollup } from '@mirsah/domain/insights/rollup.ts';
 import { estimate, sketchOf } from '@mirsah/domain/insights/sketch.ts';
 import { orderFixture } from '@mirsah/domain/order/order.fixture.ts';
 import { type Order, orderStatuses } from '@mirsah/domain/order/order.ts';
@@ -233,6 +235,25 @@ describe('the figures', () => {
     expect(await table.client.send(new GetCommand({ TableName: table.name, Key }))).not.toHaveProperty(
       'Item',
     );
+  });
+
+  it('name the pages of a day, and not those of all days, which would outgrow an item', async () => {
+    const [one, other] = [
+      orderFixture({ placedAt: '2026-11-19T09:00:00.000Z' }),
+      orderFixture({ placedAt: '2026-11-20T09:00:00.000Z' }),
+    ].map((order) => ({ ...order, ownerId: 'merchant-of-many-pages' }));
+    for (const order of [one, other]) {
+      const change = order && orderChange({ id: order.id, before: undefined, after: order });
+      await countChanges(table, change ? [change] : []);
+    }
+    const { days, total } = await createInsightsRepository(table).read(
+      { kind: 'merchant', ownerId: 'merchant-of-many-pages' },
+      '0000-01-01',
+    );
+    const pagesIn = ({ counts }: Rollup) => valuesOf(counts, 'orders', 'SAR', 'page', '*');
+    expect(days.map(({ rollup }) => pagesIn(rollup))).toEqual([[one?.landingPageId], [other?.landingPageId]]);
+    expect(pagesIn(total)).toEqual([]);
+    expect(countOf(total.counts, 'orders', 'SAR')).toBe(2);
   });
 
   it('leave out an order that is kept apart, until it is released', async () => {

@@ -27,6 +27,13 @@ export function countOf(counts: Counts, ...parts: readonly string[]): number {
   return counts[countName(...parts)] ?? 0;
 }
 
+/** Without what is counted for each page: the one part that grows with the number of pages. */
+export function ofNoPage(counts: Counts): Counts {
+  return Object.fromEntries(
+    Object.entries(counts).filter(([name]) => !name.split(SEPARATOR).includes('page')),
+  );
+}
+
 /** The values that occur in place of `*`: `valuesOf(counts, 'views', 'country', '*')` gives countries. */
 export function valuesOf(counts: Counts, ...parts: readonly string[]): string[] {
   const place = parts.indexOf('*');

@@ -1,11 +1,12 @@
 import type { Clock } from '../clock/clock.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { LandingPageRepository } from '../landing-page/landing-page-repository.ts';
+import { countOf } from './counts.ts';
 import type { InsightsPeriod, InsightsReport } from './insights-report.ts';
 import type { InsightsRepository } from './insights-repository.ts';
 import { reportOf } from './report-of.ts';
 import { addDays, riyadhDay } from './riyadh-day.ts';
-import { sumRollups } from './rollup.ts';
+import { type Rollup, sumRollups } from './rollup.ts';
 
 type Ports = {
   insights: InsightsRepository;
@@ -44,9 +45,13 @@ export async function getInsights(
     from: length === undefined ? (inPeriod[0]?.day ?? null) : from,
     to: today,
     days: inPeriod,
-    // Since ever, a merchant's customers are counted and not estimated.
-    now: length === undefined ? total : sumOf(inPeriod),
+    now: length === undefined ? withCustomersOf(total, sumOf(inPeriod)) : sumOf(inPeriod),
     before: length === undefined ? undefined : sumOf(before),
     titles: new Map(items.map(({ id, title }) => [id, title])),
   });
+}
+
+/** Since ever, a merchant's customers are counted and not estimated. */
+function withCustomersOf({ counts }: Rollup, sum: Rollup): Rollup {
+  return { ...sum, counts: { ...sum.counts, customers: countOf(counts, 'customers') } };
 }
