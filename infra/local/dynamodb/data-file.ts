@@ -19,8 +19,9 @@ export class CorruptDataError extends Error {
 }
 
 // Dynoxide creates this table itself when it is missing, but without an index and without ever trimming it, so
-// every write would become slower than the one before. The trim is per table: sequence numbers continue from the
-// newest record that is left, so the newest record of a table must never go.
+// every write would become slower than the one before. As on AWS, a record stays for a day, so a reader that is far
+// behind loses none. The trim is per table: sequence numbers continue from the newest record that is left, so the
+// newest record of a table must never go.
 const streamSchema = `
 CREATE TABLE IF NOT EXISTS _stream_records (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -36,11 +37,17 @@ CREATE TABLE IF NOT EXISTS _stream_records (
 );
 CREATE INDEX IF NOT EXISTS idx_stream_records_sequence
   ON _stream_records(table_name, CAST(sequence_number AS INTEGER));
-CREATE TRIGGER IF NOT EXISTS trim_stream_records AFTER INSERT ON _stream_records WHEN NEW.id % 100 = 0
+DROP TRIGGER IF EXISTS trim_stream_records;
+CREATE TRIGGER trim_stream_records AFTER INSERT ON _stream_records WHEN NEW.id % 100 = 0
 BEGIN
   DELETE FROM _stream_records
-  WHERE table_name = NEW.table_name
-    AND CAST(sequence_number AS INTEGER) <= CAST(NEW.sequence_number AS INTEGER) - 20000;
+  WHERE created_at < NEW.created_at - 86400 AND id IN (
+    SELECT id FROM _stream_records
+    WHERE table_name = NEW.table_name
+      AND CAST(sequence_number AS INTEGER) <= CAST(NEW.sequence_number AS INTEGER) - 20000
+    ORDER BY CAST(sequence_number AS INTEGER)
+    LIMIT 1000
+  );
 END;
 `;
 

@@ -62,16 +62,24 @@ test('creates the table once, and refuses one that lacks an index', async () => 
   );
 });
 
-test('keeps the newest twenty thousand stream records of each table', async () => {
+test('keeps the stream records of the last day, and the newest twenty thousand of each table', async () => {
   await (await start()).stop();
   const database = new DatabaseSync(dataFile());
   const insert = database.prepare(
     `INSERT INTO _stream_records (table_name, event_name, keys_json, sequence_number, shard_id, created_at)
-     VALUES (?, 'INSERT', '{}', ?, 'shard', 0)`,
+     VALUES (?, 'INSERT', '{}', ?, 'shard', ?)`,
   );
+  const [aDay, now] = [86_400, 1_800_000_000];
+  const records = {
+    quiet: [1, now - 2 * aDay],
+    old: [20_500, now - 2 * aDay],
+    fresh: [20_500, now],
+  } as const;
   database.exec('BEGIN');
-  insert.run('quiet', '1');
-  for (let sequence = 1; sequence <= 20_500; sequence += 1) insert.run('busy', String(sequence));
+  for (const [table, [count, at]] of Object.entries(records)) {
+    for (let sequence = 1; sequence <= count; sequence += 1) insert.run(table, String(sequence), at);
+  }
+  for (let sequence = 20_501; sequence <= 20_700; sequence += 1) insert.run('old', String(sequence), now);
   database.exec('COMMIT');
   const counts = database
     .prepare(
@@ -79,9 +87,10 @@ test('keeps the newest twenty thousand stream records of each table', async () =
     )
     .all();
   database.close();
-  expect(counts[1]?.count).toBe(1);
-  expect(counts[0]?.count).toBeGreaterThanOrEqual(20_000);
-  expect(counts[0]?.count).toBeLessThan(20_200);
+  const [fresh, old, quiet] = counts.map(({ count }) => Number(count));
+  expect([fresh, quiet]).toEqual([20_500, 1]);
+  expect(old).toBeGreaterThanOrEqual(20_000);
+  expect(old).toBeLessThan(20_200);
 });
 
 test.each([
