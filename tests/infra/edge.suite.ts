@@ -5,23 +5,25 @@ import { defaults, propertiesOf } from './synthesised.ts';
 
 const { edge, edgeWatch } = defaults;
 
-it('limits how many orders one address places, and tells the form so', () => {
+it.each([
+  ['orders one address places, and tells the form so', api.submitOrder, 100],
+  ['messages of visits one address sends, whatever pages they are of', api.collectVisit, 2000],
+])('limits how many %s', (_what, { method, path }, Limit) => {
+  const exactly = (SearchString: string) => ({
+    ByteMatchStatement: Match.objectLike({ SearchString, PositionalConstraint: 'EXACTLY' }),
+  });
   edge.hasResourceProperties('AWS::WAFv2::WebACL', {
     Scope: 'CLOUDFRONT',
     Rules: Match.arrayWith([
       Match.objectLike({
         Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
         Statement: {
-          RateBasedStatement: Match.objectLike({
+          RateBasedStatement: {
+            Limit,
+            EvaluationWindowSec: 300,
             AggregateKeyType: 'IP',
-            ScopeDownStatement: {
-              AndStatement: {
-                Statements: Match.arrayWith([
-                  { ByteMatchStatement: Match.objectLike({ SearchString: api.submitOrder.path }) },
-                ]),
-              },
-            },
-          }),
+            ScopeDownStatement: { AndStatement: { Statements: [exactly(method), exactly(path)] } },
+          },
         },
       }),
     ]),

@@ -3,13 +3,23 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
 /** Names under which WAF reports the rules' metrics. */
-export const firewallMetrics = { webAcl: 'mirsah', orderRate: 'mirsah-order-rate' } as const;
+export const firewallMetrics = {
+  webAcl: 'mirsah',
+  orderRate: 'mirsah-order-rate',
+  visitRate: 'mirsah-visit-rate',
+} as const;
 
 /**
  * Orders from one address in five minutes. Generous, because whole mobile networks of the Gulf share few addresses:
  * it stops floods, not shoppers.
  */
 const ORDERS_PER_ADDRESS = 100;
+
+/**
+ * What pages tell of visits from one address in five minutes; a view is two or three messages. Behind it each page
+ * counts only so much of an address (`createViewAllowance`); this keeps a flood from using up the route's share.
+ */
+const VISIT_MESSAGES_PER_ADDRESS = 2000;
 
 /**
  * Rules of AWS's common set that only count here. They would refuse what merchants and shoppers rightly send: pages
@@ -38,33 +48,52 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       visibilityConfig: visible(firewallMetrics.webAcl),
       rules: [
-        orderRate(0),
-        managed(1, 'AWSManagedRulesCommonRuleSet', COUNTED),
-        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        addressRate(0, {
+          name: 'order-rate',
+          metric: firewallMetrics.orderRate,
+          limit: ORDERS_PER_ADDRESS,
+          endpoint: api.submitOrder,
+        }),
+        addressRate(1, {
+          name: 'visit-rate',
+          metric: firewallMetrics.visitRate,
+          limit: VISIT_MESSAGES_PER_ADDRESS,
+          endpoint: api.collectVisit,
+        }),
+        managed(2, 'AWSManagedRulesCommonRuleSet', COUNTED),
+        managed(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
       ],
     });
     this.webAclArn = webAcl.attrArn;
   }
 }
 
+type AddressRate = {
+  name: string;
+  metric: string;
+  /** Calls of the endpoint from one address in five minutes. */
+  limit: number;
+  endpoint: { method: string; path: string };
+};
+
 /** Answers 429, not 403: the sites show "page not found" for a 403, and the order form must know what happened. */
-function orderRate(priority: number): CfnWebACL.RuleProperty {
+function addressRate(
+  priority: number,
+  { name, metric, limit, endpoint }: AddressRate,
+): CfnWebACL.RuleProperty {
   return {
-    name: 'order-rate',
+    name,
     priority,
     action: { block: { customResponse: { responseCode: 429 } } },
-    visibilityConfig: visible(firewallMetrics.orderRate),
+    visibilityConfig: visible(metric),
     statement: {
       rateBasedStatement: {
-        limit: ORDERS_PER_ADDRESS,
+        limit,
         evaluationWindowSec: 300,
         aggregateKeyType: 'IP',
         scopeDownStatement: {
           andStatement: {
-            statements: [
-              exactly({ method: {} }, api.submitOrder.method),
-              exactly({ uriPath: {} }, api.submitOrder.path),
-            ],
+            statements: [exactly({ method: {} }, endpoint.method), exactly({ uriPath: {} }, endpoint.path)],
           },
         },
       },
