@@ -1,3 +1,4 @@
+import { api } from '@mirsah/contracts/api.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Admin, newAdmin } from '../fixtures/admin.ts';
 import { callApi } from '../fixtures/api-call.ts';
@@ -26,4 +27,18 @@ it('shows administrators what visitors wrote, newest first and page by page', as
     query: { limit: 2, cursor: newest.cursor ?? undefined },
   });
   expect(rest.items.map(({ name }) => name)).toEqual(['الأولى']);
+});
+
+it('takes five messages an hour from one address, whatever its sender says where they come from', async () => {
+  const send = async () => {
+    const response = await fetch(`${stack.url}${api.sendContactMessage.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': crypto.randomUUID() },
+      body: JSON.stringify(written('الكثير الكلام')),
+    });
+    return response.status;
+  };
+  const answers: number[] = [];
+  for (let sent = 0; sent < 6; sent += 1) answers.push(await send());
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
 });

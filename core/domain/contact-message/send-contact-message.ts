@@ -9,26 +9,17 @@ type Ports = { contactIntake: ContactMessageIntake; rates: RateCounter; clock: C
 const MESSAGES_AN_HOUR = 5;
 
 /**
- * Keeps a visitor's message for the administrators. `address` is where it came from on the network; only a digest of
- * it is kept, for two hours. Throws DomainError `too_many_requests` after the fifth of one address in an hour.
+ * Keeps a visitor's message for the administrators. `sender` tells visitors apart without saying who they are, and is
+ * kept for two hours. Throws DomainError `too_many_requests` after the fifth message of one sender in an hour.
  */
 export async function sendContactMessage(
   ports: Ports,
   submission: ContactSubmission,
-  address: string,
+  sender: string,
 ): Promise<ContactMessage> {
-  await limitRate(ports, {
-    name: `contact#${await digest(address)}`,
-    limit: MESSAGES_AN_HOUR,
-    seconds: 3600,
-  });
+  await limitRate(ports, { name: `contact#${sender}`, limit: MESSAGES_AN_HOUR, seconds: 3600 });
   const now = ports.clock.now();
   const message: ContactMessage = { ...submission, id: timeOrderedId(now), sentAt: now.toISOString() };
   await ports.contactIntake.add(message);
   return message;
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -9,6 +9,7 @@ import { handlePage } from '../../http/endpoint.ts';
 import { errorStatus } from '../../http/error-status.ts';
 import { type HttpEvent, html, json, seeOther, textBody } from '../../http/http.ts';
 import { jsonBody, parseWith } from '../../http/parse.ts';
+import { visitorDigest } from '../../http/visitor-digest.ts';
 
 const { sendContactMessage: contract } = api;
 
@@ -18,7 +19,7 @@ export const sendContactMessage = handlePage(contract, async (event) => {
     const message = await keepMessage(
       getDependencies(),
       parseWith(contract.body, jsonBody(event)),
-      addressOf(event),
+      senderOf(event),
     );
     return json(contract.status, contract.response.parse({ id: message.id }));
   }
@@ -34,7 +35,7 @@ export const sendContactMessage = handlePage(contract, async (event) => {
     return html(422, fillContactPage(shells.contact, { typed, problems }));
   }
   try {
-    await keepMessage(getDependencies(), read.data, addressOf(event));
+    await keepMessage(getDependencies(), read.data, senderOf(event));
     return seeOther('/contact-sent');
   } catch (error) {
     if (!isDomainError(error, 'too_many_requests')) throw error;
@@ -48,7 +49,4 @@ export const sendContactMessage = handlePage(contract, async (event) => {
   }
 });
 
-/** The visitor's address without its port, as CloudFront tells it. */
-function addressOf(event: HttpEvent): string {
-  return (event.headers['cloudfront-viewer-address'] ?? '').replace(/:\d+$/, '');
-}
+const senderOf = (event: HttpEvent) => visitorDigest(event, 'contact');

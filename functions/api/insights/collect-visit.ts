@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { api } from '@mirsah/contracts/api.ts';
 import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
 import { collectVisitEvent, type VisitRequest } from '@mirsah/domain/insights/collect-visit-event.ts';
 import { MAX_VISIT_EVENT_BYTES } from '@mirsah/domain/insights/visit-event.ts';
 import { getDependencies } from '../../dependencies.ts';
-import { getEnvironment } from '../../environment.ts';
 import { handlePage } from '../../http/endpoint.ts';
 import type { HttpEvent } from '../../http/http.ts';
 import { jsonBody, parseWith } from '../../http/parse.ts';
+import { visitorDigest } from '../../http/visitor-digest.ts';
 
 export const collectVisit = handlePage(api.collectVisit, async (event) => {
   if ((event.body?.length ?? 0) > MAX_VISIT_EVENT_BYTES) throw new DomainError('payload_too_large');
@@ -17,12 +16,13 @@ export const collectVisit = handlePage(api.collectVisit, async (event) => {
   return { statusCode: api.collectVisit.status, headers: { 'cache-control': 'no-store' } };
 });
 
-function requestOf({ headers }: HttpEvent, pageId: string): VisitRequest {
+function requestOf(event: HttpEvent, pageId: string): VisitRequest {
+  const { headers } = event;
   return {
     host: headers['x-forwarded-host'] ?? '',
     userAgent: headers['user-agent'] ?? '',
     country: headers['cloudfront-viewer-country'] ?? '',
-    visitor: visitorOf(headers['x-forwarded-for'], pageId),
+    visitor: visitorDigest(event, pageId),
     asksNotToBeTracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
   };
 }
@@ -31,15 +31,4 @@ function requestOf({ headers }: HttpEvent, pageId: string): VisitRequest {
 function isSameOrigin({ headers }: HttpEvent, host: string): boolean {
   const { origin = '' } = headers;
   return host !== '' && URL.canParse(origin) && new URL(origin).host === host;
-}
-
-/**
- * The address before CloudFront's own is the one CloudFront saw; what stands before it anybody may have written. It is
- * kept only as a hash that nobody without our secret can try addresses against.
- */
-function visitorOf(forwardedFor: string | undefined, pageId: string): string {
-  const address = forwardedFor?.split(',').at(-2)?.trim() ?? '';
-  return createHash('sha256')
-    .update(`${getEnvironment().ORIGIN_SECRET} ${pageId} ${address}`)
-    .digest('base64url');
 }

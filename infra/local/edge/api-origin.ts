@@ -27,8 +27,8 @@ const fromCloudFront = /^(cloudfront-|x-amz-cf-|x-origin-verify$|x-forwarded-hos
 const IDLE_MS = 5_000;
 
 /**
- * Forwards requests to the HTTP API as CloudFront does: the API's own Host, the visitor's address in X-Forwarded-For and
- * CloudFront-Viewer-Address, the country, and the secret that proves the request came this way. `toApi` is added to the
+ * Forwards requests to the HTTP API as CloudFront does: the API's own Host, the visitor's address in
+ * X-Forwarded-For, the country, and the secret that proves the request came this way. `toApi` is added to the
  * request, `toViewer` to the response where the API did not set it.
  */
 export function createApiOrigin(options: {
@@ -84,7 +84,6 @@ function viewerHeaders(request: IncomingMessage): Record<string, string> {
   const address = viewerAddress(request);
   return {
     'x-forwarded-for': [request.headers['x-forwarded-for'], address].flat().filter(Boolean).join(', '),
-    'cloudfront-viewer-address': `${address}:${request.socket.remotePort ?? 0}`,
     'cloudfront-viewer-country': 'SA',
     'cloudfront-forwarded-proto': 'https',
     via: '1.1 local.cloudfront.net (CloudFront)',
