@@ -9,36 +9,29 @@ import {
   ListUsersCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { email, incorrect, named, password, stepsOn } from './pool-steps.ts';
-import { clientId, type StartedPool, startPool, userPoolId } from './started-pool.ts';
+import { expect, it } from 'vitest';
+import { poolOfEachTest } from './pool-of-each-test.ts';
+import { email, incorrect, named, password } from './pool-steps.ts';
+import { clientId, userPoolId } from './started-pool.ts';
 
-let pool: StartedPool;
-beforeEach(async () => {
-  pool = await startPool();
-});
-afterEach(async () => {
-  await pool.dispose();
-});
-
-const { signUp, start, signIn, register, refresh, whoAmI } = stepsOn(() => pool);
+const { pool, signUp, start, signIn, register, refresh, whoAmI } = poolOfEachTest();
 
 it('refuses a disabled user everywhere until enabled again', async () => {
   await register();
   const tokens = await signIn();
-  await pool.client.send(new AdminDisableUserCommand(named));
+  await pool().client.send(new AdminDisableUserCommand(named));
   const disabled = { name: 'NotAuthorizedException', message: 'User is disabled.' };
   await expect(start()).rejects.toMatchObject(disabled);
   await expect(start(email, 'wrong-password')).rejects.toMatchObject(incorrect);
   await expect(refresh(tokens.RefreshToken)).rejects.toMatchObject(disabled);
   await expect(whoAmI(tokens.AccessToken)).rejects.toMatchObject(disabled);
-  await pool.client.send(new AdminEnableUserCommand(named));
+  await pool().client.send(new AdminEnableUserCommand(named));
   await expect(signIn()).resolves.toBeDefined();
   await expect(refresh(tokens.RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });
 
 it('invites a user who has to choose a password at the first sign-in', async () => {
-  const { User } = await pool.client.send(
+  const { User } = await pool().client.send(
     new AdminCreateUserCommand({
       ...named,
       UserAttributes: [
@@ -48,10 +41,10 @@ it('invites a user who has to choose a password at the first sign-in', async () 
     }),
   );
   expect(User).toMatchObject({ UserStatus: 'FORCE_CHANGE_PASSWORD', Enabled: true });
-  expect(pool.mails).toMatchObject([{ kind: 'invite', to: email }]);
-  const step = await start(email, pool.codeFor(email));
+  expect(pool().mails).toMatchObject([{ kind: 'invite', to: email }]);
+  const step = await start(email, pool().codeFor(email));
   expect(step.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
-  const { AuthenticationResult } = await pool.client.send(
+  const { AuthenticationResult } = await pool().client.send(
     new RespondToAuthChallengeCommand({
       ClientId: clientId,
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -64,9 +57,11 @@ it('invites a user who has to choose a password at the first sign-in', async () 
 });
 
 it('lets an administrator set a permanent password and sign in with it', async () => {
-  await pool.client.send(new AdminCreateUserCommand({ ...named, MessageAction: 'SUPPRESS' }));
-  await pool.client.send(new AdminSetUserPasswordCommand({ ...named, Password: password, Permanent: true }));
-  const { AuthenticationResult } = await pool.client.send(
+  await pool().client.send(new AdminCreateUserCommand({ ...named, MessageAction: 'SUPPRESS' }));
+  await pool().client.send(
+    new AdminSetUserPasswordCommand({ ...named, Password: password, Permanent: true }),
+  );
+  const { AuthenticationResult } = await pool().client.send(
     new AdminInitiateAuthCommand({
       UserPoolId: userPoolId,
       ClientId: clientId,
@@ -75,9 +70,9 @@ it('lets an administrator set a permanent password and sign in with it', async (
     }),
   );
   expect(AuthenticationResult?.AccessToken).toBeDefined();
-  expect(pool.mails).toEqual([]);
-  await pool.client.send(new AdminDeleteUserCommand(named));
-  await expect(pool.client.send(new AdminGetUserCommand(named))).rejects.toMatchObject({
+  expect(pool().mails).toEqual([]);
+  await pool().client.send(new AdminDeleteUserCommand(named));
+  await expect(pool().client.send(new AdminGetUserCommand(named))).rejects.toMatchObject({
     name: 'UserNotFoundException',
   });
 });
@@ -85,7 +80,7 @@ it('lets an administrator set a permanent password and sign in with it', async (
 it('lists users in pages and by filter', async () => {
   for (const name of ['a', 'b', 'c']) await signUp(`${name}@example.com`);
   const list = async (options: { Limit?: number; PaginationToken?: string; Filter?: string }) => {
-    const page = await pool.client.send(new ListUsersCommand({ UserPoolId: userPoolId, ...options }));
+    const page = await pool().client.send(new ListUsersCommand({ UserPoolId: userPoolId, ...options }));
     const emails = page.Users?.map((user) => user.Attributes?.find(({ Name }) => Name === 'email')?.Value);
     return { emails, token: page.PaginationToken, first: page.Users?.[0] };
   };

@@ -12,19 +12,14 @@ import {
   signUp,
 } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientId, type StartedPool, startPool, userPoolId } from './started-pool.ts';
+import { poolOfEachTest } from './pool-of-each-test.ts';
+import { clientId, userPoolId } from './started-pool.ts';
 
 const username = 'mona@example.com';
 const password = 'sea-teal-1';
 
-let pool: StartedPool;
-beforeEach(async () => {
-  pool = await startPool();
-});
-afterEach(async () => {
-  await signOut();
-  await pool.dispose();
-});
+const { pool } = poolOfEachTest();
+afterEach(() => signOut());
 
 const configure = (prefix: string) =>
   Amplify.configure({
@@ -32,14 +27,14 @@ const configure = (prefix: string) =>
       Cognito: {
         userPoolId,
         userPoolClientId: clientId,
-        userPoolEndpoint: `${pool.server.endpoint}${prefix}`,
+        userPoolEndpoint: `${pool().server.endpoint}${prefix}`,
       },
     },
   });
 
 const register = async () => {
   await signUp({ username, password, options: { userAttributes: { email: username, name: 'منى' } } });
-  await confirmSignUp({ username, confirmationCode: pool.codeFor(username) });
+  await confirmSignUp({ username, confirmationCode: pool().codeFor(username) });
 };
 
 describe.each([
@@ -56,7 +51,7 @@ describe.each([
     });
     expect(started.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP');
     await resendSignUpCode({ username });
-    await confirmSignUp({ username, confirmationCode: pool.codeFor(username) });
+    await confirmSignUp({ username, confirmationCode: pool().codeFor(username) });
 
     const { isSignedIn } = await signIn({ username, password });
     expect(isSignedIn).toBe(true);
@@ -84,7 +79,7 @@ describe('the browser library', () => {
     await resetPassword({ username });
     await confirmResetPassword({
       username,
-      confirmationCode: pool.codeFor(username),
+      confirmationCode: pool().codeFor(username),
       newPassword: 'another-1',
     });
     await expect(signIn({ username, password })).rejects.toMatchObject({ name: 'NotAuthorizedException' });

@@ -3,19 +3,11 @@ import {
   DeleteUserCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { email, incorrect, password, stepsOn } from './pool-steps.ts';
-import { type StartedPool, startPool } from './started-pool.ts';
+import { expect, it } from 'vitest';
+import { poolOfEachTest } from './pool-of-each-test.ts';
+import { email, incorrect, password } from './pool-steps.ts';
 
-let pool: StartedPool;
-beforeEach(async () => {
-  pool = await startPool();
-});
-afterEach(async () => {
-  await pool.dispose();
-});
-
-const { signUp, signIn, register, whoAmI } = stepsOn(() => pool);
+const { pool, signUp, signIn, register, whoAmI } = poolOfEachTest();
 
 it.each(['sub', 'token_use', 'cognito:groups', 'email', 'email_verified'])(
   'does not let users set their own %s',
@@ -26,7 +18,7 @@ it.each(['sub', 'token_use', 'cognito:groups', 'email', 'email_verified'])(
       AccessToken,
       UserAttributes: [{ Name, Value: 'admin' }],
     });
-    await expect(pool.client.send(update)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await expect(pool().client.send(update)).rejects.toMatchObject({ name: 'InvalidParameterException' });
   },
 );
 
@@ -34,16 +26,16 @@ it('shows and changes the own account', async () => {
   await register();
   const { AccessToken } = await signIn();
   const attributes = [{ Name: 'name', Value: 'منى الجديدة' }];
-  await pool.client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: attributes }));
+  await pool().client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: attributes }));
   expect((await whoAmI(AccessToken)).UserAttributes).toContainEqual(attributes[0]);
   const change = (PreviousPassword: string) =>
-    pool.client.send(
+    pool().client.send(
       new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword: 'another-1' }),
     );
   await expect(change('wrong-password')).rejects.toMatchObject(incorrect);
   await change(password);
   await expect(signIn(email, 'another-1')).resolves.toBeDefined();
-  await pool.client.send(new DeleteUserCommand({ AccessToken }));
+  await pool().client.send(new DeleteUserCommand({ AccessToken }));
   await expect(signIn(email, 'another-1')).rejects.toMatchObject(incorrect);
   await expect(signUp()).resolves.toBeDefined();
 });

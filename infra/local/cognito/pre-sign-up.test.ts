@@ -1,27 +1,22 @@
 import { AdminCreateUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { email, named, stepsOn } from './pool-steps.ts';
-import { type StartedPool, startPool } from './started-pool.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { poolOfEachTest } from './pool-of-each-test.ts';
+import { email, named } from './pool-steps.ts';
 
-let pool: StartedPool;
 let asked: PreSignUpTriggerEvent[];
 let answer: (event: PreSignUpTriggerEvent) => PreSignUpTriggerEvent;
-beforeEach(async () => {
+beforeEach(() => {
   asked = [];
   answer = (event) => event;
-  pool = await startPool({
-    preSignUp: (event) => {
-      asked.push(event);
-      return answer(event);
-    },
-  });
-});
-afterEach(async () => {
-  await pool.dispose();
 });
 
-const { signUp, signIn } = stepsOn(() => pool);
+const { pool, signUp, signIn } = poolOfEachTest({
+  preSignUp: (event) => {
+    asked.push(event);
+    return answer(event);
+  },
+});
 
 it('is told who wants to sign up, without the password', async () => {
   await signUp();
@@ -32,7 +27,7 @@ it('is told who wants to sign up, without the password', async () => {
     },
   ]);
   expect(JSON.stringify(asked)).not.toContain('sea-teal-1');
-  expect(pool.mails).toMatchObject([{ kind: 'confirm', from: '"مرساة" <no-reply@mirsah.test>' }]);
+  expect(pool().mails).toMatchObject([{ kind: 'confirm', from: '"مرساة" <no-reply@mirsah.test>' }]);
 });
 
 it('confirms an account at once, which then gets no code', async () => {
@@ -41,9 +36,9 @@ it('confirms an account at once, which then gets no code', async () => {
     response: { autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false },
   });
   expect(await signUp()).toMatchObject({ UserConfirmed: true });
-  expect(pool.mails).toEqual([]);
+  expect(pool().mails).toEqual([]);
   await expect(signIn()).resolves.toBeDefined();
-  const { UserAttributes } = await pool.client.send(new AdminGetUserCommand(named));
+  const { UserAttributes } = await pool().client.send(new AdminGetUserCommand(named));
   expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
 });
 
@@ -55,12 +50,12 @@ it('refuses in its own words, and no account is made', async () => {
     name: 'UserLambdaValidationException',
     message: 'PreSignUp failed with error مغلق.',
   });
-  await expect(pool.client.send(new AdminGetUserCommand(named))).rejects.toMatchObject({
+  await expect(pool().client.send(new AdminGetUserCommand(named))).rejects.toMatchObject({
     name: 'UserNotFoundException',
   });
 });
 
 it('is asked about invitations too', async () => {
-  await pool.client.send(new AdminCreateUserCommand(named));
+  await pool().client.send(new AdminCreateUserCommand(named));
   expect(asked).toMatchObject([{ triggerSource: 'PreSignUp_AdminCreateUser' }]);
 });

@@ -5,42 +5,35 @@ import {
   ForgotPasswordCommand,
   ListGroupsCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { email, named, password, stepsOn } from './pool-steps.ts';
-import { clientId, clientOf, type StartedPool, startPool, userPoolId } from './started-pool.ts';
+import { expect, it } from 'vitest';
+import { poolOfEachTest } from './pool-of-each-test.ts';
+import { email, named, password } from './pool-steps.ts';
+import { clientId, clientOf, userPoolId } from './started-pool.ts';
 
-let pool: StartedPool;
-beforeEach(async () => {
-  pool = await startPool();
-});
-afterEach(async () => {
-  await pool.dispose();
-});
-
-const { signIn, register, refresh, whoAmI } = stepsOn(() => pool);
+const { pool, signIn, register, refresh, whoAmI } = poolOfEachTest();
 
 const storedText = async () => {
-  const names = await readdir(join(pool.dataDir, 'users'));
-  const texts = await Promise.all(names.map((name) => readFile(join(pool.dataDir, 'users', name), 'utf8')));
+  const names = await readdir(join(pool().dataDir, 'users'));
+  const texts = await Promise.all(names.map((name) => readFile(join(pool().dataDir, 'users', name), 'utf8')));
   return texts.join('\n');
 };
 
 it('stores neither passwords nor codes nor refresh tokens', async () => {
   await register();
   const { RefreshToken } = await signIn();
-  await pool.client.send(new ForgotPasswordCommand({ ClientId: clientId, Username: email }));
+  await pool().client.send(new ForgotPasswordCommand({ ClientId: clientId, Username: email }));
   const stored = await storedText();
   expect(stored).toContain(email);
   expect(stored).not.toContain(password);
   expect(stored).not.toContain(RefreshToken);
-  expect(stored).not.toMatch(new RegExp(`(?<![\\da-f])${pool.codeFor(email)}(?![\\da-f])`));
-  expect((await stat(join(pool.dataDir, 'signing-key.json'))).mode & 0o777).toBe(0o600);
+  expect(stored).not.toMatch(new RegExp(`(?<![\\da-f])${pool().codeFor(email)}(?![\\da-f])`));
+  expect((await stat(join(pool().dataDir, 'signing-key.json'))).mode & 0o777).toBe(0o600);
 });
 
 it('keeps users, sessions and access tokens across a restart', async () => {
   await register();
   const tokens = await signIn();
-  await pool.restart();
+  await pool().restart();
   await expect(whoAmI(tokens.AccessToken)).resolves.toBeDefined();
   await expect(refresh(tokens.RefreshToken)).resolves.toBeDefined();
   await expect(signIn()).resolves.toBeDefined();
@@ -48,23 +41,23 @@ it('keeps users, sessions and access tokens across a restart', async () => {
 
 it('answers under a path prefix, to browsers of any origin', async () => {
   await register();
-  const prefixed = clientOf(`${pool.server.endpoint}/__local/cognito/`);
+  const prefixed = clientOf(`${pool().server.endpoint}/__local/cognito/`);
   const known = await prefixed.send(new AdminGetUserCommand(named));
   expect(known.UserStatus).toBe('CONFIRMED');
-  const preflight = await fetch(`${pool.server.endpoint}/__local/cognito/`, { method: 'OPTIONS' });
+  const preflight = await fetch(`${pool().server.endpoint}/__local/cognito/`, { method: 'OPTIONS' });
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
-  const keys = await fetch(`${pool.server.endpoint}/__local/cognito/${userPoolId}/.well-known/jwks.json`);
-  expect(await keys.json()).toEqual(pool.server.jwks());
+  const keys = await fetch(`${pool().server.endpoint}/__local/cognito/${userPoolId}/.well-known/jwks.json`);
+  expect(await keys.json()).toEqual(pool().server.jwks());
 });
 
 it('says what it does not know: operations, clients and pools', async () => {
-  const groups = pool.client.send(new ListGroupsCommand({ UserPoolId: userPoolId }));
+  const groups = pool().client.send(new ListGroupsCommand({ UserPoolId: userPoolId }));
   await expect(groups).rejects.toMatchObject({
     name: 'UnknownOperationException',
     message: expect.stringContaining('ListGroups'),
   });
   const otherClient = new ForgotPasswordCommand({ ClientId: 'other', Username: email });
-  await expect(pool.client.send(otherClient)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  await expect(pool().client.send(otherClient)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   const otherPool = new AdminGetUserCommand({ UserPoolId: 'eu-west-1_Other', Username: email });
-  await expect(pool.client.send(otherPool)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  await expect(pool().client.send(otherPool)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });

@@ -5,26 +5,12 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { named, stepsOn } from './pool-steps.ts';
-import { clientId, type StartedPool, startPool } from './started-pool.ts';
+import { expect, it } from 'vitest';
+import { poolOfEachTest } from './pool-of-each-test.ts';
+import { named } from './pool-steps.ts';
+import { clientId } from './started-pool.ts';
 
-let pool: StartedPool;
-beforeEach(async () => {
-  pool = await startPool();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await pool.dispose();
-});
-
-const { signIn, register, refresh, whoAmI } = stepsOn(() => pool);
-
-const passTime = (milliseconds: number) => {
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(now + milliseconds);
-};
+const { pool, signIn, register, refresh, whoAmI, passTime } = poolOfEachTest();
 
 it('rotates refresh tokens: each refresh brings the next one, and the last goes on for half a minute', async () => {
   await register();
@@ -49,14 +35,14 @@ it('has no other way to refresh, as a client whose tokens rotate', async () => {
     AuthFlow: 'REFRESH_TOKEN_AUTH',
     AuthParameters: { REFRESH_TOKEN: RefreshToken },
   });
-  await expect(pool.client.send(older)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  await expect(pool().client.send(older)).rejects.toMatchObject({ name: 'InvalidParameterException' });
 });
 
 it('ends a session whichever of its refresh tokens is revoked', async () => {
   await register();
   const { RefreshToken } = await signIn();
   const renewed = (await refresh(RefreshToken)).AuthenticationResult;
-  await pool.client.send(new RevokeTokenCommand({ ClientId: clientId, Token: RefreshToken }));
+  await pool().client.send(new RevokeTokenCommand({ ClientId: clientId, Token: RefreshToken }));
   await expect(refresh(renewed?.RefreshToken ?? '')).rejects.toMatchObject({
     name: 'NotAuthorizedException',
   });
@@ -68,17 +54,19 @@ it('ends a session whichever of its refresh tokens is revoked', async () => {
 it('revokes one session with its access tokens and leaves the others', async () => {
   await register();
   const [one, other] = [await signIn(), await signIn()];
-  await pool.client.send(new RevokeTokenCommand({ ClientId: clientId, Token: one.RefreshToken }));
+  await pool().client.send(new RevokeTokenCommand({ ClientId: clientId, Token: one.RefreshToken }));
   await expect(refresh(one.RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   await expect(whoAmI(one.AccessToken)).rejects.toMatchObject({ message: 'Access Token has been revoked' });
   await expect(whoAmI(other.AccessToken)).resolves.toBeDefined();
   const wrongKind = new RevokeTokenCommand({ ClientId: clientId, Token: other.AccessToken });
-  await expect(pool.client.send(wrongKind)).rejects.toMatchObject({ name: 'UnsupportedTokenTypeException' });
+  await expect(pool().client.send(wrongKind)).rejects.toMatchObject({
+    name: 'UnsupportedTokenTypeException',
+  });
 });
 
 it.each([
-  ['the user', (AccessToken: string) => pool.client.send(new GlobalSignOutCommand({ AccessToken }))],
-  ['an administrator', () => pool.client.send(new AdminUserGlobalSignOutCommand(named))],
+  ['the user', (AccessToken: string) => pool().client.send(new GlobalSignOutCommand({ AccessToken }))],
+  ['an administrator', () => pool().client.send(new AdminUserGlobalSignOutCommand(named))],
 ])('ends every session when %s signs out everywhere', async (_who, signOut) => {
   await register();
   const [one, other] = [await signIn(), await signIn()];

@@ -1,34 +1,20 @@
 import { ForgotPasswordCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { createLocalJWKSet, createRemoteJWKSet, jwtVerify } from 'jose';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { email, incorrect, stepsOn } from './pool-steps.ts';
-import { clientId, type StartedPool, startPool, userPoolId } from './started-pool.ts';
+import { expect, it, vi } from 'vitest';
+import { poolOfEachTest } from './pool-of-each-test.ts';
+import { email, incorrect } from './pool-steps.ts';
+import { clientId, userPoolId } from './started-pool.ts';
 
-let pool: StartedPool;
-beforeEach(async () => {
-  pool = await startPool();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await pool.dispose();
-});
-
-const { start, signIn, register } = stepsOn(() => pool);
-
-const passTime = (milliseconds: number) => {
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(now + milliseconds);
-};
+const { pool, start, signIn, register, passTime } = poolOfEachTest();
 
 it('gives tokens with the claims of real Cognito, verifiable through the published keys', async () => {
   await register();
   const tokens = await signIn('Mona@Example.com');
-  const keys = createRemoteJWKSet(new URL(`${pool.server.endpoint}/${userPoolId}/.well-known/jwks.json`));
-  const { issuer } = pool.server;
+  const keys = createRemoteJWKSet(new URL(`${pool().server.endpoint}/${userPoolId}/.well-known/jwks.json`));
+  const { issuer } = pool().server;
   expect(issuer).toBe(`https://cognito-idp.eu-west-1.amazonaws.com/${userPoolId}`);
   const access = await jwtVerify(tokens.AccessToken, keys, { issuer });
-  const identity = await jwtVerify(tokens.IdToken, createLocalJWKSet(pool.server.jwks()), {
+  const identity = await jwtVerify(tokens.IdToken, createLocalJWKSet(pool().server.jwks()), {
     issuer,
     audience: clientId,
   });
@@ -58,19 +44,19 @@ it('answers for an unknown e-mail as for a known one and sends nothing', async (
   const unknown = 'nobody@example.com';
   await expect(start(unknown)).rejects.toMatchObject(incorrect);
   const forgot = new ForgotPasswordCommand({ ClientId: clientId, Username: unknown });
-  expect((await pool.client.send(forgot)).CodeDeliveryDetails?.Destination).toBe('n***@e***');
+  expect((await pool().client.send(forgot)).CodeDeliveryDetails?.Destination).toBe('n***@e***');
   const offer = new InitiateAuthCommand({
     ClientId: clientId,
     AuthFlow: 'USER_SRP_AUTH',
     AuthParameters: { USERNAME: unknown, SRP_A: 'abcdef' },
   });
-  const first = (await pool.client.send(offer)).ChallengeParameters;
-  const second = (await pool.client.send(offer)).ChallengeParameters;
+  const first = (await pool().client.send(offer)).ChallengeParameters;
+  const second = (await pool().client.send(offer)).ChallengeParameters;
   expect(first?.USER_ID_FOR_SRP).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   expect(second?.USER_ID_FOR_SRP).toBe(first?.USER_ID_FOR_SRP);
   expect(second?.SALT).toBe(first?.SALT);
   expect(second?.SRP_B).not.toBe(first?.SRP_B);
-  expect(pool.mails).toEqual([]);
+  expect(pool().mails).toEqual([]);
 });
 
 it('refuses an SRP_A that would make the shared key known', async () => {
@@ -79,7 +65,7 @@ it('refuses an SRP_A that would make the shared key known', async () => {
     AuthFlow: 'USER_SRP_AUTH',
     AuthParameters: { USERNAME: email, SRP_A: '0' },
   });
-  await expect(pool.client.send(offer)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+  await expect(pool().client.send(offer)).rejects.toMatchObject({ name: 'InvalidParameterException' });
 });
 
 it('locks a name after five wrong passwords, for longer each time, and opens again', async () => {

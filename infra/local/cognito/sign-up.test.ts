@@ -3,19 +3,12 @@ import {
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { email, named, password, stepsOn } from './pool-steps.ts';
-import { clientId, type StartedPool, startPool } from './started-pool.ts';
+import { expect, it } from 'vitest';
+import { poolOfEachTest } from './pool-of-each-test.ts';
+import { email, named, password } from './pool-steps.ts';
+import { clientId } from './started-pool.ts';
 
-let pool: StartedPool;
-beforeEach(async () => {
-  pool = await startPool();
-});
-afterEach(async () => {
-  await pool.dispose();
-});
-
-const { signUp, confirm, start, signIn } = stepsOn(() => pool);
+const { pool, signUp, confirm, start, signIn } = poolOfEachTest();
 
 const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000');
 
@@ -24,7 +17,9 @@ it('signs up, mails a six-digit code and refuses sign-in until it is confirmed',
   expect(UserSub).toMatch(/^[\da-f-]{36}$/);
   expect(UserConfirmed).toBe(false);
   expect(CodeDeliveryDetails?.Destination).toBe('m***@e***');
-  expect(pool.mails).toMatchObject([{ to: email, kind: 'confirm', code: expect.stringMatching(/^\d{6}$/) }]);
+  expect(pool().mails).toMatchObject([
+    { to: email, kind: 'confirm', code: expect.stringMatching(/^\d{6}$/) },
+  ]);
   await expect(start()).rejects.toMatchObject({ name: 'UserNotConfirmedException' });
   await confirm();
   await expect(signIn()).resolves.toBeDefined();
@@ -43,7 +38,7 @@ it.each([
 });
 
 it('does not let a visitor mark their e-mail as verified', async () => {
-  await pool.client.send(
+  await pool().client.send(
     new SignUpCommand({
       ClientId: clientId,
       Username: email,
@@ -51,24 +46,24 @@ it('does not let a visitor mark their e-mail as verified', async () => {
       UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
     }),
   );
-  const { UserAttributes } = await pool.client.send(new AdminGetUserCommand(named));
+  const { UserAttributes } = await pool().client.send(new AdminGetUserCommand(named));
   expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
 });
 
 it('ends guessing of a code after five tries until a new one is sent', async () => {
   await signUp();
-  const code = pool.codeFor(email);
+  const code = pool().codeFor(email);
   for (let attempt = 0; attempt < 5; attempt++) {
     await expect(confirm(wrongCode(code))).rejects.toMatchObject({ name: 'CodeMismatchException' });
   }
   await expect(confirm(code)).rejects.toMatchObject({ name: 'LimitExceededException' });
-  await pool.client.send(new ResendConfirmationCodeCommand({ ClientId: clientId, Username: email }));
+  await pool().client.send(new ResendConfirmationCodeCommand({ ClientId: clientId, Username: email }));
   await expect(confirm()).resolves.toBeDefined();
 });
 
 it('refuses to send more than ten codes an hour', async () => {
   const resend = new ResendConfirmationCodeCommand({ ClientId: clientId, Username: email });
   await signUp();
-  for (let request = 0; request < 10; request++) await pool.client.send(resend);
-  await expect(pool.client.send(resend)).rejects.toMatchObject({ name: 'LimitExceededException' });
+  for (let request = 0; request < 10; request++) await pool().client.send(resend);
+  await expect(pool().client.send(resend)).rejects.toMatchObject({ name: 'LimitExceededException' });
 });
