@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@mirsah/domain/admin/audit-entry.ts';
-import { encode } from './item.ts';
-import { auditEntryKey, profileKey } from './keys.ts';
+import { putAuditEntry } from './audit-log.ts';
+import { profileKey } from './keys.ts';
 import type { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
@@ -15,11 +15,10 @@ export function asAdmin(table: Table, entry: AuditEntry): Step<'not_allowed'>[] 
       ExpressionAttributeValues: { ':admin': 'admin', ':approved': 'approved', ':never': '' },
     },
   };
-  const log = { Put: { TableName: table.name, Item: encode('audit_entry', auditEntryKey(entry.id), entry) } };
   // One item cannot be both checked and changed in a transaction; the change of one's own profile has its own condition.
   const isOwn = entry.target?.id === entry.by.id;
   return [
     ...(isOwn ? [] : [{ item: check, refused: 'not_allowed' as const }]),
-    { item: log, refused: 'not_allowed' },
+    { item: putAuditEntry(table, entry), refused: 'not_allowed' },
   ];
 }

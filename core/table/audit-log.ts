@@ -1,9 +1,15 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type AuditLog, auditEntrySchema } from '@mirsah/domain/admin/audit-entry.ts';
+import { type AuditEntry, type AuditLog, auditEntrySchema } from '@mirsah/domain/admin/audit-entry.ts';
 import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
-import { decode } from './item.ts';
+import { decode, encode } from './item.ts';
 import { auditEntryKey } from './keys.ts';
 import type { Table } from './table.ts';
+import type { TransactItem } from './transaction.ts';
+
+/** A line in the log goes with the write that it is about. */
+export function putAuditEntry(table: Table, entry: AuditEntry): TransactItem {
+  return { Put: { TableName: table.name, Item: encode('audit_entry', auditEntryKey(entry.id), entry) } };
+}
 
 /** The cursor is the id of the last entry shown. */
 export function createAuditLog(table: Table): AuditLog {

@@ -3,6 +3,7 @@ import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
 import { type Profile, profileSchema } from '@mirsah/domain/profile/profile.ts';
 import type { ProfileRepository } from '@mirsah/domain/profile/profile-repository.ts';
+import { putAuditEntry } from './audit-log.ts';
 import { decode } from './item.ts';
 import { profileKey } from './keys.ts';
 import { writeStanding } from './suspension.ts';
@@ -16,10 +17,12 @@ export function createOwnProfile(
   return {
     rename: (userId, fullName) => update(table, userId, 'fullName', fullName),
     endSessions: async (userId, at) => void (await update(table, userId, 'sessionsEndedAt', at)),
-    async beginRemoval(profile, at, substitute) {
+    async beginRemoval(profile, entry, substitute) {
+      const { at } = entry;
       const steps: Step<'version_conflict'>[] = [
         { item: markLeaving(table, profile, at), refused: 'version_conflict' },
         { item: writeStanding(table, { ...profile, deletingSince: at }), refused: 'version_conflict' },
+        { item: putAuditEntry(table, entry), refused: 'version_conflict' },
       ];
       if (substitute) steps.push({ item: isAdministrator(table, substitute), refused: 'version_conflict' });
       const refusal = await transact(table, steps);

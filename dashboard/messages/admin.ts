@@ -101,6 +101,7 @@ export const auditTexts: Record<AuditAction, string> = {
   role_changed: 'غيّر دور المستخدم',
   plan_changed: 'غيّر باقة المستخدم',
   user_deleted: 'حذف المستخدم',
+  account_closed: 'حذف حسابه بنفسه',
   settings_changed: 'غيّر إعدادات النظام',
 };
 
@@ -116,10 +117,11 @@ export const contactMessages = {
 
 export const log = {
   title: 'سجل الإجراءات',
-  description: 'كل ما فعله المديرون: من، وماذا، ولمن، ومتى.',
+  description: 'كل ما فعله المديرون، ومن حذف حسابه بنفسه: من، وماذا، ولمن، ومتى.',
   empty: 'لا إجراءات بعد',
-  emptyText: 'يظهر هنا كل إجراء يتخذه مدير في هذه اللوحة.',
+  emptyText: 'يظهر هنا كل إجراء يتخذه مدير في هذه اللوحة، وكل حساب حذفه صاحبه.',
   loadFailed: 'حدث خطأ في تحميل سجل الإجراءات',
+  accountOwner: 'صاحب حساب',
   from: 'من',
   to: 'إلى',
   reason: 'السبب',

@@ -125,6 +125,18 @@ describe('closing one’s own account', () => {
     expect((await fetchSite(stack.port, page.subdomain)).status).toBe(404);
   });
 
+  it('is in the administrators’ log, without the name and with a shortened address', async () => {
+    const [merchant, admin] = [await stack.newMerchant(), await newAdmin(stack)];
+    const { id, email, fullName } = await merchant.client.getMyProfile();
+    await close(merchant);
+    const { items } = await admin.client.listAuditLog({ query: { limit: 10 } });
+    const line = items.find(({ by }) => by.id === id);
+    expect(line).toMatchObject({ action: 'account_closed', target: null, changes: [] });
+    expect(line?.by.email).toMatch(/^.•••@/);
+    expect(JSON.stringify(items)).not.toContain(email);
+    expect(JSON.stringify(line)).not.toContain(fullName);
+  });
+
   it('leaves what belongs to others', async () => {
     const [merchant, other] = [await stack.newMerchant(), await stack.newMerchant()];
     await other.client.createLandingPage({ body: landingPageContentFixture() });

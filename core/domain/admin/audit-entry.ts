@@ -13,6 +13,7 @@ export const auditActions = [
   'role_changed',
   'plan_changed',
   'user_deleted',
+  'account_closed',
   'settings_changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -20,7 +21,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** Somebody as they were called at that time: their profile may be gone when the log is read. */
 const personSchema = z.strictObject({ id: z.string(), email: z.string(), fullName: z.string() });
 
-/** One thing an administrator did: who, what, to whom, when, and what it changed. */
+/** One thing an administrator did, or an owner with their whole account: who, what, to whom, when, what it changed. */
 export const auditEntrySchema = z.strictObject({
   id: z.string(),
   at: z.iso.datetime(),
@@ -52,12 +53,32 @@ export function auditEntry(clock: Clock, { admin, target, action, changes }: Act
   };
 }
 
+/**
+ * Somebody deleted their own account. What is kept of them is enough to find the moment again when they ask, and no
+ * more: no name, and of the address the first letter and the domain.
+ */
+export function closingEntry(clock: Clock, { id, email }: Profile): AuditEntry {
+  const now = clock.now();
+  return {
+    id: timeOrderedId(now),
+    at: now.toISOString(),
+    by: { id, email: masked(email), fullName: '' },
+    action: 'account_closed',
+    target: null,
+    changes: [],
+  };
+}
+
 /** What differs between two records, field by field, as the log keeps it. */
 export function changesBetween<T extends object>(before: T, after: T): AuditEntry['changes'] {
   return Object.keys(after).flatMap((field) => {
     const [from, to] = [before, after].map((record) => asText(record[field as keyof T]));
     return from === to ? [] : [{ field, from: from ?? '', to: to ?? '' }];
   });
+}
+
+function masked(email: string): string {
+  return email.replace(/^(.).*(?=@)/, '$1•••');
 }
 
 function asText(value: unknown): string {

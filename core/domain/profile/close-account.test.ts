@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../admin/audit-entry.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import { type CloseCommand, closeAccount } from './close-account.ts';
 import { profileFixture } from './profile.fixture.ts';
@@ -8,6 +9,7 @@ const always = () => true;
 
 function leaving(profile: Profile, { batches = 0, others = [] as Profile[] } = {}) {
   const done: string[] = [];
+  const log: AuditEntry[] = [];
   let left = batches;
   const ports: Parameters<typeof closeAccount>[0] = {
     clock: { now: () => new Date('2026-11-20T09:00:00Z') },
@@ -27,8 +29,10 @@ function leaving(profile: Profile, { batches = 0, others = [] as Profile[] } = {
       createIfAbsent: async () => profile,
       rename: async () => profile,
       endSessions: async () => undefined,
-      beginRemoval: async (_profile, _at, substitute) =>
-        void done.push(substitute ? `shut out, ${substitute} stays` : 'shut out'),
+      async beginRemoval(_profile, entry, substitute) {
+        done.push(substitute ? `shut out, ${substitute} stays` : 'shut out');
+        log.push(entry);
+      },
     },
     identities: {
       describe: async () => profile,
@@ -49,7 +53,7 @@ function leaving(profile: Profile, { batches = 0, others = [] as Profile[] } = {
       hasTime: always,
       ...changes,
     });
-  return { done, close };
+  return { done, log, close };
 }
 
 describe('a merchant who closes their account', () => {
@@ -62,6 +66,19 @@ describe('a merchant who closes their account', () => {
       'batch removed',
       'account removed',
       'profile removed',
+    ]);
+  });
+
+  it('leaves a line in the log that says when, and no more of who than it takes to find it again', async () => {
+    const { log, close } = leaving(profileFixture());
+    await close();
+    expect(log).toMatchObject([
+      {
+        at: '2026-11-20T09:00:00.000Z',
+        action: 'account_closed',
+        by: { id: 'merchant-1', email: 'n•••@merchant.test', fullName: '' },
+        target: null,
+      },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { closingEntry } from '../admin/audit-entry.ts';
 import type { Belongings, UserRepository } from '../admin/user-repository.ts';
 import type { Clock } from '../clock/clock.ts';
 import { DomainError } from '../errors/domain-error.ts';
@@ -31,7 +32,8 @@ export async function closeAccount(ports: Ports, command: CloseCommand): Promise
   const { profile, accessToken, hasTime } = command;
   if (profile.deletingSince === null) {
     await identities.assertPassword({ ...command, userId: profile.id });
-    await profiles.beginRemoval(profile, clock.now().toISOString(), await findSubstitute(users, profile));
+    const substitute = await findSubstitute(users, profile);
+    await profiles.beginRemoval(profile, closingEntry(clock, profile), substitute);
   }
   let { hasMore } = await belongings.removeSome(profile.id);
   while (hasMore && hasTime()) ({ hasMore } = await belongings.removeSome(profile.id));

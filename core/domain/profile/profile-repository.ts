@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../admin/audit-entry.ts';
 import type { Profile } from './profile.ts';
 
 export type ProfileRepository = {
@@ -9,11 +10,12 @@ export type ProfileRepository = {
   /** Sign-ins from before `at` (ISO-8601) no longer count. */
   endSessions(userId: string, at: string): Promise<void>;
   /**
-   * Shuts the user out for good: pages go off the web, the API refuses all but the rest of the removal. `substitute` is
-   * the id of another administrator, who must be one in that same moment; needed when the user is one.
+   * Shuts the user out for good, with a line in the log: pages go off the web, the API refuses all but the rest of the
+   * removal. `substitute` is the id of another administrator, who must be one in that same moment; needed when the user
+   * is one.
    * Throws DomainError `version_conflict` when either is no longer what they were.
    */
-  beginRemoval(profile: Profile, at: string, substitute: string | undefined): Promise<void>;
+  beginRemoval(profile: Profile, entry: AuditEntry, substitute: string | undefined): Promise<void>;
 };
 
 /** The identity provider, asked with the caller's own access token. */

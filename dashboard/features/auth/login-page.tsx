@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { PasswordRule } from '@mirsah/domain/settings/password-rule.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,11 +7,12 @@ import { useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { auth } from '../../messages/auth.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { latinInput } from '../../ui/latin-input.ts';
 import { signInSchema } from './auth-fields.ts';
+import { AuthForm, SubmitButton } from './auth-form.tsx';
 import s from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeStep } from './code-step.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TemporaryPasswordStep } from './temporary-password-step.tsx';
 import { TextLink } from './text-link.tsx';
@@ -30,7 +31,7 @@ export function LoginPage() {
     defaultValues: { email: '', password: '', isRemembered: true },
   });
   const { errors, isSubmitting } = form.formState;
-  const { problem, submit } = useAuthSubmit(form, async ({ isRemembered, ...credentials }) => {
+  const submission = useAuthSubmit(form, async ({ isRemembered, ...credentials }) => {
     setMustReset(false);
     const { signIn } = await import('./api/sign-in.ts');
     const outcome = await signIn(credentials, isRemembered);
@@ -48,7 +49,7 @@ export function LoginPage() {
     );
   }
   if (temporary) return <TemporaryPasswordStep rule={temporary} onCancel={() => setTemporary(undefined)} />;
-  const note = !problem && !mustReset && noteOf(state);
+  const note = !submission.problem && !mustReset && noteOf(state);
   return (
     <AuthLayout
       title={auth.signInTitle}
@@ -58,36 +59,22 @@ export function LoginPage() {
         </>
       }
     >
-      {/* Sign-in code is fetched while the form is being filled in. */}
-      <form onSubmit={submit} onFocus={() => void import('./api/sign-in.ts')} noValidate>
-        <Stack gap={18}>
-          {problem && <Banner tone="error">{problem}</Banner>}
-          {mustReset && <Banner tone="error">{auth.mustReset}</Banner>}
-          {note && <Banner tone={note.tone}>{note.text}</Banner>}
-          <TextInput
-            label={auth.email}
-            type="email"
-            autoComplete="username"
-            required
-            classNames={latinInput}
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
-          <PasswordField
-            label={auth.password}
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <div className={s.row}>
-            <Checkbox size="sm" label={auth.rememberMe} {...form.register('isRemembered')} />
-            <TextLink to={paths.forgotPassword}>{auth.forgotPassword}</TextLink>
-          </div>
-          <Button type="submit" fullWidth disabled={isSubmitting}>
-            {isSubmitting ? auth.signingIn : auth.signIn}
-          </Button>
-        </Stack>
-      </form>
+      <AuthForm submission={submission} prefetch={() => import('./api/sign-in.ts')}>
+        {mustReset && <Banner tone="error">{auth.mustReset}</Banner>}
+        {note && <Banner tone={note.tone}>{note.text}</Banner>}
+        <EmailField error={errors.email?.message} {...form.register('email')} />
+        <PasswordField
+          label={auth.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <div className={s.row}>
+          <Checkbox size="sm" label={auth.rememberMe} {...form.register('isRemembered')} />
+          <TextLink to={paths.forgotPassword}>{auth.forgotPassword}</TextLink>
+        </div>
+        <SubmitButton isBusy={isSubmitting} text={auth.signIn} busyText={auth.signingIn} />
+      </AuthForm>
     </AuthLayout>
   );
 }

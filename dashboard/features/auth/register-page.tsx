@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import type { PasswordRule } from '@mirsah/domain/settings/password-rule.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { paths, publicPages } from '../../app/paths.ts';
-import { auth, passwordRuleText } from '../../messages/auth.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { latinInput } from '../../ui/latin-input.ts';
+import { auth } from '../../messages/auth.ts';
 import { registerSchema } from './auth-fields.ts';
+import { AuthForm, SubmitButton } from './auth-form.tsx';
 import s from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeStep } from './code-step.tsx';
-import { PasswordField } from './password-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { RegistrationClosed, RegistrationLoading } from './registration-instead.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAuthSubmit } from './use-auth-submit.ts';
@@ -32,7 +32,7 @@ function RegisterForm({ rule }: { rule: PasswordRule }) {
     defaultValues: { fullName: '', email: '', password: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const { problem, submit } = useAuthSubmit(form, async ({ fullName, email, password }) => {
+  const submission = useAuthSubmit(form, async ({ fullName, email, password }) => {
     const { register } = await import('./api/register.ts');
     const { isCodeNeeded } = await register({ fullName, email, password });
     if (isCodeNeeded) {
@@ -55,54 +55,34 @@ function RegisterForm({ rule }: { rule: PasswordRule }) {
         </>
       }
     >
-      <form onSubmit={submit} onFocus={() => void import('./api/register.ts')} noValidate>
-        <Stack gap={18}>
-          {problem && <Banner tone="error">{problem}</Banner>}
-          <TextInput
-            label={auth.fullName}
-            autoComplete="name"
-            required
-            error={errors.fullName?.message}
-            {...form.register('fullName')}
-          />
-          <TextInput
-            label={auth.email}
-            type="email"
-            autoComplete="username"
-            required
-            classNames={latinInput}
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
-          <PasswordField
-            label={auth.password}
-            description={passwordRuleText(rule)}
-            autoComplete="new-password"
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <PasswordField
-            label={auth.confirmPassword}
-            autoComplete="new-password"
-            error={errors.confirmPassword?.message}
-            {...form.register('confirmPassword')}
-          />
-          <Button type="submit" fullWidth disabled={isSubmitting}>
-            {isSubmitting ? auth.registering : auth.register}
-          </Button>
-          <p className={s.note}>
-            {auth.accepting}{' '}
-            <Anchor href={publicPages.terms} target="_blank" underline="always" inherit c="sea.7">
-              {auth.terms}
-            </Anchor>{' '}
-            {auth.and}
-            <Anchor href={publicPages.privacy} target="_blank" underline="always" inherit c="sea.7">
-              {auth.privacy}
-            </Anchor>
-            .
-          </p>
-        </Stack>
-      </form>
+      <AuthForm submission={submission} prefetch={() => import('./api/register.ts')}>
+        <TextInput
+          label={auth.fullName}
+          autoComplete="name"
+          required
+          error={errors.fullName?.message}
+          {...form.register('fullName')}
+        />
+        <EmailField error={errors.email?.message} {...form.register('email')} />
+        <NewPasswordFields
+          label={auth.password}
+          rule={rule}
+          password={{ ...form.register('password'), error: errors.password?.message }}
+          confirmation={{ ...form.register('confirmPassword'), error: errors.confirmPassword?.message }}
+        />
+        <SubmitButton isBusy={isSubmitting} text={auth.register} busyText={auth.registering} />
+        <p className={s.note}>
+          {auth.accepting}{' '}
+          <Anchor href={publicPages.terms} target="_blank" underline="always" inherit c="sea.7">
+            {auth.terms}
+          </Anchor>{' '}
+          {auth.and}
+          <Anchor href={publicPages.privacy} target="_blank" underline="always" inherit c="sea.7">
+            {auth.privacy}
+          </Anchor>
+          .
+        </p>
+      </AuthForm>
     </AuthLayout>
   );
 }

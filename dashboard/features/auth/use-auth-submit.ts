@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { authErrorText } from './auth-error-text.ts';
 
+export type AuthSubmission = ReturnType<typeof useAuthSubmit>;
+
 /**
  * Submits a form of this feature: clears the banner at each attempt, runs `act` with valid values, and keeps what
  * went wrong as `problem`, in the words of `textOf`.

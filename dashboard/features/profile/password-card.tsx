@@ -3,12 +3,13 @@ import { Button, Stack } from '@mantine/core';
 import { passwordRules } from '@mirsah/domain/settings/password-rule.ts';
 import { useForm } from 'react-hook-form';
 import { account as words } from '../../messages/account.ts';
-import { auth, authProblems, passwordRuleText } from '../../messages/auth.ts';
+import { auth, authProblems } from '../../messages/auth.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { authErrorText } from '../auth/auth-error-text.ts';
 import { changePasswordSchema } from '../auth/auth-fields.ts';
+import { NewPasswordFields } from '../auth/new-password-fields.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
 import { useAuthSubmit } from '../auth/use-auth-submit.ts';
 import { useRegistrationRules } from '../auth/use-registration-rules.ts';
@@ -45,18 +46,11 @@ export function PasswordCard({ email }: { email: string }) {
             error={errors.currentPassword?.message}
             {...form.register('currentPassword')}
           />
-          <PasswordField
+          <NewPasswordFields
             label={auth.newPassword}
-            description={passwordRuleText(rule)}
-            autoComplete="new-password"
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <PasswordField
-            label={auth.confirmPassword}
-            autoComplete="new-password"
-            error={errors.confirmPassword?.message}
-            {...form.register('confirmPassword')}
+            rule={rule}
+            password={{ ...form.register('password'), error: errors.password?.message }}
+            confirmation={{ ...form.register('confirmPassword'), error: errors.confirmPassword?.message }}
           />
           <Button type="submit" variant="default" disabled={isSubmitting} className={s.action ?? ''}>
             {isSubmitting ? words.changingPassword : words.changePassword}

@@ -1,56 +1,43 @@
 import type { AuditEntry } from '@mirsah/domain/admin/audit-entry.ts';
 import { IconHistory } from '@tabler/icons-react';
-import { errorCodeOf, errorText } from '../../../lib/api/error-text.ts';
-import { itemsOf } from '../../../lib/api/paged.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { auditTexts, log as words } from '../../../messages/admin.ts';
-import { Card } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
 import { useAuditLog } from '../api/list-audit-log.ts';
-import { NotAllowed } from '../not-allowed.tsx';
+import { ListCard } from '../list-card.tsx';
 import { changeText } from './change-text.ts';
 import s from './log.module.css';
 
-/** What administrators did, newest first. */
+/** What administrators did, and owners with their whole accounts, newest first. */
 export function LogTab() {
-  const list = useAuditLog();
-  const entries = itemsOf(list.data);
-  if (errorCodeOf(list.error) === 'not_allowed') return <NotAllowed />;
   return (
-    <Card isFlush>
-      {list.isPending && <RowSkeleton />}
-      {list.isLoadingError && (
-        <LoadError message={errorText(list.error, words.loadFailed)} onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && entries.length === 0 && (
+    <ListCard
+      list={useAuditLog()}
+      failedText={words.loadFailed}
+      empty={
         <Notice icon={<IconHistory size={30} stroke={1.6} />} title={words.empty} text={words.emptyText} />
-      )}
-      {entries.length > 0 && (
+      }
+    >
+      {(entries) => (
         <ol className={s.entries} aria-label={words.title}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-      />
-    </Card>
+    </ListCard>
   );
 }
 
 function Entry({ entry: { at, by, action, target, changes } }: { entry: AuditEntry }) {
+  // Whoever deleted their own account is in the log without a name.
+  const email = by.fullName === '' ? by.email : target?.email;
   return (
     <li className={s.entry}>
       <div className={s.line}>
         <span>
           <bdi className={s.person} title={by.email}>
-            {by.fullName}
+            {by.fullName || words.accountOwner}
           </bdi>{' '}
           {auditTexts[action]}{' '}
           {target && (
@@ -63,9 +50,9 @@ function Entry({ entry: { at, by, action, target, changes } }: { entry: AuditEnt
           {formatDateTime(at)}
         </time>
       </div>
-      {target && (
+      {email && (
         <span className={s.email} dir="ltr">
-          {target.email}
+          {email}
         </span>
       )}
       {changes.length > 0 && (

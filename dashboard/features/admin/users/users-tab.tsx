@@ -3,18 +3,15 @@ import type { Profile } from '@mirsah/domain/profile/profile.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { errorCodeOf, errorText } from '../../../lib/api/error-text.ts';
+import { errorCodeOf } from '../../../lib/api/error-text.ts';
 import { itemsOf } from '../../../lib/api/paged.ts';
 import { users as words } from '../../../messages/admin.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
 import { useHasCards } from '../../../ui/window-width.ts';
 import { readAdminAddress } from '../admin-address.ts';
 import { useUsers } from '../api/list-users.ts';
+import { ListCard } from '../list-card.tsx';
 import { NotAllowed } from '../not-allowed.tsx';
 import { type DialogName, useUserActs } from './use-user-acts.ts';
 import { UserCards } from './user-cards.tsx';
@@ -44,20 +41,11 @@ export function UsersTab() {
           {acts.problem}
         </Banner>
       )}
-      <Card isFlush>
-        {list.isPending && <RowSkeleton />}
-        {list.isLoadingError && (
-          <LoadError message={errorText(list.error, words.loadFailed)} onRetry={() => void list.refetch()} />
-        )}
-        {list.isSuccess && users.length === 0 && <NoUsers hasMore={list.hasNextPage} />}
-        {users.length > 0 &&
-          (hasCards ? <UserCards users={users} {...actions} /> : <UsersTable users={users} {...actions} />)}
-        <LoadMore
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          onLoad={() => void list.fetchNextPage()}
-        />
-      </Card>
+      <ListCard list={list} failedText={words.loadFailed} empty={<NoUsers hasMore={list.hasNextPage} />}>
+        {(found) =>
+          hasCards ? <UserCards users={found} {...actions} /> : <UsersTable users={found} {...actions} />
+        }
+      </ListCard>
       <UserDialogs
         dialog={dialog?.name}
         // The list's copy is the newer one.
