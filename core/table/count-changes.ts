@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { additionsOf, type CountedChange, customerOrders } from '@mirsah/domain/insights/contribution.ts';
-import { ofNoPage } from '@mirsah/domain/insights/counts.ts';
+import {
+  additionsOf,
+  type CountedChange,
+  customerOrders,
+  type HasLeft,
+  type Scope,
+} from '@mirsah/domain/insights/contribution.ts';
+import { withoutPages } from '@mirsah/domain/insights/counts.ts';
 import { addToRollup, emptyRollup, type Rollup } from '@mirsah/domain/insights/rollup.ts';
 import * as z from 'zod';
 import { decode, encode } from './item.ts';
 import { countedKey, customerKey, STATS_TOTAL, statsDay, statsPartition } from './keys.ts';
 import { readItems } from './read-items.ts';
-import { readRollup, rollupItem } from './rollup-item.ts';
+import { readLeaving, readRollup, rollupItem } from './rollup-item.ts';
 import type { Table } from './table.ts';
 import type { TransactItem } from './transaction.ts';
+import { deleteUnlessChanged, putUnlessChanged } from './unless-changed.ts';
 
 type Key = { pk: string; sk: string };
 
@@ -54,12 +61,12 @@ function chunksOf(changes: readonly CountedChange[]): CountedChange[][] {
 
 async function countTogether(table: Table, changes: readonly CountedChange[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const stored = await readItems(table, keysOf(changes));
+    const { stored, hasLeft } = await readStored(table, changes);
     const uncounted = changes.filter(({ id }) => !stored.has(nameOf(countedKey(id))));
     if (uncounted.length === 0) return;
     try {
       await table.client.send(
-        new TransactWriteCommand({ TransactItems: writesOf(table, uncounted, stored) }),
+        new TransactWriteCommand({ TransactItems: writesOf(table, uncounted, stored, hasLeft) }),
       );
       return;
     } catch (error) {
@@ -69,6 +76,17 @@ async function countTogether(table: Table, changes: readonly CountedChange[]): P
   }
 }
 
+/** Everything that changes touch; of owners who have left, what is counted in place of their figures. */
+async function readStored(table: Table, changes: readonly CountedChange[]) {
+  const keys = keysOf(changes);
+  const stored = await readItems(table, keys);
+  const hasLeft: HasLeft = (ownerId) =>
+    readLeaving(stored.get(nameOf(totalKey({ kind: 'merchant', ownerId })))) !== undefined;
+  const known = new Set(keys.map(nameOf));
+  const others = keysOf(changes, hasLeft).filter((key) => !known.has(nameOf(key)));
+  return { stored: new Map([...stored, ...(await readItems(table, others))]), hasLeft };
+}
+
 /** Somebody else wrote one of the items since it was read, or is writing it right now. */
 function isOvertaken(error: unknown): boolean {
   if (!(error instanceof TransactionCanceledException)) return false;
@@ -76,27 +94,32 @@ function isOvertaken(error: unknown): boolean {
   return codes.includes('ConditionalCheckFailed') || codes.includes('TransactionConflict');
 }
 
-function keysOf(changes: readonly CountedChange[]): Key[] {
+function keysOf(changes: readonly CountedChange[], hasLeft?: HasLeft): Key[] {
   const keys = changes.flatMap((change) => [
     countedKey(change.id),
-    ...additionsOf(change).flatMap(({ scope, day }) => rollupKeys(statsPartition(scope), day)),
+    ...additionsOf(change, hasLeft).flatMap(({ scope, day }) => rollupKeys(statsPartition(scope), day)),
     ...customerOrders(change).map(({ ownerId, phone }) => customerKey(ownerId, phone)),
   ]);
   return [...new Map(keys.map((key) => [nameOf(key), key])).values()];
 }
 
 const rollupKeys = (pk: string, day: string) => [statsDay(day), STATS_TOTAL].map((sk) => ({ pk, sk }));
+const totalKey = (scope: Scope) => ({ pk: statsPartition(scope), sk: STATS_TOTAL });
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 type Stored = ReadonlyMap<string, Record<string, unknown>>;
 
-function writesOf(table: Table, changes: readonly CountedChange[], stored: Stored): TransactItem[] {
+function writesOf(
+  table: Table,
+  changes: readonly CountedChange[],
+  stored: Stored,
+  hasLeft: HasLeft,
+): TransactItem[] {
   const customers = customersAfter(changes, stored);
-  const rollups = rollupsAfter(changes, stored);
+  const rollups = rollupsAfter(changes, stored, hasLeft);
   for (const { ownerId, gained } of customers) {
-    const [, total] = rollupKeys(statsPartition({ kind: 'merchant', ownerId }), '');
-    const entry = total && rollups.get(nameOf(total));
-    // A change of an order always changes its merchant's total.
+    const entry = rollups.get(nameOf(totalKey({ kind: 'merchant', ownerId })));
+    // A change of an order always changes its merchant's total, while there is one.
     if (entry) entry.rollup = addToRollup(entry.rollup, gainedCustomers(gained));
   }
   const expiresAt = Math.floor(Date.now() / 1000) + COUNTED_SECONDS;
@@ -126,42 +149,14 @@ const gainedCustomers = (gained: number) => ({
   customers: [],
 });
 
-function putUnlessChanged(table: Table, Item: Record<string, unknown>, version: number): TransactItem {
-  return {
-    Put: {
-      TableName: table.name,
-      Item,
-      ...(version === 0
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : {
-            ConditionExpression: '#version = :before',
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':before': version },
-          }),
-    },
-  };
-}
-
-function deleteUnlessChanged(table: Table, Key: Key, version: number): TransactItem {
-  return {
-    Delete: {
-      TableName: table.name,
-      Key,
-      ConditionExpression: '#version = :before',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':before': version },
-    },
-  };
-}
-
-function rollupsAfter(changes: readonly CountedChange[], stored: Stored) {
+function rollupsAfter(changes: readonly CountedChange[], stored: Stored, hasLeft: HasLeft) {
   const rollups = new Map<string, { key: Key; rollup: Rollup; version: number }>();
-  for (const addition of changes.flatMap(additionsOf)) {
+  for (const addition of changes.flatMap((change) => additionsOf(change, hasLeft))) {
     for (const key of rollupKeys(statsPartition(addition.scope), addition.day)) {
       const name = nameOf(key);
       const entry = rollups.get(name) ?? { key, ...storedRollup(stored.get(name)) };
       // Pages may come and go for years: a total that named them all would outgrow an item.
-      const counts = key.sk === STATS_TOTAL ? ofNoPage(addition.counts) : addition.counts;
+      const counts = key.sk === STATS_TOTAL ? withoutPages(addition.counts) : addition.counts;
       rollups.set(name, { ...entry, rollup: addToRollup(entry.rollup, { ...addition, counts }) });
     }
   }

@@ -82,6 +82,8 @@ export const statsPartition = (scope: Scope) => {
       return `STATS#PAGE#${scope.pageId}`;
     case 'merchant':
       return `STATS#MERCHANT#${scope.ownerId}`;
+    case 'leavers':
+      return 'STATS#LEAVERS';
     case 'platform':
       return 'STATS#PLATFORM';
   }

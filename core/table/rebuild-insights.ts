@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '@mirsah/domain/insights/contribution.ts';
-import { addCounts, type Counts, ofNoPage, valuesOf } from '@mirsah/domain/insights/counts.ts';
+import { addCounts, type Counts, valuesOf, withoutPages } from '@mirsah/domain/insights/counts.ts';
 import { corrected, createRecount, isSameRollup, withKnownIds } from '@mirsah/domain/insights/recount.ts';
 import { addDays, type Day } from '@mirsah/domain/insights/riyadh-day.ts';
 import { emptyRollup, type Rollup, sumRollups } from '@mirsah/domain/insights/rollup.ts';
@@ -11,7 +11,7 @@ import { STATS_TOTAL, statsDay, statsPartition } from './keys.ts';
 import { VIEWS_KEPT_DAYS } from './page-view-repository.ts';
 import { allMerchants, ordersOf, pageIdsOf, viewsOf } from './raw-insights.ts';
 import { readItems } from './read-items.ts';
-import { readRollup, rollupItem, type StoredRollup } from './rollup-item.ts';
+import { readLeaving, readRollup, rollupItem, type StoredRollup } from './rollup-item.ts';
 import type { Table } from './table.ts';
 
 /** One item that was not what counting again gave; `isCorrected` is false when it changed meanwhile and was left. */
@@ -34,7 +34,7 @@ export async function rebuildMerchant(
   return correctTwice(table, () => expectedOfMerchant(table, ownerId, today), settleMs);
 }
 
-/** Adds up all merchants' figures again, into those of the platform. */
+/** Adds up all merchants' figures again, with those of merchants who are gone, into those of the platform. */
 export function rebuildPlatform(table: Table, { settleMs }: { settleMs: number }): Promise<Difference[]> {
   return correctTwice(table, () => expectedOfPlatform(table), settleMs);
 }
@@ -65,6 +65,7 @@ function isDifferent({ stored, rollup }: Expected): boolean {
 async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Promise<Expected[]> {
   const insights = createInsightsRepository(table);
   const merchant: Scope = { kind: 'merchant', ownerId };
+  if (await isLeaving(table, merchant)) return [];
   const before = await insights.read(merchant, SINCE_EVER);
   const recount = createRecount();
   const phones = new Set<string>();
@@ -98,16 +99,22 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
   return expected;
 }
 
+async function isLeaving(table: Table, merchant: Scope): Promise<boolean> {
+  const total = { pk: statsPartition(merchant), sk: STATS_TOTAL };
+  return readLeaving((await readItems(table, [total])).get(nameOf(total))) !== undefined;
+}
+
 async function expectedOfPlatform(table: Table): Promise<Expected[]> {
   const insights = createInsightsRepository(table);
   const days = new Map<Day, Rollup>();
-  for await (const ownerId of allMerchants(table)) {
-    const figures = await insights.read({ kind: 'merchant', ownerId }, SINCE_EVER);
-    for (const { day, rollup } of figures.days) {
-      const withoutPages = { ...rollup, counts: ofNoPage(rollup.counts) };
-      days.set(day, sumRollups([days.get(day) ?? emptyRollup(), withoutPages]));
+  const add = async (scope: Scope) => {
+    for (const { day, rollup } of (await insights.read(scope, SINCE_EVER)).days) {
+      const ofAllPages = { ...rollup, counts: withoutPages(rollup.counts) };
+      days.set(day, sumRollups([days.get(day) ?? emptyRollup(), ofAllPages]));
     }
-  }
+  };
+  for await (const ownerId of allMerchants(table)) await add({ kind: 'merchant', ownerId });
+  await add({ kind: 'leavers' });
   const afresh = [...days].map(([day, rollup]) => ({ day, rollup }));
   return beside(table, statsPartition({ kind: 'platform' }), afresh, {});
 }
@@ -120,7 +127,7 @@ async function beside(
   exact: Counts,
 ): Promise<Expected[]> {
   const sum = sumRollups(days.map(({ rollup }) => rollup));
-  const total = { ...sum, counts: addCounts(ofNoPage(sum.counts), exact) };
+  const total = { ...sum, counts: addCounts(withoutPages(sum.counts), exact) };
   const expected = [
     ...days.map(({ day, rollup }) => ({ key: { pk, sk: statsDay(day) }, rollup })),
     { key: { pk, sk: STATS_TOTAL }, rollup: total },

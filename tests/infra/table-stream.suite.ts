@@ -4,7 +4,7 @@ import { grantsOf, idOf, onQueue } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
-const figures = 'STATS#PAGE#*, STATS#MERCHANT#*, STATS#PLATFORM, COUNTED#*, CUSTOMER#*#*';
+const figures = 'STATS#PAGE#*, STATS#MERCHANT#*, STATS#LEAVERS, STATS#PLATFORM, COUNTED#*, CUSTOMER#*#*';
 
 describe('the table-stream function', () => {
   it('wakes for what some reaction is about, and gives up on a record only after a while', () => {

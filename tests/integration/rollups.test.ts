@@ -1,9 +1,7 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { randomId } from '@mirsah/domain/id/id.ts';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { CountedChange } from '@mirsah/domain/insights/contribution.ts';
-import { orderChange, pageViewChange } from '@mirsah/domain/insights/contribution.ts';
+import { orderChange } from '@mirsah/domain/insights/contribution.ts';
 import { countOf, valuesOf } from '@mirsah/domain/insights/counts.ts';
-import { pageViewFixture } from '@mirsah/domain/insights/page-view.fixture.ts';
 import type { PageView } from '@mirsah/domain/insights/page-view.ts';
 import { riyadhDay } from '@mirsah/domain/insights/riyadh-day.ts';
 import type { Rollup } from '@mirsah/domain/insights/rollup.ts';
@@ -14,12 +12,10 @@ import { createRandom, type Random } from '@mirsah/infra-local/demo/random.ts';
 import { countChanges } from '@mirsah/table/count-changes.ts';
 import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
 import { customerKey, statsDay, statsPartition } from '@mirsah/table/keys.ts';
-import { orderItem } from '@mirsah/table/order-repository.ts';
-import { pageViewItem } from '@mirsah/table/page-view-repository.ts';
-import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
 import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-insights.ts';
 import type { Table } from '@mirsah/table/table.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { currencies, history, pages, seedFigures } from '../fixtures/figures-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
 let tables: TestTables;
@@ -32,70 +28,6 @@ afterAll(() => tables?.stop());
 beforeEach(async () => {
   table = await tables.newTable();
 });
-
-const pages = [randomId(), randomId(), randomId()];
-/** The third page is another merchant's. */
-const ownerOf = (pageId: string) => (pageId === pages[2] ? 'merchant-2' : 'merchant-1');
-const currencies = ['SAR', 'KWD', 'AED'] as const;
-
-type History = { changes: CountedChange[]; orders: Order[]; views: PageView[] };
-
-/** Orders that are placed, changed and deleted, and views that go on, as a random week would bring them. */
-function history(random: Random, size: number): History {
-  const changes: CountedChange[] = [];
-  const orders: Order[] = [];
-  const views: PageView[] = [];
-  // Around midnight in Riyadh, which is 21:00 UTC.
-  const moment = () =>
-    new Date(Date.parse('2026-11-18T21:00:00Z') + random.whole(-3, 3) * 1000 * random.whole(1, 90_000));
-  for (let i = 0; i < size; i += 1) {
-    const landingPageId = random.pick(pages);
-    const common = { landingPageId, ownerId: ownerOf(landingPageId), placedAt: moment().toISOString() };
-    let order: Order | undefined = orderFixture({
-      ...common,
-      currency: random.pick(currencies),
-      totalMinor: random.whole(1, 90_000),
-      customerPhone: phone(random),
-    });
-    push(orderChange({ id: randomId(), before: undefined, after: order }));
-    for (let step = random.whole(0, 3); step > 0 && order; step -= 1) {
-      const before: Order = order;
-      order = random.happens(0.2)
-        ? undefined
-        : { ...before, status: random.pick(orderStatuses), customerPhone: phone(random), notes: 'اتصل مساءً' };
-      push(orderChange({ id: randomId(), before, after: order }));
-    }
-    if (order) orders.push(order);
-
-    const pageId = random.pick(pages);
-    let view = pageViewFixture({
-      pageId,
-      ownerId: ownerOf(pageId),
-      at: moment().toISOString(),
-      visitorId: random.happens(0.1) ? null : `000000${random.whole(10, 40)}-0000-4000-a000-000000000000`,
-      startsVisit: random.happens(0.7),
-      country: random.pick(['SA', 'KW', 'XX']),
-      device: random.pick(['mobile', 'desktop']),
-    });
-    push(pageViewChange({ id: randomId(), before: undefined, after: view }));
-    if (random.happens(0.5)) {
-      const before = view;
-      view = { ...view, visibleSeconds: random.whole(1, 60), hasStartedForm: random.happens(0.4) };
-      push(pageViewChange({ id: randomId(), before, after: view }));
-    }
-    views.push(view);
-  }
-  return { changes, orders, views };
-
-  function push(change: CountedChange | undefined) {
-    if (change) changes.push(change);
-  }
-}
-
-function phone(random: Random) {
-  const e164 = `+96655000${random.whole(100, 112)}`;
-  return { raw: e164, e164, isMobile: true };
-}
 
 /** Shuffled, some of them twice, in calls of any size, several at the same time. */
 async function countInAnyOrder(random: Random, changes: readonly CountedChange[]) {
@@ -299,12 +231,12 @@ describe('counting the figures again', () => {
   ];
 
   it('finds nothing wrong with figures that were counted as they came', async () => {
-    await seeded(6);
+    await seedFigures(table, createRandom(6));
     expect(await rebuild()).toEqual([]);
   });
 
   it('corrects figures that were lost or spoilt, says which, and is then content', async () => {
-    await seeded(7);
+    await seedFigures(table, createRandom(7));
     const before = await stored({ kind: 'merchant', ownerId: 'merchant-1' });
     const merchant = { kind: 'merchant', ownerId: 'merchant-1' } as const;
     const { days } = await createInsightsRepository(table).read(merchant, '2000-01-01');
@@ -314,27 +246,4 @@ describe('counting the figures again', () => {
     expect(await stored(merchant)).toEqual(before);
     expect(await rebuild()).toEqual([]);
   });
-
-  /** Orders and views in the table, and counted. */
-  async function seeded(seed: number) {
-    const { changes, orders, views } = history(createRandom(seed), 25);
-    for (const id of ['merchant-1', 'merchant-2']) {
-      await createProfileRepository(table).createIfAbsent({
-        id,
-        email: '',
-        fullName: '',
-        role: 'user',
-        status: 'approved',
-        banReason: '',
-        plan: 'basic',
-        deletingSince: null,
-        createdAt: '2026-11-01T00:00:00.000Z',
-      });
-    }
-    const items = [...orders.map(orderItem), ...views.map(pageViewItem)];
-    await Promise.all(
-      items.map((Item) => table.client.send(new PutCommand({ TableName: table.name, Item }))),
-    );
-    await countChanges(table, changes);
-  }
 });

@@ -87,23 +87,34 @@ export function ofPageView(view: PageView): Contribution {
 export type Scope =
   | { kind: 'page'; pageId: string }
   | { kind: 'merchant'; ownerId: string }
+  /** Merchants who are gone: what was seen of their pages stays in the platform's figures. */
+  | { kind: 'leavers' }
   | { kind: 'platform' };
 
 /** Added to one day of one scope, and to its total. Ids are those of new visitors and customers among others. */
 export type Addition = { scope: Scope; day: Day; counts: Counts; visitors: string[]; customers: string[] };
 
+/** Tells owners who are gone, and whose figures with them. */
+export type HasLeft = (ownerId: string) => boolean;
+
 /** What a change adds to each scope: what is now, less what was. */
-export function additionsOf({ before, after }: CountedChange): Addition[] {
+export function additionsOf({ before, after }: CountedChange, hasLeft: HasLeft = () => false): Addition[] {
   return [
-    ...(before ? spread(before, negateCounts) : []),
-    ...(after ? spread(after, (counts) => counts) : []),
+    ...(before ? spread(before, hasLeft, negateCounts) : []),
+    ...(after ? spread(after, hasLeft, (counts) => counts) : []),
   ];
 }
 
-function spread(contribution: Contribution, sign: (counts: Counts) => Counts): Addition[] {
+function spread(contribution: Contribution, hasLeft: HasLeft, sign: (counts: Counts) => Counts): Addition[] {
   const { pageId, ownerId, day, counts, ofPage, visitor, customer } = contribution;
   const shared = { day, visitors: visitor ? [visitor] : [], customers: customer ? [customer] : [] };
   const own = sign(counts);
+  if (hasLeft(ownerId)) {
+    return [
+      { ...shared, scope: { kind: 'leavers' }, counts: own },
+      { ...shared, scope: { kind: 'platform' }, counts: own },
+    ];
+  }
   return [
     { ...shared, scope: { kind: 'page', pageId }, counts: own },
     { ...shared, scope: { kind: 'merchant', ownerId }, counts: addCounts(own, sign(ofPage)) },

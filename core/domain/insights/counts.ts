@@ -27,12 +27,17 @@ export function countOf(counts: Counts, ...parts: readonly string[]): number {
   return counts[countName(...parts)] ?? 0;
 }
 
-/** Without what is counted for each page: the one part that grows with the number of pages. */
-export function ofNoPage(counts: Counts): Counts {
-  return Object.fromEntries(
-    Object.entries(counts).filter(([name]) => !name.split(SEPARATOR).includes('page')),
-  );
+/** The counts that are not kept for single pages. */
+export function withoutPages(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofPage.test(name)));
 }
+
+/** Every page that anything was counted of. */
+export function pagesIn(counts: Counts): string[] {
+  return [...new Set(Object.keys(counts).flatMap((name) => ofPage.exec(name)?.[1] ?? []))];
+}
+
+const ofPage = /\|page\|(.+)$/;
 
 /** The values that occur in place of `*`: `valuesOf(counts, 'views', 'country', '*')` gives countries. */
 export function valuesOf(counts: Counts, ...parts: readonly string[]): string[] {

@@ -45,6 +45,7 @@ const customers = customerKey('*', '*').pk;
 const figures = [
   statsPartition({ kind: 'page', pageId: '*' }),
   statsPartition({ kind: 'merchant', ownerId: '*' }),
+  statsPartition({ kind: 'leavers' }),
   statsPartition({ kind: 'platform' }),
   countedKey('*').pk,
   customers,
