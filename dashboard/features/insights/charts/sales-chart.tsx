@@ -3,19 +3,15 @@ import { type Currency, currencies } from '@mirsah/domain/money/currency.ts';
 import { formatMoney, toMajor } from '@mirsah/domain/money/money.ts';
 import { useMemo } from 'react';
 import { formatCompact, formatNumber } from '../../../lib/format.ts';
-import { series as seriesTexts, insights as words } from '../../../messages/insights.ts';
-import { Chart } from '../../../ui/chart.tsx';
-import { useIsPhone } from '../../../ui/window-width.ts';
-import { chartStyle, isolate, seriesColors } from './chart-style.ts';
-import { FigureTable } from './figure-table.tsx';
-import { Legend } from './legend.tsx';
-import { momentName, timeAxis, wholeAxis } from './time-axis.ts';
+import { series as seriesTexts } from '../../../messages/insights.ts';
+import { isolate, seriesColors } from './chart-style.ts';
+import { wholeAxis } from './time-axis.ts';
+import { TimeChart } from './time-chart.tsx';
 
 type Props = { caption: string; currency: Currency; report: Pick<InsightsReport, 'series' | 'step'> };
 
 /** Orders as columns and their revenue as a line, both of one currency: amounts of two have no common axis. */
 export function SalesChart({ caption, currency, report: { series, step } }: Props) {
-  const isPhone = useIsPhone();
   const points = useMemo(
     () =>
       series.map(({ from, revenue }) => {
@@ -24,20 +20,13 @@ export function SalesChart({ caption, currency, report: { series, step } }: Prop
       }),
     [series, currency],
   );
-  const options = useMemo(() => {
-    const axis = timeAxis(
-      points.map(({ from }) => from),
-      step,
-      isPhone,
-    );
+  const drawing = useMemo(() => {
     const orders = points.map((point) => point.orders);
     const revenue = points.map((point) => toMajor(point.revenueMinor, currency));
     const money = (value: number) =>
       formatMoney(Math.round(value * 10 ** currencies[currency].decimals), currency);
     return {
-      ...chartStyle,
-      ...axis,
-      chart: { ...chartStyle.chart, type: 'line' as const, height: 280 },
+      chart: { type: 'line' as const },
       series: [
         { name: seriesTexts.orders, type: 'column', data: orders },
         { name: seriesTexts.revenue, type: 'line', data: revenue },
@@ -45,7 +34,6 @@ export function SalesChart({ caption, currency, report: { series, step } }: Prop
       colors: [seriesColors.orders, seriesColors.revenue],
       stroke: { curve: 'monotoneCubic' as const, width: [0, 2.5] },
       fill: { opacity: [0.75, 1] },
-      markers: { size: points.length === 1 ? 5 : 0, hover: { size: 5 } },
       plotOptions: { bar: { columnWidth: points.length > 31 ? '80%' : '45%', borderRadius: 3 } },
       yaxis: [
         { ...wholeAxis(orders), seriesName: seriesTexts.orders },
@@ -62,33 +50,23 @@ export function SalesChart({ caption, currency, report: { series, step } }: Prop
           },
         },
       ],
-      tooltip: { ...axis.tooltip, y: [{ formatter: formatNumber }, { formatter: money }] },
+      tooltip: { y: [{ formatter: formatNumber }, { formatter: money }] },
     };
-  }, [points, step, currency, isPhone]);
+  }, [points, currency]);
   return (
-    <>
-      <Legend
-        items={[
-          { label: seriesTexts.orders, color: seriesColors.orders },
-          { label: `${seriesTexts.revenue} (${currencies[currency].symbolAr})`, color: seriesColors.revenue },
-        ]}
-      />
-      <Chart
-        options={options}
-        height={280}
-        failedText={words.chartFailed}
-        table={
-          <FigureTable
-            caption={caption}
-            headings={[step === 'day' ? words.day : words.month, seriesTexts.orders, seriesTexts.revenue]}
-            rows={points.map((point) => [
-              momentName(point.from, step),
-              formatNumber(point.orders),
-              formatMoney(point.revenueMinor, currency),
-            ])}
-          />
-        }
-      />
-    </>
+    <TimeChart
+      caption={caption}
+      step={step}
+      points={points}
+      legend={[
+        { label: seriesTexts.orders, color: seriesColors.orders },
+        { label: `${seriesTexts.revenue} (${currencies[currency].symbolAr})`, color: seriesColors.revenue },
+      ]}
+      drawing={drawing}
+      columns={[
+        { heading: seriesTexts.orders, text: ({ orders }) => formatNumber(orders) },
+        { heading: seriesTexts.revenue, text: ({ revenueMinor }) => formatMoney(revenueMinor, currency) },
+      ]}
+    />
   );
 }
