@@ -1,6 +1,8 @@
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 import { editorInput } from './editor-input.ts';
+import { ingest } from './ingest.ts';
+import { insights } from './insights.ts';
 import { print, type Row } from './measure.ts';
 import { orderDesk } from './order-desk.ts';
 import { orders } from './orders.ts';
@@ -18,11 +20,13 @@ const benches: Record<string, Bench> = {
   weight: { title: 'What a shopper downloads', measure: () => onStack(pageWeight) },
   editor: { title: 'Typing in the editor', measure: () => onStack(editorInput) },
   desk: { title: 'The order desk', measure: () => onStack(orderDesk) },
+  insights: { title: 'Reading insights', measure: () => onStack(insights) },
+  ingest: { title: 'Taking views', measure: () => onStack(ingest) },
   republish: { title: 'Publishing everything again', measure: republish },
 };
 
 /** Left out unless they are asked for by name: they take minutes. */
-const onRequest = ['editor', 'desk', 'republish'];
+const onRequest = ['editor', 'desk', 'insights', 'ingest', 'republish'];
 
 /**
  * `npm run bench`: figures of one run on this machine. Compare them with each other, not with another machine's.

@@ -1,4 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { closingEntry } from '@mirsah/domain/admin/audit-entry.ts';
+import { systemClock } from '@mirsah/domain/clock/clock.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
+import { openTable } from '@mirsah/table/table.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,9 +14,10 @@ import {
   newPage,
   phone,
 } from '../fixtures/browser.ts';
-import { type Account, signIn } from '../fixtures/merchant.ts';
+import { type Account, type Merchant, signIn } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { fetchSite } from '../fixtures/site.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
 let stack: TestStack;
@@ -145,5 +151,41 @@ describe('deleting the account', () => {
     await page.getByText('حُذف حسابك وكل ما فيه.').waitFor();
     await keepPicture(page, 'account-closed-390');
     await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+});
+
+/** As if the network had gone away right after the first batch: shut out, with everything still there. */
+async function breakOffLeaving({ client }: Merchant): Promise<void> {
+  const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+  const profile = await client.getMyProfile();
+  await createProfileRepository(table).beginRemoval(profile, closingEntry(systemClock, profile), undefined);
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('a deletion that was interrupted, on %s', (_name, viewport) => {
+  it('is all there is to do after the next sign-in, is said when it fails, and then finishes', async () => {
+    const { merchant, url } = await openShop(stack);
+    await breakOffLeaving(merchant);
+    const { page } = await newPage(browser, viewport);
+    await signInOnScreen(page, stack.url, merchant);
+    await page.getByText('بدأ حذف حسابك وتوقفت صفحاتك، وبقي بعض ما فيه. تابع ليُحذف الباقي.').waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, `finish-leaving-${viewport.width}`);
+    await page.goto(`${stack.url}/dashboard/orders`);
+    const goOn = page.getByRole('button', { name: 'متابعة الحذف' });
+    await goOn.waitFor();
+
+    await page.route('**/api/me/close', (route) => route.abort());
+    await goOn.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/me/close');
+    await goOn.press('Enter');
+    await page.waitForURL('**/login');
+    await page.getByText('حُذف حسابك وكل ما فيه.').waitFor();
+    await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await stack.settled();
+    expect((await fetchSite(stack.port, new URL(url).hostname.split('.')[0] ?? '')).status).toBe(404);
   });
 });

@@ -1,0 +1,102 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { api } from '@mirsah/contracts/api.ts';
+import { countOf } from '@mirsah/domain/insights/counts.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
+import { countedKey } from '@mirsah/table/keys.ts';
+import { openTable, type Table } from '@mirsah/table/table.ts';
+import type { TestStack } from '../fixtures/test-stack.ts';
+import { type Row, timed } from './measure.ts';
+
+const VIEWS = 20_000;
+const BARE_WRITES = 5_000;
+const SHOPPERS = 16;
+const QUARTERS = 4;
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/**
+ * Views as pages tell of them, taken and counted, beside what the database alone takes on the same machine. Function,
+ * API, stream and shoppers share this process; the database has its own.
+ */
+export async function ingest(stack: TestStack): Promise<Row[]> {
+  const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+  const { client } = await stack.newMerchant();
+  const page = await client.createLandingPage({ body: landingPageContentFixture() });
+  await stack.settled();
+  const bare = await perSecond(BARE_WRITES, (number) => writeBare(table, number));
+
+  const memory: number[] = [];
+  let taken = 0;
+  const countedMs = await timed(async () => {
+    taken = await perSecond(VIEWS, async (number) => {
+      await tell(stack, page);
+      if ((number + 1) % (VIEWS / QUARTERS) === 0) memory.push(process.memoryUsage.rss() / 1024 ** 2);
+    });
+    await stack.settled();
+  });
+  const { total } = await createInsightsRepository(table).read(
+    { kind: 'page', pageId: page.id },
+    '2000-01-01',
+  );
+  const counted = countOf(total.counts, 'views');
+  if (counted !== VIEWS) throw new Error(`${counted} of ${VIEWS} views were counted`);
+  return [
+    [`the database alone (${SHOPPERS} writers at once)`, `${bare.toFixed(0)} writes a second`],
+    [
+      'views taken (two writes each)',
+      `${taken.toFixed(0)} a second: ${((200 * taken) / bare).toFixed(0)} % of those writes`,
+    ],
+    ['views taken and counted', `${(VIEWS / (countedMs / 1000)).toFixed(0)} a second`],
+    [`memory after each ${VIEWS / QUARTERS} views`, memory.map((mb) => `${mb.toFixed(0)} MB`).join(', ')],
+  ];
+}
+
+async function perSecond(count: number, run: (number: number) => Promise<void>): Promise<number> {
+  let next = 0;
+  const work = async () => {
+    while (next < count) await run(next++);
+  };
+  const passedMs = await timed(() => Promise.all(Array.from({ length: SHOPPERS }, work)));
+  return count / (passedMs / 1000);
+}
+
+/** The smallest conditional write there is, of an item that nobody reacts to. */
+async function writeBare({ client, name }: Table, number: number): Promise<void> {
+  await client.send(
+    new UpdateCommand({
+      TableName: name,
+      Key: countedKey(`bench-${number}`),
+      UpdateExpression: 'ADD spent :one',
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ExpressionAttributeValues: { ':one': 1 },
+    }),
+  );
+}
+
+/** As the edge passes it on; each from another address, so that none has sent too much. */
+async function tell(stack: TestStack, { id: pageId, subdomain }: { id: string; subdomain: string }) {
+  const host = `${subdomain}.localhost:${stack.port}`;
+  const response = await fetch(`${stack.apiEndpoint}${api.collectVisit.path}`, {
+    method: api.collectVisit.method,
+    headers: {
+      'x-origin-verify': settings.originSecret,
+      'x-forwarded-host': host,
+      'x-forwarded-for': crypto.randomUUID(),
+      'content-type': 'text/plain;charset=UTF-8',
+      origin: `http://${host}`,
+      'user-agent': IPHONE,
+    },
+    body: JSON.stringify({
+      type: 'view',
+      pageId,
+      viewId: crypto.randomUUID(),
+      visitorId: crypto.randomUUID(),
+      startsVisit: true,
+      referrer: 'https://l.instagram.com/',
+      search: '',
+    }),
+  });
+  if (response.status !== api.collectVisit.status) throw new Error(`a view was answered ${response.status}`);
+}

@@ -1,0 +1,116 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { systemClock } from '@mirsah/domain/clock/clock.ts';
+import { additionsOf, ofPageView } from '@mirsah/domain/insights/contribution.ts';
+import { deviceKinds } from '@mirsah/domain/insights/device.ts';
+import { getInsights } from '@mirsah/domain/insights/get-insights.ts';
+import { pageViewFixture } from '@mirsah/domain/insights/page-view.fixture.ts';
+import { addDays, riyadhDay } from '@mirsah/domain/insights/riyadh-day.ts';
+import { addToRollup, emptyRollup, type Rollup, sumRollups } from '@mirsah/domain/insights/rollup.ts';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
+import { STATS_TOTAL, statsDay, statsPartition } from '@mirsah/table/keys.ts';
+import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
+import { rollupItem } from '@mirsah/table/rollup-item.ts';
+import { openTable, type Table } from '@mirsah/table/table.ts';
+import type { Merchant } from '../fixtures/merchant.ts';
+import type { TestStack } from '../fixtures/test-stack.ts';
+import { ms, quantiles, type Row, timed } from './measure.ts';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+/** The period, and the one before that it is compared with. */
+const DAYS = 180;
+const SAMPLES = 50;
+const COUNTRIES = ['SA', 'AE', 'KW', 'BH', 'OM', 'QA', 'XX'];
+/** DynamoDB takes no more in one request. */
+const PER_REQUEST = 25;
+
+type Visited = { views: number; merchant: Merchant; ownerId: string };
+
+/** The report of 90 days for a merchant with a thousand views in its days, and for one with a million. */
+export async function insights(stack: TestStack): Promise<Row[]> {
+  const few = await merchantWith(stack, FEW);
+  const many = await merchantWith(stack, MANY);
+  const compare = async (of: (one: Visited) => Promise<string>) =>
+    `${await of(few)} of ${FEW} views, ${await of(many)} of ${MANY}`;
+  return [
+    ['items read for 90 days', await compare((one) => itemsRead(stack, one))],
+    ['90 days through the API', `p50 ${await compare(async (one) => ms(await median(one)))}`],
+  ];
+}
+
+async function merchantWith(stack: TestStack, views: number): Promise<Visited> {
+  const merchant = await stack.newMerchant();
+  const { id: ownerId } = await merchant.client.getMyProfile();
+  const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+  await write(table, ownerId, rollupsOf(ownerId, views));
+  return { views, merchant, ownerId };
+}
+
+/** Days as the stream would have left them, counted from views one by one. */
+function rollupsOf(ownerId: string, views: number): Rollup[] {
+  const days = Array.from({ length: DAYS }, () => emptyRollup());
+  const shown = pageViewFixture({ ownerId });
+  for (let i = 0; i < views; i += 1) {
+    const view = {
+      ...shown,
+      visitorId: `visitor-${i}`,
+      country: COUNTRIES[i % COUNTRIES.length] ?? '',
+      device: deviceKinds[i % deviceKinds.length] ?? shown.device,
+    };
+    const additions = additionsOf({ id: '', before: undefined, after: ofPageView(view) });
+    const day = days[i % DAYS] ?? emptyRollup();
+    for (const addition of additions) {
+      if (addition.scope.kind === 'merchant') days[i % DAYS] = addToRollup(day, addition);
+    }
+  }
+  return days;
+}
+
+async function write(table: Table, ownerId: string, rollups: readonly Rollup[]): Promise<void> {
+  const pk = statsPartition({ kind: 'merchant', ownerId });
+  const today = riyadhDay(new Date());
+  const items = [
+    ...rollups.map((rollup, i) => rollupItem({ pk, sk: statsDay(addDays(today, -i)) }, rollup, 1)),
+    rollupItem({ pk, sk: STATS_TOTAL }, sumRollups(rollups), 1),
+  ];
+  for (let start = 0; start < items.length; start += PER_REQUEST) {
+    const requests = items.slice(start, start + PER_REQUEST).map((Item) => ({ PutRequest: { Item } }));
+    await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }));
+  }
+}
+
+/** Through the use case itself, over a table that counts what its answers hold. */
+async function itemsRead({ services }: TestStack, { ownerId, views }: Visited): Promise<string> {
+  const table = openTable(services.dynamoDbClient, settings.tableName);
+  let items = 0;
+  table.client.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args);
+      items += (answer.output as { Items?: unknown[] }).Items?.length ?? 0;
+      return answer;
+    },
+    { step: 'initialize', name: 'countItems' },
+  );
+  const report = await getInsights(
+    {
+      insights: createInsightsRepository(table),
+      landingPages: createLandingPageRepository(table),
+      clock: systemClock,
+    },
+    { ownerId, period: '90' },
+  );
+  table.client.middlewareStack.remove('countItems');
+  // Half of the days are those of the period before.
+  const { value } = report.cards.views;
+  if (Math.abs(value - views / 2) > DAYS) throw new Error(`${value} of ${views} views are in the report`);
+  return String(items);
+}
+
+async function median({ merchant }: Visited): Promise<number> {
+  const samples: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    samples.push(await timed(() => merchant.client.getInsights({ query: { period: '90' } })));
+  }
+  return quantiles(samples, 0.5)[0] ?? Number.NaN;
+}
