@@ -30,25 +30,29 @@ afterAll(async () => {
   await stack?.stop();
 });
 
+async function mailsTo(email: string): Promise<{ code?: string }[]> {
+  const response = await fetch(`${stack.url}/__local/mail.json?to=${encodeURIComponent(email)}`);
+  const { mails } = (await response.json()) as { mails: { code?: string }[] };
+  return mails;
+}
+
 /** The newest code that was mailed to somebody. */
 function codeFor(email: string): Promise<string> {
   return vi.waitFor(async () => {
-    const response = await fetch(`${stack.url}/__local/mail.json?to=${encodeURIComponent(email)}`);
-    const { mails } = (await response.json()) as { mails: { code?: string }[] };
-    const code = mails[0]?.code;
+    const code = (await mailsTo(email))[0]?.code;
     if (!code) throw new Error(`no code was mailed to ${email}`);
     return code;
   }, 10_000);
 }
 
-describe('a new merchant', () => {
+describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
   it('registers, confirms the code from the mail, and is in the dashboard', async () => {
-    const { page, problems } = await newPage(browser, phone);
-    const email = 'new@merchant.test';
+    const { page, problems } = await newPage(browser, viewport);
+    const email = `new-${viewport.width}@merchant.test`;
     await page.goto(`${stack.url}/register`);
     await page.getByLabel('الاسم الكامل').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'register-390');
+    await keepPicture(page, `register-${viewport.width}`);
     await page.getByLabel('الاسم الكامل').fill('هند الرشيدي');
     await page.getByLabel('البريد الإلكتروني').fill(email);
     await page.getByRole('textbox', { name: 'كلمة المرور', exact: false }).first().fill('secret-1');
@@ -56,32 +60,81 @@ describe('a new merchant', () => {
     await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
     await page.getByText('كلمة المرور غير متطابقة').waitFor();
     await page.getByRole('textbox', { name: 'تأكيد كلمة المرور' }).fill('secret-1');
-    await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
-    await page.getByLabel('رمز التأكيد').fill(await codeFor(email));
-    await page.getByRole('button', { name: 'تأكيد' }).click();
+    await page.keyboard.press('Enter');
+    const code = page.getByLabel('رمز التأكيد');
+    await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await code.fill(await codeFor(email));
+    await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
     await page.getByText('لا توجد صفحات هبوط').waitFor();
     expect(problems).toEqual([]);
   });
 });
 
-describe('signing in', () => {
-  it('says the same for a wrong password and an unknown e-mail', async () => {
-    const { email } = await stack.newMerchant();
-    const { page } = await newPage(browser, desktop);
-    await page.goto(`${stack.url}/login`);
-    await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor();
+describe('a code that does not come', () => {
+  it('is sent again after a minute, and to another address', async () => {
+    const { page } = await newPage(browser, phone);
+    const email = 'waiting@merchant.test';
+    await page.clock.install();
+    await page.goto(`${stack.url}/register`);
+    await field(page, 'الاسم الكامل').fill('هند الرشيدي');
+    await field(page, 'البريد الإلكتروني').fill(email);
+    await field(page, 'كلمة المرور').fill('secret-1');
+    await field(page, 'تأكيد كلمة المرور').fill('secret-1');
+    await page.keyboard.press('Enter');
+    await page.getByText('يمكنك طلب رمز جديد بعد').waitFor();
+    await page.clock.runFor(61_000);
+    await page.getByRole('button', { name: 'أعد إرسال الرمز' }).click();
+    await page.getByText('أرسلنا رمزًا جديدًا').waitFor();
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
     await expectAccessible(page);
-    for (const [who, password] of [
-      [email, 'wrong-password'],
-      ['nobody@merchant.test', 'wrong-password'],
-    ] as const) {
-      await page.getByLabel('البريد الإلكتروني').fill(who);
-      await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(password);
-      await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-      await page.getByRole('alert').getByText('خطأ في البريد الإلكتروني أو كلمة المرور').waitFor();
-      expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toBe(who);
-    }
+    await page.getByRole('button', { name: 'استخدم بريدًا آخر' }).click();
+    await page.getByRole('button', { name: 'إنشاء الحساب' }).waitFor();
+  });
+});
+
+describe('signing in', () => {
+  it.each([phone, desktop])(
+    'says the same for a wrong password and an unknown e-mail, at $width',
+    async (viewport) => {
+      const { email } = await stack.newMerchant();
+      const { page } = await newPage(browser, viewport);
+      await page.goto(`${stack.url}/login`);
+      await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor();
+      await expectAccessible(page);
+      for (const [who, password] of [
+        [email, 'wrong-password'],
+        ['nobody@merchant.test', 'wrong-password'],
+      ] as const) {
+        await page.getByLabel('البريد الإلكتروني').fill(who);
+        await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(password);
+        await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+        await page.getByRole('alert').getByText('خطأ في البريد الإلكتروني أو كلمة المرور').waitFor();
+        expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toBe(who);
+        await expectAccessible(page);
+      }
+    },
+  );
+
+  it.each([
+    ['is remembered by the next tab', true, '/dashboard'],
+    ['is this tab’s alone when it should not be remembered', false, '/login'],
+  ])('%s', async (_case, isRemembered, landing) => {
+    const { email, password } = await stack.newMerchant();
+    const { page, context } = await newPage(browser, desktop);
+    await page.goto(`${stack.url}/login`);
+    await field(page, 'البريد الإلكتروني').fill(email);
+    await field(page, 'كلمة المرور').fill(password);
+    await page.getByLabel('تذكرني').setChecked(isRemembered);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.reload();
+    await page.getByRole('button', { name: /^حساب/ }).waitFor();
+    const nextTab = await context.newPage();
+    await nextTab.goto(`${stack.url}/dashboard`);
+    await nextTab.getByRole('button', { name: /^حساب|تسجيل الدخول/ }).waitFor();
+    expect(new URL(nextTab.url()).pathname).toBe(landing);
   });
 
   it('is asked for before the dashboard and leads back to where one was going', async () => {
@@ -203,24 +256,27 @@ describe('a sign-in that needs more', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('gives whoever forgot their password a new one with a code', async () => {
-    const { email } = await stack.newMerchant();
-    const { page } = await newPage(browser, phone);
-    await page.goto(`${stack.url}/login`);
-    await page.getByRole('link', { name: 'نسيت كلمة المرور؟' }).click();
-    // The sign-in form has such a field too.
-    await page.getByRole('button', { name: 'إرسال الرمز' }).waitFor();
-    await field(page, 'البريد الإلكتروني').fill(email);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'إرسال الرمز' }).click();
-    await field(page, 'رمز التأكيد').waitFor();
-    await field(page, 'رمز التأكيد').fill(await codeFor(email));
-    await field(page, 'كلمة المرور الجديدة').fill('remembered-1');
-    await expectAccessible(page);
-    await keepPicture(page, 'forgot-password-390');
-    await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
-    await page.waitForURL('**/dashboard');
-  });
+  it.each([phone, desktop])(
+    'gives whoever forgot their password a new one with a code, at $width',
+    async (viewport) => {
+      const { email } = await stack.newMerchant();
+      const { page } = await newPage(browser, viewport);
+      await page.goto(`${stack.url}/login`);
+      await page.getByRole('link', { name: 'نسيت كلمة المرور؟' }).click();
+      // The sign-in form has such a field too.
+      await page.getByRole('button', { name: 'إرسال الرمز' }).waitFor();
+      await field(page, 'البريد الإلكتروني').fill(email);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'إرسال الرمز' }).click();
+      await field(page, 'رمز التأكيد').waitFor();
+      await field(page, 'رمز التأكيد').fill(await codeFor(email));
+      await field(page, 'كلمة المرور الجديدة').fill('remembered-1');
+      await expectAccessible(page);
+      await keepPicture(page, `forgot-password-${viewport.width}`);
+      await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
+      await page.waitForURL('**/dashboard');
+    },
+  );
 });
 
 describe('where outside sign-ins come back to', () => {

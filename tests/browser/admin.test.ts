@@ -93,6 +93,54 @@ describe.each([
     await keepPicture(page, `admin-log-${viewport.width}`);
   });
 
+  it('unbans a user, makes them an administrator and back, changes their plan and deletes them', async () => {
+    const body = newUser(`مها ${device}`);
+    const { id: userId } = await admin.client.addUser({ body });
+    await admin.client.banUser({ params: { userId }, body: { reason: 'بلاغات متكررة' } });
+    const page = await openPanel(viewport, `?search=${encodeURIComponent(body.email)}`);
+    const act = (name: string) => page.getByRole('button', { name: `${name}: ${body.fullName}` });
+    const user = async () => (await admin.client.getUser({ params: { userId } })).user;
+    await act('إلغاء الحظر').click();
+    await act('حظر').waitFor();
+    expect(await user()).toMatchObject({ status: 'approved', banReason: '' });
+    await act('ترقية إلى مدير').click();
+    await act('تحويل إلى مستخدم عادي').waitFor();
+    expect(await user()).toMatchObject({ role: 'admin' });
+    await act('تحويل إلى مستخدم عادي').click();
+    await act('ترقية إلى مدير').waitFor();
+
+    await act('التفاصيل').click();
+    await page.getByRole('dialog').getByLabel('الباقة').selectOption('business');
+    await expect.poll(async () => (await user()).plan).toBe('business');
+    await page.keyboard.press('Escape');
+
+    await act('حذف').click();
+    const question = page.getByRole('dialog', { name: 'حذف المستخدم' });
+    await question.getByText('ولا يمكن التراجع').waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, `admin-delete-${viewport.width}`);
+    await question.getByRole('button', { name: 'حذف' }).click();
+    await page.getByText('لا يوجد مستخدمون يطابقون البحث').waitFor();
+
+    await page.getByRole('tab', { name: 'سجل الإجراءات' }).click();
+    const lines = page.getByRole('list', { name: 'سجل الإجراءات' }).getByRole('listitem');
+    for (const text of ['حذف المستخدم', 'غيّر باقة المستخدم', 'غيّر دور المستخدم', 'ألغى حظر المستخدم']) {
+      await lines.filter({ hasText: text }).filter({ hasText: body.fullName }).first().waitFor();
+    }
+  });
+
+  it('shows in the log who deleted their own account, without a name', async () => {
+    const { client, email, password } = await stack.newMerchant();
+    const { fullName } = await client.getMyProfile();
+    await client.closeMyAccount({ body: { password } });
+    const page = await openPanel(viewport, '?tab=log');
+    const line = page.getByRole('listitem').filter({ hasText: 'صاحب حساب حذف حسابه بنفسه' }).first();
+    await line.getByText(`${email[0]}•••@merchant.test`).waitFor();
+    expect(await line.textContent()).not.toContain(fullName);
+    await expectAccessible(page);
+    await keepPicture(page, `admin-log-closed-${viewport.width}`);
+  });
+
   it('saves the settings, which then hold', async () => {
     const page = await openPanel(viewport, '?tab=settings');
     await page.getByLabel('السماح بالتسجيل').waitFor();

@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin } from '../fixtures/admin.ts';
+import { desktop, expectAccessible, launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import type { Account } from '../fixtures/merchant.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+async function signedIn(account: Account, viewport: typeof phone): Promise<Page> {
+  const { page } = await newPage(browser, viewport);
+  await signInOnScreen(page, stack.url, account);
+  return page;
+}
+
+const menu = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
+const current = (page: Page, name: string) =>
+  menu(page, name).locator('[aria-current=page]').allTextContents();
+
+describe('the frame of the dashboard on a desktop', () => {
+  it('leads to every screen from the side menu, which shows where one is', async () => {
+    const page = await signedIn(await stack.newMerchant(), desktop);
+    for (const [label, path] of [
+      ['لوحة التحكم', '/dashboard'],
+      ['الطلبات', '/dashboard/orders'],
+      ['المنتجات', '/dashboard/products'],
+      ['قوالب الرسائل', '/dashboard/message-templates'],
+      ['إعدادات API', '/dashboard/api-settings'],
+    ] as const) {
+      await menu(page, 'القائمة الرئيسية').getByRole('link', { name: label }).press('Enter');
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      await expect.poll(() => current(page, 'القائمة الرئيسية')).toEqual([label]);
+    }
+    expect(await menu(page, 'روابط الموقع').getByRole('link').allTextContents()).toEqual([
+      'الرئيسية',
+      'لوحة التحكم',
+    ]);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'سياسة الخصوصية' }).waitFor();
+  });
+
+  it('shows administrators the way to the panel, and everybody theirs to the profile, by keyboard', async () => {
+    const admin = await newAdmin(stack);
+    const page = await signedIn(admin, desktop);
+    await menu(page, 'روابط الموقع').getByRole('link', { name: 'إدارة النظام' }).click();
+    await page.waitForURL('**/admin');
+    const { fullName } = await admin.client.getMyProfile();
+    await page.getByRole('button', { name: `حساب ${fullName}` }).press('Enter');
+    await page.getByRole('menuitem', { name: 'الملف الشخصي' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'الملف الشخصي' }).press('Enter');
+    await page.waitForURL('**/profile');
+  });
+});
+
+describe('the frame of the dashboard on a phone', () => {
+  it('has its screens below the thumb, and the others one touch further', async () => {
+    const page = await signedIn(await stack.newMerchant(), phone);
+    expect(await menu(page, 'القائمة الرئيسية').isVisible()).toBe(false);
+    await menu(page, 'التنقل السريع').getByRole('link', { name: 'الطلبات' }).click();
+    await page.waitForURL('**/dashboard/orders');
+    await expect.poll(() => current(page, 'التنقل السريع')).toEqual(['الطلبات']);
+    await menu(page, 'التنقل السريع').getByRole('button', { name: 'المزيد' }).click();
+    await menu(page, 'المزيد').getByRole('link', { name: 'إعدادات API' }).waitFor();
+    await expectAccessible(page);
+    await menu(page, 'المزيد').getByRole('link', { name: 'إعدادات API' }).click();
+    await page.waitForURL('**/dashboard/api-settings');
+  });
+
+  it('keeps the way home and to the panel in the menu of the account', async () => {
+    const page = await signedIn(await newAdmin(stack), phone);
+    await page.getByRole('button', { name: /^حساب/ }).click();
+    await page.getByRole('menuitem', { name: 'الرئيسية' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'إدارة النظام' }).click();
+    await page.waitForURL('**/admin');
+  });
+});
