@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconChartLine, IconHistory, IconMail, IconSettings, IconUsers } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { admin as words } from '../../messages/admin.ts';
@@ -21,6 +22,13 @@ export function AdminPage() {
   const navigate = useNavigate();
   const { tab } = readAdminAddress(search);
   const Panel = panels[tab];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Phones have no room for all names at once.
+    void list.current
+      ?.querySelector(`[data-tab=${tab}]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
   return (
     <Page
       title={words.title}
@@ -42,11 +50,16 @@ export function AdminPage() {
         keepMounted={false}
         classNames={{ list: s.tabs ?? '', tab: s.tab ?? '', tabSection: s.icon ?? '' }}
       >
-        <Tabs.List aria-label={words.sections}>
+        <Tabs.List ref={list} aria-label={words.sections}>
           {adminTabs.map((name) => {
             const Icon = icons[name];
             return (
-              <Tabs.Tab key={name} value={name} leftSection={<Icon size={19} stroke={1.7} aria-hidden />}>
+              <Tabs.Tab
+                key={name}
+                value={name}
+                data-tab={name}
+                leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
+              >
                 {words.tabs[name]}
               </Tabs.Tab>
             );

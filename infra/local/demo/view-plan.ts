@@ -86,8 +86,16 @@ export function planViews(
         ...interest(random),
       };
     });
-    return [buyer, ...lookers];
+    return [buyer, ...lookers.flatMap((view) => [view, ...secondLook(random, view, end)])];
   });
+}
+
+/** Some who have read look again a little later, within the same visit. */
+function secondLook(random: Random, view: PageView, end: Date): PageView[] {
+  const at = new Date(Date.parse(view.at) + (view.visibleSeconds + random.whole(60, 600)) * 1000);
+  const isAgain = view.visitorId !== null && view.visibleSeconds > 9 && random.happens(0.3);
+  if (!isAgain || at > end) return [];
+  return [{ ...view, id: uuidOf(random), at: at.toISOString(), startsVisit: false, ...interest(random) }];
 }
 
 const neighbours = ['SA', 'AE', 'KW', 'QA', 'BH', 'OM', 'EG', 'JO'] as const;
