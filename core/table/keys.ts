@@ -57,6 +57,11 @@ export const blockedPhoneKey = (ownerId: string, e164: string) => ({
   pk: `BLOCKED_PHONE#${ownerId}#${e164}`,
   sk: 'BLOCKED_PHONE',
 });
+/** Of one phone for one page; gone an hour after the last of them. */
+export const recentOrdersKey = (pageId: string, e164: string) => ({
+  pk: `RECENT_ORDERS#${pageId}#${e164}`,
+  sk: 'RECENT_ORDERS',
+});
 export const orderClaimKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 'CLAIM' });
 
 /** There while an owner's pages may not be public; holds nothing of who the owner is. */

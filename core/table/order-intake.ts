@@ -9,6 +9,7 @@ import { decode, encode } from './item.ts';
 import { blockedPhoneKey, orderClaimKey, ownersOrdersByPhone } from './keys.ts';
 import { listIndex } from './list-index.ts';
 import { orderItem, putPlacedEvent, readOrder } from './order-repository.ts';
+import { putRecent, readRecent } from './recent-orders.ts';
 import type { Table } from './table.ts';
 import { type TransactItem, transact } from './transaction.ts';
 
@@ -18,16 +19,18 @@ type Claim = { key: string; expiresAt: Date };
 
 export function createOrderIntake(table: Table): OrderIntake {
   return {
-    async place(order, event, claim, delivery) {
-      const refusal = await transact(table, [
-        { item: putClaim(table, order, claim), refused: 'placed_before' as const },
-        { item: putNew(table, order), refused: 'placed_before' as const },
-        { item: putPlacedEvent(table, order, event), refused: 'placed_before' as const },
+    async place(order, event, claim, { delivery, recent } = {}) {
+      const refusal = await transact<'placed_before' | 'version_conflict'>(table, [
+        { item: putClaim(table, order, claim), refused: 'placed_before' },
+        { item: putNew(table, order), refused: 'placed_before' },
+        { item: putPlacedEvent(table, order, event), refused: 'placed_before' },
         ...(delivery ? [{ item: putDelivery(table, delivery), refused: 'placed_before' as const }] : []),
+        ...(recent ? [{ item: putRecent(table, order, recent), refused: 'version_conflict' as const }] : []),
       ]);
+      if (refusal === 'version_conflict') throw new DomainError(refusal);
       return refusal ? firstOrder(table, claim) : order;
     },
-    historyOf: (ownerId, e164) => readHistory(table, ownerId, e164),
+    historyOf: (order) => readHistory(table, order),
   };
 }
 
@@ -61,15 +64,26 @@ async function firstOrder(table: Table, { key }: Claim): Promise<Order> {
   return first;
 }
 
-async function readHistory(table: Table, ownerId: string, e164: string): Promise<CustomerHistory> {
-  const [blocked, { items }] = await Promise.all([
-    table.client.send(new GetCommand({ TableName: table.name, Key: blockedPhoneKey(ownerId, e164) })),
+/** What the index may not know yet is read by its number. */
+async function readHistory(table: Table, order: Order): Promise<CustomerHistory> {
+  const { ownerId, customerPhone } = order;
+  const [blocked, recent, { items }] = await Promise.all([
+    table.client.send(
+      new GetCommand({ TableName: table.name, Key: blockedPhoneKey(ownerId, customerPhone.e164) }),
+    ),
+    readRecent(table, order),
     listIndex(table, {
       index: 'gsi3',
-      partition: ownersOrdersByPhone(ownerId, e164),
+      partition: ownersOrdersByPhone(ownerId, customerPhone.e164),
       schema: orderSchema,
       limit: LATEST_ORDERS,
     }),
   ]);
-  return { isPhoneBlocked: blocked.Item !== undefined, latest: items };
+  const indexed = new Set(items.map(({ id }) => id));
+  const young = await Promise.all(recent.filter((id) => !indexed.has(id)).map((id) => readOrder(table, id)));
+  return {
+    isPhoneBlocked: blocked.Item !== undefined,
+    latest: [...young.filter((one) => one !== undefined), ...items],
+    recent,
+  };
 }

@@ -86,9 +86,9 @@ describe("the shoppers' function", () => {
 
   it('may do nothing else', () => {
     expect(grantsOf(name)).toEqual([
-      'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
+      'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
       `dynamodb:GetItem | TableArn | ${views}`,
-      'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, CONTACT#*',
+      'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, CONTACT#*',
       `dynamodb:PutItem | TableArn | ${views}`,
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
       'dynamodb:UpdateItem | TableArn | RATE#contact#*',

@@ -425,6 +425,17 @@ describe('care about fake orders', () => {
     expect(await listed({ held: 'true' })).toEqual([held]);
   });
 
+  it('misses nothing of orders that come at the same instant', async () => {
+    const { client, order } = await shop();
+    const placed = await Promise.all(Array.from({ length: MAX_ORDERS_A_DAY + 3 }, () => order()));
+    const { items } = await client.listOrders({ query: {} });
+    const unmarked = items.filter(({ duplicateOf }) => duplicateOf === null);
+    const held = await client.listOrders({ query: { held: 'true' } });
+    expect(items).toHaveLength(MAX_ORDERS_A_DAY);
+    expect(unmarked).toHaveLength(1);
+    expect(held.items).toHaveLength(placed.length - MAX_ORDERS_A_DAY);
+  });
+
   it('does not place an order again that its merchant deleted, and says so kindly', async () => {
     const { client, page, order, listed } = await shop();
     const idempotencyKey = crypto.randomUUID();

@@ -9,16 +9,17 @@ export type OrderIntake = {
   /**
    * Writes the order once. When `claim.key` was used before and its claim has not expired, nothing is written and
    * the order of that first time is returned. With a `delivery`, order and delivery are written together or not.
-   * Throws DomainError `order_withdrawn` when that first order was deleted since.
+   * Throws DomainError `order_withdrawn` when that first order was deleted since, and `version_conflict` when another
+   * order of the phone came to the page since its `recent` ones were read.
    */
   place(
     order: Order,
     event: OrderEvent,
     claim: { key: string; expiresAt: Date },
-    delivery?: Delivery,
+    also?: { delivery?: Delivery | undefined; recent?: readonly string[] | undefined },
   ): Promise<Order>;
-  /** What a merchant already knows of a phone. A moment old at most: an order placed right now may be missing. */
-  historyOf(ownerId: string, e164: string): Promise<CustomerHistory>;
+  /** What a merchant already knows of the order's phone: all that came to its page, elsewhere but for the last moment. */
+  historyOf(order: Order): Promise<CustomerHistory>;
 };
 
 /**

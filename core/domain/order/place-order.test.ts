@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { codConnectionFixture } from '../connection/cod-connection.fixture.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import type { CustomerHistory } from './customer-history.ts';
+import { orderFixture } from './order.fixture.ts';
 import type { Order } from './order.ts';
 import type { OrderSubmission } from './order-submission.ts';
 import { placeOrder } from './place-order.ts';
@@ -13,7 +15,7 @@ type Shop = { history?: CustomerHistory; isInGoodStanding?: boolean };
 
 function shop(
   page: LandingPage,
-  { history = { isPhoneBlocked: false, latest: [] }, isInGoodStanding = true }: Shop = {},
+  { history = { isPhoneBlocked: false, latest: [], recent: [] }, isInGoodStanding = true }: Shop = {},
 ) {
   const placed = new Map<string, Order>();
   return {
@@ -166,14 +168,37 @@ describe('placeOrder', () => {
   });
 
   it('accepts the order of a blocked phone and keeps it apart', async () => {
-    const { ports, placed } = shop(page, { history: { isPhoneBlocked: true, latest: [] } });
+    const { ports, placed } = shop(page, { history: { isPhoneBlocked: true, latest: [], recent: [] } });
     const order = await placeOrder(ports, submission(page));
     expect(order).toMatchObject({ status: 'pending', heldFor: 'blocked_phone' });
     expect(placed.size).toBe(1);
   });
 
+  it('judges an order again when another of the same phone came at the same moment', async () => {
+    const { ports } = shop(page);
+    const rival = orderFixture({ landingPageId: page.id });
+    const histories: CustomerHistory[] = [
+      { isPhoneBlocked: false, latest: [], recent: [] },
+      { isPhoneBlocked: false, latest: [rival], recent: [rival.id] },
+    ];
+    const order = await placeOrder(
+      {
+        ...ports,
+        intake: {
+          historyOf: async () => histories.shift() ?? expect.fail('judged once too often'),
+          place: async (placed, _event, _claim, also) => {
+            if (also?.recent?.[0] !== rival.id) throw new DomainError('version_conflict');
+            return placed;
+          },
+        },
+      },
+      submission(page),
+    );
+    expect(order).toMatchObject({ heldFor: null, duplicateOf: rival.id });
+  });
+
   it('sends an order that is kept apart to no network', async () => {
-    const { ports } = shop(page, { history: { isPhoneBlocked: true, latest: [] } });
+    const { ports } = shop(page, { history: { isPhoneBlocked: true, latest: [], recent: [] } });
     const deliveries: unknown[] = [];
     const { place } = ports.intake;
     const order = await placeOrder(
@@ -182,8 +207,8 @@ describe('placeOrder', () => {
         connections: { findCod: async () => codConnectionFixture() },
         intake: {
           ...ports.intake,
-          place: (placed: Order, event: unknown, claim: { key: string }, delivery?: unknown) => {
-            deliveries.push(delivery);
+          place: (placed: Order, event: unknown, claim: { key: string }, also?: { delivery?: unknown }) => {
+            deliveries.push(also?.delivery);
             return place(placed, event, claim);
           },
         },

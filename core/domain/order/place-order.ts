@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { ConnectionRepository } from '../connection/connection-repository.ts';
 import { countrySchema } from '../country/country-schema.ts';
 import { type Delivery, newDelivery } from '../delivery/delivery.ts';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError, isDomainError } from '../errors/domain-error.ts';
 import { randomId, timeOrderedId } from '../id/id.ts';
 import type { DeviceKind } from '../insights/device.ts';
 import { readTouch } from '../insights/touch.ts';
@@ -17,7 +17,7 @@ import type { Order } from './order.ts';
 import type { OrderIntake } from './order-repository.ts';
 import type { OrderSubmission } from './order-submission.ts';
 import { type OrderPrice, priceOrder } from './price-order.ts';
-import { screenOrder } from './screen-order.ts';
+import { MAX_ORDERS_A_DAY, screenOrder } from './screen-order.ts';
 
 type Ports = {
   pages: PublicLandingPages;
@@ -29,6 +29,8 @@ type Ports = {
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const LOOKALIKE_LIFETIME_MS = 10 * 60 * 1000;
+/** More than the orders that one phone gets in among the others. */
+const ATTEMPTS = MAX_ORDERS_A_DAY + 3;
 
 /**
  * Accepts a shopper's order. Everything that matters is worked out here from the stored page: what may be ordered,
@@ -71,14 +73,35 @@ export async function placeOrder(
 
   const now = ports.clock.now();
   const asked = newOrder(page, values, price, item.quantity, touchOf(submission, device), now);
-  const history = await ports.intake.historyOf(asked.ownerId, asked.customerPhone.e164);
-  const order = { ...asked, ...screenOrder(asked, history) };
-  return ports.intake.place(
-    order,
-    { type: 'placed', id: timeOrderedId(now), at: order.placedAt, by: 'shopper' },
-    await claimFor(order, submission.idempotencyKey, now),
-    await firstDelivery(ports, order),
-  );
+  return placeScreened(ports, asked, await claimFor(asked, submission.idempotencyKey, now));
+}
+
+/**
+ * Two orders of one phone at the same moment must not both be its first: the later one is judged again. One that is
+ * kept apart counts for no other's judgement, so that a flood of them ends the race.
+ */
+async function placeScreened(
+  ports: Ports,
+  asked: Order,
+  claim: { key: string; expiresAt: Date },
+): Promise<Order> {
+  for (let attempt = 1; ; attempt += 1) {
+    const history = await ports.intake.historyOf(asked);
+    const order = { ...asked, ...screenOrder(asked, history) };
+    try {
+      return await ports.intake.place(
+        order,
+        { type: 'placed', id: timeOrderedId(new Date(order.placedAt)), at: order.placedAt, by: 'shopper' },
+        claim,
+        {
+          delivery: await firstDelivery(ports, order),
+          recent: order.heldFor === null ? history.recent : undefined,
+        },
+      );
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
+    }
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export function screenOrder(
   order: Order,
-  { isPhoneBlocked, latest }: CustomerHistory,
+  { isPhoneBlocked, latest }: Pick<CustomerHistory, 'isPhoneBlocked' | 'latest'>,
 ): Pick<Order, 'heldFor' | 'duplicateOf'> {
   const samePage = latest.filter(({ landingPageId }) => landingPageId === order.landingPageId);
   return {

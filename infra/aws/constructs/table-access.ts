@@ -17,6 +17,7 @@ import {
   profileKey,
   REPUBLISHING,
   rateKey,
+  recentOrdersKey,
   SYSTEM_SETTINGS,
   statsPartition,
   suspensionKey,
@@ -32,6 +33,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 const pages = landingPageKey('*').pk;
 const orders = orderKey('*').pk;
 const orderClaims = orderClaimKey('*').pk;
+const recentOrders = recentOrdersKey('*', '*').pk;
 const contactMessages = contactMessageKey('*').pk;
 const contactRates = rateKey('contact#*', 0).pk;
 const blockedPhones = blockedPhoneKey('*', '*').pk;
@@ -67,10 +69,10 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(
       table,
       ['dynamodb:GetItem'],
-      [pages, orders, orderClaims, connections, blockedPhones, suspensions, settings],
+      [pages, orders, orderClaims, recentOrders, connections, blockedPhones, suspensions, settings],
     ),
     onIndex(table, 'gsi3', ordersByPhone),
-    onKeys(table, ['dynamodb:PutItem'], [orders, orderClaims, contactMessages]),
+    onKeys(table, ['dynamodb:PutItem'], [orders, orderClaims, recentOrders, contactMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [contactRates]),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], views),
     onKeys(table, ['dynamodb:UpdateItem'], [viewAllowances]),
