@@ -1,31 +1,23 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
-import type { PageOf, PageRequest } from '@mirsah/domain/list/page-of.ts';
+import type { OwnedItem } from '@mirsah/domain/owned-item/owned-item.ts';
+import type { OwnedItemRepository } from '@mirsah/domain/owned-item/owned-item-repository.ts';
 import type * as z from 'zod';
 import { decode, type Entity, encode } from './item.ts';
 import { listOwned } from './list-owned.ts';
 import type { Table } from './table.ts';
 
-type Owned = { id: string; ownerId: string; version: number };
 type Key = { pk: string; sk: string };
-
-export type OwnedItems<T extends Owned> = {
-  find(ownerId: string, id: string): Promise<T | undefined>;
-  list(ownerId: string, request: PageRequest): Promise<PageOf<T>>;
-  create(value: T): Promise<void>;
-  replace(before: T, after: T): Promise<void>;
-  remove(value: T): Promise<void>;
-};
 
 /**
  * Things that a merchant keeps and that nothing else points at: they lie under their owner's key, so that nobody
  * else's can be reached. `keyOf` with an empty id is the beginning of all their sort keys.
  */
-export function createOwnedItems<T extends Owned>(
+export function createOwnedItems<T extends OwnedItem>(
   table: Table,
   kind: { entity: Entity; keyOf: (ownerId: string, id: string) => Key; schema: z.ZodType<T> },
-): OwnedItems<T> {
+): OwnedItemRepository<T> {
   const { entity, keyOf, schema } = kind;
   const item = (value: T) => encode(entity, keyOf(value.ownerId, value.id), value);
   return {

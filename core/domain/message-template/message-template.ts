@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema } from '../id/id-schema.ts';
+import { ownedItemShape } from '../owned-item/owned-item.ts';
 import { MAX_MESSAGE_LENGTH } from './message-length.ts';
 
 /** What a merchant writes of a template. Unknown keys are refused. */
@@ -10,12 +10,5 @@ export const messageTemplateContentSchema = z.strictObject({
 export type MessageTemplateContent = z.infer<typeof messageTemplateContentSchema>;
 
 /** A text that a merchant sends customers about their orders, with variables in braces. */
-export const messageTemplateSchema = messageTemplateContentSchema.extend({
-  id: idSchema,
-  ownerId: z.string().min(1),
-  /** Grows by one with each save; a save must name the version it edited. */
-  version: z.number().int().min(1),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
+export const messageTemplateSchema = messageTemplateContentSchema.extend(ownedItemShape);
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;

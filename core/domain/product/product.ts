@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { idSchema } from '../id/id-schema.ts';
 import { productLimits, variantSchema } from '../landing-page/product-info.ts';
 import { pictureAddressSchema } from '../landing-page/web-link.ts';
 import { minorUnitsSchema } from '../money/minor-units-schema.ts';
+import { ownedItemShape } from '../owned-item/owned-item.ts';
 
 /** Choices within one variant, such as the sizes of a colour. */
 export const MAX_VARIANT_OPTIONS = 20;
@@ -23,12 +23,5 @@ export const productContentSchema = z.strictObject({
 export type ProductContent = z.infer<typeof productContentSchema>;
 
 /** A product of the merchant's own list, from which pages can be filled; the pages keep a copy. */
-export const productSchema = productContentSchema.extend({
-  id: idSchema,
-  ownerId: z.string().min(1),
-  /** Grows by one with each save; a save must name the version it edited. */
-  version: z.number().int().min(1),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
+export const productSchema = productContentSchema.extend(ownedItemShape);
 export type Product = z.infer<typeof productSchema>;

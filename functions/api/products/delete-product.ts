@@ -1,9 +1,9 @@
 import { api } from '@mirsah/contracts/api.ts';
-import { deleteProduct as remove } from '@mirsah/domain/product/save-product.ts';
+import { deleteOwnedItem } from '@mirsah/domain/owned-item/save-owned-item.ts';
 import { getDependencies } from '../../dependencies.ts';
 import { handle } from '../../http/endpoint.ts';
 
 export const deleteProduct = handle(api.deleteProduct, async ({ caller, params }) => {
-  await remove(getDependencies(), caller.userId, params.productId);
+  await deleteOwnedItem({ items: getDependencies().products }, caller.userId, params.productId);
   return undefined;
 });

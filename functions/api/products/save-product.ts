@@ -1,9 +1,11 @@
 import { api } from '@mirsah/contracts/api.ts';
-import { saveProduct as save } from '@mirsah/domain/product/save-product.ts';
+import { saveOwnedItem } from '@mirsah/domain/owned-item/save-owned-item.ts';
 import { getDependencies } from '../../dependencies.ts';
 import { handle } from '../../http/endpoint.ts';
 import { productResponse } from './product-response.ts';
 
-export const saveProduct = handle(api.saveProduct, async ({ caller, params, body }) =>
-  productResponse(await save(getDependencies(), caller.userId, { productId: params.productId, ...body })),
-);
+export const saveProduct = handle(api.saveProduct, async ({ caller, params, body }) => {
+  const { products: items, clock } = getDependencies();
+  const edit = { id: params.productId, ...body };
+  return productResponse(await saveOwnedItem({ items, clock }, caller.userId, edit));
+});

@@ -1,8 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { createMessageTemplate } from '@mirsah/domain/message-template/save-message-template.ts';
+import { createOwnedItem } from '@mirsah/domain/owned-item/save-owned-item.ts';
 import type { ProductContent } from '@mirsah/domain/product/product.ts';
 import { PRODUCT_CURRENCY } from '@mirsah/domain/product/product-currency.ts';
-import { createProduct } from '@mirsah/domain/product/save-product.ts';
 import { createMessageTemplateRepository } from '@mirsah/table/message-template-repository.ts';
 import { createProductRepository } from '@mirsah/table/product-repository.ts';
 import type { Table } from '@mirsah/table/table.ts';
@@ -22,7 +21,7 @@ export async function seedCatalog(
   for (const page of sold.filter(({ product }) => items.every(({ sku }) => sku !== product.sku))) {
     // Written down before the page was made of it.
     const clock = { now: () => new Date(Date.parse(page.createdAt) - HOUR) };
-    await createProduct({ products, clock }, ownerId, productOf(page));
+    await createOwnedItem({ items: products, clock }, ownerId, productOf(page));
   }
 
   const messageTemplates = createMessageTemplateRepository(table);
@@ -31,7 +30,7 @@ export async function seedCatalog(
   for (const [index, template] of demoMessageTemplates.entries()) {
     if (written.some(({ name }) => name === template.name)) continue;
     const clock = { now: () => new Date(first + index * HOUR) };
-    await createMessageTemplate({ messageTemplates, clock }, ownerId, template);
+    await createOwnedItem({ items: messageTemplates, clock }, ownerId, template);
   }
 }
 
