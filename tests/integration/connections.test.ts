@@ -1,19 +1,11 @@
 import { settings } from '@mirsah/infra-local/stack/settings.ts';
 import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
 import { openTable } from '@mirsah/table/table.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Merchant } from '../fixtures/merchant.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { refusedWith } from '../fixtures/refused-with.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackForFile } from '../fixtures/stack-for-file.ts';
 
-let stack: TestStack;
-let merchant: Merchant;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  merchant = await stack.newMerchant();
-});
-afterAll(() => stack?.stop());
+const { stack, merchant } = await stackForFile();
 afterEach(() => stack.services.partners.script('codNetwork', 'accept'));
 
 const apiKey = 'cod-live-very-secret-7890';

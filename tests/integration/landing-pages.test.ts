@@ -5,20 +5,11 @@ import { settings } from '@mirsah/infra-local/stack/settings.ts';
 import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
 import { openTable } from '@mirsah/table/table.ts';
 import { updateLandingPage } from '@mirsah/table/update-landing-page.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Merchant } from '../fixtures/merchant.ts';
+import { describe, expect, it } from 'vitest';
 import { fetchSite } from '../fixtures/site.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackForFile } from '../fixtures/stack-for-file.ts';
 
-let stack: TestStack;
-let merchant: Merchant;
-let stranger: Merchant;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  [merchant, stranger] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
-});
-afterAll(() => stack?.stop());
+const { stack, merchant, stranger } = await stackForFile();
 
 let serial = 0;
 /** A page nobody else has: titles are unique per merchant, subdomains everywhere. */

@@ -1,18 +1,9 @@
 import { MAX_MESSAGE_LENGTH } from '@mirsah/domain/message-template/message-length.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Merchant } from '../fixtures/merchant.ts';
+import { describe, expect, it } from 'vitest';
 import { refusedWith } from '../fixtures/refused-with.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackForFile } from '../fixtures/stack-for-file.ts';
 
-let stack: TestStack;
-let merchant: Merchant;
-let stranger: Merchant;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  [merchant, stranger] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
-});
-afterAll(() => stack?.stop());
+const { stack, merchant, stranger } = await stackForFile();
 
 const content = { name: 'تأكيد الطلب', content: 'مرحبًا {name}،\nوصلنا طلبك {orderId}: {items}' };
 

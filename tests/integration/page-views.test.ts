@@ -5,21 +5,14 @@ import { settings } from '@mirsah/infra-local/stack/settings.ts';
 import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
 import { createViewAllowance } from '@mirsah/table/page-view-repository.ts';
 import { openTable } from '@mirsah/table/table.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { fetchSite } from '../fixtures/site.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackForFile } from '../fixtures/stack-for-file.ts';
 
 type Page = Awaited<ReturnType<Merchant['client']['createLandingPage']>>;
 
-let stack: TestStack;
-let merchant: Merchant;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  merchant = await stack.newMerchant();
-});
-afterAll(() => stack?.stop());
+const { stack, merchant } = await stackForFile();
 
 const newPage = async () =>
   merchant.client.createLandingPage({

@@ -1,17 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Merchant } from '../fixtures/merchant.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { fetchSite } from '../fixtures/site.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackForFile } from '../fixtures/stack-for-file.ts';
 
-let stack: TestStack;
-let merchant: Merchant;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  merchant = await stack.newMerchant();
-});
-afterAll(() => stack?.stop());
+const { stack, merchant } = await stackForFile();
 
 type ContentType = 'image/jpeg' | 'image/png';
 

@@ -1,20 +1,11 @@
 import { randomId } from '@mirsah/domain/id/id.ts';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Merchant } from '../fixtures/merchant.ts';
+import { describe, expect, it } from 'vitest';
 import { refusedWith } from '../fixtures/refused-with.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackForFile } from '../fixtures/stack-for-file.ts';
 
-let stack: TestStack;
-let merchant: Merchant;
-let stranger: Merchant;
-
-beforeAll(async () => {
-  stack = await startTestStack();
-  [merchant, stranger] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
-});
-afterAll(() => stack?.stop());
+const { stack, merchant, stranger } = await stackForFile();
 
 describe('a product', () => {
   it('is kept as it was written, variants with their options', async () => {
