@@ -39,9 +39,9 @@ export function editOrderPath(orderId: string): string {
   return paths.editOrder.replace(':orderId', orderId);
 }
 
-/** The slips of these orders, ready for the printer. */
+/** The slips of these orders, ready for the printer. Their numbers, however many, are not sent to the server. */
 export function packingSlipsPath(orderIds: readonly string[]): string {
-  return `${paths.packingSlips}?orders=${orderIds.join(',')}`;
+  return `${paths.packingSlips}#${orderIds.join(',')}`;
 }
 
 export function editProductPath(productId: string): string {

@@ -29,8 +29,6 @@ export const messageTemplates = {
 
   save: 'حفظ القالب',
   saving: 'جاري الحفظ...',
-  edit: 'تعديل',
-  ofTemplate: (action: string, name: string) => `${action}: ${name}`,
   deleteTitle: 'حذف القالب',
   deleteQuestion: 'هل أنت متأكد من حذف هذا القالب؟',
 

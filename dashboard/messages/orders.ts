@@ -1,10 +1,10 @@
-import type { HoldReason, OrderEvent } from '@mirsah/domain/order/order.ts';
+import type { HoldReason } from '@mirsah/domain/order/order.ts';
 import { arabicCount } from '../lib/plural.ts';
 
 export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/order/order-status-names.ts';
 
 /** After a verbal noun: «تأكيد طلبين». */
-const ofOrders = (count: number) =>
+export const ofOrders = (count: number) =>
   arabicCount(count, {
     zero: 'لا طلبات',
     one: 'طلب واحد',
@@ -171,75 +171,4 @@ export const orderSummary = {
   daily: 'المعدل اليومي',
   customers: 'عملاء فريدون',
   loadFailed: 'تعذّر تحميل ملخص الطلبات.',
-} as const;
-
-/** What an order's timeline says. */
-export const orderHistory = {
-  title: 'سجل الطلب',
-  placed: 'وصل الطلب',
-  changed: (from: string, to: string) => `تغيّرت الحالة من «${from}» إلى «${to}»`,
-  released: 'قُبل الطلب بعد حجزه',
-  details: {
-    customerName: 'الاسم',
-    customerPhone: 'الجوال',
-    customerAddress: 'العنوان',
-    notes: 'الملاحظات',
-  } satisfies Record<Extract<OrderEvent, { type: 'details_changed' }>['changes'][number]['detail'], string>,
-  detailsChanged: 'عُدّلت البيانات',
-  nothing: 'فارغ',
-  you: 'أنت',
-  shopper: 'العميل',
-  somebodyElse: 'مستخدم آخر',
-} as const;
-
-/** The edit screen (spec 2.7 and 8). */
-export const orderEdit = {
-  title: 'تعديل الطلب',
-  name: 'اسم العميل',
-  phone: 'رقم الجوال',
-  address: 'العنوان',
-  status: 'حالة الطلب',
-  notes: 'ملاحظات',
-  notesHint: 'لك وحدك، لا يراها العميل.',
-  save: 'حفظ التغييرات',
-  saving: 'جارٍ الحفظ...',
-  saved: 'تم حفظ التغييرات بنجاح',
-  saveFailed: 'حدث خطأ في حفظ التغييرات',
-  back: 'العودة إلى الطلبات',
-  conflict:
-    'تغيّر هذا الطلب في مكان آخر أثناء تعديلك. تعديلاتك ما زالت هنا، وما لم تعدّله حُدّث. راجع الحقول ثم احفظ مرة أخرى.',
-  storedNow: (value: string) => `المحفوظ الآن: ${value}`,
-  problems: {
-    required: 'هذا الحقل مطلوب',
-    phone_invalid: 'رقم الجوال غير صالح',
-    too_big: 'النص أطول من المسموح',
-  } as Readonly<Record<string, string>>,
-  problem: 'القيمة غير صالحة',
-} as const;
-
-/** The export of the list. */
-export const orderExport = {
-  action: 'تصدير CSV',
-  title: 'تصدير الطلبات',
-  progress: (count: number) => (count === 0 ? 'جارٍ تجهيز الملف...' : `جارٍ تجهيز الملف: ${ofOrders(count)}`),
-  hint: 'أبقِ هذه الصفحة مفتوحة حتى ينزل الملف.',
-  done: (count: number) => `نُزّل ملف فيه ${ofOrders(count)}`,
-  nothing: 'لا توجد طلبات لتصديرها',
-  failed: 'حدث خطأ في تصدير الطلبات',
-  fileName: (day: string) => `الطلبات-${day}.csv`,
-} as const;
-
-/** The printed slip that goes on the parcel. */
-export const packingSlips = {
-  title: 'بطاقات الشحن',
-  print: 'طباعة',
-  back: 'العودة إلى الطلبات',
-  size: 'مقاس الورق',
-  none: 'لم تُحدَّد طلبات للطباعة',
-  missing: (count: number) => `تعذّر تحميل ${ofOrders(count)}، ولن تُطبع.`,
-  slip: (customer: string) => `بطاقة شحن ${customer}`,
-  order: 'رقم الطلب',
-  to: 'إلى',
-  collect: 'المبلغ عند الاستلام',
-  notes: 'ملاحظات',
 } as const;

@@ -14,8 +14,6 @@ export const products = {
     images: 'الصور',
     actions: 'الإجراءات',
   },
-  edit: 'تعديل',
-  ofProduct: (action: string, name: string) => `${action}: ${name}`,
   noImages: 'بلا صور',
   moreImages: (count: string) => `+${count}`,
   deleteTitle: 'حذف المنتج',

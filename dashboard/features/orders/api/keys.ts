@@ -12,6 +12,7 @@ export const orderKeys = {
   summary: ['orders', 'summary'],
   details: ['orders', 'one'],
   one: (orderId: string) => ['orders', 'one', orderId],
+  several: (orderIds: readonly string[]) => ['orders', 'several', orderIds],
   blockedPhones: ['blocked-phones'],
   pageNames: ['landing-pages', 'names'],
 } as const;

@@ -2,7 +2,8 @@ import { Skeleton, Title } from '@mantine/core';
 import type { OrderEvent } from '@mirsah/domain/order/order.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
-import { orderStatusTexts, orderHistory as words } from '../../../messages/orders.ts';
+import { orderHistory as words } from '../../../messages/order-editing.ts';
+import { orderStatusTexts } from '../../../messages/orders.ts';
 import s from './order-drawer.module.css';
 
 /** What happened to an order and who did it, latest first; undefined while it is being fetched. */

@@ -1,10 +1,10 @@
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { common } from '../../../messages/common.ts';
-import { orderExport as words } from '../../../messages/orders.ts';
-import type { Exporting } from './use-export.ts';
+import { orderExport as words } from '../../../messages/order-files.ts';
+import type { FileDownload } from '../../../ui/use-file-download.ts';
 
 /** How far an export has got, with the way to stop it. */
-export function ExportDialog({ exporting }: { exporting: Exporting }) {
+export function ExportDialog({ exporting }: { exporting: FileDownload }) {
   return (
     <Modal
       opened={exporting.progress !== undefined}

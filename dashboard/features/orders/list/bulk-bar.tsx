@@ -90,11 +90,8 @@ function Action({ label, icon, isBusy, onClick }: ActionProps) {
   );
 }
 
-/** More slips than this would not fit an address, nor a merchant's patience. */
-const MOST_SLIPS = 100;
-
 function PrintSelected({ ids }: { ids: readonly string[] }) {
-  const to = packingSlipsPath(ids.slice(0, MOST_SLIPS));
+  const to = packingSlipsPath(ids);
   return useIsPhone() ? (
     <ActionIcon
       className={s.action}

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconBan, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { orderExport, orders as words } from '../../../messages/orders.ts';
+import { orderExport } from '../../../messages/order-files.ts';
+import { orders as words } from '../../../messages/orders.ts';
 import { useIsPhone } from '../../../ui/window-width.ts';
 import { BlockedPhones } from '../blocked-phones/blocked-phones.tsx';
 import { ExportDialog } from '../export/export-dialog.tsx';

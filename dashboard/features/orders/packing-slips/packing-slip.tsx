@@ -3,12 +3,13 @@ import { countries } from '@mirsah/domain/country/country.ts';
 import { shortId } from '@mirsah/domain/id/id.ts';
 import { formatMoney } from '@mirsah/domain/money/money.ts';
 import { formatFullDate, formatNumber } from '../../../lib/format.ts';
-import { packingSlips as words } from '../../../messages/orders.ts';
+import { packingSlips as words } from '../../../messages/order-files.ts';
 import s from './packing-slips.module.css';
 
-/** What a courier and whoever packs need of an order, on one sheet. */
+/** What a courier and whoever packs need of an order, on one sheet. The merchant's notes are for nobody else's eyes. */
 export function PackingSlip({ order }: { order: OrderResponse }) {
-  const { customerName, customerPhone, customerAddress, country, items, currency, totalMinor } = order;
+  const { customerName, customerPhone, customerAddress, country, answers, items, currency, totalMinor } =
+    order;
   return (
     <article className={s.slip} aria-label={words.slip(customerName)}>
       <header className={s.head}>
@@ -48,10 +49,14 @@ export function PackingSlip({ order }: { order: OrderResponse }) {
           </li>
         ))}
       </ul>
-      {order.notes && (
-        <p className={s.notes}>
-          {words.notes}: <bdi>{order.notes}</bdi>
-        </p>
+      {answers.length > 0 && (
+        <ul className={s.answers}>
+          {answers.map(({ fieldId, label, value }) => (
+            <li key={fieldId}>
+              {label}: <bdi>{value}</bdi>
+            </li>
+          ))}
+        </ul>
       )}
       <p className={s.collect}>
         <span>{words.collect}</span>

@@ -2,31 +2,32 @@ import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import { idSchema } from '@mirsah/domain/id/id-schema.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { packingSlips as words } from '../../../messages/orders.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { packingSlips as words } from '../../../messages/order-files.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useOrdersById } from '../api/get-orders.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import s from './packing-slips.module.css';
 
-const MOST_SLIPS = 100;
 const paper = ['A6', 'A5', 'A4'] as const;
 
 /** The slips of the orders that the address names, a sheet each, for the browser to print. */
 export function PackingSlipsPage() {
-  const [search] = useSearchParams();
-  const orderIds = [...new Set(search.get('orders')?.split(','))]
-    .filter((id) => idSchema.safeParse(id).success)
-    .slice(0, MOST_SLIPS);
-  const { orders, isPending, missing } = useOrdersById(orderIds);
+  const { hash } = useLocation();
+  const orderIds = [...new Set(hash.slice(1).split(','))].filter((id) => idSchema.safeParse(id).success);
+  const { data: orders = [], error, isLoading, isError, refetch } = useOrdersById(orderIds);
+  const missing = isLoading || isError ? 0 : orderIds.length - orders.length;
   const [size, setSize] = useState<string>(paper[0]);
   return (
     <Page
       title={words.title}
+      subtitle={orders.length > 0 && words.sheets(orders.length)}
       action={
         <Group className={s.screenOnly} gap={8} wrap="nowrap">
           <NativeSelect
@@ -37,7 +38,7 @@ export function PackingSlipsPage() {
           />
           <Button
             leftSection={<IconPrinter size={18} />}
-            disabled={isPending || orders.length === 0}
+            disabled={orders.length === 0}
             onClick={() => window.print()}
           >
             {words.print}
@@ -51,8 +52,13 @@ export function PackingSlipsPage() {
           <Banner tone="warning">{words.missing(missing)}</Banner>
         </div>
       )}
-      {isPending && <Skeleton h={420} radius="lg" />}
-      {!isPending && orders.length === 0 && (
+      {isLoading && <Skeleton h={420} radius="lg" />}
+      {isError && (
+        <Card>
+          <LoadError message={errorText(error, words.loadFailed)} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {orderIds.length === 0 && (
         <Card>
           <Notice
             title={words.none}

@@ -1,0 +1,38 @@
+import { arabicCount } from '../lib/plural.ts';
+import { ofOrders } from './orders.ts';
+
+/** The export of the list. */
+export const orderExport = {
+  action: 'تصدير CSV',
+  title: 'تصدير الطلبات',
+  progress: (count: number) => (count === 0 ? 'جارٍ تجهيز الملف...' : `جارٍ تجهيز الملف: ${ofOrders(count)}`),
+  hint: 'أبقِ هذه الصفحة مفتوحة حتى ينزل الملف.',
+  done: (count: number) => `نُزّل ملف فيه ${ofOrders(count)}`,
+  nothing: 'لا توجد طلبات لتصديرها',
+  failed: 'حدث خطأ في تصدير الطلبات',
+  fileName: (day: string) => `الطلبات-${day}.csv`,
+} as const;
+
+/** The printed slip that goes on the parcel. */
+export const packingSlips = {
+  title: 'بطاقات الشحن',
+  print: 'طباعة',
+  back: 'العودة إلى الطلبات',
+  size: 'مقاس الورق',
+  none: 'لم تُحدَّد طلبات للطباعة',
+  sheets: (count: number) =>
+    arabicCount(count, {
+      zero: '',
+      one: 'بطاقة واحدة',
+      two: 'بطاقتان',
+      few: 'بطاقات',
+      many: 'بطاقة',
+      other: 'بطاقة',
+    }),
+  loadFailed: 'حدث خطأ في تحميل الطلبات',
+  missing: (count: number) => `لم يُعثر على ${ofOrders(count)} بين طلباتك.`,
+  slip: (customer: string) => `بطاقة شحن ${customer}`,
+  order: 'رقم الطلب',
+  to: 'إلى',
+  collect: 'المبلغ عند الاستلام',
+} as const;
