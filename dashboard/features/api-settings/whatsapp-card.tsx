@@ -3,14 +3,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { apiSettings, whatsAppSettings as words } from '../../messages/api-settings.ts';
+import { whatsAppSettings as words } from '../../messages/api-settings.ts';
 import { common } from '../../messages/common.ts';
-import { Card } from '../../ui/card.tsx';
-import { Fields } from '../../ui/fields.tsx';
 import { latinInput } from '../../ui/latin-input.ts';
-import { Pill } from '../../ui/pill.tsx';
 import type { Connections } from './api/connections.ts';
-import { CardActions } from './card-actions.tsx';
+import { ConnectionCard } from './connection-card.tsx';
 import { whatsAppSchema } from './connection-fields.ts';
 import type { OnReport } from './report.ts';
 import { ReportSettings } from './report-settings.tsx';
@@ -28,55 +25,41 @@ export function WhatsAppCard({ connection, onReport }: Props) {
   const { save, stopReports, remove } = useWhatsAppActions({ form, connection, onReport });
   const { errors } = form.formState;
   return (
-    <Card
-      title={words.title}
-      description={words.intro}
-      action={
-        <Pill tone={connection ? 'good' : 'quiet'}>
-          {connection ? apiSettings.connected : apiSettings.notConnected}
-        </Pill>
+    <ConnectionCard
+      words={words}
+      isConnected={connection !== null}
+      save={save}
+      remove={remove}
+      secondAction={
+        <Button component={Link} to={paths.dashboard} variant="default">
+          {common.cancel}
+        </Button>
       }
     >
-      <form onSubmit={save.run} noValidate>
-        <Fields>
-          <SecretInput
-            label={words.token}
-            stored={connection?.token ?? null}
-            error={errors.token?.message}
-            field={form.register('token')}
-          />
-          <TextInput
-            label={words.phoneNumberId}
-            description={words.phoneNumberIdHint}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            classNames={latinInput}
-            error={errors.phoneNumberId?.message}
-            {...form.register('phoneNumberId')}
-          />
-          {connection && (
-            <ReportSettings
-              connection={connection}
-              error={errors.appSecret?.message}
-              field={form.register('appSecret')}
-              onStop={stopReports.run}
-            />
-          )}
-        </Fields>
-        <CardActions
-          isSaving={save.isBusy}
-          removal={
-            connection
-              ? { question: words.removeQuestion, isBusy: remove.isBusy, onRemove: remove.run }
-              : undefined
-          }
-        >
-          <Button component={Link} to={paths.dashboard} variant="default">
-            {common.cancel}
-          </Button>
-        </CardActions>
-      </form>
-    </Card>
+      <SecretInput
+        label={words.token}
+        stored={connection?.token ?? null}
+        error={errors.token?.message}
+        field={form.register('token')}
+      />
+      <TextInput
+        label={words.phoneNumberId}
+        description={words.phoneNumberIdHint}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        classNames={latinInput}
+        error={errors.phoneNumberId?.message}
+        {...form.register('phoneNumberId')}
+      />
+      {connection && (
+        <ReportSettings
+          connection={connection}
+          error={errors.appSecret?.message}
+          field={form.register('appSecret')}
+          onStop={stopReports.run}
+        />
+      )}
+    </ConnectionCard>
   );
 }

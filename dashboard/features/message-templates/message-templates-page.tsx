@@ -10,11 +10,10 @@ import { messageTemplates as words } from '../../messages/message-templates.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PagedCard } from '../../ui/paged-card.tsx';
 import { useDeleteMessageTemplate } from './api/delete-message-template.ts';
 import { useMessageTemplates } from './api/list-message-templates.ts';
 import s from './message-templates.module.css';
@@ -31,7 +30,6 @@ export function MessageTemplatesPage() {
   const [doomed, setDoomed] = useState<MessageTemplateResponse>();
   const [report, setReport] = useState<Report>();
   const templates = itemsOf(list.data);
-  const isEmpty = list.isSuccess && templates.length === 0;
 
   function saved(text: string) {
     form.close();
@@ -71,50 +69,41 @@ export function MessageTemplatesPage() {
         </Card>
       )}
       {(templates.length > 0 || form.opened !== 'new') && (
-        <Card isFlush>
-          {list.isPending && <Loading />}
-          {list.isLoadingError && (
-            <LoadError
-              message={errorText(list.error, words.loadFailed)}
-              onRetry={() => void list.refetch()}
-            />
-          )}
-          {isEmpty && (
+        <PagedCard
+          list={list}
+          isEmpty={templates.length === 0}
+          whileLoading={<Loading />}
+          whenEmpty={
             <Notice
               icon={<IconMessage2 size={30} stroke={1.6} />}
               title={words.empty}
               text={words.emptyText}
               action={add(words.addFirst)}
             />
-          )}
-          {templates.length > 0 && (
-            <ul className={s.list} aria-label={words.list}>
-              {templates.map((template) => (
-                <li key={template.id} className={s.row}>
-                  {form.opened === template.id ? (
-                    <TemplateForm
-                      template={template}
-                      onDirty={form.setDirty}
-                      onSaved={() => saved(words.updated)}
-                      onCancel={form.close}
-                    />
-                  ) : (
-                    <TemplateRow
-                      template={template}
-                      onEdit={() => form.open(template.id)}
-                      onDelete={() => setDoomed(template)}
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-          <LoadMore
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onLoad={() => void list.fetchNextPage()}
-          />
-        </Card>
+          }
+          problem={errorText(list.error, words.loadFailed)}
+        >
+          <ul className={s.list} aria-label={words.list}>
+            {templates.map((template) => (
+              <li key={template.id} className={s.row}>
+                {form.opened === template.id ? (
+                  <TemplateForm
+                    template={template}
+                    onDirty={form.setDirty}
+                    onSaved={() => saved(words.updated)}
+                    onCancel={form.close}
+                  />
+                ) : (
+                  <TemplateRow
+                    template={template}
+                    onEdit={() => form.open(template.id)}
+                    onDelete={() => setDoomed(template)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </PagedCard>
       )}
       <ConfirmDialog
         isOpen={form.wanted !== undefined}

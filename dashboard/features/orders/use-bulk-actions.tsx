@@ -59,13 +59,13 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
   }
 
   async function deleteAll() {
-    const { done, failed } = await remove.mutateAsync(selection.ids);
+    const { done, failed } = await remove.mutateAsync({ orderIds: selection.ids });
     settle(failed);
     if (done.length > 0) showToast({ text: words.bulkDeleted(done.length) });
   }
 
   async function releaseAll() {
-    const { done, failed } = await release.mutateAsync(selection.ids);
+    const { done, failed } = await release.mutateAsync({ orderIds: selection.ids });
     settle(failed);
     if (done.length > 0) showToast({ text: words.bulkReleased(done.length) });
   }

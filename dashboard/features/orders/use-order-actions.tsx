@@ -34,13 +34,13 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
   const [asked, setAsked] = useState<Asked>();
 
   async function releaseOne(order: OrderResponse) {
-    const { failed } = await release.mutateAsync([order.id]);
+    const { failed } = await release.mutateAsync({ orderIds: [order.id] });
     if (failed.length === 0) showToast({ text: words.bulkReleased(1) });
     else showToast({ text: words.statusFailed, isProblem: true });
   }
 
   async function deleteOne({ id }: OrderResponse) {
-    const { failed } = await remove.mutateAsync([id]);
+    const { failed } = await remove.mutateAsync({ orderIds: [id] });
     setAsked(undefined);
     if (failed.length > 0) return showToast({ text: words.deleteFailed, isProblem: true });
     options.onDeleted(id);

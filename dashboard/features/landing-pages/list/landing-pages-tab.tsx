@@ -9,11 +9,9 @@ import { itemsOf } from '../../../lib/api/paged.ts';
 import { common } from '../../../messages/common.ts';
 import { landingPages as words } from '../../../messages/landing-pages.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PagedCard } from '../../../ui/paged-card.tsx';
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useHasCards } from '../../../ui/window-width.ts';
@@ -34,7 +32,7 @@ export function LandingPagesTab() {
   const duplicate = useDuplicateLandingPage();
   const remove = useDeleteLandingPage();
   const navigate = useNavigate();
-  const hasCards = useHasCards();
+  const List = useHasCards() ? LandingPageCards : LandingPagesTable;
   const [doomed, setDoomed] = useState<LandingPageSummary>();
   const [problem, setProblem] = useState<string>();
   const pages = itemsOf(list.data);
@@ -78,24 +76,15 @@ export function LandingPagesTab() {
         </Banner>
       )}
       <PlanCard />
-      <Card isFlush>
-        {list.isPending && <RowSkeleton />}
-        {list.isLoadingError && (
-          <LoadError message={errorText(list.error, words.loadFailed)} onRetry={() => void list.refetch()} />
-        )}
-        {list.isSuccess && pages.length === 0 && <FirstPage />}
-        {pages.length > 0 &&
-          (hasCards ? (
-            <LandingPageCards pages={pages} {...actions} />
-          ) : (
-            <LandingPagesTable pages={pages} {...actions} />
-          ))}
-        <LoadMore
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          onLoad={() => void list.fetchNextPage()}
-        />
-      </Card>
+      <PagedCard
+        list={list}
+        isEmpty={pages.length === 0}
+        whileLoading={<RowSkeleton />}
+        whenEmpty={<FirstPage />}
+        problem={errorText(list.error, words.loadFailed)}
+      >
+        <List pages={pages} {...actions} />
+      </PagedCard>
       <ConfirmDialog
         isOpen={doomed !== undefined}
         title={words.deleteTitle}

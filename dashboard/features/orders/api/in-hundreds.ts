@@ -4,6 +4,8 @@ import { errorCodeOf } from '../../../lib/api/error-text.ts';
 /** `code` is undefined where the answer never came. */
 export type FailedOrder = { orderId: string; code: ErrorCode | undefined };
 
+export type DoneAndFailed<T> = { done: T[]; failed: FailedOrder[] };
+
 const MOST_AT_ONCE = 100;
 
 /**
@@ -12,8 +14,8 @@ const MOST_AT_ONCE = 100;
  */
 export async function inHundreds<T>(
   orderIds: readonly string[],
-  ask: (some: string[]) => Promise<{ done: T[]; failed: FailedOrder[] }>,
-): Promise<{ done: T[]; failed: FailedOrder[] }> {
+  ask: (some: string[]) => Promise<DoneAndFailed<T>>,
+): Promise<DoneAndFailed<T>> {
   const done: T[] = [];
   const failed: FailedOrder[] = [];
   for (let start = 0; start < orderIds.length; start += MOST_AT_ONCE) {

@@ -1,30 +1,17 @@
 import { Checkbox } from '@mantine/core';
-import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
 import { formatMoney } from '@mirsah/domain/money/money.ts';
-import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/format.ts';
 import { orders as words } from '../../../messages/orders.ts';
-import { type OrdersFilter, ordersSearch } from '../order-address.ts';
+import { ordersSearch } from '../order-address.ts';
 import { OrderMarks } from '../order-marks.tsx';
 import { PhoneButtons } from '../phone-buttons.tsx';
-import type { OrderActions } from '../use-order-actions.tsx';
 import { OrderProduct } from './order-product.tsx';
 import { OrderState } from './order-state.tsx';
 import s from './orders.module.css';
+import type { DrawnOrder } from './use-drawn-orders.ts';
 
-type Props = {
-  ref: Ref<HTMLLIElement>;
-  /** From 0, in the whole list. */
-  index: number;
-  order: OrderResponse;
-  filter: OrdersFilter;
-  isSelected: boolean;
-  onSelect: () => void;
-  actions: OrderActions;
-};
-
-export function OrderCard({ ref, index, order, filter, isSelected, onSelect, actions }: Props) {
+export function OrderCard({ ref, index, order, filter, isSelected, onSelect, actions }: DrawnOrder) {
   return (
     <li ref={ref} data-index={index} className={s.card} data-selected={isSelected || undefined}>
       <Checkbox

@@ -3,15 +3,15 @@ import { useRef } from 'react';
 import { orders as words } from '../../../messages/orders.ts';
 import { OrderCard } from './order-card.tsx';
 import s from './orders.module.css';
-import type { OrderListProps } from './orders-table.tsx';
-import { useRowsOnScreen } from './use-rows-on-screen.ts';
+import { type OrderListProps, useDrawnOrders } from './use-drawn-orders.ts';
 
 const CARD_HEIGHT = 170;
 
 /** The orders as phones show them: everything a merchant does with one is a single tap away. */
-export function OrderCards({ orders, filter, selection, actions }: OrderListProps) {
+export function OrderCards(props: OrderListProps) {
+  const { selection } = props;
   const list = useRef<HTMLUListElement>(null);
-  const { drawn, before, after, measure } = useRowsOnScreen(list, orders, CARD_HEIGHT);
+  const { rows, before, after } = useDrawnOrders(props, list, CARD_HEIGHT);
   return (
     <>
       {selection.ids.length > 0 && (
@@ -25,23 +25,9 @@ export function OrderCards({ orders, filter, selection, actions }: OrderListProp
         </div>
       )}
       <ul ref={list} className={s.cards} style={{ paddingBlock: `${before}px ${after}px` }}>
-        {drawn.map((index) => {
-          const order = orders[index];
-          return (
-            order && (
-              <OrderCard
-                key={order.id}
-                ref={measure}
-                index={index}
-                order={order}
-                filter={filter}
-                isSelected={selection.has(order.id)}
-                onSelect={() => selection.toggle(order.id)}
-                actions={actions}
-              />
-            )
-          );
-        })}
+        {rows.map((row) => (
+          <OrderCard key={row.order.id} {...row} />
+        ))}
       </ul>
     </>
   );

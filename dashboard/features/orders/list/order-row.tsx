@@ -1,31 +1,19 @@
 import { Checkbox, Table } from '@mantine/core';
-import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
 import { shortId } from '@mirsah/domain/id/id.ts';
 import { formatMoney } from '@mirsah/domain/money/money.ts';
-import type { MouseEvent, Ref } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { orders as words } from '../../../messages/orders.ts';
-import { type OrdersFilter, ordersSearch } from '../order-address.ts';
+import { ordersSearch } from '../order-address.ts';
 import { OrderMarks } from '../order-marks.tsx';
 import { OrderMenu } from '../order-menu.tsx';
-import type { OrderActions } from '../use-order-actions.tsx';
 import { OrderProduct } from './order-product.tsx';
 import { OrderState } from './order-state.tsx';
 import s from './orders.module.css';
+import type { DrawnOrder } from './use-drawn-orders.ts';
 
-type Props = {
-  ref: Ref<HTMLTableRowElement>;
-  /** From 0, in the whole list. */
-  index: number;
-  order: OrderResponse;
-  filter: OrdersFilter;
-  isSelected: boolean;
-  onSelect: () => void;
-  actions: OrderActions;
-};
-
-export function OrderRow({ ref, index, order, filter, isSelected, onSelect, actions }: Props) {
+export function OrderRow({ ref, index, order, filter, isSelected, onSelect, actions }: DrawnOrder) {
   const navigate = useNavigate();
   const search = ordersSearch({ ...filter, orderId: order.id });
 

@@ -1,28 +1,17 @@
 import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
-import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
 import { useRef } from 'react';
 import { orders as words } from '../../../messages/orders.ts';
-import type { OrdersFilter } from '../order-address.ts';
-import type { OrderActions } from '../use-order-actions.tsx';
-import type { Selection } from '../use-selection.ts';
 import { OrderRow } from './order-row.tsx';
 import s from './orders.module.css';
-import { useRowsOnScreen } from './use-rows-on-screen.ts';
-
-export type OrderListProps = {
-  orders: OrderResponse[];
-  /** The filter in force, kept when an order is opened. */
-  filter: OrdersFilter;
-  selection: Selection;
-  actions: OrderActions;
-};
+import { type OrderListProps, useDrawnOrders } from './use-drawn-orders.ts';
 
 const ROW_HEIGHT = 70;
 const COLUMNS = 8;
 
-export function OrdersTable({ orders, filter, selection, actions }: OrderListProps) {
+export function OrdersTable(props: OrderListProps) {
+  const { orders, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const { drawn, before, after, measure } = useRowsOnScreen(body, orders, ROW_HEIGHT);
+  const { rows, before, after } = useDrawnOrders(props, body, ROW_HEIGHT);
   return (
     <Table
       className={s.table}
@@ -54,23 +43,9 @@ export function OrdersTable({ orders, filter, selection, actions }: OrderListPro
       </Table.Thead>
       <Table.Tbody ref={body}>
         <Gap height={before} />
-        {drawn.map((index) => {
-          const order = orders[index];
-          return (
-            order && (
-              <OrderRow
-                key={order.id}
-                ref={measure}
-                index={index}
-                order={order}
-                filter={filter}
-                isSelected={selection.has(order.id)}
-                onSelect={() => selection.toggle(order.id)}
-                actions={actions}
-              />
-            )
-          );
-        })}
+        {rows.map((row) => (
+          <OrderRow key={row.order.id} {...row} />
+        ))}
         <Gap height={after} />
       </Table.Tbody>
     </Table>

@@ -24,7 +24,7 @@ export function DeleteProductDialog({ product, isBusy, onConfirm, onCancel }: Pr
   return (
     <ConfirmDialog
       isOpen={product !== undefined}
-      title={product ? words.ofProduct(words.deleteTitle, product.name) : words.deleteTitle}
+      title={product ? common.actionOf(words.deleteTitle, product.name) : words.deleteTitle}
       question={words.deleteQuestion}
       confirmLabel={common.delete}
       isBusy={isBusy}

@@ -8,12 +8,10 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { itemsOf } from '../../../lib/api/paged.ts';
 import { products as words } from '../../../messages/products.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { PagedCard } from '../../../ui/paged-card.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useHasCards } from '../../../ui/window-width.ts';
 import { useDeleteProduct } from '../api/delete-product.ts';
@@ -47,26 +45,22 @@ export function ProductsPage() {
           {problem}
         </Banner>
       )}
-      <Card isFlush>
-        {list.isPending && <Loading />}
-        {list.isLoadingError && (
-          <LoadError message={errorText(list.error, words.loadFailed)} onRetry={() => void list.refetch()} />
-        )}
-        {list.isSuccess && products.length === 0 && (
+      <PagedCard
+        list={list}
+        isEmpty={products.length === 0}
+        whileLoading={<Loading />}
+        whenEmpty={
           <Notice
             icon={<IconPackage size={30} stroke={1.6} />}
             title={words.empty}
             text={words.emptyText}
             action={<AddProduct label={words.createFirst} />}
           />
-        )}
-        {products.length > 0 && <List products={products} onDelete={setDoomed} />}
-        <LoadMore
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          onLoad={() => void list.fetchNextPage()}
-        />
-      </Card>
+        }
+        problem={errorText(list.error, words.loadFailed)}
+      >
+        <List products={products} onDelete={setDoomed} />
+      </PagedCard>
       <DeleteProductDialog
         product={doomed}
         isBusy={remove.isPending}

@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { common } from '../messages/common.ts';
+
+const look = { variant: 'subtle', size: 44 } as const;
+
+type EditProps = {
+  /** Name of what is edited. */
+  of: string;
+} & ({ to: string } | { onClick: () => void });
+
+/** Leads to where a row is edited, or edits it where it stands. */
+export function EditButton({ of, ...act }: EditProps) {
+  const button = {
+    ...look,
+    color: 'gray.7',
+    title: common.edit,
+    'aria-label': common.actionOf(common.edit, of),
+    children: <IconPencil size={20} />,
+  };
+  return 'to' in act ? (
+    <ActionIcon component={Link} to={act.to} {...button} />
+  ) : (
+    <ActionIcon onClick={act.onClick} {...button} />
+  );
+}
+
+export function DeleteButton({ of, onClick }: { of: string; onClick: () => void }) {
+  return (
+    <ActionIcon
+      {...look}
+      color="red.7"
+      title={common.delete}
+      aria-label={common.actionOf(common.delete, of)}
+      onClick={onClick}
+    >
+      <IconTrash size={20} />
+    </ActionIcon>
+  );
+}
