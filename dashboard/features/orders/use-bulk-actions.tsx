@@ -9,7 +9,7 @@ import { useChangeOrderStatuses } from './api/change-order-statuses.ts';
 import { useDeleteOrders } from './api/delete-orders.ts';
 import type { FailedOrder } from './api/in-hundreds.ts';
 import { useReleaseOrders } from './api/release-orders.ts';
-import type { Selection } from './use-selection.ts';
+import { type Selection, selectedAmong } from './use-selection.ts';
 
 /** What is asked about before it is done to all selected orders. */
 export type BulkAction = 'confirmed' | 'shipped' | 'delete';
@@ -24,7 +24,7 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
   const move = useChangeOrderStatuses();
   const remove = useDeleteOrders();
   const release = useReleaseOrders();
-  const [asked, setAsked] = useState<{ action: BulkAction; count: number }>();
+  const [asked, setAsked] = useState<{ action: BulkAction; orderIds: string[] }>();
   const [isAsking, setIsAsking] = useState(false);
   const [problems, setProblems] = useState<OrderResponse[]>([]);
   const isBusy = move.isPending || remove.isPending || release.isPending;
@@ -37,8 +37,8 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
     selection.clear();
   }
 
-  async function moveAll(to: 'confirmed' | 'shipped') {
-    const { done, failed } = await move.mutateAsync({ orderIds: selection.ids, to });
+  async function moveAll(orderIds: readonly string[], to: 'confirmed' | 'shipped') {
+    const { done, failed } = await move.mutateAsync({ orderIds, to });
     settle(failed);
     if (done.length === 0) return;
     showToast({
@@ -58,37 +58,38 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
     if (failed.length < moved.length) showToast({ text: words.statusRestored });
   }
 
-  async function deleteAll() {
-    const { done, failed } = await remove.mutateAsync({ orderIds: selection.ids });
+  async function deleteAll(orderIds: readonly string[]) {
+    const { done, failed } = await remove.mutateAsync({ orderIds });
     settle(failed);
     if (done.length > 0) showToast({ text: words.bulkDeleted(done.length) });
   }
 
   async function releaseAll() {
-    const { done, failed } = await release.mutateAsync({ orderIds: selection.ids });
+    const { done, failed } = await release.mutateAsync({ orderIds: selectedAmong(selection, visible) });
     settle(failed);
     if (done.length > 0) showToast({ text: words.bulkReleased(done.length) });
   }
 
-  function act(action: BulkAction) {
-    void (action === 'delete' ? deleteAll() : moveAll(action));
+  /** To exactly those that the question was about. */
+  function act({ action, orderIds }: { action: BulkAction; orderIds: string[] }) {
+    void (action === 'delete' ? deleteAll(orderIds) : moveAll(orderIds, action));
   }
 
   const question: ReactNode = asked && (
     <ConfirmDialog
       isOpen={isAsking}
       title={words.bulk[asked.action].title}
-      question={words.bulk[asked.action].question(asked.count)}
+      question={words.bulk[asked.action].question(asked.orderIds.length)}
       confirmLabel={confirmLabels[asked.action]}
       isHarmless={asked.action !== 'delete'}
       isBusy={isBusy}
-      onConfirm={() => act(asked.action)}
+      onConfirm={() => act(asked)}
       onCancel={() => setIsAsking(false)}
     />
   );
   return {
     ask(action: BulkAction) {
-      setAsked({ action, count: selection.ids.length });
+      setAsked({ action, orderIds: selectedAmong(selection, visible) });
       setIsAsking(true);
     },
     release: () => void releaseAll(),

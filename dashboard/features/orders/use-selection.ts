@@ -1,31 +1,53 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
+type Visible = readonly { id: string }[];
+
+/** Which orders are selected. Kept outside of React's state: selecting draws the boxes again, and nothing else. */
 export type Selection = {
-  /** In the order of the list. */
-  ids: string[];
-  has(id: string): boolean;
-  isAll: boolean;
+  chosen(): ReadonlySet<string>;
   toggle(id: string): void;
-  toggleAll(): void;
+  /** Instead of what was selected before. */
+  choose(ids: Iterable<string>): void;
   clear(): void;
+  subscribe(listener: () => void): () => void;
 };
 
-/** Which of the visible orders are selected: what a filter hides is not, so that no bulk action reaches it. */
-export function useSelection(visible: readonly { id: string }[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const ids = visible.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
-  const isAll = ids.length > 0 && ids.length === visible.length;
+export function useSelection(): Selection {
+  const [selection] = useState(createSelection);
+  return selection;
+}
+
+export function useIsSelected(selection: Selection, id: string): boolean {
+  return useSyncExternalStore(selection.subscribe, () => selection.chosen().has(id));
+}
+
+/** As `selectedAmong`, always as it is now. */
+export function useSelectedAmong(selection: Selection, visible: Visible): string[] {
+  useSyncExternalStore(selection.subscribe, selection.chosen);
+  return selectedAmong(selection, visible);
+}
+
+/** In the order of the list. What a filter hides is not selected, so that no bulk action reaches it. */
+export function selectedAmong(selection: Selection, visible: Visible): string[] {
+  const chosen = selection.chosen();
+  return visible.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+}
+
+function createSelection(): Selection {
+  let chosen: ReadonlySet<string> = new Set();
+  const listeners = new Set<() => void>();
+  const choose = (ids: Iterable<string>) => {
+    chosen = new Set(ids);
+    for (const listener of listeners) listener();
+  };
   return {
-    ids,
-    isAll,
-    has: (id) => chosen.has(id),
-    toggle: (id) =>
-      setChosen((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
-      }),
-    toggleAll: () => setChosen(isAll ? new Set() : new Set(visible.map(({ id }) => id))),
-    clear: () => setChosen(new Set()),
+    chosen: () => chosen,
+    toggle: (id) => choose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]),
+    choose,
+    clear: () => choose([]),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
 import { IconCheck, IconPrinter, IconShieldCheck, IconTrash, IconTruck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,18 +7,20 @@ import { packingSlipsPath } from '../../../app/paths.ts';
 import { orders as words } from '../../../messages/orders.ts';
 import { useIsPhone } from '../../../ui/window-width.ts';
 import type { BulkAction } from '../use-bulk-actions.tsx';
-import type { Selection } from '../use-selection.ts';
+import { type Selection, useSelectedAmong } from '../use-selection.ts';
 import s from './bulk-bar.module.css';
 
 type Props = {
   selection: Selection;
+  orders: readonly OrderResponse[];
   isHeld: boolean;
   bulk: { ask: (action: BulkAction) => void; release: () => void; isBusy: boolean };
 };
 
 /** What can be done to the selected orders; there only while some are. */
-export function BulkBar({ selection, isHeld, bulk }: Props) {
-  if (selection.ids.length === 0) return null;
+export function BulkBar({ selection, orders, isHeld, bulk }: Props) {
+  const ids = useSelectedAmong(selection, orders);
+  if (ids.length === 0) return null;
   return (
     <section className={s.bar} aria-label={words.selection}>
       <ActionIcon
@@ -30,7 +33,7 @@ export function BulkBar({ selection, isHeld, bulk }: Props) {
         <IconX size={20} />
       </ActionIcon>
       <span className={s.count} role="status">
-        {words.selected(selection.ids.length)}
+        {words.selected(ids.length)}
       </span>
       <div className={s.actions}>
         {isHeld ? (
@@ -54,7 +57,7 @@ export function BulkBar({ selection, isHeld, bulk }: Props) {
               onClick={() => bulk.ask('shipped')}
               isBusy={bulk.isBusy}
             />
-            <PrintSelected ids={selection.ids} />
+            <PrintSelected ids={ids} />
           </>
         )}
         <Action

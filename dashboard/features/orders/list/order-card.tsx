@@ -1,25 +1,19 @@
-import { Checkbox } from '@mantine/core';
 import { formatMoney } from '@mirsah/domain/money/money.ts';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/format.ts';
-import { orders as words } from '../../../messages/orders.ts';
 import { ordersSearch } from '../order-address.ts';
 import { OrderMarks } from '../order-marks.tsx';
 import { PhoneButtons } from '../phone-buttons.tsx';
 import { OrderProduct } from './order-product.tsx';
 import { OrderState } from './order-state.tsx';
 import s from './orders.module.css';
+import { SelectOrder } from './select-boxes.tsx';
 import type { DrawnOrder } from './use-drawn-orders.ts';
 
-export function OrderCard({ ref, index, order, filter, isSelected, onSelect, actions }: DrawnOrder) {
+export function OrderCard({ ref, index, order, filter, selection, actions }: DrawnOrder) {
   return (
-    <li ref={ref} data-index={index} className={s.card} data-selected={isSelected || undefined}>
-      <Checkbox
-        className={s.check ?? ''}
-        aria-label={words.select(order.customerName)}
-        checked={isSelected}
-        onChange={onSelect}
-      />
+    <li ref={ref} data-index={index} className={s.card}>
+      <SelectOrder className={s.check ?? ''} selection={selection} order={order} />
       <div className={s.cardBody}>
         <div className={s.cardHead}>
           <Link

@@ -1,19 +1,19 @@
-import { Checkbox, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { shortId } from '@mirsah/domain/id/id.ts';
 import { formatMoney } from '@mirsah/domain/money/money.ts';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { orders as words } from '../../../messages/orders.ts';
 import { ordersSearch } from '../order-address.ts';
 import { OrderMarks } from '../order-marks.tsx';
 import { OrderMenu } from '../order-menu.tsx';
 import { OrderProduct } from './order-product.tsx';
 import { OrderState } from './order-state.tsx';
 import s from './orders.module.css';
+import { SelectOrder } from './select-boxes.tsx';
 import type { DrawnOrder } from './use-drawn-orders.ts';
 
-export function OrderRow({ ref, index, order, filter, isSelected, onSelect, actions }: DrawnOrder) {
+export function OrderRow({ ref, index, order, filter, selection, actions }: DrawnOrder) {
   const navigate = useNavigate();
   const search = ordersSearch({ ...filter, orderId: order.id });
 
@@ -27,15 +27,9 @@ export function OrderRow({ ref, index, order, filter, isSelected, onSelect, acti
   }
 
   return (
-    <Table.Tr
-      ref={ref}
-      data-index={index}
-      aria-rowindex={index + 2}
-      data-selected={isSelected || undefined}
-      onClick={openFrom}
-    >
+    <Table.Tr ref={ref} data-index={index} aria-rowindex={index + 2} onClick={openFrom}>
       <Table.Td data-keep>
-        <Checkbox aria-label={words.select(order.customerName)} checked={isSelected} onChange={onSelect} />
+        <SelectOrder selection={selection} order={order} />
       </Table.Td>
       <Table.Td>
         <Link className={s.id} to={{ search }} preventScrollReset dir="ltr">

@@ -33,7 +33,7 @@ export function OrdersPage() {
   const list = useOrders(filter);
   const orders = itemsOf(list.data);
   const arrivals = useNewOrders(filter, list.data);
-  const selection = useSelection(orders);
+  const selection = useSelection();
   const bulk = useBulkActions(selection, orders);
   const close = () =>
     void navigate({ search: ordersSearch(filter) }, { preventScrollReset: true, replace: true });
@@ -69,7 +69,7 @@ export function OrdersPage() {
           onMore={() => void list.fetchNextPage()}
         />
       </Card>
-      <BulkBar selection={selection} isHeld={filter.isHeld} bulk={bulk} />
+      <BulkBar selection={selection} orders={orders} isHeld={filter.isHeld} bulk={bulk} />
       <OrderDrawer
         orderId={orderId}
         listed={orders.find((order) => order.id === orderId)}

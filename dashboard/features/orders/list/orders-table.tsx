@@ -1,8 +1,9 @@
-import { Checkbox, Table, VisuallyHidden } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { orders as words } from '../../../messages/orders.ts';
 import { OrderRow } from './order-row.tsx';
 import s from './orders.module.css';
+import { SelectAll } from './select-boxes.tsx';
 import { type OrderListProps, useDrawnOrders } from './use-drawn-orders.ts';
 
 const ROW_HEIGHT = 70;
@@ -23,12 +24,7 @@ export function OrdersTable(props: OrderListProps) {
       <Table.Thead>
         <Table.Tr aria-rowindex={1}>
           <Table.Th>
-            <Checkbox
-              aria-label={words.selectAll}
-              checked={selection.isAll}
-              indeterminate={selection.ids.length > 0 && !selection.isAll}
-              onChange={selection.toggleAll}
-            />
+            <SelectAll selection={selection} orders={orders} aria-label={words.selectAll} />
           </Table.Th>
           <Table.Th>{words.columns.id}</Table.Th>
           <Table.Th>{words.columns.customer}</Table.Th>

@@ -21,8 +21,7 @@ export type DrawnOrder = {
   index: number;
   order: OrderResponse;
   filter: OrdersFilter;
-  isSelected: boolean;
-  onSelect: () => void;
+  selection: Selection;
   actions: OrderActions;
 };
 
@@ -35,10 +34,7 @@ export function useDrawnOrders(
   const { drawn, before, after, measure } = useRowsOnScreen(list, orders, rowHeight);
   const rows = drawn.flatMap((index) => {
     const order = orders[index];
-    if (!order) return [];
-    const isSelected = selection.has(order.id);
-    const onSelect = () => selection.toggle(order.id);
-    return [{ ref: measure, index, order, filter, isSelected, onSelect, actions }];
+    return order ? [{ ref: measure, index, order, filter, selection, actions }] : [];
   });
   return { rows, before, after };
 }
