@@ -167,6 +167,23 @@ describe('placeOrder', () => {
     expect(order.status).toBe('pending');
   });
 
+  it('keeps a ticked box as a word that people read', async () => {
+    const box = {
+      id: 'gift',
+      type: 'checkbox' as const,
+      label: 'تغليف هدية',
+      placeholder: '',
+      required: false,
+      options: [],
+    };
+    const asking = landingPageFixture({ formFields: [...page.formFields, box] });
+    const { ports } = shop(asking);
+    const ticked = await placeOrder(ports, submission(asking, { fields: { gift: 'on' } }));
+    expect(ticked.answers).toEqual([{ fieldId: 'gift', label: 'تغليف هدية', value: 'نعم' }]);
+    const open = await placeOrder(ports, submission(asking, { address: 'جدة' }));
+    expect(open.answers).toEqual([]);
+  });
+
   it('accepts the order of a blocked phone and keeps it apart', async () => {
     const { ports, placed } = shop(page, { history: { isPhoneBlocked: true, latest: [], recent: [] } });
     const order = await placeOrder(ports, submission(page));

@@ -8,7 +8,7 @@ import type { DeviceKind } from '../insights/device.ts';
 import { readTouch } from '../insights/touch.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import type { PublicLandingPages } from '../landing-page/landing-page-repository.ts';
-import { essentialFieldIds } from '../landing-page/order-form.ts';
+import { essentialFieldIds, type FormField } from '../landing-page/order-form.ts';
 import { parseAmount } from '../money/money.ts';
 import { parsePhone } from '../phone/phone.ts';
 import type { OwnerStandings } from '../profile/owner-standings.ts';
@@ -29,6 +29,7 @@ type Ports = {
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const LOOKALIKE_LIFETIME_MS = 10 * 60 * 1000;
+const TICKED = 'نعم';
 /** More than the orders that one phone gets in among the others. */
 const ATTEMPTS = MAX_ORDERS_A_DAY + 3;
 
@@ -192,8 +193,13 @@ function touchOf({ touch }: OrderSubmission, device: DeviceKind): Order['touch']
 function answersOf(page: LandingPage, values: ShopperValues): Order['answers'] {
   return page.formFields
     .filter(({ id }) => !(essentialFieldIds as readonly string[]).includes(id))
-    .map(({ id, label }) => ({ fieldId: id, label, value: (values[id] ?? '').trim() }))
+    .map(({ id, label, type }) => ({ fieldId: id, label, value: answerOf(type, values[id] ?? '') }))
     .filter(({ value }) => value !== '');
+}
+
+/** A ticked box says so in the merchant's language, not in the browser's. */
+function answerOf(type: FormField['type'], value: string): string {
+  return type === 'checkbox' && value ? TICKED : value.trim();
 }
 
 /**
