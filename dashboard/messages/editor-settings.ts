@@ -22,6 +22,7 @@ export const cloakingTab = {
   redirectHint: 'اختياري. تُحوَّل إليه برامج الزحف وحدها.',
   products: 'المنتجات',
   addProduct: 'إضافة منتج',
+  noProducts: 'لا منتجات بعد. انسخ المحتوى الأصلي أو أضف منتجًا.',
   product: (position: string) => `المنتج ${position}`,
   name: 'اسم المنتج',
   price: 'السعر',

@@ -34,7 +34,13 @@ export const previewPane = {
   hint: 'اضغط أي قسم لتعديله',
   device: 'عرض المعاينة',
   shownPage: 'الصفحة المعروضة',
-  landmarks: { '.head': 'الرأس', main: 'المحتوى', '.form': 'نموذج الطلب', '.foot': 'التذييل' },
+  landmarks: {
+    '.head': 'الرأس',
+    main: 'المحتوى',
+    '.rich': 'وصف المنتج',
+    '.form': 'نموذج الطلب',
+    '.foot': 'التذييل',
+  },
   devices: { phone: 'جوال', desktop: 'حاسوب' },
 } as const;
 
@@ -143,6 +149,7 @@ export const productTab = {
   variants: 'الخيارات',
   variantsHint: 'مثل المقاس أو اللون أو الكمية، ولكل خيار سعره.',
   addVariant: 'إضافة خيار',
+  noVariants: 'لا خيارات: يُباع المنتج بسعره وحده.',
   variant: (position: string) => `الخيار ${position}`,
   variantName: 'اسم الخيار',
   variantSku: 'الرمز',
@@ -151,6 +158,7 @@ export const productTab = {
   reviews: 'آراء العملاء',
   reviewsHint: 'انشر آراء حقيقية أذن لك أصحابها بنشرها.',
   addReview: 'إضافة رأي',
+  noReviews: 'لم تُضف آراء بعد. رأي واحد صادق يطمئن من يتردد.',
   review: (position: string) => `الرأي ${position}`,
   reviewerName: 'اسم العميل',
   rating: 'التقييم',
@@ -161,6 +169,9 @@ export const productTab = {
   description: 'وصف المنتج',
   mode: 'صيغة الوصف',
   richLabel: 'محرر وصف المنتج',
+  leftBehind: (mode: string) =>
+    `ما كتبته بصيغة «${mode}» باقٍ ما دام المحرر مفتوحًا، أما الصفحة فتعرض هذه الصيغة وحدها.`,
+  backToMode: 'العودة إليه',
   jsonInvalid: 'JSON غير صالح',
   showPreview: 'معاينة الوصف',
   hidePreview: 'إخفاء المعاينة',

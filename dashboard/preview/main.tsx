@@ -1,5 +1,6 @@
 import '@mirsah/landing-template/styles/landing-page.css';
 import './preview.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FromPreview, ToPreview } from '../features/landing-pages/editor/preview/messages.ts';
 import { previewPane } from '../messages/editor.ts';
@@ -22,7 +23,10 @@ addEventListener('message', ({ source, data }) => {
   // Only the dashboard sends here, so its messages are what the type says.
   const { content, still }: ToPreview = data;
   document.documentElement.toggleAttribute('data-still', still !== undefined);
-  root.render(<PreviewedPage content={content} name={still?.name ?? previewPane.shownPage} />);
+  // In slices: where this frame shares a processor with the form, the next key must not wait for a whole page.
+  startTransition(() =>
+    root.render(<PreviewedPage content={content} name={still?.name ?? previewPane.shownPage} />),
+  );
 });
 
 addEventListener(

@@ -1,7 +1,7 @@
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
 import { LandingPageView } from '@mirsah/landing-template/landing-page-view.tsx';
 import { useLayoutEffect } from 'react';
-import { previewPane as words } from '../messages/editor.ts';
+import { generalTab, previewPane as words } from '../messages/editor.ts';
 
 /** The page as shoppers would see it if it were saved now; `name` tells it from others on the same screen. */
 export function PreviewedPage({ content, name }: { content: LandingPageContent; name: string }) {
@@ -10,8 +10,10 @@ export function PreviewedPage({ content, name }: { content: LandingPageContent; 
   const key = [country, currency, ...shippingOptions, ...product.variants].map((part) =>
     typeof part === 'string' ? part : part.id,
   );
+  // A heading is there for screen readers from the first look on.
+  const title = content.title.trim() || generalTab.noTitle;
   useLayoutEffect(() => nameLandmarks(name));
-  return <LandingPageView key={key.join()} page={{ ...content, ...unsaved }} />;
+  return <LandingPageView key={key.join()} page={{ ...content, ...unsaved, title }} />;
 }
 
 /** Screen readers list the landmarks of a frame beside those of the window around it: these say whose they are. */

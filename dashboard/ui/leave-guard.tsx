@@ -8,10 +8,18 @@ type Props = {
   hasWork: boolean;
   /** True for a place that the work goes along to or that follows its being saved. */
   isExpected?: (next: Location) => boolean;
+  /** What becomes of the work, where it is not simply lost. */
+  question?: string;
+  confirmLabel?: string;
 };
 
 /** Asks before edits or uploads are lost, whether by a link, the back button or closing the window. */
-export function LeaveGuard({ hasWork, isExpected }: Props) {
+export function LeaveGuard({
+  hasWork,
+  isExpected,
+  question = words.lostQuestion,
+  confirmLabel = words.leaveUnsaved,
+}: Props) {
   const blocker = useBlocker(({ nextLocation }) => hasWork && !isExpected?.(nextLocation));
 
   useEffect(() => {
@@ -25,8 +33,8 @@ export function LeaveGuard({ hasWork, isExpected }: Props) {
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
       title={words.title}
-      question={words.lostQuestion}
-      confirmLabel={words.leaveUnsaved}
+      question={question}
+      confirmLabel={confirmLabel}
       cancelLabel={words.stay}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}

@@ -4,31 +4,15 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { defaultSystemSettings, type SystemSettings } from '@mirsah/domain/settings/system-settings.ts';
 import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import {
-  desktop,
-  expectAccessible,
-  keepPicture,
-  launchBrowser,
-  newPage,
-  phone,
-} from '../fixtures/browser.ts';
+import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { resigned } from '../fixtures/tokens.ts';
 
-let stack: TestStack;
-let browser: Browser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const { stack, browser } = await stackAndBrowserForFile();
 
 async function mailsTo(email: string): Promise<{ code?: string }[]> {
   const response = await fetch(`${stack.url}/__local/mail.json?to=${encodeURIComponent(email)}`);

@@ -1,29 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  keepPicture,
-  launchBrowser,
-  newPage,
-  phone,
-} from '../fixtures/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import { fullPage } from '../fixtures/full-page.ts';
 import { hostPictures, openShop, type Shop } from '../fixtures/shop.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
-let stack: TestStack;
-let browser: Browser;
-let pictures: { url: string; alt: string }[];
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  pictures = await hostPictures(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const { stack, browser } = await stackAndBrowserForFile();
+const pictures = await hostPictures(stack);
 
 /** A finger that goes from one side to the other, a frame at a time. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {

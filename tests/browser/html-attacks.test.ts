@@ -5,27 +5,18 @@ import {
   landingPageFixture,
 } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
 import { root } from '@mirsah/infra-local/stack/start-stack.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { renderLandingPage } from '../../landing-template/render/render-landing-page.tsx';
-import { launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { newPage, phone } from '../fixtures/browser.ts';
 import { htmlAttacks } from '../fixtures/html-attacks.ts';
 import { openShop } from '../fixtures/shop.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
-let stack: TestStack;
-let browser: Browser;
-let reader: Page;
 const shell = readFileSync(join(root, 'landing-template/dist/shell.html'), 'utf8');
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  reader = (await newPage(browser, phone)).page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const { stack, browser } = await stackAndBrowserForFile();
+const reader = (await newPage(browser, phone)).page;
 
 /** What a browser makes of a page that could run, load, send or cover: one line each. */
 function dangers(html: string): Promise<string[]> {

@@ -1,35 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import {
-  desktop,
-  expectAccessible,
-  keepPicture,
-  launchBrowser,
-  newPage,
-  phone,
-} from '../fixtures/browser.ts';
+import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
-let stack: TestStack;
-let browser: Browser;
 let shop: Shop;
 
+const { stack, browser } = await stackAndBrowserForFile();
+
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
   shop = await openShop(stack);
   await visit(shop);
   await placeOrderIn(stack, shop);
   await stack.settled();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
 });
 
 /** The tests' own browser says that a program steers it, and is not counted. */

@@ -2,37 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  keepPicture,
-  launchBrowser,
-  newPage,
-  phone,
-} from '../fixtures/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
-let stack: TestStack;
-let browser: Browser;
 let merchant: Merchant;
 let pictureUrl: string;
 
 const subdomain = 'oud-aldeera';
 const site = () => `http://${subdomain}.localhost:${stack.port}/`;
 
+const { stack, browser } = await stackAndBrowserForFile();
+
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
   merchant = await stack.newMerchant();
   pictureUrl = await hostPicture();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
 });
 
 /** A real picture on the web, as the merchant's supplier would have it. */

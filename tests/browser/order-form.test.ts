@@ -1,27 +1,17 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, keepPicture, launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { buildReactIsland } from '../fixtures/react-island.ts';
-import { openShop, type Shop } from '../fixtures/shop.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
-
-let stack: TestStack;
-let browser: Browser;
-let shop: Shop;
-let reactIsland: string;
+import { openShop } from '../fixtures/shop.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const ISLAND = '**/assets/island.*.js';
 const ENDPOINT = '**/functions/v1/submit-order';
 
-beforeAll(async () => {
-  [stack, browser, reactIsland] = await Promise.all([startTestStack(), launchBrowser(), buildReactIsland()]);
-  shop = await openShop(stack, shopContent());
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const { stack, browser } = await stackAndBrowserForFile();
+const reactIsland = await buildReactIsland();
+const shop = await openShop(stack, shopContent());
 
 function shopContent(): Parameters<typeof openShop>[1] {
   return {

@@ -1,32 +1,15 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  keepPicture,
-  launchBrowser,
-  newPage,
-  phone,
-} from '../fixtures/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { fetchSite } from '../fixtures/site.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
-let stack: TestStack;
-let browser: Browser;
-let merchant: Merchant;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  merchant = await stack.newMerchant();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const { stack, browser } = await stackAndBrowserForFile();
+const merchant = await stack.newMerchant();
 
 let serial = 0;
 /** A published page of the merchant's, saved again under each name given. */
@@ -188,6 +171,27 @@ describe('the list', () => {
     await remove();
     await page.getByRole('link', { name: content.title, exact: true }).waitFor({ state: 'hidden' });
   });
+});
+
+it('offers another try when a page could not be published', async () => {
+  await merchant.client.createLandingPage({ body: landingPageContentFixture({ title: 'صفحة تعثّر نشرها' }) });
+  const { page } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, merchant);
+  await page.route(
+    ({ pathname }) => pathname === '/api/landing-pages',
+    async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const item of body.items) item.publishState = 'failed';
+      await route.fulfill({ response, json: body });
+    },
+    { times: 1 },
+  );
+  await page.goto(`${stack.url}/dashboard?tab=pages`);
+  const row = page.getByRole('row', { name: /صفحة تعثّر نشرها/ });
+  await row.getByText('فشل النشر').waitFor();
+  await row.getByRole('button', { name: /^إعادة النشر/ }).click();
+  await row.getByText(/^(?:منشورة|نشر جارٍ)$/).waitFor();
 });
 
 describe.each([

@@ -1,14 +1,10 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newPage, phone } from '../fixtures/browser.ts';
 import { blockPixels, listenToPixels, type Told } from '../fixtures/pixel-networks.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
-
-let stack: TestStack;
-let browser: Browser;
-let shop: Shop;
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const pixels = {
   facebook: { enabled: true, pixelId: '1234567890' },
@@ -16,14 +12,8 @@ const pixels = {
   google: { enabled: true, tagId: 'G-ABC123' },
 };
 
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  shop = await openShop(stack, { pixels });
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const { stack, browser } = await stackAndBrowserForFile();
+const shop = await openShop(stack, { pixels });
 
 async function order(page: Page): Promise<string> {
   await page.getByLabel('الاسم الكامل').fill('عبدالله الشمري');

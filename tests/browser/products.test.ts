@@ -1,30 +1,13 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture.ts';
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  keepPicture,
-  launchBrowser,
-  newPage,
-  phone,
-} from '../fixtures/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
-let stack: TestStack;
-let browser: Browser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const { stack, browser } = await stackAndBrowserForFile();
 
 async function openProducts(owner: Merchant, viewport = desktop, path = '/dashboard/products') {
   const { page, problems } = await newPage(browser, viewport);

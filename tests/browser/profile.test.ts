@@ -4,32 +4,16 @@ import { systemClock } from '@mirsah/domain/clock/clock.ts';
 import { settings } from '@mirsah/infra-local/stack/settings.ts';
 import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
 import { openTable } from '@mirsah/table/table.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  keepPicture,
-  launchBrowser,
-  newPage,
-  phone,
-} from '../fixtures/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import { type Account, type Merchant, signIn } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { fetchSite } from '../fixtures/site.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
-let stack: TestStack;
-let browser: Browser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const { stack, browser } = await stackAndBrowserForFile();
 
 const place = () => ({ url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint });
 

@@ -2,33 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
 import { root } from '@mirsah/infra-local/stack/start-stack.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  keepPicture,
-  launchBrowser,
-  newPage,
-  phone,
-} from '../fixtures/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import { fullPage, LONG_NAME } from '../fixtures/full-page.ts';
 import { hostPictures, openShop, type Shop } from '../fixtures/shop.ts';
 import { fetchSite, postOrder } from '../fixtures/site.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
-let stack: TestStack;
-let browser: Browser;
-let pictures: { url: string; alt: string }[];
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-  pictures = await hostPictures(stack);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const { stack, browser } = await stackAndBrowserForFile();
+const pictures = await hostPictures(stack);
 
 const widths = [
   ['390', phone],

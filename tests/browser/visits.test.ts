@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { newPage, phone } from '../fixtures/browser.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
-import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
-let stack: TestStack;
-let browser: Browser;
-
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startTestStack(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const { stack, browser } = await stackAndBrowserForFile();
 
 /** The tests' own browser says that a program steers it, and is not counted. */
 const userAgent =

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { arabicCount } from '../../../lib/plural.ts';
 import { errorCountForms, editor as words } from '../../../messages/editor.ts';
@@ -16,7 +16,20 @@ import { PixelsTab } from './pixels/pixels-tab.tsx';
 import { ProductTab } from './product/product-tab.tsx';
 import { ShippingTab } from './shipping/shipping-tab.tsx';
 
-type Props = { tab: TabId; onTab: (tab: TabId) => void; pageId: string | undefined };
+type PanelProps = { pageId: string | undefined };
+
+const contents: Record<TabId, ComponentType<PanelProps>> = {
+  general: GeneralTab,
+  product: ProductTab,
+  shipping: ShippingTab,
+  fields: FieldsTab,
+  layout: LayoutTab,
+  cloaking: CloakingTab,
+  bands: BandsTab,
+  pixels: PixelsTab,
+};
+
+type Props = PanelProps & { tab: TabId; onTab: (tab: TabId) => void };
 
 /** The tabs, each with the number of its errors. A tab's fields are made when it is first opened and then stay. */
 export function EditorTabs({ tab, onTab, pageId }: Props) {
@@ -32,17 +45,6 @@ export function EditorTabs({ tab, onTab, pageId }: Props) {
     const active = list.current?.querySelector('[data-active]');
     active?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [tab]);
-
-  const panels: Record<TabId, ReactNode> = {
-    general: <GeneralTab pageId={pageId} />,
-    product: <ProductTab />,
-    shipping: <ShippingTab />,
-    fields: <FieldsTab />,
-    layout: <LayoutTab />,
-    cloaking: <CloakingTab />,
-    bands: <BandsTab />,
-    pixels: <PixelsTab />,
-  };
 
   return (
     <Tabs
@@ -70,9 +72,15 @@ export function EditorTabs({ tab, onTab, pageId }: Props) {
       </Tabs.List>
       {editorTabs.map(({ id }) => (
         <Tabs.Panel key={id} value={id} className={s.panel}>
-          {visited.has(id) && panels[id]}
+          {visited.has(id) && <Panel id={id} pageId={pageId} />}
         </Tabs.Panel>
       ))}
     </Tabs>
   );
 }
+
+/** Passed over while the bar or the editor around it changes, as both do while somebody types: it may hold a hundred rows. */
+const Panel = memo(function Panel({ id, pageId }: PanelProps & { id: TabId }) {
+  const Content = contents[id];
+  return <Content pageId={pageId} />;
+});

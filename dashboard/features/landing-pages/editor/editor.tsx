@@ -20,11 +20,12 @@ import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import { DraftOffer } from './drafts/draft-offer.tsx';
 import s from './editor.module.css';
 import { EditorBanner } from './editor-banner.tsx';
+import { EditorLeaveGuard } from './editor-leave-guard.tsx';
 import { editorResolver } from './editor-resolver.ts';
 import { EditorTabs } from './editor-tab-bar.tsx';
 import type { TabId } from './editor-tabs.ts';
 import { type EditorValues, toValues } from './editor-values.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+
 import { EditorPreview, useHasRoomForPreview } from './preview/editor-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useKeptEdits } from './use-kept-edits.ts';
@@ -113,7 +114,7 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
         />
       </form>
       {page && actions && createPortal(<VersionsButton pageId={page.id} />, actions)}
-      <LeaveGuard editorKey={editorKey} isUploading={isUploading} isDraftKept={draft.isKept} />
+      <EditorLeaveGuard editorKey={editorKey} isUploading={isUploading} isDraftKept={draft.isKept} />
       {outcome?.state === 'conflict' && outcome.isComparing && (
         <ConflictDialog
           versions={{

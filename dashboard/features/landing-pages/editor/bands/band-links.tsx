@@ -1,14 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id/id.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { formatNumber } from '../../../../lib/format.ts';
 import { bandsTab as words } from '../../../../messages/editor-settings.ts';
 import { latinInput } from '../../../../ui/latin-input.ts';
+import { AddButton } from '../add-button.tsx';
 import type { EditorValues } from '../editor-values.ts';
+import { EntryList } from '../entry-list.tsx';
 import list from '../list-row.module.css';
-import { ListRow } from '../list-row.tsx';
-import { SortableList } from '../sorting/sortable-list.tsx';
 import type { Band } from './band-settings.tsx';
 import s from './bands.module.css';
 
@@ -20,8 +18,6 @@ export function BandLinks({ band }: { band: Band }) {
     keyName: 'key',
   });
   const errors = formState.errors[band]?.links;
-  const nameOf = (key: string) =>
-    words.link(formatNumber(links.fields.findIndex((field) => field.key === key) + 1));
 
   return (
     <div className={s.links}>
@@ -30,49 +26,32 @@ export function BandLinks({ band }: { band: Band }) {
           <h3>{words.links}</h3>
           <p className={list.hint}>{words.linksHint}</p>
         </div>
-        <Button
-          variant="light"
-          size="sm"
-          leftSection={<IconPlus size={18} />}
+        <AddButton
+          label={words.addLink}
           onClick={() => links.append({ id: randomId(), text: '', url: '' })}
-        >
-          {words.addLink}
-        </Button>
+        />
       </div>
-      <SortableList
-        className={list.list}
-        ids={links.fields.map(({ key }) => key)}
-        nameOf={nameOf}
-        onMove={links.move}
-      >
-        {links.fields.map((link, index) => (
-          <ListRow
-            key={link.key}
-            name={words.link(formatNumber(index + 1))}
-            position={{ index, count: links.fields.length }}
-            onMove={links.move}
-            onRemove={links.remove}
-          >
-            <div className={list.twoFields}>
-              <TextInput
-                label={words.linkText}
-                required
-                error={errors?.[index]?.text?.message}
-                {...register(`${band}.links.${index}.text`)}
-              />
-              <TextInput
-                label={words.linkUrl}
-                required
-                inputMode="url"
-                placeholder="https://"
-                classNames={latinInput}
-                error={errors?.[index]?.url?.message}
-                {...register(`${band}.links.${index}.url`)}
-              />
-            </div>
-          </ListRow>
-        ))}
-      </SortableList>
+      <EntryList entries={links.fields} nameOf={words.link} onMove={links.move} onRemove={links.remove}>
+        {(_, index) => (
+          <div className={list.twoFields}>
+            <TextInput
+              label={words.linkText}
+              required
+              error={errors?.[index]?.text?.message}
+              {...register(`${band}.links.${index}.text`)}
+            />
+            <TextInput
+              label={words.linkUrl}
+              required
+              inputMode="url"
+              placeholder="https://"
+              classNames={latinInput}
+              error={errors?.[index]?.url?.message}
+              {...register(`${band}.links.${index}.url`)}
+            />
+          </div>
+        )}
+      </EntryList>
       {errors?.root && <p className={list.listError}>{errors.root.message}</p>}
     </div>
   );

@@ -1,13 +1,12 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Textarea, TextInput } from '@mantine/core';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { formatNumber } from '../../../../lib/format.ts';
 import { cloakingTab as words } from '../../../../messages/editor-settings.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { latinInput } from '../../../../ui/latin-input.ts';
+import { AddButton } from '../add-button.tsx';
 import type { EditorValues } from '../editor-values.ts';
+import { EntryList } from '../entry-list.tsx';
 import s from '../list-row.module.css';
-import { ListRow } from '../list-row.tsx';
 
 /** The products that crawlers are shown. */
 export function BotProducts() {
@@ -31,77 +30,68 @@ export function BotProducts() {
   }
 
   return (
-    <Card
-      title={words.products}
-      action={
-        <Button variant="light" size="sm" leftSection={<IconPlus size={18} />} onClick={add}>
-          {words.addProduct}
-        </Button>
-      }
-    >
-      <ul className={s.list}>
-        {products.fields.map((product, index) => (
-          <ListRow
-            key={product.key}
-            name={words.product(formatNumber(index + 1))}
-            position={{ index, count: products.fields.length }}
-            onMove={products.move}
-            onRemove={products.remove}
-          >
-            <div className={s.twoFields}>
-              <TextInput
-                label={words.name}
-                error={errors?.[index]?.name?.message}
-                {...register(`cloaking.products.${index}.name`)}
-              />
-              <TextInput
-                label={words.price}
-                error={errors?.[index]?.price?.message}
-                {...register(`cloaking.products.${index}.price`)}
-              />
-              <Textarea
-                className={s.wholeLine}
-                label={words.description}
-                autosize
-                minRows={2}
-                maxRows={8}
-                error={errors?.[index]?.description?.message}
-                {...register(`cloaking.products.${index}.description`)}
-              />
-              <TextInput
-                label={words.image}
-                inputMode="url"
-                classNames={latinInput}
-                error={errors?.[index]?.imageUrl?.message}
-                {...register(`cloaking.products.${index}.imageUrl`)}
-              />
-              <TextInput
-                label={words.link}
-                inputMode="url"
-                classNames={latinInput}
-                error={errors?.[index]?.link?.message}
-                {...register(`cloaking.products.${index}.link`)}
-              />
-              <TextInput
-                label={words.buttonText}
-                error={errors?.[index]?.buttonText?.message}
-                {...register(`cloaking.products.${index}.buttonText`)}
-              />
-              <Textarea
-                className={s.wholeLine}
-                label={words.thumbnails}
-                description={words.thumbnailsHint}
-                autosize
-                minRows={2}
-                maxRows={10}
-                classNames={latinInput}
-                error={errors?.[index]?.thumbnails?.message}
-                {...register(`cloaking.products.${index}.thumbnails`)}
-              />
-            </div>
-          </ListRow>
-        ))}
-      </ul>
+    <Card title={words.products} action={<AddButton label={words.addProduct} onClick={add} />}>
+      <EntryList
+        entries={products.fields}
+        nameOf={words.product}
+        onMove={products.move}
+        onRemove={products.remove}
+        empty={words.noProducts}
+      >
+        {(_, index) => (
+          <div className={s.twoFields}>
+            <TextInput
+              label={words.name}
+              error={errors?.[index]?.name?.message}
+              {...register(`cloaking.products.${index}.name`)}
+            />
+            <TextInput
+              label={words.price}
+              error={errors?.[index]?.price?.message}
+              {...register(`cloaking.products.${index}.price`)}
+            />
+            <Textarea
+              className={s.wholeLine}
+              label={words.description}
+              autosize
+              minRows={2}
+              maxRows={8}
+              error={errors?.[index]?.description?.message}
+              {...register(`cloaking.products.${index}.description`)}
+            />
+            <TextInput
+              label={words.image}
+              inputMode="url"
+              classNames={latinInput}
+              error={errors?.[index]?.imageUrl?.message}
+              {...register(`cloaking.products.${index}.imageUrl`)}
+            />
+            <TextInput
+              label={words.link}
+              inputMode="url"
+              classNames={latinInput}
+              error={errors?.[index]?.link?.message}
+              {...register(`cloaking.products.${index}.link`)}
+            />
+            <TextInput
+              label={words.buttonText}
+              error={errors?.[index]?.buttonText?.message}
+              {...register(`cloaking.products.${index}.buttonText`)}
+            />
+            <Textarea
+              className={s.wholeLine}
+              label={words.thumbnails}
+              description={words.thumbnailsHint}
+              autosize
+              minRows={2}
+              maxRows={10}
+              classNames={latinInput}
+              error={errors?.[index]?.thumbnails?.message}
+              {...register(`cloaking.products.${index}.thumbnails`)}
+            />
+          </div>
+        )}
+      </EntryList>
       {errors?.root && <p className={s.listError}>{errors.root.message}</p>}
     </Card>
   );

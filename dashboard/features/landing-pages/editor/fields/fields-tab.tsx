@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id/id.ts';
 import { essentialFieldIds, MIN_FORM_FIELDS } from '@mirsah/domain/landing-page/order-form.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { formatNumber } from '../../../../lib/format.ts';
 import { fieldsTab as words } from '../../../../messages/editor-order.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Pill } from '../../../../ui/pill.tsx';
+import { AddButton } from '../add-button.tsx';
 import type { EditorValues } from '../editor-values.ts';
+import { EntryList } from '../entry-list.tsx';
 import s from '../list-row.module.css';
-import { ListRow } from '../list-row.tsx';
-import { SortableList } from '../sorting/sortable-list.tsx';
 import { FieldSettings } from './field-settings.tsx';
 
 /** What a shopper fills in to order. */
@@ -36,45 +33,28 @@ export function FieldsTab() {
     );
   }
 
-  function staysBecause(id: string): string | undefined {
+  function staysBecause({ id }: { id: string }): string | undefined {
     if (isEssential(id)) return words.essentialStays;
     return isAtLeast ? words.atLeastThree : undefined;
   }
-
-  const nameOf = (key: string) =>
-    words.field(formatNumber(fields.fields.findIndex((field) => field.key === key) + 1));
 
   return (
     <div>
       <Card
         title={words.fields}
         description={words.fieldsHint}
-        action={
-          <Button variant="light" size="sm" leftSection={<IconPlus size={18} />} onClick={add}>
-            {words.add}
-          </Button>
-        }
+        action={<AddButton label={words.add} onClick={add} />}
       >
-        <SortableList
-          className={s.list}
-          ids={fields.fields.map(({ key }) => key)}
-          nameOf={nameOf}
+        <EntryList
+          entries={fields.fields}
+          nameOf={words.field}
+          noteOf={({ id }) => isEssential(id) && <Pill tone="quiet">{words.essential}</Pill>}
           onMove={fields.move}
+          onRemove={fields.remove}
+          staysBecause={staysBecause}
         >
-          {fields.fields.map((field, index) => (
-            <ListRow
-              key={field.key}
-              name={words.field(formatNumber(index + 1))}
-              note={isEssential(field.id) && <Pill tone="quiet">{words.essential}</Pill>}
-              position={{ index, count }}
-              onMove={fields.move}
-              onRemove={fields.remove}
-              staysBecause={staysBecause(field.id)}
-            >
-              <FieldSettings index={index} isEssential={isEssential(field.id)} />
-            </ListRow>
-          ))}
-        </SortableList>
+          {({ id }, index) => <FieldSettings index={index} isEssential={isEssential(id)} />}
+        </EntryList>
         {isAtLeast && <p className={s.hint}>{words.atLeastThree}</p>}
         {typeof error?.message === 'string' && <p className={s.listError}>{error.message}</p>}
       </Card>

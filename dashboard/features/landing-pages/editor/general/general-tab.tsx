@@ -15,17 +15,19 @@ const countryOptions = countryCodes.map((value) => ({ value, label: countries[va
 const currencyOptions = currencyCodes.map((value) => ({ value, label: currencyNames[value] }));
 
 export function GeneralTab({ pageId }: { pageId: string | undefined }) {
-  const { register, setValue, formState } = useFormContext<EditorValues>();
+  const { register, setValue, trigger, formState } = useFormContext<EditorValues>();
   const { errors } = formState;
   const suggest = useSubdomainSuggestion(pageId === undefined);
 
   function followCountry(country: string) {
-    if (isCountryCode(country)) {
-      setValue('currency', countries[country].currency, {
-        shouldDirty: true,
-        shouldValidate: formState.isSubmitted,
-      });
-    }
+    if (!isCountryCode(country)) return;
+    setValue('currency', countries[country].currency, { shouldDirty: true });
+    checkAmounts();
+  }
+
+  /** Every amount is read in the page's currency, on the other tabs too. */
+  function checkAmounts() {
+    if (formState.isSubmitted) void trigger();
   }
 
   return (
@@ -67,7 +69,7 @@ export function GeneralTab({ pageId }: { pageId: string | undefined }) {
             label={words.currency}
             data={currencyOptions}
             error={errors.currency?.message}
-            {...register('currency')}
+            {...register('currency', { onChange: checkAmounts })}
           />
         </Fields>
       </Card>

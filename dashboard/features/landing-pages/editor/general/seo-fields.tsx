@@ -6,15 +6,13 @@ import { Fields } from '../../../../ui/fields.tsx';
 import type { EditorValues } from '../editor-values.ts';
 import { PictureAddressField } from '../picture-address-field.tsx';
 import { LengthHint } from './length-hint.tsx';
-import { SeoPreviews, SHOWN_DESCRIPTION, SHOWN_TITLE } from './seo-previews.tsx';
+import { SeoPreviews } from './seo-previews.tsx';
 import { SlugField } from './slug-field.tsx';
-import { useShownSeo } from './use-shown-seo.ts';
 
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 export function SeoFields() {
   const { register, formState } = useFormContext<EditorValues>();
-  const { title, description } = useShownSeo();
   const errors = formState.errors.seo;
   return (
     <Card title={words.seo} description={words.seoHint}>
@@ -22,14 +20,14 @@ export function SeoFields() {
         <SlugField />
         <TextInput
           label={words.metaTitle}
-          description={<LengthHint text={title} best={SHOWN_TITLE} />}
+          description={<LengthHint of="title" />}
           inputWrapperOrder={hintBelow}
           error={errors?.metaTitle?.message}
           {...register('seo.metaTitle')}
         />
         <Textarea
           label={words.metaDescription}
-          description={<LengthHint text={description} best={SHOWN_DESCRIPTION} />}
+          description={<LengthHint of="description" />}
           inputWrapperOrder={hintBelow}
           autosize
           minRows={2}

@@ -3,7 +3,9 @@ import { type DescriptionMode, descriptionModes } from '@mirsah/domain/landing-p
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { descriptionModeNames, productTab as words } from '../../../../messages/editor.ts';
+import { Banner } from '../../../../ui/banner.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { BannerLine } from '../banner-line.tsx';
 import { prettyJson } from '../editor-form.ts';
 import type { EditorValues } from '../editor-values.ts';
 import { convertDescription } from './convert-description.ts';
@@ -24,13 +26,17 @@ export function DescriptionEditor() {
     name: 'product.description.text',
   });
   const drafts = useRef<Partial<Record<DescriptionMode, string>>>({});
+  const [leftBehind, setLeftBehind] = useState<DescriptionMode>();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const isBadJson = mode.value === 'json' && text.value.trim() !== '' && prettyJson(text.value) === undefined;
   const error = isBadJson ? words.jsonInvalid : fieldState.error?.message;
 
   function changeMode(next: DescriptionMode) {
-    drafts.current[mode.value] = text.value;
-    text.onChange(drafts.current[next] ?? convertDescription(text.value, mode.value, next));
+    const { value: last } = mode;
+    const isCarriedOver = last === 'text' && next === 'html' && drafts.current.html === undefined;
+    drafts.current[last] = text.value;
+    setLeftBehind(isCarriedOver || text.value.trim() === '' ? undefined : last);
+    text.onChange(drafts.current[next] ?? convertDescription(text.value, last, next));
     mode.onChange(next);
   }
 
@@ -56,6 +62,13 @@ export function DescriptionEditor() {
           value={mode.value}
           onChange={changeMode}
         />
+        {leftBehind && leftBehind !== mode.value && (
+          <Banner tone="warning" onClose={() => setLeftBehind(undefined)}>
+            <BannerLine main={{ label: words.backToMode, act: () => changeMode(leftBehind) }}>
+              {words.leftBehind(descriptionModeNames[leftBehind])}
+            </BannerLine>
+          </Banner>
+        )}
         {mode.value === 'html' ? (
           <Suspense fallback={<Skeleton h={342} />}>
             <RichText

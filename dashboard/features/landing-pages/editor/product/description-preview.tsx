@@ -1,11 +1,12 @@
 import type { DescriptionMode } from '@mirsah/domain/landing-page/product-info.ts';
 import { productTab as words } from '../../../../messages/editor.ts';
 import { prettyJson } from '../editor-form.ts';
+import list from '../list-row.module.css';
 import s from './product.module.css';
 
 /** How a description reads. Formatted text is shown in a frame that may run nothing. */
 export function DescriptionPreview({ mode, text }: { mode: DescriptionMode; text: string }) {
-  if (text.trim() === '') return <p className={s.none}>{words.emptyPreview}</p>;
+  if (text.trim() === '') return <p className={list.none}>{words.emptyPreview}</p>;
   if (mode === 'html') {
     return <iframe className={s.frame} title={words.showPreview} sandbox="" srcDoc={frameDocument(text)} />;
   }

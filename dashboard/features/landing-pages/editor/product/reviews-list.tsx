@@ -1,14 +1,13 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id/id.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { calendarDay, formatNumber } from '../../../../lib/format.ts';
+import { calendarDay } from '../../../../lib/format.ts';
 import { productTab as words } from '../../../../messages/editor.ts';
 import { Card } from '../../../../ui/card.tsx';
+import { AddButton } from '../add-button.tsx';
 import type { EditorValues } from '../editor-values.ts';
+import { EntryList } from '../entry-list.tsx';
 import s from '../list-row.module.css';
-import { ListRow } from '../list-row.tsx';
-import { SortableList } from '../sorting/sortable-list.tsx';
 
 const ratings = [5, 4, 3, 2, 1];
 const ratingOptions = ratings.map((rating) => ({
@@ -34,64 +33,50 @@ export function ReviewsList() {
     });
   }
 
-  const nameOf = (key: string) =>
-    words.review(formatNumber(reviews.fields.findIndex((field) => field.key === key) + 1));
-
   return (
     <Card
       title={words.reviews}
       description={words.reviewsHint}
-      action={
-        <Button variant="light" size="sm" leftSection={<IconPlus size={18} />} onClick={add}>
-          {words.addReview}
-        </Button>
-      }
+      action={<AddButton label={words.addReview} onClick={add} />}
     >
-      <SortableList
-        className={s.list}
-        ids={reviews.fields.map(({ key }) => key)}
-        nameOf={nameOf}
+      <EntryList
+        entries={reviews.fields}
+        nameOf={words.review}
         onMove={reviews.move}
+        onRemove={reviews.remove}
+        empty={words.noReviews}
       >
-        {reviews.fields.map((review, index) => (
-          <ListRow
-            key={review.key}
-            name={words.review(formatNumber(index + 1))}
-            position={{ index, count: reviews.fields.length }}
-            onMove={reviews.move}
-            onRemove={reviews.remove}
-          >
-            <div className={s.threeFields}>
-              <TextInput
-                label={words.reviewerName}
-                error={errors?.[index]?.reviewerName?.message}
-                {...register(`product.reviews.${index}.reviewerName`)}
-              />
-              <NativeSelect
-                label={words.rating}
-                data={ratingOptions}
-                error={errors?.[index]?.rating?.message}
-                {...register(`product.reviews.${index}.rating`, { valueAsNumber: true })}
-              />
-              <TextInput
-                label={words.date}
-                type="date"
-                error={errors?.[index]?.date?.message}
-                {...register(`product.reviews.${index}.date`)}
-              />
-              <Textarea
-                className={s.wholeLine}
-                label={words.reviewText}
-                autosize
-                minRows={2}
-                maxRows={8}
-                error={errors?.[index]?.review?.message}
-                {...register(`product.reviews.${index}.review`)}
-              />
-            </div>
-          </ListRow>
-        ))}
-      </SortableList>
+        {(_, index) => (
+          <div className={s.threeFields}>
+            <TextInput
+              label={words.reviewerName}
+              error={errors?.[index]?.reviewerName?.message}
+              {...register(`product.reviews.${index}.reviewerName`)}
+            />
+            <NativeSelect
+              label={words.rating}
+              data={ratingOptions}
+              error={errors?.[index]?.rating?.message}
+              {...register(`product.reviews.${index}.rating`, { valueAsNumber: true })}
+            />
+            <TextInput
+              label={words.date}
+              type="date"
+              error={errors?.[index]?.date?.message}
+              {...register(`product.reviews.${index}.date`)}
+            />
+            <Textarea
+              className={s.wholeLine}
+              label={words.reviewText}
+              autosize
+              minRows={2}
+              maxRows={8}
+              error={errors?.[index]?.review?.message}
+              {...register(`product.reviews.${index}.review`)}
+            />
+          </div>
+        )}
+      </EntryList>
     </Card>
   );
 }

@@ -1,0 +1,246 @@
+import {
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
+import {
+  askToSave,
+  button,
+  description,
+  editorForFile,
+  fillNewPage,
+  isSave,
+  save,
+  saved,
+  title,
+} from '../fixtures/editor-screen.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+
+const { stack, merchant, openEditor, openNewPage } = await editorForFile();
+
+describe('a save', () => {
+  it('says that it is under way, then that it is done, and offers the page itself', async () => {
+    const { page, stored } = await openEditor();
+    expect(await page.getByRole('link', { name: 'معاينة الصفحة' }).count()).toBe(0);
+    const held: Route[] = [];
+    await page.route(isSave, (route) => void held.push(route));
+    await title(page).fill('عنوان يُحفظ');
+    await askToSave(page);
+    const busy = button(page, 'جاري الحفظ...');
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.continue();
+    await saved(page);
+    const { subdomain } = await stored();
+    const link = page.getByRole('link', { name: 'معاينة الصفحة' });
+    expect(await link.getAttribute('href')).toBe(`http://${subdomain}.localhost:${stack.port}/`);
+    expect(await link.getAttribute('target')).toBe('_blank');
+  });
+
+  it('is made with the keyboard, on an Arabic layout too', async () => {
+    const { page, stored } = await openEditor();
+    await title(page).fill('عنوان بالمفاتيح');
+    await page.keyboard.press('Control+KeyS');
+    await saved(page);
+    await title(page).fill('عنوان بالمفاتيح العربية');
+    // «س» is what the key of S writes on an Arabic keyboard.
+    await page.evaluate(() =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'س', code: 'KeyS', metaKey: true, bubbles: true }),
+      ),
+    );
+    await expect.poll(async () => (await stored()).title).toBe('عنوان بالمفاتيح العربية');
+  });
+
+  it('creates a page on a phone, which stays open to be edited further', async () => {
+    const { page, problems } = await openNewPage(phone);
+    await fillNewPage(page, 'صفحة من الجوال');
+    await expectAccessible(page);
+    await button(page, 'إنشاء الصفحة').click();
+    await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
+    await page.getByRole('status').filter({ hasText: 'منشورة' }).waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'editor-created-390');
+    await page.getByLabel('اسم المنتج').fill('منتج من الجوال');
+    await save(page);
+    const { items } = await merchant.client.listLandingPages({ query: {} });
+    expect(items.filter((item) => item.title === 'صفحة من الجوال')).toHaveLength(1);
+    expect(problems).toEqual([]);
+  });
+});
+
+/** From now on the API takes the tokens of this browser no longer, and they cannot be refreshed. */
+async function expireSignIn(page: Page): Promise<void> {
+  const { region, accessKeyId, secretAccessKey, userPoolId } = settings;
+  const cognito = new CognitoIdentityProviderClient({
+    endpoint: stack.services.cognito.endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+  await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: merchant.email }));
+  const old = await page.evaluate(
+    () => Object.entries(localStorage).find(([name]) => name.endsWith('.accessToken'))?.[1],
+  );
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/'),
+    async (route) => {
+      const { authorization } = route.request().headers();
+      if (authorization && authorization !== `Bearer ${old}`) await route.continue();
+      else await route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
+    },
+  );
+}
+
+describe('a sign-in that expired', () => {
+  it.each([
+    ['1440', desktop],
+    ['390', phone],
+  ])('is renewed in place at %s px, and the save repeated', async (width, viewport) => {
+    const { page, stored } = await openEditor({ viewport });
+    const typed = `كُتب قبل انتهاء الجلسة ${width}`;
+    await title(page).fill(typed);
+    await expireSignIn(page);
+    await askToSave(page);
+    const dialog = page.getByRole('dialog', { name: 'انتهت جلستك' });
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('البريد الإلكتروني').inputValue()).toBe(merchant.email);
+    await expectAccessible(page);
+    await keepPicture(page, `editor-expired-${width}`);
+    const password = dialog.getByRole('textbox', { name: 'كلمة المرور' });
+    await password.fill('wrong-password');
+    await dialog.getByRole('button', { name: 'تسجيل الدخول والمتابعة' }).click();
+    await dialog.getByText('خطأ في البريد الإلكتروني أو كلمة المرور').waitFor();
+    await password.fill(merchant.password);
+    await dialog.getByRole('button', { name: 'تسجيل الدخول والمتابعة' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await title(page).inputValue()).toBe(typed);
+    await page.getByText('يجب تسجيل الدخول لحفظ التغييرات').waitFor();
+    await button(page, 'إعادة المحاولة').click();
+    await saved(page);
+    expect((await stored()).title).toBe(typed);
+  });
+
+  it('says for a new page that creating it needs a sign-in', async () => {
+    const { page } = await openNewPage();
+    await fillNewPage(page, 'صفحة بلا جلسة');
+    await expireSignIn(page);
+    await button(page, 'إنشاء الصفحة').click();
+    await page.getByRole('dialog', { name: 'انتهت جلستك' }).waitFor();
+    await page.getByText('يجب تسجيل الدخول لإنشاء صفحة هبوط').waitFor();
+  });
+
+  it('leaves nothing to whoever signs in with another account', async () => {
+    const { page, address } = await openEditor();
+    await title(page).fill('عنوان لا يراه غيري');
+    await expireSignIn(page);
+    await askToSave(page);
+    await page.getByRole('button', { name: 'الدخول بحساب آخر' }).click();
+    await page.waitForURL('**/login');
+    await page.unrouteAll();
+    await signInOnScreen(page, stack.url, await stack.newMerchant());
+    await page.goto(`${stack.url}/dashboard/create?from=blank`);
+    await title(page).waitFor();
+    expect(await title(page).inputValue()).toBe('');
+    expect(await page.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
+    await page.getByRole('button', { name: /^حساب/ }).click();
+    await page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
+    await page.waitForURL('**/login**');
+    await signInOnScreen(page, stack.url, merchant);
+    await page.goto(address);
+    await button(page, 'استعادة').click();
+    await expect.poll(() => title(page).inputValue()).toBe('عنوان لا يراه غيري');
+  });
+});
+
+describe('without a connection', () => {
+  it('a save waits and is made as soon as there is one', async () => {
+    const { page, context, stored } = await openEditor();
+    await title(page).fill('عنوان كُتب بلا اتصال');
+    await context.setOffline(true);
+    await askToSave(page);
+    await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
+    await expectAccessible(page);
+    await keepPicture(page, 'editor-offline-1440');
+    await description(page).fill('وصف أُضيف أثناء الانقطاع');
+    await context.setOffline(false);
+    await saved(page);
+    expect(await stored()).toMatchObject({
+      version: 2,
+      title: 'عنوان كُتب بلا اتصال',
+      description: 'وصف أُضيف أثناء الانقطاع',
+    });
+  });
+
+  it('the waiting can be ended, and the save tried again by hand', async () => {
+    const { page, context, stored } = await openEditor({ viewport: phone });
+    await title(page).fill('عنوان');
+    await context.setOffline(true);
+    await askToSave(page);
+    await page.getByText('وسنحفظه تلقائيًا').waitFor();
+    await keepPicture(page, 'editor-offline-390');
+    await button(page, 'إلغاء الحفظ التلقائي').click();
+    await page.getByText('لم تُحفظ التغييرات').waitFor();
+    await context.setOffline(false);
+    await button(page, 'إعادة المحاولة').click();
+    await saved(page);
+    expect(await stored()).toMatchObject({ version: 2, title: 'عنوان' });
+  });
+
+  it('a page whose creation got no answer is created once', async () => {
+    const { page } = await openNewPage();
+    await fillNewPage(page, 'صفحة ضاع جوابها');
+    await page.route(
+      isSave,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await button(page, 'إنشاء الصفحة').click();
+    await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
+    await page.getByLabel('اسم المنتج').fill('منتج أفضل');
+    await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
+    await page.waitForURL(/\/dashboard\/edit\/[0-9a-z]{26}$/);
+    const { items } = await merchant.client.listLandingPages({ query: {} });
+    const made = items.filter((item) => item.title === 'صفحة ضاع جوابها');
+    expect(made).toHaveLength(1);
+    const stored = await merchant.client.getLandingPage({ params: { pageId: made[0]?.id ?? '' } });
+    expect(stored).toMatchObject({ version: 2, product: { name: 'منتج أفضل' } });
+  });
+
+  it('to a server that broke, a save can be tried again', async () => {
+    const { page } = await openEditor();
+    await title(page).fill('عنوان بعد العطل');
+    await page.route(isSave, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
+    await askToSave(page);
+    await page.getByText('حدث خطأ في حفظ البيانات').waitFor();
+    await keepPicture(page, 'editor-failed-1440');
+    await button(page, 'إعادة المحاولة').click();
+    await saved(page);
+  });
+});
+
+it('shows in the bar how far publishing is, and offers another try when it failed', async () => {
+  const { page } = await openEditor();
+  let isFailing = true;
+  await page.route(isSave, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    if (isFailing && json.publishState) json.publishState = 'failed';
+    await route.fulfill({ response, json });
+  });
+  await title(page).fill('عنوان يُنشر');
+  await save(page);
+  const bar = page.getByRole('status').filter({ hasText: 'فشل النشر' });
+  await bar.waitFor();
+  await keepPicture(page, 'editor-publish-failed-1440');
+  isFailing = false;
+  await bar.getByRole('button', { name: /^إعادة النشر/ }).click();
+  await page.getByRole('status').filter({ hasText: 'منشورة' }).waitFor();
+  expect(await page.getByRole('link', { name: 'معاينة الصفحة' }).getAttribute('href')).toContain('localhost');
+});
