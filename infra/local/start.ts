@@ -3,8 +3,9 @@ import { demoAccounts } from './demo/accounts.ts';
 import { seedStack } from './demo/seed-stack.ts';
 import { dataDir } from './stack/data-folder.ts';
 import { isPortFree, wantedPort } from './stack/port.ts';
+import { root } from './stack/root.ts';
 import { claimDataFolder, findRunningInstance, releaseDataFolder } from './stack/running-instance.ts';
-import { root, startStack } from './stack/start-stack.ts';
+import { startStack } from './stack/start-stack.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 

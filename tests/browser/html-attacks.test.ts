@@ -4,7 +4,7 @@ import {
   landingPageContentFixture,
   landingPageFixture,
 } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { root } from '@mirsah/infra-local/stack/start-stack.ts';
+import { root } from '@mirsah/infra-local/stack/root.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { renderLandingPage } from '../../landing-template/render/render-landing-page.tsx';

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
 import type { lambdaEntries } from '../../lambda-bundling.ts';
+import type { LambdaFunction } from '../event-sources/lambda-function.ts';
+import { root } from './root.ts';
 import type { Services } from './services.ts';
 import { settings } from './settings.ts';
 
@@ -38,13 +41,18 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
 }
 
 /** Loads a bundled function afresh: each stack gets its own instance, as each container does. */
-export async function loadFunction<Handler>(
-  root: string,
-  name: FunctionName,
-  instance: string,
-): Promise<Handler> {
+export async function loadFunction<Handler>(name: FunctionName, instance: string): Promise<Handler> {
   const url = pathToFileURL(join(root, `.build/functions/${name}.mjs`));
   url.searchParams.set('instance', instance);
   const module: { handler: Handler } = await import(url.href);
   return module.handler;
+}
+
+/** A function that is loaded when it is called first. */
+export function lazily<Event>(name: 'repair' | 'republish' | 'rebuild-insights'): LambdaFunction<Event> {
+  let loading: Promise<LambdaFunction<Event>> | undefined;
+  return async (event, context) => {
+    loading ??= loadFunction<LambdaFunction<Event>>(name, randomUUID());
+    return (await loading)(event, context);
+  };
 }

@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { api } from '@mirsah/contracts/api.ts';
-import type { Access } from '@mirsah/contracts/contract.ts';
-import { demoPage } from '@mirsah/infra-aws/demo-page.ts';
 import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
-import { publisherEventSource } from '@mirsah/infra-aws/publisher-event-source.ts';
-import { tableStreamEventSource } from '@mirsah/infra-aws/table-stream-event-source.ts';
 import { uploadsPrefix } from '@mirsah/infra-aws/uploads-prefix.ts';
-import { createLocalJWKSet } from 'jose';
 import { startEdge } from '../edge/server.ts';
 import { startBucketSource } from '../event-sources/bucket.ts';
-import type { LambdaFunction } from '../event-sources/lambda-function.ts';
 import { startQueueSource } from '../event-sources/queue.ts';
 import { startSchedule } from '../event-sources/schedule.ts';
-import { type StreamSource, startStreamSource } from '../event-sources/stream.ts';
-import { type HttpRoute, startHttpApi } from '../http-api/server.ts';
-import { loadFunction, setFunctionEnvironment } from './functions.ts';
+import type { StreamSource } from '../event-sources/stream.ts';
+import { startApi } from './api.ts';
+import { deployStaticFiles } from './deploy-static-files.ts';
+import { lazily, loadFunction, setFunctionEnvironment } from './functions.ts';
 import { createRebuildRoute } from './rebuild-route.ts';
 import { createRepublishRoute } from './republish-route.ts';
+import { root } from './root.ts';
 import { type Services, startServices } from './services.ts';
 import { settings } from './settings.ts';
-import { uploadFile, uploadFolder } from './static-files.ts';
-
-export const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { startStreamReader } from './stream-readers.ts';
 
 export type Stack = {
   /** The dashboard's address; merchants' pages are at `http://NAME.localhost:PORT`. */
@@ -52,7 +43,7 @@ export type StackOptions = {
 export async function startStack({ port: wantedPort, dataDir, log }: StackOptions): Promise<Stack> {
   mkdirSync(dataDir, { recursive: true });
   const services = await startServices(dataDir, log, {
-    preSignUp: await loadFunction(root, 'pre-sign-up', randomUUID()),
+    preSignUp: await loadFunction('pre-sign-up', randomUUID()),
   });
   const parts: { stop(): Promise<void> }[] = [services];
   const stop = async () => {
@@ -94,15 +85,14 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
     const port = Number(new URL(edge.url).port);
     setFunctionEnvironment(services, `localhost:${port}`);
     await deployStaticFiles(services, port);
-    const streamOf = (name: StreamReader) => startStreamReader(name, services, dataDir, log);
-    publisher = await streamOf('publisher');
+    publisher = await startStreamReader('publisher', services, dataDir, log);
     parts.push(publisher);
-    const tableStream = await streamOf('table-stream');
+    const tableStream = await startStreamReader('table-stream', services, dataDir, log);
     parts.push(tableStream);
     const egress = startQueueSource({
       sqsEndpoint: services.sqs.endpoint,
       queueUrl: services.sqs.queueUrl(settings.egressQueue),
-      handler: await loadFunction(root, 'egress', randomUUID()),
+      handler: await loadFunction('egress', randomUUID()),
       batchSize: egressEventSource.batchSize,
       log,
     });
@@ -113,7 +103,7 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
         s3: services.s3Client,
         bucket: settings.uploadBucket,
         prefix: uploadsPrefix,
-        handler: await loadFunction(root, 'images', randomUUID()),
+        handler: await loadFunction('images', randomUUID()),
         name: 'images',
         log,
       }),
@@ -133,99 +123,4 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
     await stop();
     throw error;
   }
-}
-
-/** Routes come from the contracts, as on AWS; a function is loaded when its first request comes. */
-async function startApi(services: Services, log: (line: string) => void) {
-  const instance = randomUUID();
-  const handlers = new Map<string, Promise<HttpRoute['handler']>>();
-  const handlerOf = (access: Access) => {
-    const handler = handlers.get(access) ?? loadFunction<HttpRoute['handler']>(root, access, instance);
-    handlers.set(access, handler);
-    return handler;
-  };
-  return startHttpApi({
-    routes: Object.values(api).map(({ method, path, access }) => ({
-      method,
-      path,
-      access: access === 'public' ? 'public' : 'jwt',
-      handler: async (event, context) => (await handlerOf(access))(event, context),
-    })),
-    issuer: services.cognito.issuer,
-    clientId: settings.userPoolClientId,
-    jwks: createLocalJWKSet(services.cognito.jwks()),
-    log,
-  });
-}
-
-/** A function that is loaded when it is called first. */
-function lazily<Event>(name: 'repair' | 'republish' | 'rebuild-insights'): LambdaFunction<Event> {
-  let loading: Promise<LambdaFunction<Event>> | undefined;
-  return async (event, context) => {
-    loading ??= loadFunction<LambdaFunction<Event>>(root, name, randomUUID());
-    return (await loading)(event, context);
-  };
-}
-
-/** Both readers of the table's stream: how each reads, and where goes what it gave up on. */
-const streamReaders = {
-  publisher: { source: publisherEventSource, failures: settings.publisherFailures },
-  'table-stream': { source: tableStreamEventSource, failures: settings.tableStreamFailures },
-} as const;
-type StreamReader = keyof typeof streamReaders;
-
-async function startStreamReader(
-  name: StreamReader,
-  services: Services,
-  dataDir: string,
-  log: (line: string) => void,
-) {
-  const { source, failures } = streamReaders[name];
-  const sqs = new SQSClient({
-    endpoint: services.sqs.endpoint,
-    region: settings.region,
-    credentials: services.credentials,
-  });
-  return startStreamSource({
-    dynamoEndpoint: services.dynamoDb.endpoint,
-    tableName: settings.tableName,
-    handler: await loadFunction(root, name, randomUUID()),
-    checkpointFile: join(dataDir, `${name}.checkpoint.json`),
-    batchSize: source.batchSize,
-    parallel: source.parallelizationFactor,
-    maxRetries: source.retryAttempts,
-    filter: source.filters,
-    onFailure: async (details) => {
-      await sqs.send(
-        new SendMessageCommand({
-          QueueUrl: services.sqs.queueUrl(failures),
-          MessageBody: JSON.stringify(details),
-        }),
-      );
-    },
-    log,
-  });
-}
-
-async function deployStaticFiles({ s3Client, cognito }: Services, port: number): Promise<void> {
-  const config = {
-    region: settings.region,
-    userPoolId: settings.userPoolId,
-    userPoolClientId: settings.userPoolClientId,
-    userPoolEndpoint: cognito.endpoint,
-    sitesDomain: `localhost:${port}`,
-    sitesProtocol: 'http',
-  };
-  await Promise.all([
-    uploadFolder(s3Client, settings.siteBucket, join(root, 'landing-template/dist')),
-    uploadFolder(s3Client, settings.appBucket, join(root, 'landing-template/dist')),
-    uploadFolder(s3Client, settings.appBucket, join(root, 'dashboard/dist')),
-    uploadFile(s3Client, settings.appBucket, 'config.json', JSON.stringify(config)),
-    uploadFile(
-      s3Client,
-      settings.appBucket,
-      'demo.html',
-      demoPage(`http://${settings.demoSite}.localhost:${port}/`),
-    ),
-  ]);
 }
