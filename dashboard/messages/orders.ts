@@ -107,6 +107,7 @@ export const orders = {
   block: 'حظر الرقم',
   duplicate: 'مكرر',
   duplicateOf: (id: string) => `وصل هذا الطلب من الرقم نفسه للصفحة نفسها قبل شحن طلبه ${id}.`,
+  openFirst: 'افتح ذلك الطلب',
   doubtfulPhone: 'رقم مشكوك فيه',
   heldReasons: {
     blocked_phone: 'رقم محظور',

@@ -1,6 +1,5 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
-import { openTable } from '@mirsah/table/table.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusedWith } from '../fixtures/refused-with.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
@@ -18,9 +17,11 @@ describe('a partner’s key', () => {
     expect(JSON.stringify(await merchant.client.getConnections())).not.toContain('very-secret');
 
     const { id } = await merchant.client.getMyProfile();
-    const table = openTable(stack.services.dynamoDbClient, settings.tableName);
-    // The item is read strictly: what this does not hold, the item does not.
-    const raw = JSON.stringify(await createConnectionRepository(table).findCod(id));
+    const { Items } = await stack.services.dynamoDbClient.send(
+      new ScanCommand({ TableName: settings.tableName, ConsistentRead: true }),
+    );
+    const raw = JSON.stringify(Items);
+    expect(raw).toContain(id);
     expect(raw).toContain('ciphertext');
     for (const form of [
       apiKey,
