@@ -9,7 +9,7 @@ import { openTable, type Table } from '@mirsah/table/table.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { type Row, timed } from './measure.ts';
 
-const VIEWS = 20_000;
+const VIEWS = 10_000;
 const BARE_WRITES = 5_000;
 const SHOPPERS = 16;
 const QUARTERS = 4;
