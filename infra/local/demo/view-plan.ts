@@ -49,6 +49,7 @@ export function planViews(
   seed: number,
 ): PageView[] {
   const random = createRandom(seed);
+  const randomOfLater = createRandom(seed * 7919);
   const newId = () => uuidOf(random);
   const known: string[] = [];
   return orders.flatMap((order) => {
@@ -86,7 +87,7 @@ export function planViews(
         ...interest(random),
       };
     });
-    return [buyer, ...lookers.flatMap((view) => [view, ...secondLook(random, view, end)])];
+    return [buyer, ...lookers.flatMap((view) => [view, ...secondLook(randomOfLater, view, end)])];
   });
 }
 
