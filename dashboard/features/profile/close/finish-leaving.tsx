@@ -13,7 +13,7 @@ export function FinishLeaving() {
   const isClosing = useIsClosing();
   const { mutate, error } = useCloseAccount();
   return (
-    <Page title={words.leavingTitle} width={680}>
+    <Page title={words.close} width={680}>
       <Card>
         <Stack>
           {error && <Banner tone="error">{errorText(error, words.closeFailed)}</Banner>}
