@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Admin, newAdmin } from '../fixtures/admin.ts';
+import { newAdmin } from '../fixtures/admin.ts';
 import { callApi } from '../fixtures/api-call.ts';
 import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';

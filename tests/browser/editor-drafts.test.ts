@@ -4,7 +4,7 @@ import { expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
 import { askToSave, button, editorForFile, openTab, save, saved, title } from '../fixtures/editor-screen.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 
-const { stack, merchant, openEditor, openNewPage } = await editorForFile();
+const { stack, openEditor, openNewPage } = await editorForFile();
 
 /** Once what was typed is on the device. */
 async function draftHolds(page: Page, text: string): Promise<void> {

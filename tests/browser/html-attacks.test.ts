@@ -5,7 +5,6 @@ import {
   landingPageFixture,
 } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
 import { root } from '@mirsah/infra-local/stack/root.ts';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { renderLandingPage } from '../../landing-template/render/render-landing-page.tsx';
 import { newPage, phone } from '../fixtures/browser.ts';

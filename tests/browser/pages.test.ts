@@ -2,7 +2,6 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
-import type { Merchant } from '../fixtures/merchant.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { fetchSite } from '../fixtures/site.ts';

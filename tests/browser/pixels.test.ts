@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newPage, phone } from '../fixtures/browser.ts';
 import { blockPixels, listenToPixels, type Told } from '../fixtures/pixel-networks.ts';
-import { openShop, type Shop } from '../fixtures/shop.ts';
+import { openShop } from '../fixtures/shop.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const pixels = {
