@@ -1,19 +1,19 @@
 import { productContentFixture } from '@mirsah/domain/product/product.fixture.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, launchBrowser, newPage } from '../fixtures/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { desktop, newPage } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
-import { stackForFile } from '../fixtures/stack-for-file.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
 
-const { stack, merchant } = await stackForFile();
+const { stack, browser } = await stackAndBrowserForFile();
 
-let browser: Browser;
 let page: Page;
 let orderId: string;
 let productId: string;
 
 beforeAll(async () => {
+  const merchant = await stack.newMerchant();
   const { client } = merchant;
   const [order] = await storeOrders(stack, merchant, [{ customerName: 'نورة' }]);
   orderId = order?.id ?? '';
@@ -24,13 +24,11 @@ beforeAll(async () => {
   await client.saveWhatsAppConnection({
     body: { phoneNumberId: '1055512345', token: 'EAAG-token-1234567890' },
   });
-  browser = await launchBrowser();
   ({ page } = await newPage(browser, desktop));
   // A form that was not saved asks before it is left.
   page.on('dialog', (dialog) => void dialog.accept());
   await signInOnScreen(page, stack.url, merchant);
 });
-afterAll(() => browser?.close());
 
 /** Where it happens, which request goes wrong, and what is pressed there. */
 type Failure = { at: () => string; method: string; path: string; act?: () => Promise<void> };
