@@ -24,7 +24,8 @@ export function readShell(html: string): Shell {
   return shell;
 }
 
-function parseShell(html: string): Shell {
+function parseShell(built: string): Shell {
+  const html = built.replace(/>\s+</g, '><');
   const [element, css = '', laterStyles] =
     /<style>([\s\S]*?)<\/style>(?:<link rel="stylesheet" href="([^"]*)">)?/.exec(html) ?? [];
   const open = element ? html.replace(element, '<!--styles-->') : html;

@@ -50,10 +50,20 @@ describe('what a page must have at once', () => {
     expect(first(`.head{a:b}${css}`, '<p class="head i-truck">')).toBe('.head{a:b}');
   });
 
-  it('has only the tokens that something asks for, also by way of another', () => {
-    const css = ':root{--a:1px;--b:var(--a);--c:2px}.head{c:var(--b,0)}';
-    expect(first(css, '<p class="head">')).toBe(':root{--a:1px;--b:var(--a)}.head{c:var(--b,0)}');
-    expect(first(css, '')).toBe('');
+  it.each([
+    ['the end of the page', 'body:has(.bar) .head{a:b}'],
+    ['colours of drawings', '.head .i{a:b}'],
+    ['what cuts drawings out', '.i{-webkit-mask:var(--i)}'],
+    ['how the page scrolls', 'html{scroll-behavior:smooth}'],
+    ['the font of other languages’ letters', '@font-face{src:url(/readex-pro-latin.1.woff2)}'],
+    ['elements that are not there', 'h2{a:b}'],
+  ])('leaves out %s', (_, css) => {
+    expect(first(css, '<h1 class="head"><i class="i">')).toBe('');
+  });
+
+  it('has each token where it is asked for, also by way of another', () => {
+    const css = ':root{--a:1px;--b:var(--a);--c:2px}.head{c:var(--b,0) var(--d,1px)}';
+    expect(first(css, '<p class="head">')).toBe('.head{c:1px var(--d,1px)}');
   });
 });
 

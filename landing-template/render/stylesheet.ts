@@ -1,19 +1,26 @@
+import { readTokens, withTokensInPlace } from './style-tokens.ts';
+
 /** A rule of a stylesheet, whole and by selector; `media` is the condition it stands under. */
 type Rule = { media: string; text: string; selectors: readonly Selector[]; body: string };
 type Selector = { text: string; needs: readonly string[] };
 
-export type Stylesheet = { rules: readonly Rule[] };
+/** All rules, and those that a first screen can need as they stand there. */
+export type Stylesheet = { rules: readonly Rule[]; first: readonly Rule[] };
 
 /** Classes that a page's script sets, so that no markup shows them beforehand (mark-broken-pictures.ts, loader.ts). */
 const setByScript = ['.broken', '.off'];
-/** What no page shows before somebody touches it, and drawings, which may come a moment after the words. */
-const isLater = /:(?:hover|focus)|\.menu \.links|\.i-/;
-/** Elements that only some pages have; looking for every one would cost more than its rules weigh. */
-const someElements = /<(?:ol|blockquote|table|textarea|figure)\b/g;
+/** What no page shows before somebody touches it or scrolls to its end, and the colours of drawings. */
+const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$/;
+/** Drawings, the font of other languages' letters, and how a touch is answered: all of it may follow the words. */
+const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-behavior|cursor):[a-z-]+$/;
+/** Elements that some pages, or their first screens, do without. */
+const someElements =
+  'ol|dl|dd|h2|h3|form|fieldset|legend|button|input|select|textarea|svg|table|blockquote|figure';
 
 /** Reads a minified stylesheet: rules, one level of `@media`, and at-rules that are always kept. */
 export function readStylesheet(css: string): Stylesheet {
-  return { rules: readRules(css, '') };
+  const rules = readRules(css, '');
+  return { rules, first: firstRules(rules) };
 }
 
 function readRules(css: string, media: string): Rule[] {
@@ -24,6 +31,24 @@ function readRules(css: string, media: string): Rule[] {
     return [{ media, text: `${prelude}{${body}}`, selectors, body }];
   });
 }
+
+/** Without tokens: each stands where it is asked for, which is shorter for so few rules. */
+function firstRules(rules: readonly Rule[]): Rule[] {
+  const tokens = readTokens(rules.filter(isRoot).map(({ body }) => body));
+  return rules
+    .filter((rule) => !isRoot(rule))
+    .map((rule) => {
+      const body = withTokensInPlace(rule.body, tokens);
+      const selectors = rule.selectors.filter((selector) => !isLate(rule, selector));
+      return { ...rule, selectors, body, text: textOf(selectors, body) };
+    })
+    .filter(({ selectors }) => selectors.length > 0);
+}
+
+const isRoot = ({ selectors }: Rule) => selectors[0]?.text === ':root';
+const isLate = ({ body }: Rule, { text }: Selector) => lateBodies.test(body) || lateSelectors.test(text);
+const textOf = (selectors: readonly Selector[], body: string) =>
+  `${selectors.map(({ text }) => text).join(',')}{${body}}`;
 
 /** The blocks at the outermost level: `prelude{body}`. */
 function blocksOf(css: string): { prelude: string; body: string }[] {
@@ -46,7 +71,10 @@ function toSelector(text: string): Selector {
   const outside = text.replace(/:[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, '');
   const needs = Array.from(
     outside.matchAll(
-      /(?:^|[\s>+~])(ol|blockquote|table|textarea|figure)\b|(\.[\w-]+)|\[(data-[a-z]+)="?([^\]"]*)"?\]/g,
+      new RegExp(
+        `(?:^|[\\s>+~])(${someElements})(?![\\w-])|(\\.[\\w-]+)|\\[(data-[a-z]+)="?([^\\]"]*)"?\\]`,
+        'g',
+      ),
     ),
     ([, element, className, attribute, value]) =>
       (element && `<${element}`) ?? className ?? ` ${attribute}="${value}`,
@@ -59,51 +87,49 @@ function splitAtCommas(selectors: string): string[] {
 }
 
 /** The rules that can match something in `markup`, each `@media` once, after everything outside of them. */
-export function usedStyles(sheet: Stylesheet, markup: string): string {
-  const present = new Set([...setByScript, ...marksIn(markup)]);
-  return write(sheet, ({ needs }) => needs.every((need) => present.has(need)));
+export function usedStyles({ rules }: Stylesheet, markup: string): string {
+  const present = marksIn(markup);
+  for (const name of setByScript) present.add(name);
+  return write(rules, ({ needs }) => needs.every((need) => present.has(need)));
 }
 
 /** What `markup` needs to look right when it is first seen; the rest can follow with `laterStyles`. */
-export function firstStyles(sheet: Stylesheet, markup: string): string {
+export function firstStyles({ first }: Stylesheet, markup: string): string {
   const present = marksIn(markup);
-  return withUsedTokens(
-    write(sheet, ({ text, needs }) => !isLater.test(text) && needs.every((need) => present.has(need))),
-  );
+  return write(first, ({ needs }) => needs.every((need) => present.has(need)));
 }
 
 /** All but what `firstStyles` puts into every page: it may come after them and changes nothing that is seen. */
-export function laterStyles(sheet: Stylesheet): string {
-  return write(sheet, ({ text, needs }) => text === ':root' || needs.length > 0 || isLater.test(text));
+export function laterStyles({ rules }: Stylesheet): string {
+  return write(
+    rules,
+    (selector, rule) => isRoot(rule) || selector.needs.length > 0 || isLate(rule, selector),
+  );
 }
 
-/** Leaves out the tokens of `:root` that nothing in `css` asks for, nor what it asks for itself. */
-function withUsedTokens(css: string): string {
-  const kept = css.replace(/(:root\{)([^}]*)\}/g, (_, open: string, body: string) => {
-    const used = body.split(';').filter((token) => css.includes(`var(${token.split(':')[0]}`));
-    return used.length > 0 ? `${open}${used.join(';')}}` : '';
-  });
-  return kept === css ? css : withUsedTokens(kept);
-}
-
-function write({ rules }: Stylesheet, isWanted: (selector: Selector) => boolean): string {
+function write(rules: readonly Rule[], isWanted: (selector: Selector, rule: Rule) => boolean): string {
   const byMedia = new Map<string, string>([['', '']]);
-  for (const { media, text, selectors, body } of rules) {
-    const used = selectors.filter(isWanted);
+  for (const rule of rules) {
+    const { media, text, selectors, body } = rule;
+    const used = selectors.filter((selector) => isWanted(selector, rule));
     if (used.length === 0) continue;
-    const isWhole = used.length === selectors.length;
-    const rule = isWhole ? text : `${used.map((selector) => selector.text).join(',')}{${body}}`;
-    byMedia.set(media, (byMedia.get(media) ?? '') + rule);
+    const written = used.length === selectors.length ? text : textOf(used, body);
+    byMedia.set(media, (byMedia.get(media) ?? '') + written);
   }
   return [...byMedia].map(([media, css]) => (media ? `${media}{${css}}` : css)).join('');
 }
 
+const marks = new RegExp(`<(?:${someElements})(?=[ >])| class="[^"]*| data-[a-z]+="[^"]*`, 'g');
+
 /** Everything in a page that selectors may ask for, written as `toSelector` writes it. */
 function marksIn(markup: string): Set<string> {
-  const marks = new Set<string>(markup.match(someElements));
-  for (const mark of new Set(markup.match(/ class="[^"]*| data-[a-z]+="[^"]*/g))) {
-    if (mark.startsWith(' data')) marks.add(mark);
-    else for (const name of mark.slice(' class="'.length).split(' ')) marks.add(`.${name}`);
+  const found = new Set<string>(markup.match(marks));
+  for (const mark of found) {
+    if (!mark.startsWith(CLASS)) continue;
+    found.delete(mark);
+    for (const name of mark.slice(CLASS.length).split(' ')) found.add(`.${name}`);
   }
-  return marks;
+  return found;
 }
+
+const CLASS = ' class="';

@@ -2,15 +2,8 @@ import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { Review } from '@mirsah/domain/landing-page/product-info.ts';
 import { sectionText } from '../messages/ar.ts';
 import { averageRating } from './average-rating.ts';
+import { dayOf } from './day-of.ts';
 import { Stars } from './stars.tsx';
-
-/** Days are Gregorian with Latin digits; a date without a time is read as UTC. */
-const day = new Intl.DateTimeFormat('ar-SA-u-ca-gregory-nu-latn', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** What customers said, with the average; nothing while there is no review. */
 export function Reviews({ page }: { page: LandingPage }) {
@@ -48,7 +41,7 @@ function ReviewCard({ review: { rating, review, reviewerName, date } }: { review
           <b>{reviewerName}</b>
           <Stars rating={rating} label={sectionText.stars(rating)} />
         </div>
-        <time dateTime={date}>{day.format(new Date(date))}</time>
+        <small>{dayOf(date)}</small>
       </header>
       <p>{review}</p>
     </li>

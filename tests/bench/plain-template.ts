@@ -5,9 +5,8 @@ import { orderFormState } from '../../landing-template/order-form/order-form-pag
 import { escapeHtml as e, toScriptJson } from '../../landing-template/render/escape.ts';
 import { landingPageHead } from '../../landing-template/render/landing-page-head.ts';
 import { shells } from '../../landing-template/render/shells.ts';
+import { dayOf } from '../../landing-template/sections/day-of.ts';
 import { pictureSources } from '../../landing-template/sections/product-picture.tsx';
-
-const day = new Intl.DateTimeFormat('ar-SA-u-ca-gregory-nu-latn', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
  * The least that rendering could cost: the same content escaped into template literals and put into the shell, with
@@ -64,7 +63,7 @@ function body({
 <div class="more"><section class="rich">${product.description.text}</section><section class="revs"><ul class="grid">${product.reviews
     .map(
       ({ reviewerName, rating, review, date }) =>
-        `<li class="rev"><header><span class="ava">${e(reviewerName.slice(0, 1))}</span><div><b>${e(reviewerName)}</b><span class="stars i-star" role="img" aria-label="${sectionText.stars(rating)}"><i style="width:${rating * 20}%"></i></span></div><time datetime="${date}">${day.format(new Date(date))}</time></header><p>${e(review)}</p></li>`,
+        `<li class="rev"><header><span class="ava">${e(reviewerName.slice(0, 1))}</span><div><b>${e(reviewerName)}</b><i class="stars" role="img" aria-label="${sectionText.stars(rating)}" style="background-size:${rating * 20}%"></i></div><small>${dayOf(date)}</small></header><p>${e(review)}</p></li>`,
     )
     .join('')}</ul></section></div></main>
 <footer class="foot"><div class="wrap">${links(footer)}<small>${e(footer.copyrightText)}</small></div></footer>`;

@@ -19,7 +19,7 @@ export async function rendering(): Promise<Row[]> {
   const { renderMs, baselineMs, sanitiserMs, pages, heapMb } = figuresSchema.parse(JSON.parse(stdout));
   const mb = (value: number) => `${value.toFixed(1)} MB`;
   return [
-    ['a full page', `p50 ${ms(renderMs.median)}, p95 ${ms(renderMs.p95)}`],
+    ['a full page, CPU', `p50 ${ms(renderMs.median)}, p95 ${ms(renderMs.p95)}`],
     ['the same content in string templates', `p50 ${ms(baselineMs)}`],
     ['ratio', (renderMs.median / baselineMs).toFixed(1)],
     ['with a description that must be sanitised again', `p50 ${ms(sanitiserMs)}`],
