@@ -75,6 +75,10 @@ describe('what may come later', () => {
     expect(later(css)).toBe(css);
   });
 
+  it('is nothing of the page for crawlers', () => {
+    expect(later('.bot li,.rev li{a:b}.bot{c:d}')).toBe('.rev li{a:b}');
+  });
+
   it('is nothing that stands in every page already', () => {
     expect(later('@font-face{font-family:X}a{b:c}a:hover,b{d:e}')).toBe('a:hover{d:e}');
   });

@@ -13,6 +13,8 @@ const setByScript = ['.broken', '.off'];
 const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$/;
 /** Drawings, the font of other languages' letters, and how a touch is answered: all of it may follow the words. */
 const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-behavior|cursor):[a-z-]+$/;
+/** What only the pages for crawlers show, which have all their styles in them. */
+const CRAWLERS_PAGE = '.bot';
 /** Elements that some pages, or their first screens, do without. */
 const someElements =
   'ol|dl|dd|h2|h3|form|fieldset|legend|button|input|select|textarea|svg|table|blockquote|figure';
@@ -103,7 +105,9 @@ export function firstStyles({ first }: Stylesheet, markup: string): string {
 export function laterStyles({ rules }: Stylesheet): string {
   return write(
     rules,
-    (selector, rule) => isRoot(rule) || selector.needs.length > 0 || isLate(rule, selector),
+    (selector, rule) =>
+      !selector.needs.includes(CRAWLERS_PAGE) &&
+      (isRoot(rule) || selector.needs.length > 0 || isLate(rule, selector)),
   );
 }
 

@@ -7,16 +7,35 @@ import { richPage } from './rich-page.ts';
 /** As small as brotli makes it, and as an edge compresses it on the way: the local one, and about what CloudFront does. */
 const qualities = [11, 5];
 
-const weight = (text: string) =>
-  qualities
-    .map((quality) => {
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
-      };
-      return `${(brotliCompressSync(text, { params }).length / 1000).toFixed(2)} kB`;
-    })
-    .join(' / ');
+function compressed(text: string, quality: number): number {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+  };
+  return brotliCompressSync(text, { params }).length;
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`;
+const weight = (text: string) => qualities.map((quality) => kB(compressed(text, quality))).join(' / ');
+
+/** What a page would lose weight by if it went without; parts lend each other their words, so these do not add up. */
+const parts = {
+  'its styles': /<style>[\s\S]*?<\/style>/,
+  'its policy': /<meta http-equiv[^>]*>/,
+  'data for search engines': /<script type="application\/ld\+json">[\s\S]*?<\/script>/,
+  'links’ previews': /<meta property[^>]*>/g,
+  'its pictures': /<div class="gallery">[\s\S]*?<\/div><\/div>/,
+  'its order form': /<form[\s\S]*?<\/form>/,
+  'data for its scripts': /<script type="application\/json"[\s\S]*?<\/script>/g,
+  'its reviews': /<section class="revs"[\s\S]*?<\/section>/,
+  'its description': /<section class="rich"[\s\S]*?<\/section>/,
+};
+
+/** In the same qualities as `weight`. */
+function lighter(html: string, part: RegExp): string {
+  const without = html.replace(part, '');
+  return qualities.map((quality) => kB(compressed(html, quality) - compressed(without, quality))).join(' / ');
+}
 
 /** What a page as rich as real ones costs a shopper (`richPage`). */
 export async function pageWeight(stack: TestStack): Promise<Row[]> {
@@ -38,8 +57,9 @@ export async function pageWeight(stack: TestStack): Promise<Row[]> {
   return [
     ['(brotli of quality)', qualities.join(' / ')],
     ['HTML with the styles of its first screen', weight(html)],
-    ['of it: words and pictures alone', weight(withoutMarkup(html))],
+    ['of it: words alone', weight(withoutMarkup(html))],
     ['of it: styles', weight(styles)],
+    ...Object.entries(parts).map(([part, pattern]): Row => [`less without ${part}`, lighter(html, pattern)]),
     ['styles of the rest, kept for every page', weight(await get(later))],
     ['script before any touch', weight(loaderCode)],
     ...wanted,
