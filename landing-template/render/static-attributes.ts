@@ -33,24 +33,8 @@ function attributeOf(property: string): Attribute {
   return attribute;
 }
 
-const classes = new Map<string, string>();
-
-/** Class names are few and come from this package alone, so each is written once for all pages. */
-function classAttribute(names: string): string {
-  let attribute = classes.get(names);
-  if (attribute === undefined) {
-    attribute = ` class="${escapeHtml(names)}"`;
-    classes.set(names, attribute);
-  }
-  return attribute;
-}
-
 /** Appends one property of an element to what is written of it: nothing for one that is absent or `false`. */
 export function writeAttribute(output: { html: string }, property: string, value: unknown): void {
-  if (property === 'className' && typeof value === 'string') {
-    output.html += classAttribute(value);
-    return;
-  }
   if (value === undefined || value === null) return;
   const { name, open, isAddress, isText } = attributeOf(property);
   if (typeof value === 'boolean' && !isText) {

@@ -1,8 +1,5 @@
+import { marksIn, type Rule, readRules, type Selector } from './css-rules.ts';
 import { readTokens, withTokensInPlace } from './style-tokens.ts';
-
-/** A rule of a stylesheet, whole and by selector; `media` is the condition it stands under. */
-type Rule = { media: string; text: string; selectors: readonly Selector[]; body: string };
-type Selector = { text: string; needs: readonly string[] };
 
 /** All rules, and those that a first screen can need as they stand there. */
 export type Stylesheet = { rules: readonly Rule[]; first: readonly Rule[] };
@@ -15,23 +12,11 @@ const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$/;
 const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-behavior|cursor):[a-z-]+$/;
 /** What only the pages for crawlers show, which have all their styles in them. */
 const CRAWLERS_PAGE = '.bot';
-/** Elements that some pages, or their first screens, do without. */
-const someElements =
-  'ol|dl|dd|h2|h3|form|fieldset|legend|button|input|select|textarea|svg|table|blockquote|figure';
 
-/** Reads a minified stylesheet: rules, one level of `@media`, and at-rules that are always kept. */
+/** Reads a minified stylesheet once, for all pages. */
 export function readStylesheet(css: string): Stylesheet {
-  const rules = readRules(css, '');
+  const rules = readRules(css);
   return { rules, first: firstRules(rules) };
-}
-
-function readRules(css: string, media: string): Rule[] {
-  return blocksOf(css).flatMap(({ prelude, body }) => {
-    if (prelude.startsWith('@media')) return readRules(body, prelude);
-    const isAtRule = prelude.startsWith('@');
-    const selectors = isAtRule ? [{ text: prelude, needs: [] }] : splitAtCommas(prelude).map(toSelector);
-    return [{ media, text: `${prelude}{${body}}`, selectors, body }];
-  });
 }
 
 /** Without tokens: each stands where it is asked for, which is shorter for so few rules. */
@@ -51,42 +36,6 @@ const isRoot = ({ selectors }: Rule) => selectors[0]?.text === ':root';
 const isLate = ({ body }: Rule, { text }: Selector) => lateBodies.test(body) || lateSelectors.test(text);
 const textOf = (selectors: readonly Selector[], body: string) =>
   `${selectors.map(({ text }) => text).join(',')}{${body}}`;
-
-/** The blocks at the outermost level: `prelude{body}`. */
-function blocksOf(css: string): { prelude: string; body: string }[] {
-  const blocks: { prelude: string; body: string }[] = [];
-  let depth = 0;
-  let start = 0;
-  let open = 0;
-  for (const { 0: token, index } of css.matchAll(/"[^"]*"|[{}]/g)) {
-    if (token === '{' && depth++ === 0) open = index;
-    if (token === '}' && --depth === 0) {
-      blocks.push({ prelude: css.slice(start, open), body: css.slice(open + 1, index) });
-      start = index + 1;
-    }
-  }
-  return blocks;
-}
-
-/** What must stand in a page's markup for a selector to match: classes, `data-` attributes, `someElements`. */
-function toSelector(text: string): Selector {
-  const outside = text.replace(/:[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, '');
-  const needs = Array.from(
-    outside.matchAll(
-      new RegExp(
-        `(?:^|[\\s>+~])(${someElements})(?![\\w-])|(\\.[\\w-]+)|\\[(data-[a-z]+)="?([^\\]"]*)"?\\]`,
-        'g',
-      ),
-    ),
-    ([, element, className, attribute, value]) =>
-      (element && `<${element}`) ?? className ?? ` ${attribute}="${value}`,
-  );
-  return { text, needs };
-}
-
-function splitAtCommas(selectors: string): string[] {
-  return selectors.split(/,(?![^(]*\))/);
-}
 
 /** The rules that can match something in `markup`, each `@media` once, after everything outside of them. */
 export function usedStyles({ rules }: Stylesheet, markup: string): string {
@@ -122,18 +71,3 @@ function write(rules: readonly Rule[], isWanted: (selector: Selector, rule: Rule
   }
   return [...byMedia].map(([media, css]) => (media ? `${media}{${css}}` : css)).join('');
 }
-
-const marks = new RegExp(`<(?:${someElements})(?=[ >])| class="[^"]*| data-[a-z]+="[^"]*`, 'g');
-
-/** Everything in a page that selectors may ask for, written as `toSelector` writes it. */
-function marksIn(markup: string): Set<string> {
-  const found = new Set<string>(markup.match(marks));
-  for (const mark of found) {
-    if (!mark.startsWith(CLASS)) continue;
-    found.delete(mark);
-    for (const name of mark.slice(CLASS.length).split(' ')) found.add(`.${name}`);
-  }
-  return found;
-}
-
-const CLASS = ' class="';
