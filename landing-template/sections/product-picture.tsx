@@ -8,16 +8,16 @@ const SIZES = '(min-width:1024px) 620px, calc(100vw - 32px)';
 const NARROWEST = 720;
 
 /**
- * The files a browser may choose from; undefined for a picture that was not uploaded to us. They are AVIF; a browser
- * too old for it takes the one WebP that stands in the page as the picture's address.
+ * The files a browser may choose from, and the colour to wait in; undefined for a picture that was not uploaded to
+ * us. They are AVIF; a browser too old for it takes the one WebP that stands in the page as the picture's address.
  */
-export function pictureSources(url: string): { sourceSet: string; sizes: string } | undefined {
+export function pictureSources(url: string): { sourceSet: string; sizes: string; color: string } | undefined {
   const facts = pictureFacts(url);
   if (!facts) return undefined;
   const widths = widthsOf(facts.width);
   const offered = widths.filter((width, index) => width >= NARROWEST || index === widths.length - 1);
   const sourceSet = offered.map((width) => `${pictureFile(facts, width, 'avif')} ${width}w`).join(',');
-  return { sourceSet, sizes: SIZES };
+  return { sourceSet, sizes: SIZES, color: facts.color };
 }
 
 /** The picture as large as there is, in the format that every browser shows. */
@@ -30,7 +30,6 @@ export function largestFile(url: string): string {
 /** One picture of the gallery; the first is fetched at once, the others as they come near. */
 export function ProductPicture({ url, alt, isFirst }: { url: string; alt: string; isFirst: boolean }) {
   const sources = pictureSources(url);
-  const color = pictureFacts(url)?.color;
   return (
     <picture>
       {sources && <source type="image/avif" srcSet={sources.sourceSet} sizes={sources.sizes} />}
@@ -40,7 +39,7 @@ export function ProductPicture({ url, alt, isFirst }: { url: string; alt: string
         width={BOX}
         height={BOX}
         decoding="async"
-        style={color ? { background: `#${color}` } : undefined}
+        style={sources && { background: `#${sources.color}` }}
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
     </picture>
