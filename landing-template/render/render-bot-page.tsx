@@ -1,9 +1,9 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { BotPage } from '../bot-page/bot-page.tsx';
 import { identity, named, property } from './meta.ts';
 import { policyMeta } from './policy-meta.ts';
 import { fillShell, readShell } from './shell.ts';
-import { staticMarkup } from './static-markup.ts';
 
 /**
  * The simple page that crawlers get while a page's cloaking is on, from what the merchant wrote for them. `shell` is
@@ -28,7 +28,7 @@ export function renderBotPage(page: LandingPage, options: { shell: string; url: 
       property('og:url', url),
       property('og:image', picture),
     ].join(''),
-    body: staticMarkup(<BotPage page={page} />),
+    body: renderToStaticMarkup(<BotPage page={page} />),
     data: '',
   });
 }

@@ -88,7 +88,7 @@ describe('sections', () => {
   it('put the first variant into the form when the variants section is off', () => {
     const page = withProduct(fullProduct);
     page.layout.sections.variants = false;
-    expect(render(page)).toContain('<input type="hidden" form="order" name="variantId" value="small">');
+    expect(render(page)).toContain('<input type="hidden" form="order" name="variantId" value="small"/>');
   });
 
   it('show no header, footer, thumbnails or reviews that are not there', () => {
@@ -203,7 +203,7 @@ describe('the head', () => {
     const html = render(withProduct({ images: [{ url: uploaded, alt: '' }] }));
     const [head = ''] = html.split('</head>');
     expect(head).toContain(`imagesrcset="/media/p/${'a'.repeat(26)}-800x800-c0ffee/720.avif 720w"`);
-    expect(html).toMatch(/<img [^>]*fetchpriority="high"/);
+    expect(html).toContain('fetchPriority="high"');
     expect(html).toContain('style="background:#c0ffee"');
   });
 
@@ -269,7 +269,7 @@ describe('prices', () => {
     const otherVariant = render(
       withProduct({ variants: [{ id: 'v', name: 'آخر', sku: '', priceMinor: 5000 }] }),
     );
-    expect(otherVariant).toMatch(/<span class="before" data-shown="saving" hidden>/);
+    expect(otherVariant).toMatch(/<span class="before" data-shown="saving" hidden="">/);
   });
 
   it('go with the post that carries what the shopper was shown', () => {
@@ -286,7 +286,7 @@ describe('the order form', () => {
 
   it('cannot be sent for a product without a price, and says so', () => {
     const html = render(withProduct({ priceMinor: 0, salePriceMinor: null }));
-    expect(html).toMatch(/<button class="btn"[^>]* disabled>المنتج غير متاح حاليًا<\/button>/);
+    expect(html).toMatch(/<button class="btn"[^>]*disabled=""[^>]*>المنتج غير متاح حاليًا<\/button>/);
     expect(html).toContain('هذا المنتج غير متاح للشراء حاليًا');
     expect(html).not.toContain('class="tot"');
     expect(html).not.toContain('class="bar"');
@@ -297,7 +297,7 @@ describe('the order form', () => {
     page.layout.showQuantity = false;
     page.layout.showPriceInForm = false;
     const html = render(page);
-    expect(html).toContain('<input type="hidden" form="order" name="quantity" value="1">');
+    expect(html).toContain('<input type="hidden" form="order" name="quantity" value="1"/>');
     expect(html).not.toMatch(/class="(?:qty|sum)"/);
   });
 
@@ -309,8 +309,8 @@ describe('the order form', () => {
       { id: 'terms', type: 'checkbox', label: 'أوافق', placeholder: '', required: true, options: [] },
     ];
     const html = render(page);
-    expect(html).toMatch(/<select id="f-time" name="field.time" required /);
-    expect(html).toContain('<input id="f-terms" name="field.terms" required type="checkbox">');
+    expect(html).toMatch(/<select id="f-time" name="field.time" required=""/);
+    expect(html).toMatch(/<input id="f-terms"[^>]* required=""[^>]* type="checkbox"[^>]* name="field.terms"/);
   });
 
   it('comes back from a post without script with what was typed, what is wrong, and the focus on it', () => {
@@ -332,8 +332,8 @@ describe('the order form', () => {
     expect(html).toContain('رقم الجوال غير صالح، مثال: 50123456');
     expect(html).toContain('العنوان مطلوب');
     expect(html).toContain('<b>راجع بيانات الطلب</b>');
-    expect(html).toContain('<option selected value="KW">');
-    expect(html).toContain('<input type="radio" name="variantId" value="large" form="order" checked>');
+    expect(html).toContain('<option value="KW" selected="">');
+    expect(html).toMatch(/<input type="radio" form="order" name="variantId" checked="" value="large"\/>/);
     expect(html).toContain('<span data-shown="price">249</span>');
     expect(html).toMatch(/<dd class="n">772/);
   });

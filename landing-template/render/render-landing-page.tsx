@@ -1,4 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { LandingPageView } from '../landing-page-view.tsx';
 import { ORDER_STATE_ID, orderFormState, type PostedForm } from '../order-form/order-form-page.ts';
 import { enabledPixels, pixelData } from '../pixels/enabled-pixels.ts';
@@ -6,7 +7,6 @@ import { toScriptJson } from './escape.ts';
 import { landingPageHead } from './landing-page-head.ts';
 import { policyMeta } from './policy-meta.ts';
 import { fillShell, readShell } from './shell.ts';
-import { staticMarkup } from './static-markup.ts';
 
 /**
  * A merchant's whole page as HTML. `shell` is the built `shell.html`, `url` the page's canonical address; `form` is
@@ -19,7 +19,7 @@ export function renderLandingPage(
   const { url, form: posted } = options;
   const shell = readShell(options.shell);
   const pixels = enabledPixels(page);
-  const markup = staticMarkup(
+  const markup = renderToStaticMarkup(
     <LandingPageView page={page} posted={posted} laterStyles={shell.laterStyles} />,
   );
   const state = toScriptJson(orderFormState(page, posted));

@@ -1,12 +1,12 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { Order } from '@mirsah/domain/order/order.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { receiptText } from '../messages/ar.ts';
 import { enabledPixels, pixelData } from '../pixels/enabled-pixels.ts';
 import { MissingReceipt } from '../receipt/missing-receipt.tsx';
 import { Receipt } from '../receipt/receipt.tsx';
 import { policyMeta } from './policy-meta.ts';
 import { fillShell, readShell } from './shell.ts';
-import { staticMarkup } from './static-markup.ts';
 
 /**
  * The thank-you page (spec 2.15); without an order, the message that it cannot be shown. `shell` is the built one;
@@ -21,7 +21,7 @@ export function renderThankYou(
   const title = order ? receiptText.heading : receiptText.missingTitle;
   return fillShell(shell, {
     head: `${policyMeta(shell, pixels)}<title>${title}</title>`,
-    body: staticMarkup(order ? <Receipt order={order} page={options.page} /> : <MissingReceipt />),
+    body: renderToStaticMarkup(order ? <Receipt order={order} page={options.page} /> : <MissingReceipt />),
     data: pixelData(pixels, order),
   });
 }
