@@ -176,19 +176,17 @@ it('offers another try when a page could not be published', async () => {
   await merchant.client.createLandingPage({ body: landingPageContentFixture({ title: 'صفحة تعثّر نشرها' }) });
   const { page } = await newPage(browser, desktop);
   await signInOnScreen(page, stack.url, merchant);
-  await page.route(
-    ({ pathname }) => pathname === '/api/landing-pages',
-    async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      for (const item of body.items) item.publishState = 'failed';
-      await route.fulfill({ response, json: body });
-    },
-    { times: 1 },
-  );
+  const list = ({ pathname }: URL) => pathname === '/api/landing-pages';
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const item of body.items) item.publishState = 'failed';
+    await route.fulfill({ response, json: body });
+  });
   await page.goto(`${stack.url}/dashboard?tab=pages`);
   const row = page.getByRole('row', { name: /صفحة تعثّر نشرها/ });
   await row.getByText('فشل النشر').waitFor();
+  await page.unroute(list);
   await row.getByRole('button', { name: /^إعادة النشر/ }).click();
   await row.getByText(/^(?:منشورة|نشر جارٍ)$/).waitFor();
 });
