@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
  */
 const bundledFunctions = /\.build\/functions\/[\w-]+\.mjs/;
 
+/** A slow machine may take a while to show what it will show. */
+const expect = { poll: { timeout: 15_000 } };
+
 /** One kind after the other: on two cores, timing-sensitive tests must not fight a browser for them. */
 export default defineConfig({
   test: {
@@ -24,6 +27,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/fixtures/build-product.ts'],
           include: ['tests/{integration,infra,faults}/**/*.test.ts'],
+          expect,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -36,8 +40,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           globalSetup: ['tests/fixtures/build-product.ts'],
           include: ['tests/browser/**/*.test.ts'],
-          // A slow machine may take a while to show what it will show.
-          expect: { poll: { timeout: 15_000 } },
+          expect,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
