@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
+import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -126,6 +128,26 @@ describe('the list', () => {
     const { page } = await signedIn();
     const row = page.getByRole('row', { name: /صفحة بوصف طويل/ });
     await row.getByText(`${description.slice(0, 50).trimEnd()}…`, { exact: true }).waitFor();
+  });
+
+  it('counts views and orders, and opens a page from anywhere in its row', async () => {
+    const shop = await openShop(stack);
+    // The tests' own browser says that a program steers it, and is not counted.
+    const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';
+    const shopper = await newPage(browser, phone, { userAgent });
+    const told = shopper.page.waitForResponse((response) => response.url().endsWith('/functions/v1/collect'));
+    await shopper.page.goto(shop.url);
+    await told;
+    for (let order = 0; order < 2; order += 1) await placeOrderIn(stack, shop);
+    await stack.settled();
+    const { page } = await newPage(browser, desktop);
+    await signInOnScreen(page, stack.url, shop.merchant);
+    await openLandingPages(page);
+    const cells = page.getByRole('row', { name: new RegExp(shop.page.title) }).getByRole('cell');
+    expect(await cells.nth(3).textContent()).toBe('1');
+    expect(await cells.nth(4).textContent()).toBe('2');
+    await cells.nth(4).click();
+    await page.waitForURL(`**/dashboard/edit/${shop.page.id}`);
   });
 
   it('shows at once that a page is off, and takes it back when that was refused', async () => {

@@ -32,7 +32,7 @@ const contents: Record<TabId, ComponentType<PanelProps>> = {
 type Props = PanelProps & { tab: TabId; onTab: (tab: TabId) => void };
 
 /** The tabs, each with the number of its errors. A tab's fields are made when it is first opened and then stay. */
-export function EditorTabs({ tab, onTab, pageId }: Props) {
+export const EditorTabs = memo(function EditorTabs({ tab, onTab, pageId }: Props) {
   const { errors } = useFormState<EditorValues>();
   const isWide = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false });
   const [visited, setVisited] = useState<ReadonlySet<TabId>>(new Set([tab]));
@@ -77,7 +77,7 @@ export function EditorTabs({ tab, onTab, pageId }: Props) {
       ))}
     </Tabs>
   );
-}
+});
 
 /** Passed over while the bar or the editor around it changes, as both do while somebody types: it may hold a hundred rows. */
 const Panel = memo(function Panel({ id, pageId }: PanelProps & { id: TabId }) {

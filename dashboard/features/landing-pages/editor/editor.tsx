@@ -2,7 +2,7 @@ import type { LandingPageResponse } from '@mirsah/contracts/landing-pages/contra
 import { randomId } from '@mirsah/domain/id/id.ts';
 import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { conflict as conflictWords } from '../../../messages/editor-safety.ts';
@@ -56,6 +56,7 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
   const isUploading = useIsUploading(uploads);
   const [tab, setTab] = useState<TabId>('general');
   const [isPreviewed, setIsPreviewed] = useState(useHasRoomForPreview());
+  const closePreview = useCallback(() => setIsPreviewed(false), []);
   const { history, draft, draftOffer } = useKeptEdits({
     form,
     baseline,
@@ -100,7 +101,7 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
         <UploadsContext value={uploads}>
           <div className={s.work} data-previewed={isPreviewed || undefined}>
             <EditorTabs tab={tab} onTab={setTab} pageId={page?.id} />
-            <EditorPreview isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} onSection={setTab} />
+            <EditorPreview isOpen={isPreviewed} onClose={closePreview} onSection={setTab} />
           </div>
         </UploadsContext>
         <SaveBar

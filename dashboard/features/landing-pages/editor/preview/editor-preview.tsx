@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { memo } from 'react';
 import { previewPane as words } from '../../../../messages/editor.ts';
 import s from '../editor.module.css';
 import type { TabId } from '../editor-tabs.ts';
@@ -8,7 +9,7 @@ import { PreviewPane } from './preview-pane.tsx';
 type Props = { isOpen: boolean; onClose: () => void; onSection: (tab: TabId) => void };
 
 /** The live preview: beside the form where there is room, else a sheet over it. */
-export function EditorPreview({ isOpen, onClose, onSection }: Props) {
+export const EditorPreview = memo(function EditorPreview({ isOpen, onClose, onSection }: Props) {
   const isBeside = useHasRoomForPreview();
   if (isBeside) {
     return (
@@ -36,7 +37,7 @@ export function EditorPreview({ isOpen, onClose, onSection }: Props) {
       />
     </Drawer>
   );
-}
+});
 
 /** The same width as in `editor.module.css`. */
 export function useHasRoomForPreview(): boolean {
