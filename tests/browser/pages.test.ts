@@ -143,8 +143,9 @@ describe('the list', () => {
     const { page } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, shop.merchant);
     await openLandingPages(page);
-    const cells = page.getByRole('row', { name: new RegExp(shop.page.title) }).getByRole('cell');
-    expect(await cells.nth(3).textContent()).toBe('1');
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^تعطيل/ }) });
+    const cells = row.getByRole('cell');
+    await expect.poll(() => cells.nth(3).textContent()).toBe('1');
     expect(await cells.nth(4).textContent()).toBe('2');
     await cells.nth(4).click();
     await page.waitForURL(`**/dashboard/edit/${shop.page.id}`);

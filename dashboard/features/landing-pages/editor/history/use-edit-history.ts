@@ -38,19 +38,21 @@ export function useEditHistory({ form, initialValues, onTravel }: Options) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` reads only what stays the same for a form
   useEffect(() => {
-    let isAwaited = false;
-    return subscribe({
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = subscribe({
       formState: { values: true },
       callback: () => {
-        if (isAwaited) return;
-        isAwaited = true;
-        // One gesture may change several fields: together they are one step.
-        queueMicrotask(() => {
-          isAwaited = false;
+        // One gesture may change several fields: together they are one step. The key itself is shown first.
+        timer ??= setTimeout(() => {
+          timer = undefined;
           look();
         });
       },
     });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [subscribe]);
 
   function travel(move: typeof undo) {

@@ -68,9 +68,9 @@ export function ReviewsList() {
             <Textarea
               className={s.wholeLine}
               label={words.reviewText}
-              autosize
-              minRows={2}
-              maxRows={8}
+              classNames={{ input: s.growing ?? '' }}
+              rows={2}
+              resize="vertical"
               error={errors?.[index]?.review?.message}
               {...register(`product.reviews.${index}.review`)}
             />
