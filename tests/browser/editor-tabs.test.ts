@@ -90,7 +90,8 @@ describe('what is set on each tab is on the published page', () => {
       'ثبات يدوم يومين',
     ])
       expect(html).toContain(shown);
-    expect(html).toContain('<time dateTime="2026-11-08">');
+    expect(html).toContain('8 نوفمبر 2026');
+    expect(html).toContain('aria-label="4 من 5"');
     const first = html.indexOf(images[2]?.url ?? '');
     expect(first).toBeLessThan(html.indexOf(images[0]?.url ?? ''));
     expect(html).toContain('alt="عبوة دهن العود"');
