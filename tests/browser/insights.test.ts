@@ -127,8 +127,9 @@ describe('the separate insights', () => {
     const again = await page.context().newPage();
     await again.goto(page.url());
     await expect.poll(() => figure(again, 'إجمالي الطلبات').textContent()).toBe('1');
-    expect(await again.getByLabel('صفحة الهبوط', { exact: true }).inputValue()).toBe(shop.page.id);
-    await again.getByLabel('صفحة الهبوط', { exact: true }).selectOption({ label: 'كل الصفحات' });
+    const choice = again.getByLabel('صفحة الهبوط', { exact: true });
+    await expect.poll(() => choice.inputValue()).toBe(shop.page.id);
+    await choice.selectOption({ label: 'كل الصفحات' });
     await again.waitForURL('**/dashboard/insights?period=90days');
     expect(problems).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
@@ -177,11 +177,17 @@ describe('the list', () => {
     );
   });
 
-  it('asks before it deletes, and says so when that failed', async () => {
-    const { content } = await publishedPage();
+  it('asks before it deletes, shows that at once, and takes it back when it was refused', async () => {
+    const { content, stored } = await publishedPage();
     const { page } = await signedIn();
     const isPage = ({ pathname }: URL) => /^\/api\/landing-pages\/[^/]+$/.test(pathname);
-    await page.route(isPage, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    const answered = Promise.withResolvers<void>();
+    const refuse = async (route: Route) => {
+      await answered.promise;
+      await route.fulfill({ status: 500, body: '' });
+    };
+    await page.route(isPage, refuse, { times: 1 });
+    const link = page.getByRole('link', { name: content.title, exact: true });
     const remove = async () => {
       await menuOf(page, content.title).click();
       await page.getByRole('menuitem', { name: 'حذف' }).click();
@@ -189,9 +195,13 @@ describe('the list', () => {
       await page.getByRole('button', { name: 'حذف', exact: true }).click();
     };
     await remove();
+    await link.waitFor({ state: 'detached' });
+    answered.resolve();
     await page.getByText('حدث خطأ في حذف الصفحة').waitFor();
+    await link.waitFor();
     await remove();
-    await page.getByRole('link', { name: content.title, exact: true }).waitFor({ state: 'hidden' });
+    await link.waitFor({ state: 'detached' });
+    await expect.poll(() => stored().catch(({ status }) => status)).toBe(404);
   });
 });
 

@@ -61,10 +61,8 @@ export function LandingPagesTab() {
 
   function confirmDelete(page: LandingPageSummary) {
     setProblem(undefined);
-    remove.mutate(page.id, {
-      onError: (error) => setProblem(errorText(error, words.deleteFailed)),
-      onSettled: () => setDoomed(undefined),
-    });
+    setDoomed(undefined);
+    remove.mutate(page.id, { onError: (error) => setProblem(errorText(error, words.deleteFailed)) });
   }
 
   const actions = { onToggle: toggle, onDuplicate: copy, onDelete: setDoomed };
@@ -90,7 +88,6 @@ export function LandingPagesTab() {
         title={words.deleteTitle}
         question={words.deleteQuestion}
         confirmLabel={common.delete}
-        isBusy={remove.isPending}
         onConfirm={() => doomed && confirmDelete(doomed)}
         onCancel={() => setDoomed(undefined)}
       />
