@@ -102,6 +102,18 @@ describe('message templates', () => {
     await page.getByText('تم إضافة القالب بنجاح').waitFor();
   });
 
+  it('ask to sign in when the session has ended meanwhile, and keep what was typed', async () => {
+    const { page } = await openTemplates(await stack.newMerchant());
+    await page.getByRole('button', { name: 'أضف قالبك الأول' }).click();
+    await page.getByLabel('اسم القالب').fill('شحن');
+    await page.getByLabel('محتوى القالب').fill('شُحن طلبك');
+    const json = { error: { code: 'not_signed_in', details: {} }, correlationId: 'c' };
+    await page.route('**/api/message-templates', (route) => route.fulfill({ status: 401, json }));
+    await page.getByRole('button', { name: 'حفظ القالب' }).click();
+    await page.getByText('يجب تسجيل الدخول لإضافة قالب').waitFor();
+    expect(await page.getByLabel('محتوى القالب').inputValue()).toBe('شُحن طلبك');
+  });
+
   it('are edited one at a time, and unsaved edits are asked about', async () => {
     const merchant = await stack.newMerchant();
     for (const name of ['الأول', 'الثاني'])
