@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '@mirsah/domain/insights/contribution.ts';
-import { addCounts, type Counts, valuesOf, withoutPages } from '@mirsah/domain/insights/counts.ts';
+import { addCounts, type Counts, pagesIn, withoutPages } from '@mirsah/domain/insights/counts.ts';
 import { corrected, createRecount, isSameRollup, withKnownIds } from '@mirsah/domain/insights/recount.ts';
 import { addDays, type Day } from '@mirsah/domain/insights/riyadh-day.ts';
 import { emptyRollup, type Rollup, sumRollups } from '@mirsah/domain/insights/rollup.ts';
@@ -69,7 +69,7 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
   const before = await insights.read(merchant, SINCE_EVER);
   const recount = createRecount();
   const phones = new Set<string>();
-  const pageIds = new Set(before.days.flatMap(({ rollup }) => valuesOf(rollup.counts, 'views', 'page', '*')));
+  const pageIds = new Set(before.days.flatMap(({ rollup }) => pagesIn(rollup.counts)));
   for await (const pageId of pageIdsOf(table, ownerId)) pageIds.add(pageId);
   for await (const order of ordersOf(table, ownerId)) {
     recount.addOrder(order);

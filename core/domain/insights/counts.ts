@@ -32,7 +32,7 @@ export function withoutPages(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofPage.test(name)));
 }
 
-/** Every page that anything was counted of. */
+/** Every page that anything was counted of: it may have been ordered from without a view that was counted. */
 export function pagesIn(counts: Counts): string[] {
   return [...new Set(Object.keys(counts).flatMap((name) => ofPage.exec(name)?.[1] ?? []))];
 }

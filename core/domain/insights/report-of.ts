@@ -1,4 +1,4 @@
-import { type Counts, countOf, valuesOf } from './counts.ts';
+import { type Counts, countOf, pagesIn, valuesOf } from './counts.ts';
 import { type DeviceKind, deviceKinds } from './device.ts';
 import { average, averageOrder, conversionRate, growth, percent } from './formulas.ts';
 import type { InsightsPeriod, InsightsReport } from './insights-report.ts';
@@ -124,14 +124,6 @@ function shareOf(counts: Counts, dimension: 'page' | 'source', value: string) {
     conversionRate: conversionRate(orders, views),
     revenue: byCurrency(counts, dimension, value),
   };
-}
-
-/** A page may have been ordered from without a view that was counted. */
-function pagesIn(counts: Counts): string[] {
-  const ordered = byCurrency(counts).flatMap(({ currency }) =>
-    valuesOf(counts, 'orders', currency, 'page', '*'),
-  );
-  return [...new Set([...valuesOf(counts, 'views', 'page', '*'), ...ordered])];
 }
 
 function mostViewed(a: { views: number; orders: number }, b: { views: number; orders: number }): number {
