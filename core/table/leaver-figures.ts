@@ -1,5 +1,5 @@
 import { pagesIn, withoutPages } from '@mirsah/domain/insights/counts.ts';
-import { addDays, type Day, riyadhDay } from '@mirsah/domain/insights/riyadh-day.ts';
+import { addDays, type Day, riyadhDay, SINCE_EVER } from '@mirsah/domain/insights/riyadh-day.ts';
 import { emptyRollup, sumRollups } from '@mirsah/domain/insights/rollup.ts';
 import { indexed, type Key, keysIn, partition, removeAll } from './found-keys.ts';
 import { createInsightsRepository } from './insights-repository.ts';
@@ -10,7 +10,6 @@ import type { Table } from './table.ts';
 import { transact } from './transaction.ts';
 import { deleteUnlessChanged, putUnlessChanged } from './unless-changed.ts';
 
-const SINCE_EVER = '0000-01-01';
 const DAYS_AT_ONCE = 5;
 const VIEWS_AT_ONCE = 25;
 /** Longer than any record stays in the stream: one that comes late still finds out whose it was. */

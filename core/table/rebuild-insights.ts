@@ -4,7 +4,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '@mirsah/domain/insights/contribution.ts';
 import { addCounts, type Counts, pagesIn, withoutPages } from '@mirsah/domain/insights/counts.ts';
 import { corrected, createRecount, isSameRollup, withKnownIds } from '@mirsah/domain/insights/recount.ts';
-import { addDays, type Day } from '@mirsah/domain/insights/riyadh-day.ts';
+import { addDays, type Day, SINCE_EVER } from '@mirsah/domain/insights/riyadh-day.ts';
 import { emptyRollup, type Rollup, sumRollups } from '@mirsah/domain/insights/rollup.ts';
 import { createInsightsRepository } from './insights-repository.ts';
 import { STATS_TOTAL, statsDay, statsPartition } from './keys.ts';
@@ -19,8 +19,6 @@ export type Difference = { item: string; isCorrected: boolean };
 
 type Key = { pk: string; sk: string };
 type Expected = { key: Key; stored: StoredRollup | undefined; rollup: Rollup };
-
-const SINCE_EVER = '0000-01-01';
 
 /**
  * Counts a merchant's figures again, from orders and views, and writes those that differ. What differs is looked at once

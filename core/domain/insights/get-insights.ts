@@ -5,7 +5,7 @@ import { countOf } from './counts.ts';
 import type { InsightsPeriod, InsightsReport } from './insights-report.ts';
 import type { InsightsRepository } from './insights-repository.ts';
 import { reportOf } from './report-of.ts';
-import { addDays, riyadhDay } from './riyadh-day.ts';
+import { addDays, riyadhDay, SINCE_EVER } from './riyadh-day.ts';
 import { type Rollup, sumRollups } from './rollup.ts';
 
 type Ports = {
@@ -14,7 +14,6 @@ type Ports = {
   clock: Clock;
 };
 
-const SINCE_EVER = '0000-01-01';
 /** More pages than this keep their figures and lose their titles. */
 const TITLES = 100;
 

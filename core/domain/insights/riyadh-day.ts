@@ -19,3 +19,6 @@ export function addDays(day: Day, count: number): Day {
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
+
+/** Before any day there is. */
+export const SINCE_EVER: Day = '0000-01-01';
