@@ -4,6 +4,11 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock/clock.ts';
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { siteUrl } from '@mirsah/domain/landing-page/site-url.ts';
+import {
+  contentSecurityPolicy,
+  scriptHashes,
+} from '@mirsah/landing-template/render/content-security-policy.ts';
+import { documentPolicy } from '@mirsah/landing-template/render/document-policy.ts';
 import { renderBotPage } from '@mirsah/landing-template/render/render-bot-page.tsx';
 import { renderLandingPage } from '@mirsah/landing-template/render/render-landing-page.tsx';
 import { shells } from '@mirsah/landing-template/render/shells.ts';
@@ -40,9 +45,18 @@ function createPorts(): PublisherPorts {
     settings: createSystemSettings(table),
     continueRepublishing: (walk) => continueRepublishing(table, walk),
     site: createSiteStore(new S3Client({}), environment.SITE_BUCKET),
-    render: (page) => renderLandingPage(page, place(page)),
-    renderForCrawlers: (page) => renderBotPage(page, place(page)),
-    unavailable: shells.unavailable,
+    render: (page) => ({
+      html: renderLandingPage(page, place(page)),
+      policy: documentPolicy(shells.landingPage, page),
+    }),
+    renderForCrawlers: (page) => ({
+      html: renderBotPage(page, place(page)),
+      policy: documentPolicy(shells.landingPage),
+    }),
+    unavailable: {
+      html: shells.unavailable,
+      policy: contentSecurityPolicy(scriptHashes(shells.unavailable)),
+    },
     clock: systemClock,
     log: new Logger({ serviceName: 'publisher' }),
   };

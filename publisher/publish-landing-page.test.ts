@@ -59,9 +59,9 @@ function world(first: LandingPage) {
         if (sites.get(subdomain)?.pageId === pageId) sites.delete(subdomain);
       },
     },
-    render: (rendered) => `<h1>${rendered.title}</h1>`,
-    renderForCrawlers: (rendered) => `<h1>${rendered.cloaking.title}</h1>`,
-    unavailable: 'غير متاحة',
+    render: (rendered) => document(`<h1>${rendered.title}</h1>`),
+    renderForCrawlers: (rendered) => document(`<h1>${rendered.cloaking.title}</h1>`),
+    unavailable: document('غير متاحة'),
     clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
     log: { info: () => undefined, error: () => undefined },
   };
@@ -83,18 +83,20 @@ function world(first: LandingPage) {
   };
 }
 
+const document = (html: string) => ({ html, policy: "default-src 'self'" });
+
 describe('publishLandingPage', () => {
   it('puts the page on its subdomain and marks the version as live', async () => {
     const { publish, sites, page } = world(landingPageFixture({ subdomain: 'oud', title: 'عود' }));
     await publish();
-    expect(sites.get('oud')).toMatchObject({ html: '<h1>عود</h1>', status: 200, version: 1 });
+    expect(sites.get('oud')).toMatchObject({ document: document('<h1>عود</h1>'), status: 200, version: 1 });
     expect(page()?.publication).toMatchObject({ version: 1, subdomain: 'oud' });
   });
 
   it('shows «not available» for a page that is switched off', async () => {
     const { publish, sites } = world(landingPageFixture({ subdomain: 'oud', isEnabled: false }));
     await publish();
-    expect(sites.get('oud')).toMatchObject({ html: 'غير متاحة', status: 404 });
+    expect(sites.get('oud')).toMatchObject({ document: document('غير متاحة'), status: 404 });
   });
 
   it('keeps what shoppers were shown, and nothing of a page that is off', async () => {
@@ -111,11 +113,11 @@ describe('publishLandingPage', () => {
     const { publish, ports, page, sites } = world(landingPageFixture({ subdomain: 'oud', title: 'عود' }));
     ports.standings.isInGoodStanding = async () => false;
     await publish();
-    expect(sites.get('oud')).toMatchObject({ html: 'غير متاحة', status: 404 });
+    expect(sites.get('oud')).toMatchObject({ document: document('غير متاحة'), status: 404 });
     ports.standings.isInGoodStanding = async () => true;
     await republishOwnersPages(ports, page()?.ownerId ?? '');
     await publish();
-    expect(sites.get('oud')).toMatchObject({ html: '<h1>عود</h1>', status: 200 });
+    expect(sites.get('oud')).toMatchObject({ document: document('<h1>عود</h1>'), status: 200 });
   });
 
   it('asks again when the owner was banned while the page was being written', async () => {
@@ -152,7 +154,14 @@ describe('publishLandingPage', () => {
     const { publish, sites, save } = world(landingPageFixture({ subdomain: 'old' }));
     await publish();
     save({ subdomain: 'new' });
-    sites.set('old', { html: '', crawlers: { html: '' }, pageId: 'another', version: 1, status: 200 });
+    const nothing = document('');
+    sites.set('old', {
+      document: nothing,
+      crawlers: { document: nothing },
+      pageId: 'another',
+      version: 1,
+      status: 200,
+    });
     await publish();
     expect([...sites.keys()]).toEqual(['old', 'new']);
   });
@@ -166,7 +175,7 @@ describe('publishLandingPage', () => {
       await publish();
     });
     await publish();
-    expect(sites.get('oud')).toMatchObject({ html: '<h1>جديد</h1>', version: 2 });
+    expect(sites.get('oud')).toMatchObject({ document: document('<h1>جديد</h1>'), version: 2 });
   });
 
   it('leaves nothing behind when the page was renamed while an old version was being written', async () => {
@@ -233,12 +242,12 @@ describe('what crawlers see', () => {
 
   it('is the page, as long as it does not cloak', async () => {
     expect(await published({ title: 'آخر', redirectUrl: 'https://example.com' })).toEqual({
-      html: '<h1>عود</h1>',
+      document: document('<h1>عود</h1>'),
     });
   });
 
   it('is what the merchant wrote for them once it does', async () => {
-    expect(await published({ enabled: true, title: 'آخر' })).toEqual({ html: '<h1>آخر</h1>' });
+    expect(await published({ enabled: true, title: 'آخر' })).toEqual({ document: document('<h1>آخر</h1>') });
   });
 
   it('is the page, whatever the merchant wrote, while the platform allows no cloaking', async () => {
@@ -247,7 +256,7 @@ describe('what crawlers see', () => {
     );
     ports.settings.get = async () => ({ ...defaultSystemSettings, isCloakingAllowed: false });
     await publish();
-    expect(sites.get('oud')?.crawlers).toEqual({ html: '<h1>عود</h1>' });
+    expect(sites.get('oud')?.crawlers).toEqual({ document: document('<h1>عود</h1>') });
   });
 
   it('is elsewhere when the merchant sends them there', async () => {
@@ -257,7 +266,7 @@ describe('what crawlers see', () => {
 
   it('is «not available» for a page that is switched off, whatever was written for them', async () => {
     expect(await published({ enabled: true, redirectUrl: 'https://example.com' }, false)).toEqual({
-      html: 'غير متاحة',
+      document: document('غير متاحة'),
     });
   });
 });

@@ -5,7 +5,7 @@ import type { SystemSettingsRepository } from '@mirsah/domain/settings/system-se
 import type { PublishedVersions } from '@mirsah/table/page-version-repository.ts';
 import type { PublicationRepository } from '@mirsah/table/publication-repository.ts';
 import type { Republishing } from '@mirsah/table/republishing.ts';
-import type { Site, SiteStore } from './site-store.ts';
+import type { Site, SiteDocument, SiteStore } from './site-store.ts';
 
 export type PublisherPorts = {
   publications: PublicationRepository;
@@ -13,12 +13,12 @@ export type PublisherPorts = {
   site: SiteStore;
   standings: OwnerStandings;
   settings: SystemSettingsRepository;
-  /** The page as HTML; throws when its content cannot be rendered. */
-  render(page: LandingPage): string;
+  /** Throws when the page's content cannot be rendered. */
+  render(page: LandingPage): SiteDocument;
   /** What crawlers are shown of a page that cloaks; throws as `render`. */
-  renderForCrawlers(page: LandingPage): string;
+  renderForCrawlers(page: LandingPage): SiteDocument;
   /** What a page shows that is switched off, or whose owner may not be public. */
-  unavailable: string;
+  unavailable: SiteDocument;
   /** Notes how far a walk through all pages is. */
   continueRepublishing(walk: Republishing): Promise<void>;
   clock: Clock;
@@ -98,14 +98,14 @@ async function siteOf(
 ): Promise<Site | undefined> {
   const { id: pageId, version } = page;
   if (!page.isEnabled || !isOwnerInGoodStanding) {
-    const html = ports.unavailable;
-    return { html, crawlers: { html }, pageId, version, status: 404 };
+    const document = ports.unavailable;
+    return { document, crawlers: { document }, pageId, version, status: 404 };
   }
   try {
-    const html = ports.render(page);
+    const document = ports.render(page);
     return {
-      html,
-      crawlers: crawlersView(ports, page, html, isCloakingAllowed),
+      document,
+      crawlers: crawlersView(ports, page, document, isCloakingAllowed),
       pageId,
       version,
       status: 200,
@@ -121,12 +121,12 @@ async function siteOf(
 function crawlersView(
   ports: PublisherPorts,
   page: LandingPage,
-  html: string,
+  document: SiteDocument,
   isCloakingAllowed: boolean,
 ): Site['crawlers'] {
   const { enabled, redirectUrl } = page.cloaking;
-  if (!enabled || !isCloakingAllowed) return { html };
-  return { html: ports.renderForCrawlers(page), ...(redirectUrl && { redirect: redirectUrl }) };
+  if (!enabled || !isCloakingAllowed) return { document };
+  return { document: ports.renderForCrawlers(page), ...(redirectUrl && { redirect: redirectUrl }) };
 }
 
 /** The new place is up: take the old one down, then mark. Dying in between only means doing it again. */

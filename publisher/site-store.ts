@@ -7,11 +7,14 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 
+/** A page and the content security policy it is answered with (`sites-response.js`). */
+export type SiteDocument = { html: string; policy: string };
+
 /** What is put on the web under one subdomain. */
 export type Site = {
-  html: string;
+  document: SiteDocument;
   /** What crawlers get: often the same; `redirect` (http or https) sends them there instead. */
-  crawlers: { html: string; redirect?: string };
+  crawlers: { document: SiteDocument; redirect?: string };
   pageId: string;
   /** Version of the landing page that both were made from. */
   version: number;
@@ -36,7 +39,7 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=3, must-revalidate';
 
 type FileName = 'bot.html' | 'index.html';
 type FileState = { etag: string | undefined; pageId: string | undefined; version: number } | undefined;
-type File = Pick<Site, 'html' | 'pageId' | 'version' | 'status'> & { redirect?: string };
+type File = Pick<Site, 'document' | 'pageId' | 'version' | 'status'> & { redirect?: string };
 
 export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
   const address = (subdomain: string, name: FileName) => ({
@@ -60,13 +63,14 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
       await s3.send(
         new PutObjectCommand({
           ...address(subdomain, name),
-          Body: file.html + stamp(file),
+          Body: file.document.html + stamp(file),
           ContentType: 'text/html; charset=utf-8',
           CacheControl: CACHE_CONTROL,
           Metadata: {
             'page-id': file.pageId,
             'page-version': String(file.version),
             status: String(file.status),
+            policy: file.document.policy,
             ...(file.redirect && { redirect: new URL(file.redirect).href }),
           },
           ...(seen ? { IfMatch: seen.etag } : { IfNoneMatch: '*' }),
@@ -85,7 +89,7 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
   }
 
   return {
-    async put(subdomain, { html, crawlers, ...common }) {
+    async put(subdomain, { document, crawlers, ...common }) {
       const [bot, index] = await Promise.all([look(subdomain, 'bot.html'), look(subdomain, 'index.html')]);
       const isOld = [bot, index].some(
         (there) => there?.pageId === common.pageId && there.version > common.version,
@@ -93,7 +97,7 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
       const isWritten =
         !isOld &&
         (await write(subdomain, 'bot.html', bot, { ...common, ...crawlers })) &&
-        (await write(subdomain, 'index.html', index, { ...common, html }));
+        (await write(subdomain, 'index.html', index, { ...common, document }));
       return isWritten ? 'written' : 'overtaken';
     },
     async remove(subdomain, pageId) {

@@ -19,8 +19,14 @@ export function json(statusCode: number, body: unknown): HttpResult {
   };
 }
 
-export function html(statusCode: number, body: string): HttpResult {
-  return { statusCode, headers: { ...noStore, 'content-type': 'text/html; charset=utf-8' }, body };
+/** A page for a browser; `policy` is its content security policy. */
+export function html(statusCode: number, body: string, policy?: string): HttpResult {
+  const type = { 'content-type': 'text/html; charset=utf-8' };
+  return {
+    statusCode,
+    headers: { ...noStore, ...type, ...(policy && { 'content-security-policy': policy }) },
+    body,
+  };
 }
 
 /** Sends a browser on with GET, so that a reload does not post again. */

@@ -14,7 +14,7 @@ export function scriptHashes(shell: string): string[] {
 }
 
 /**
- * The policy a page carries in its head: of scripts, our own files, the inline ones of its shell by their hashes, and
+ * The policy a page is answered with: of scripts, our own files, the inline ones of its shell by their hashes, and
  * those of its pixels; so that nothing a merchant typed can run even if it slipped through everything else.
  */
 export function contentSecurityPolicy(hashes: readonly string[], pixels: PixelIds = {}): string {
@@ -29,5 +29,6 @@ export function contentSecurityPolicy(hashes: readonly string[], pixels: PixelId
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",
+    "frame-ancestors 'none'",
   ].join('; ');
 }

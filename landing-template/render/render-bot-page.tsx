@@ -2,7 +2,6 @@ import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BotPage } from '../bot-page/bot-page.tsx';
 import { identity, named, property } from './meta.ts';
-import { policyMeta } from './policy-meta.ts';
 import { fillShell, readShell } from './shell.ts';
 
 /**
@@ -18,7 +17,6 @@ export function renderBotPage(page: LandingPage, options: { shell: string; url: 
   const picture = cloaking.imageUrl && new URL(cloaking.imageUrl, url).href;
   return fillShell(shell, {
     head: [
-      policyMeta(shell),
       identity(title, url),
       named('description', description),
       named('robots', 'index,follow'),

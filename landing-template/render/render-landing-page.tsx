@@ -5,7 +5,6 @@ import { ORDER_STATE_ID, orderFormState, type PostedForm } from '../order-form/o
 import { enabledPixels, pixelData } from '../pixels/enabled-pixels.ts';
 import { toScriptJson } from './escape.ts';
 import { landingPageHead } from './landing-page-head.ts';
-import { policyMeta } from './policy-meta.ts';
 import { fillShell, readShell } from './shell.ts';
 
 /**
@@ -18,15 +17,14 @@ export function renderLandingPage(
 ): string {
   const { url, form: posted } = options;
   const shell = readShell(options.shell);
-  const pixels = enabledPixels(page);
   const markup = renderToStaticMarkup(
     <LandingPageView page={page} posted={posted} laterStyles={shell.laterStyles} />,
   );
   const state = toScriptJson(orderFormState(page, posted));
   return fillShell(shell, {
-    head: policyMeta(shell, pixels) + landingPageHead(page, url),
+    head: landingPageHead(page, url),
     body: posted ? withFocusOnProblem(markup) : markup,
-    data: `<script type="application/json" id="${ORDER_STATE_ID}">${state}</script>${pixelData(pixels)}`,
+    data: `<script type="application/json" id="${ORDER_STATE_ID}">${state}</script>${pixelData(enabledPixels(page))}`,
   });
 }
 

@@ -65,7 +65,6 @@ describe('renderThankYou', () => {
     expect(html).toContain('<header class="head" data-bg="slate-900"');
     expect(html).toContain('© المتجر');
     expect(html).toMatch(new RegExp(`id="pixels">.*"orderId":"${order.id}"`));
-    expect(html).toContain('https://connect.facebook.net');
   });
 
   it('shows the product’s picture while its page is there', () => {

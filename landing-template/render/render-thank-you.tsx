@@ -5,7 +5,6 @@ import { receiptText } from '../messages/ar.ts';
 import { enabledPixels, pixelData } from '../pixels/enabled-pixels.ts';
 import { MissingReceipt } from '../receipt/missing-receipt.tsx';
 import { Receipt } from '../receipt/receipt.tsx';
-import { policyMeta } from './policy-meta.ts';
 import { fillShell, readShell } from './shell.ts';
 
 /**
@@ -20,7 +19,7 @@ export function renderThankYou(
   const pixels = order && options.page ? enabledPixels(options.page) : {};
   const title = order ? receiptText.heading : receiptText.missingTitle;
   return fillShell(shell, {
-    head: `${policyMeta(shell, pixels)}<title>${title}</title>`,
+    head: `<title>${title}</title>`,
     body: renderToStaticMarkup(order ? <Receipt order={order} page={options.page} /> : <MissingReceipt />),
     data: pixelData(pixels, order),
   });

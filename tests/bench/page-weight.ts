@@ -21,7 +21,6 @@ const weight = (text: string) => qualities.map((quality) => kB(compressed(text, 
 /** What a page would lose weight by if it went without; parts lend each other their words, so these do not add up. */
 const parts = {
   'its styles': /<style>[\s\S]*?<\/style>/,
-  'its policy': /<meta http-equiv[^>]*>/,
   'data for search engines': /<script type="application\/ld\+json">[\s\S]*?<\/script>/,
   'links’ previews': /<meta property[^>]*>/g,
   'its pictures': /<div class="gallery">[\s\S]*?<\/div><\/div>/,

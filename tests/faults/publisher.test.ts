@@ -27,6 +27,8 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** The publisher against the real database and storage, its records in our hands. */
+const document = (html: string) => ({ html, policy: "default-src 'self'" });
+
 const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-publisher-'));
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 let services: Services;
@@ -40,9 +42,9 @@ beforeAll(async () => {
     publications: createPublicationRepository(table),
     versions: createPageVersionRepository(table),
     site: createSiteStore(services.s3Client, settings.siteBucket),
-    render: (page) => `<h1>${page.title}</h1>`,
-    renderForCrawlers: (page) => `<h1>${page.title}</h1>`,
-    unavailable: 'off',
+    render: (page) => document(`<h1>${page.title}</h1>`),
+    renderForCrawlers: (page) => document(`<h1>${page.title}</h1>`),
+    unavailable: document('off'),
     standings: createOwnerStandings(table),
     settings: createSystemSettings(table),
     continueRepublishing: (walk) => continueRepublishing(table, walk),

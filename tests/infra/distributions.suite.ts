@@ -165,10 +165,7 @@ it('sends the security headers of the sites, leaving alone what a page sends its
     ResponseHeadersPolicyConfig: Match.objectLike({
       CorsConfig: Match.absent(),
       SecurityHeadersConfig: {
-        ContentSecurityPolicy: {
-          ContentSecurityPolicy: siteSecurityHeaders['content-security-policy'],
-          Override: false,
-        },
+        ContentSecurityPolicy: Match.absent(),
         ContentTypeOptions: { Override: false },
         FrameOptions: { FrameOption: 'DENY', Override: false },
         ReferrerPolicy: { ReferrerPolicy: siteSecurityHeaders['referrer-policy'], Override: false },

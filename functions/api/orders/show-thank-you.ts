@@ -1,5 +1,6 @@
 import { api } from '@mirsah/contracts/api.ts';
 import { findReceipt } from '@mirsah/domain/order/find-receipt.ts';
+import { documentPolicy } from '@mirsah/landing-template/render/document-policy.ts';
 import { renderThankYou } from '@mirsah/landing-template/render/render-thank-you.tsx';
 import { shells } from '@mirsah/landing-template/render/shells.ts';
 import { getDependencies } from '../../dependencies.ts';
@@ -13,6 +14,7 @@ export const showThankYou = handlePage(api.showThankYou, (event) =>
     const dependencies = getDependencies();
     const order = orderId && key ? await findReceipt(dependencies, { orderId, token: key }) : undefined;
     const page = order && (await dependencies.pages.find(order.landingPageId));
-    return html(api.showThankYou.status, renderThankYou(order, { shell: shells.receipt, page }));
+    const body = renderThankYou(order, { shell: shells.receipt, page });
+    return html(api.showThankYou.status, body, documentPolicy(shells.receipt, page));
   }),
 );

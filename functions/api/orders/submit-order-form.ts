@@ -5,6 +5,7 @@ import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/chec
 import { receiptPath } from '@mirsah/domain/order/find-receipt.ts';
 import { placeOrder } from '@mirsah/domain/order/place-order.ts';
 import { orderRefusal } from '@mirsah/landing-template/messages/ar.ts';
+import { documentPolicy } from '@mirsah/landing-template/render/document-policy.ts';
 import { renderLandingPage } from '@mirsah/landing-template/render/render-landing-page.tsx';
 import { shells } from '@mirsah/landing-template/render/shells.ts';
 import { getDependencies } from '../../dependencies.ts';
@@ -41,7 +42,7 @@ async function showRefusal(posted: PostedForm, error: DomainError): Promise<Http
     url: siteUrl({ domain: SITES_DOMAIN, protocol: SITES_PROTOCOL }, page.subdomain),
     form: { values: posted.values, problems: problemsOf(error), banner: orderRefusal(error.code).title },
   });
-  return html(errorStatus[error.code], body);
+  return html(errorStatus[error.code], body, documentPolicy(shells.landingPage, page));
 }
 
 function problemsOf({ details }: DomainError): Record<string, ShopperProblem> {

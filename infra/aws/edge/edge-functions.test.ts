@@ -179,6 +179,12 @@ describe('a response of a merchant site', () => {
     });
   });
 
+  test('carries the policy its file was stored with', () => {
+    expect(respond({ 'x-amz-meta-policy': { value: "default-src 'self'" } }).headers).toEqual({
+      'content-security-policy': { value: "default-src 'self'" },
+    });
+  });
+
   test('stays as it is otherwise', () => {
     const headers = { etag: { value: '"1"' } };
     expect(respond(headers)).toEqual({ statusCode: 200, statusDescription: 'OK', headers });

@@ -36,14 +36,10 @@ export function appSecurityHeaders(connectSources: readonly string[]): SecurityH
 }
 
 /**
- * For the merchants' sites. What a page may load depends on its pixels and is in the page's own meta tag; framing cannot
- * be forbidden there, so it is here.
+ * For the merchants' sites. No content security policy: what a page may load depends on its pixels, so the publisher
+ * stores it with the page, and the API sends it with its own.
  */
-export const siteSecurityHeaders: SecurityHeaders = {
-  ...everywhere,
-  'x-frame-options': 'DENY',
-  'content-security-policy': "frame-ancestors 'none'",
-};
+export const siteSecurityHeaders: SecurityHeaders = { ...everywhere, 'x-frame-options': 'DENY' };
 
 /**
  * Paths whose files any origin may read: hashed files and fonts. The editor's preview runs in a sandboxed frame, whose

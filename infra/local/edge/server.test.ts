@@ -42,7 +42,10 @@ beforeAll(async () => {
     ContentType: 'text/javascript',
     CacheControl: 'public, max-age=31536000, immutable',
   });
-  await put('sites', 'sites/noor/index.html', page, { CacheControl: 'max-age=0, s-maxage=60' });
+  await put('sites', 'sites/noor/index.html', page, {
+    CacheControl: 'max-age=0, s-maxage=60',
+    Metadata: { policy: "default-src 'self'" },
+  });
   await put('sites', 'sites/noor/bot.html', 'for crawlers');
   await put('sites', 'sites/cloaked/bot.html', 'hidden', {
     Metadata: { redirect: 'https://example.com/about' },
@@ -127,7 +130,8 @@ test('answers a merchant site by the host, however it is written', async () => {
     const reply = await visit(host, '/?utm_source=snap');
     expect([reply.status, reply.body.toString()]).toEqual([200, page]);
     expect(reply.headers['cache-control']).toBe('max-age=0, s-maxage=60');
-    expect(reply.headers['content-security-policy']).toBe("frame-ancestors 'none'");
+    expect(reply.headers['content-security-policy']).toBe("default-src 'self'");
+    expect(reply.headers['x-frame-options']).toBe('DENY');
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   }
 });
