@@ -1,5 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { SectionName } from '@mirsah/domain/landing-page/order-form.ts';
+import type { ReactNode } from 'react';
 import { OrderForm } from './order-form/order-form.tsx';
 import type { PostedForm } from './order-form/order-form-page.ts';
 import { BuyBar } from './sections/buy-bar.tsx';
@@ -33,8 +34,13 @@ export function LandingPageView({
 }) {
   const chosenVariantId = posted?.values.variantId;
   const { lead, more } = splitSections(page);
-  const show = (name: SectionName) => (
-    <Section key={name} name={name} page={page} chosenVariantId={chosenVariantId} />
+  // What stands before it is shown at once, what follows never without its styles.
+  const styles = laterStyles && <link rel="stylesheet" href={laterStyles} />;
+  const endOfFirstScreen = Math.min(FIRST_SCREEN, lead.length) - 1;
+  const show = (name: SectionName, index: number) => (
+    <Section key={name} name={name} page={page} chosenVariantId={chosenVariantId}>
+      {index === endOfFirstScreen && styles}
+    </Section>
   );
   return (
     <>
@@ -42,14 +48,14 @@ export function LandingPageView({
       <main className="wrap page" data-form={page.layout.formPosition}>
         <div className="lead">
           {!page.layout.sections.title && <h1 className="vh">{page.title}</h1>}
-          {lead.slice(0, FIRST_SCREEN).map(show)}
-          {/* What stands before it is shown at once, what follows never without its styles; the picture goes first. */}
-          {laterStyles && <link rel="stylesheet" href={laterStyles} fetchPriority="low" />}
-          {lead.slice(FIRST_SCREEN).map(show)}
+          {lead.map(show)}
+          {lead.length === 0 && styles}
         </div>
         <OrderForm page={page} posted={posted} />
         <div className="more">
-          {more.map(show)}
+          {more.map((name) => (
+            <Section key={name} name={name} page={page} chosenVariantId={chosenVariantId} />
+          ))}
           <Reviews page={page} />
         </div>
       </main>
@@ -72,25 +78,26 @@ function splitSections({ layout }: LandingPage): { lead: SectionName[]; more: Se
     : { lead: shown, more: [] };
 }
 
+/** A section and, at its end, `children`: in the gallery before the thumbnails. */
 function Section({
   name,
   page,
   chosenVariantId,
+  children,
 }: {
   name: SectionName;
   page: LandingPage;
   chosenVariantId: string | undefined;
+  children?: ReactNode;
 }) {
-  switch (name) {
-    case 'title':
-      return <Title page={page} chosenId={chosenVariantId} />;
-    case 'images':
-      return <Gallery page={page} />;
-    case 'price':
-      return <Offer page={page} />;
-    case 'variants':
-      return <Variants page={page} chosenId={chosenVariantId} />;
-    case 'description':
-      return <Description page={page} />;
-  }
+  if (name === 'images') return <Gallery page={page}>{children}</Gallery>;
+  return (
+    <>
+      {name === 'title' && <Title page={page} chosenId={chosenVariantId} />}
+      {name === 'price' && <Offer page={page} />}
+      {name === 'variants' && <Variants page={page} chosenId={chosenVariantId} />}
+      {name === 'description' && <Description page={page} />}
+      {children}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { type Picture, pictureFile } from '@mirsah/domain/picture/picture.ts';
+import { type Picture, pictureFile, pictureIdOf } from '@mirsah/domain/picture/picture.ts';
 import type { PictureRepository } from '@mirsah/domain/picture/picture-repository.ts';
 import { makeRenditions } from './make-renditions.ts';
 import { readUploadKey } from './upload-key.ts';
@@ -31,7 +31,7 @@ async function picture(
 ): Promise<Picture> {
   const made = await makeRenditions(file);
   if ('refusal' in made) return { id, ownerId, state: 'refused', refusal: made.refusal };
-  const facts = { ...made.facts, id };
+  const facts = { ...made.facts, id: pictureIdOf(id) };
   await Promise.all(
     made.renditions.map(({ width, format, body }) =>
       ports.writeMedia(pictureFile(facts, width, format), body, `image/${format}`),

@@ -26,23 +26,5 @@ export type PostedForm = {
   banner?: string;
 };
 
-/** What the renderer leaves in the page for the form to come to life from. */
+/** What the form comes to life from. */
 export type OrderFormState = { page: OrderFormPage; posted?: Omit<PostedForm, 'values'> | undefined };
-
-/** The page as the running form knows it. */
-export function orderFormState(page: LandingPage, posted: PostedForm | undefined): OrderFormState {
-  const { id, country, currency, shippingOptions, formFields, layout } = page;
-  const { name, sku, priceMinor, salePriceMinor, freeShipping, variants } = page.product;
-  return {
-    page: {
-      id,
-      country,
-      currency,
-      product: { name, sku, priceMinor, salePriceMinor, freeShipping, variants },
-      shippingOptions: shippingOptions.map((option) => ({ id: option.id, priceMinor: option.priceMinor })),
-      formFields: formFields.map(({ id, type, required, options }) => ({ id, type, required, options })),
-      layout: { buttonText: layout.buttonText },
-    },
-    ...(posted && { posted: { problems: posted.problems, ...(posted.banner && { banner: posted.banner }) } }),
-  };
-}

@@ -79,7 +79,7 @@ export function ShopperField({
           />
         </div>
       )}
-      {type === 'text' && <input {...text} type="text" />}
+      {type === 'text' && <input {...text} />}
       {type === 'email' && <input {...text} type="email" dir="ltr" />}
       {type === 'textarea' && <textarea {...text} rows={3} />}
       {type === 'select' && (

@@ -8,7 +8,7 @@ import { receiptText } from '../messages/ar.ts';
 import { Footer } from '../sections/footer.tsx';
 import { Header } from '../sections/header.tsx';
 import { Icon } from '../sections/icon.tsx';
-import { Thumbnail } from '../sections/product-picture.tsx';
+import { pictureFiles } from '../sections/picture-files.ts';
 import { formatPhone } from './format-phone.ts';
 import { SuccessTick } from './success-tick.tsx';
 
@@ -72,7 +72,9 @@ function Items({
       <ul>
         {items.map((item) => (
           <li key={item.id} className="item">
-            <span className="pic">{picture ? <Thumbnail url={picture} /> : <Icon name="box" />}</span>
+            <span className="pic">
+              {picture ? <img src={pictureFiles(picture).thumbnail} alt="" /> : <Icon name="box" />}
+            </span>
             <b>{item.name}</b>
             <span className="n">{money(item.unitPriceMinor * item.quantity)}</span>
             <small>

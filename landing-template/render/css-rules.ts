@@ -55,13 +55,17 @@ function splitAtCommas(selectors: string): string[] {
 const CLASS = ' class="';
 const marks = new RegExp(`<(?:${someElements})(?=[ >])| class="[^"]*| data-[a-z]+="[^"]*`, 'g');
 
-/** Everything in a page that selectors may ask for, written as `toSelector` writes it. */
-export function marksIn(markup: string): Set<string> {
-  const found = new Set<string>(markup.match(marks));
+/** Everything in a page that selectors may ask for, as it stands there: `<h2`, ` class="a b"` without its end. */
+export function findMarks(markup: string): readonly string[] {
+  return markup.match(marks) ?? [];
+}
+
+/** What `findMarks` found, written as `toSelector` writes it. */
+export function marksOf(found: readonly string[]): Set<string> {
+  const marks = new Set<string>();
   for (const mark of found) {
-    if (!mark.startsWith(CLASS)) continue;
-    found.delete(mark);
-    for (const name of mark.slice(CLASS.length).split(' ')) found.add(`.${name}`);
+    if (!mark.startsWith(CLASS)) marks.add(mark);
+    else for (const name of mark.slice(CLASS.length).split(' ')) marks.add(`.${name}`);
   }
-  return found;
+  return marks;
 }

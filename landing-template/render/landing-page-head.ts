@@ -1,9 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { shownSeo } from '@mirsah/domain/landing-page/shown-seo.ts';
-import { currencies } from '@mirsah/domain/money/currency.ts';
-import { toMajor } from '@mirsah/domain/money/money.ts';
-import { pictureSources } from '../sections/product-picture.tsx';
-import { shownPrice } from '../sections/shown-price.ts';
+import { pictureFiles } from '../sections/picture-files.ts';
 import { escapeHtml, toScriptJson } from './escape.ts';
 import { identity, named, property } from './meta.ts';
 import { productJsonLd } from './product-json-ld.ts';
@@ -13,16 +10,15 @@ import { productJsonLd } from './product-json-ld.ts';
  * `/products/{slug}`.
  */
 export function landingPageHead(page: LandingPage, url: string): string {
-  const { seo, product, header, currency } = page;
+  const { seo, product, header } = page;
   const { title, description, picture } = shownSeo(page);
   const [firstPicture] = product.images;
-  const { nowMinor } = shownPrice(product);
   return [
     identity(title, url),
     firstPicturePreload(page),
     named('description', description),
     named('keywords', seo.metaKeywords),
-    named('robots', 'index,follow,max-image-preview:large'),
+    named('robots', 'max-image-preview:large'),
     property('og:type', 'product'),
     property('og:site_name', header.logo.text || page.title),
     property('og:title', title),
@@ -31,9 +27,6 @@ export function landingPageHead(page: LandingPage, url: string): string {
     property('og:locale', `ar_${page.country}`),
     picture && property('og:image', new URL(picture, url).href),
     picture && property('og:image:alt', (!seo.ogImage && firstPicture?.alt) || page.title),
-    nowMinor > 0 &&
-      property('product:price:amount', toMajor(nowMinor, currency).toFixed(currencies[currency].decimals)) +
-        property('product:price:currency', currency),
     named('twitter:card', picture ? 'summary_large_image' : 'summary'),
     `<script type="application/ld+json">${toScriptJson(productJsonLd(page, url))}</script>`,
   ]
@@ -45,9 +38,9 @@ export function landingPageHead(page: LandingPage, url: string): string {
 function firstPicturePreload({ product, layout }: LandingPage): string {
   const url = layout.sections.images && product.images[0]?.url;
   if (!url) return '';
-  const sources = pictureSources(url);
+  const { sources } = pictureFiles(url);
   const file = sources
-    ? `type="image/avif" imagesrcset="${escapeHtml(sources.sourceSet)}" imagesizes="${sources.sizes}"`
+    ? `type="image/avif" imagesrcset="${sources.set}" imagesizes="${sources.sizes}"`
     : `href="${escapeHtml(url)}"`;
   return `<link rel="preload" as="image" fetchpriority="high" ${file}>`;
 }

@@ -4,9 +4,10 @@ import { currencies } from '@mirsah/domain/money/currency.ts';
 import { type MinorUnits, toMajor } from '@mirsah/domain/money/money.ts';
 import { averageRating } from '../sections/average-rating.ts';
 
-/** The product as search engines read it: pictures, prices and a rating only where the page shows them. */
+/** The product as search engines read it: its first picture, prices and a rating only where the page shows them. */
 export function productJsonLd(page: LandingPage, url: string): object {
   const { product, layout } = page;
+  const picture = layout.sections.images && product.images[0];
   const rating = averageRating(product.reviews);
   return {
     '@context': 'https://schema.org',
@@ -14,7 +15,7 @@ export function productJsonLd(page: LandingPage, url: string): object {
     name: product.name,
     description: page.description,
     sku: product.sku,
-    ...(layout.sections.images && { image: product.images.map((image) => new URL(image.url, url).href) }),
+    ...(picture && { image: new URL(picture.url, url).href }),
     ...offers(page, url),
     ...(rating !== undefined && {
       aggregateRating: {

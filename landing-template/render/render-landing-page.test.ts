@@ -2,6 +2,7 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import type { SectionName } from '@mirsah/domain/landing-page/order-form.ts';
 import { describe, expect, it } from 'vitest';
+import { unpackState } from '../order-form/packed-state.ts';
 import { renderLandingPage } from './render-landing-page.tsx';
 
 const inlineScript = 'document.title';
@@ -36,7 +37,7 @@ const fullProduct: Partial<LandingPage['product']> = {
 
 const marks: Record<SectionName, string> = {
   title: 'class="title"',
-  images: 'class="gallery"',
+  images: 'class="gallery many"',
   price: 'class="offer"',
   variants: 'class="choice"',
   description: 'class="rich"',
@@ -178,7 +179,7 @@ describe('what a merchant typed', () => {
   it('cannot close the form’s own data', () => {
     const html = render(withProduct({ name: '</script><!--' }));
     const [, state = ''] = /id="order-state">(.*?)<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(state).page.product.name).toBe('</script><!--');
+    expect(unpackState(JSON.parse(state)).page.product.name).toBe('</script><!--');
   });
 });
 
@@ -199,10 +200,10 @@ describe('the head', () => {
   });
 
   it('asks for the first picture at once, in every size there is', () => {
-    const uploaded = `/media/p/${'a'.repeat(26)}-800x800-c0ffee/720.webp`;
+    const uploaded = `/media/p/800x800-c0ffee-${'a'.repeat(16)}/720.webp`;
     const html = render(withProduct({ images: [{ url: uploaded, alt: '' }] }));
     const [head = ''] = html.split('</head>');
-    expect(head).toContain(`imagesrcset="/media/p/${'a'.repeat(26)}-800x800-c0ffee/720.avif 720w"`);
+    expect(head).toContain(`imagesrcset="/media/p/800x800-c0ffee-${'a'.repeat(16)}/720.avif 720w"`);
     expect(html).toContain('fetchPriority="high"');
     expect(html).toContain('style="background:#c0ffee"');
   });
@@ -343,8 +344,34 @@ describe('the styles', () => {
     expect(html).toContain('<style>.head,.title{a:b}</style></head>');
     const [above = '', below = '', ...more] = html.split(/<link rel="stylesheet"[^>]*>/);
     expect(more).toEqual([]);
-    for (const part of ['class="title"', 'class="gallery"']) expect(above).toContain(part);
-    for (const part of ['class="offer"', '<form', 'class="revs"']) expect(below).toContain(part);
+    for (const part of ['class="title"', 'class="track"']) expect(above).toContain(part);
+    for (const part of ['class="thumbs"', 'class="offer"', '<form', 'class="revs"'])
+      expect(below).toContain(part);
+  });
+
+  it.each<[string, SectionName[], string, string]>([
+    ['above the title', ['images', 'title', 'price'], 'class="title"', 'class="offer"'],
+    ['further down', ['title', 'price', 'images'], 'class="offer"', 'class="gallery many"'],
+    ['alone', ['images'], 'class="track"', 'class="thumbs"'],
+    ['off, like all else', [], '<main', '<form'],
+  ])('of a page with its gallery %s are asked for once, behind its first screen', (_, shown, last, next) => {
+    const page = withProduct(fullProduct);
+    page.layout.sectionsOrder = [
+      ...shown,
+      ...page.layout.sectionsOrder.filter((name) => !shown.includes(name)),
+    ];
+    for (const name of page.layout.sectionsOrder) page.layout.sections[name] = shown.includes(name);
+    const [above = '', below = '', ...more] = renderLandingPage(page, { shell: withSheet, url }).split(
+      /<link rel="stylesheet"[^>]*>/,
+    );
+    expect(more).toEqual([]);
+    expect(above).toContain(last);
+    expect(below).toContain(next);
+  });
+
+  it('are asked for also where the first screen ends with a gallery of no pictures', () => {
+    const html = renderLandingPage(withProduct({ images: [] }), { shell: withSheet, url });
+    expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(1);
   });
 
   it('all stand in the page where there is no other file of them', () => {

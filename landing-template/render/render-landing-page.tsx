@@ -1,7 +1,8 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LandingPageView } from '../landing-page-view.tsx';
-import { ORDER_STATE_ID, orderFormState, type PostedForm } from '../order-form/order-form-page.ts';
+import { ORDER_STATE_ID, type PostedForm } from '../order-form/order-form-page.ts';
+import { packState } from '../order-form/packed-state.ts';
 import { enabledPixels, pixelData } from '../pixels/enabled-pixels.ts';
 import { toScriptJson } from './escape.ts';
 import { landingPageHead } from './landing-page-head.ts';
@@ -20,7 +21,7 @@ export function renderLandingPage(
   const markup = renderToStaticMarkup(
     <LandingPageView page={page} posted={posted} laterStyles={shell.laterStyles} />,
   );
-  const state = toScriptJson(orderFormState(page, posted));
+  const state = toScriptJson(packState(page, posted));
   return fillShell(shell, {
     head: landingPageHead(page, url),
     body: posted ? withFocusOnProblem(markup) : markup,

@@ -55,10 +55,24 @@ describe('what a page must have at once', () => {
     ['colours of drawings', '.head .i{a:b}'],
     ['what cuts drawings out', '.i{-webkit-mask:var(--i)}'],
     ['how the page scrolls', 'html{scroll-behavior:smooth}'],
-    ['the font of other languages’ letters', '@font-face{src:url(/readex-pro-latin.1.woff2)}'],
+    ['where fonts are', '@font-face{src:url(/fonts/readex-pro-latin.1.woff2)}'],
+    ['what only moves later', '@keyframes spin{to{rotate:1turn}}'],
     ['elements that are not there', 'h2{a:b}'],
   ])('leaves out %s', (_, css) => {
     expect(first(css, '<h1 class="head"><i class="i">')).toBe('');
+  });
+
+  it('has what stands in for a font', () => {
+    const css = '@font-face{src:local(Arial)}';
+    expect(first(css, '<p>')).toBe(css);
+  });
+
+  it('is not what another page needs', () => {
+    const sheet = readStylesheet('.head{a:b}.title{c:d}');
+    const styles = ['head', 'title', 'head title', 'head'].map((name) =>
+      firstStyles(sheet, `<p class="${name}">`),
+    );
+    expect(styles).toEqual(['.head{a:b}', '.title{c:d}', '.head{a:b}.title{c:d}', '.head{a:b}']);
   });
 
   it('has each token where it is asked for, also by way of another', () => {

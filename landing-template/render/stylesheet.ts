@@ -1,22 +1,28 @@
-import { marksIn, type Rule, readRules, type Selector } from './css-rules.ts';
+import { findMarks, marksOf, type Rule, readRules, type Selector } from './css-rules.ts';
 import { readTokens, withTokensInPlace } from './style-tokens.ts';
 
-/** All rules, and those that a first screen can need as they stand there. */
-export type Stylesheet = { rules: readonly Rule[]; first: readonly Rule[] };
+/**
+ * All rules, and those that a first screen can need as they stand there; `written` keeps what first screens of the
+ * same marks share, which most do.
+ */
+export type Stylesheet = { rules: readonly Rule[]; first: readonly Rule[]; written: Map<string, string> };
+/** More kinds of first screens than there are; so many kept weigh two megabytes. */
+const MOST_WRITTEN = 500;
 
 /** Classes that a page's script sets, so that no markup shows them beforehand (mark-broken-pictures.ts, loader.ts). */
 const setByScript = ['.broken', '.off'];
 /** What no page shows before somebody touches it or scrolls to its end, and the colours of drawings. */
-const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$/;
-/** Drawings, the font of other languages' letters, and how a touch is answered: all of it may follow the words. */
-const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-behavior|cursor):[a-z-]+$/;
+const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$|^@keyframes/;
+/** Drawings, how a touch is answered, and where fonts are, which the head asks for anyway: all of it may follow the words. */
+const lateBodies =
+  /--i:|mask:|url\("?\/fonts\/|^(?:scroll-[a-z-]+|cursor|-webkit-text-size-adjust):[\w% -]+$/;
 /** What only the pages for crawlers show, which have all their styles in them. */
 const CRAWLERS_PAGE = '.bot';
 
 /** Reads a minified stylesheet once, for all pages. */
 export function readStylesheet(css: string): Stylesheet {
   const rules = readRules(css);
-  return { rules, first: firstRules(rules) };
+  return { rules, first: firstRules(rules), written: new Map() };
 }
 
 /** Without tokens: each stands where it is asked for, which is shorter for so few rules. */
@@ -39,15 +45,19 @@ const textOf = (selectors: readonly Selector[], body: string) =>
 
 /** The rules that can match something in `markup`, each `@media` once, after everything outside of them. */
 export function usedStyles({ rules }: Stylesheet, markup: string): string {
-  const present = marksIn(markup);
+  const present = marksOf(findMarks(markup));
   for (const name of setByScript) present.add(name);
-  return write(rules, ({ needs }) => needs.every((need) => present.has(need)));
+  return writePresent(rules, present);
 }
 
 /** What `markup` needs to look right when it is first seen; the rest can follow with `laterStyles`. */
-export function firstStyles({ first }: Stylesheet, markup: string): string {
-  const present = marksIn(markup);
-  return write(first, ({ needs }) => needs.every((need) => present.has(need)));
+export function firstStyles({ first, written }: Stylesheet, markup: string): string {
+  const found = findMarks(markup);
+  const key = found.join();
+  const css = written.get(key) ?? writePresent(first, marksOf(found));
+  if (written.size >= MOST_WRITTEN) written.clear();
+  written.set(key, css);
+  return css;
 }
 
 /** All but what `firstStyles` puts into every page: it may come after them and changes nothing that is seen. */
@@ -58,6 +68,10 @@ export function laterStyles({ rules }: Stylesheet): string {
       !selector.needs.includes(CRAWLERS_PAGE) &&
       (isRoot(rule) || selector.needs.length > 0 || isLate(rule, selector)),
   );
+}
+
+function writePresent(rules: readonly Rule[], present: ReadonlySet<string>): string {
+  return write(rules, ({ needs }) => needs.every((need) => present.has(need)));
 }
 
 function write(rules: readonly Rule[], isWanted: (selector: Selector, rule: Rule) => boolean): string {

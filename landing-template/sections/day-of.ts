@@ -5,8 +5,8 @@ const months = Array.from({ length: 12 }, (_, month) =>
   ),
 );
 
-/** A Gregorian day with Latin digits: `17 نوفمبر 2026`. A date without a time is read as UTC. */
+/** A Gregorian day with Latin digits: `17 نوفمبر 2026`. `date` is `2026-11-17`. */
 export function dayOf(date: string): string {
-  const at = new Date(date);
-  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${months[Number(month) - 1]} ${year}`;
 }

@@ -1,35 +1,58 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import type { ReactNode } from 'react';
 import { sectionText } from '../messages/ar.ts';
-import { largestFile, ProductPicture, Thumbnail } from './product-picture.tsx';
+import { pictureFiles } from './picture-files.ts';
+
+/** Every picture stands in a square box of this size in pixels, so that nothing moves when it arrives. */
+const BOX = 1200;
 
 /**
- * A swipe track of square pictures with thumbnails. Without script they are plain links, to the place in the track
- * and to the large picture. The keyboard stops at the track, where Enter opens the picture in view, and at the
- * thumbnails; not at every picture besides.
+ * A swipe track of square pictures, the first fetched at once, the others as they come near, with thumbnails. Without
+ * script they are plain links, to the place in the track and to the large picture. The keyboard stops at the track,
+ * where Enter opens the picture in view, and at the thumbnails; not at every picture besides. `children` stand before
+ * the thumbnails.
  */
-export function Gallery({ page: { product, title } }: { page: LandingPage }) {
-  if (product.images.length === 0) return null;
-  const pictures = product.images.map((image, index) => ({ ...image, anchor: `p${index + 1}` }));
+export function Gallery({ page: { product, title }, children }: { page: LandingPage; children?: ReactNode }) {
+  if (product.images.length === 0) return children;
+  const pictures = product.images.map(({ url, alt }, index) => ({
+    files: pictureFiles(url),
+    alt: alt || title,
+    anchor: `p${index + 1}`,
+  }));
   return (
-    <div className="gallery">
+    <div className={pictures.length > 1 ? 'gallery many' : 'gallery'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section className="track" tabIndex={0} aria-label={sectionText.gallery}>
-        {pictures.map(({ url, alt, anchor }, index) => (
-          <a key={anchor} id={anchor} href={largestFile(url)} tabIndex={-1}>
-            <ProductPicture url={url} alt={alt || title} isFirst={index === 0} />
+        {pictures.map(({ files, alt, anchor }, index) => (
+          <a key={anchor} id={anchor} href={files.largest} tabIndex={-1}>
+            <picture>
+              {files.sources && (
+                <source type="image/avif" srcSet={files.sources.set} sizes={files.sources.sizes} />
+              )}
+              <img
+                src={files.shown}
+                alt={alt}
+                width={BOX}
+                height={BOX}
+                style={files.sources && { background: `#${files.sources.color}` }}
+                fetchPriority={index === 0 ? 'high' : undefined}
+                loading={index === 0 ? undefined : 'lazy'}
+              />
+            </picture>
           </a>
         ))}
       </section>
+      {children}
       {pictures.length > 1 && (
         <div className="thumbs">
-          {pictures.map(({ url, anchor }, index) => (
+          {pictures.map(({ files, anchor }, index) => (
             <a
               key={anchor}
               href={`#${anchor}`}
               aria-label={sectionText.picture(index + 1, pictures.length)}
               aria-current={index === 0 ? true : undefined}
             >
-              <Thumbnail url={url} />
+              <img src={files.thumbnail} alt="" loading="lazy" />
             </a>
           ))}
         </div>

@@ -1,5 +1,4 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import type { Review } from '@mirsah/domain/landing-page/product-info.ts';
 import { sectionText } from '../messages/ar.ts';
 import { averageRating } from './average-rating.ts';
 import { dayOf } from './day-of.ts';
@@ -22,28 +21,15 @@ export function Reviews({ page }: { page: LandingPage }) {
         </div>
       </header>
       <ul className="grid">
-        {reviews.map((review) => (
-          <ReviewCard key={review.id} review={review} />
+        {reviews.map(({ id, rating, review, reviewerName, date }) => (
+          <li key={id} className="rev" data-initial={[...reviewerName][0]}>
+            <b>{reviewerName}</b>
+            <small>{dayOf(date)}</small>
+            <Stars rating={rating} label={sectionText.stars(rating)} />
+            <p>{review}</p>
+          </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function ReviewCard({ review: { rating, review, reviewerName, date } }: { review: Review }) {
-  return (
-    <li className="rev">
-      <header>
-        <span className="ava" aria-hidden="true">
-          {[...reviewerName][0]}
-        </span>
-        <div>
-          <b>{reviewerName}</b>
-          <Stars rating={rating} label={sectionText.stars(rating)} />
-        </div>
-        <small>{dayOf(date)}</small>
-      </header>
-      <p>{review}</p>
-    </li>
   );
 }

@@ -1,19 +1,19 @@
 import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
 import { formatMoney } from '@mirsah/domain/money/money.ts';
 import { offerText, orderFormText, sectionText } from '../../landing-template/messages/ar.ts';
-import { orderFormState } from '../../landing-template/order-form/order-form-page.ts';
+import { packState } from '../../landing-template/order-form/packed-state.ts';
 import { escapeHtml as e, toScriptJson } from '../../landing-template/render/escape.ts';
 import { landingPageHead } from '../../landing-template/render/landing-page-head.ts';
 import { shells } from '../../landing-template/render/shells.ts';
 import { dayOf } from '../../landing-template/sections/day-of.ts';
-import { pictureSources } from '../../landing-template/sections/product-picture.tsx';
+import { pictureFiles } from '../../landing-template/sections/picture-files.ts';
 
 /**
  * The least that rendering could cost: the same content escaped into template literals and put into the shell, with
  * nothing decided, checked or sanitised. What React's rendering is measured against.
  */
 export function plainTemplate(page: LandingPage): string {
-  const state = toScriptJson(orderFormState(page, undefined));
+  const state = toScriptJson(packState(page, undefined));
   return shells.landingPage
     .replace('<!--head-->', () => landingPageHead(page, 'https://oud.example/'))
     .replace('<!--body-->', () => body(page))
@@ -40,12 +40,12 @@ function body({
 <div class="gallery"><section class="track">${product.images
     .map(
       ({ url, alt }, index) =>
-        `<a id="p${index}" href="${e(url)}" tabindex="-1"><picture><source type="image/avif" srcset="${e(pictureSources(url)?.sourceSet ?? '')}" sizes="100vw"><img src="${e(url)}" alt="${e(alt)}" width="1200" height="1200" loading="lazy" decoding="async"></picture></a>`,
+        `<a id="p${index}" href="${e(url)}" tabindex="-1"><picture><source type="image/avif" srcset="${e(pictureFiles(url).sources?.set ?? '')}" sizes="100vw"><img src="${e(url)}" alt="${e(alt)}" width="1200" height="1200" loading="lazy"></picture></a>`,
     )
     .join('')}</section><div class="thumbs">${product.images
     .map(
       ({ url }, index) =>
-        `<a href="#p${index}" aria-label="${sectionText.picture(index + 1, product.images.length)}"><img src="${e(url)}" alt="" width="1200" height="1200" loading="lazy"></a>`,
+        `<a href="#p${index}" aria-label="${sectionText.picture(index + 1, product.images.length)}"><img src="${e(url)}" alt="" loading="lazy"></a>`,
     )
     .join('')}</div></div>
 <ul class="offer">${[offerText.cashOnDelivery, offerText.freeShipping, offerText.delivery(3)]
@@ -63,7 +63,7 @@ function body({
 <div class="more"><section class="rich">${product.description.text}</section><section class="revs"><ul class="grid">${product.reviews
     .map(
       ({ reviewerName, rating, review, date }) =>
-        `<li class="rev"><header><span class="ava">${e(reviewerName.slice(0, 1))}</span><div><b>${e(reviewerName)}</b><i class="stars" role="img" aria-label="${sectionText.stars(rating)}" style="background-size:${rating * 20}%"></i></div><small>${dayOf(date)}</small></header><p>${e(review)}</p></li>`,
+        `<li class="rev" data-initial="${e(reviewerName.slice(0, 1))}"><b>${e(reviewerName)}</b><small>${dayOf(date)}</small><i class="stars" role="img" aria-label="${sectionText.stars(rating)}" style="background-size:${rating * 20}%"></i><p>${e(review)}</p></li>`,
     )
     .join('')}</ul></section></div></main>
 <footer class="foot"><div class="wrap">${links(footer)}<small>${e(footer.copyrightText)}</small></div></footer>`;

@@ -7,7 +7,7 @@ import { plainTemplate } from './plain-template.ts';
 import { richPage } from './rich-page.ts';
 
 /** Run by `rendering.ts` in a process of its own; prints its figures as JSON. */
-const WARM_UP = 500;
+const WARM_UP = 1500;
 const RENDERS = 4000;
 /** So many calls at once that the clock's microseconds do not matter. */
 const BATCH = 20;

@@ -90,8 +90,8 @@ function addresses(): string[] {
     return state >>> 8;
   };
   return pictureTexts.map(() => {
-    const id = Array.from({ length: 26 }, () => alphabet[next() % 32]).join('');
+    const id = Array.from({ length: 16 }, () => alphabet[next() % 32]).join('');
     const color = (next() & 0xff_ff_ff).toString(16).padStart(6, '0');
-    return `/media/p/${id}-1440x1440-${color}/720.webp`;
+    return `/media/p/1440x1440-${color}-${id}/1440.webp`;
   });
 }

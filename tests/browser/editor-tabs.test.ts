@@ -36,7 +36,7 @@ describe('what is set on each tab is on the published page', () => {
     expect(html).toContain('<meta name="description" content="عود أصلي يصل إلى بابك">');
     expect(html).toContain('<meta name="keywords" content="عود، عطر">');
     expect(html).toMatch(new RegExp(`<meta property="og:image" content="[^"]+${picture?.url}">`));
-    expect(html).toContain('<meta property="product:price:currency" content="KWD">');
+    expect(html).toContain('"priceCurrency":"KWD"');
 
     await page.getByLabel('تفعيل صفحة الهبوط').click();
     await save(page);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isPictureAddress } from '../landing-page/web-link.ts';
-import { pictureFacts, pictureFile, widthsOf } from './picture.ts';
+import { pictureFacts, pictureFile, pictureIdOf, widthsOf } from './picture.ts';
 
-const facts = { id: '0123456789abcdefghjkmnpqrs', width: 1200, height: 900, color: 'a1b2c3' };
+const facts = { id: pictureIdOf('0123456789abcdefghjkmnpqrs'), width: 1200, height: 900, color: 'a1b2c3' };
 
 describe('the address of a picture', () => {
   it('gives back the facts it was made of and is allowed on a page', () => {

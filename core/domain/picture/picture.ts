@@ -23,22 +23,31 @@ export const pictureSchema = z.discriminatedUnion('state', [
 ]);
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** What a page needs to show a picture without moving while it loads. `color` is its average, six hex digits. */
+/**
+ * What a page needs to show a picture without moving while it loads. `id` tells its files from all others
+ * (`pictureIdOf`), `color` is its average, six hex digits.
+ */
 export type PictureFacts = { id: string; width: number; height: number; color: string };
 
-const address = /^\/media\/p\/([0-9a-hjkmnp-tv-z]{26})-(\d{2,5})x(\d{2,5})-([0-9a-f]{6})\/(\d+)\.webp$/;
+const ID_LENGTH = 16;
+const address = /^\/media\/p\/(\d{2,5})x(\d{2,5})-([0-9a-f]{6})-([0-9a-hjkmnp-tv-z]{16})\/(\d+)\.webp$/;
+
+/** Short, as a page names each picture seven times; 80 random bits still never meet. `uploadId` is an `idSchema`. */
+export function pictureIdOf(uploadId: string): string {
+  return uploadId.slice(0, ID_LENGTH);
+}
 
 /**
  * The address of a picture we made carries its facts, so that a page stores one plain URL and needs no look-up:
- * `/media/p/{id}-{width}x{height}-{color}/{width}.webp`. The AVIF beside it differs in its ending only.
+ * `/media/p/{width}x{height}-{color}-{id}/{width}.webp`. The AVIF beside it differs in its ending only.
  */
 export function pictureFile(facts: PictureFacts, width: number, format: 'avif' | 'webp'): string {
-  return `/media/p/${facts.id}-${facts.width}x${facts.height}-${facts.color}/${width}.${format}`;
+  return `/media/p/${facts.width}x${facts.height}-${facts.color}-${facts.id}/${width}.${format}`;
 }
 
 /** The facts in an address; undefined for pictures from elsewhere. */
 export function pictureFacts(url: string): PictureFacts | undefined {
-  const [, id, width, height, color] = address.exec(url) ?? [];
+  const [, width, height, color, id] = address.exec(url) ?? [];
   if (!id || !color) return undefined;
   return { id, width: Number(width), height: Number(height), color };
 }

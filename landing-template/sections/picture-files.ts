@@ -1,0 +1,36 @@
+import { pictureFacts, pictureFile, widthsOf } from '@mirsah/domain/picture/picture.ts';
+
+/** How wide the gallery is on a phone and beside the order form (page-layout.css, gallery.css). */
+const SIZES = '(min-width:1024px) 620px,92vw';
+/** No phone of today shows the gallery in fewer pixels. */
+const NARROWEST = 720;
+/** Two pixels for each of a phone's: nobody sees more, and the picture is opened in its `largest`. */
+const WIDEST = 960;
+
+/** The files of a picture, and the colour to wait in. */
+export type PictureFiles = {
+  /** What the gallery shows where it cannot choose. */
+  shown: string;
+  /** What the gallery chooses from. They are AVIF; a browser too old for it takes the one WebP that is `shown`. */
+  sources?: { set: string; sizes: string; color: string };
+  /** As large as there is, in the format that every browser shows. */
+  largest: string;
+  thumbnail: string;
+};
+
+/** A picture that was not uploaded to us is one file for everything. */
+export function pictureFiles(url: string): PictureFiles {
+  const facts = pictureFacts(url);
+  if (!facts) return { shown: url, largest: url, thumbnail: url };
+  const widths = widthsOf(facts.width);
+  const smallest = Math.min(...widths);
+  const offered = widths.filter((width) => width >= NARROWEST && width <= WIDEST);
+  if (offered.length === 0) offered.push(Math.max(...widths));
+  const set = offered.map((width) => `${pictureFile(facts, width, 'avif')} ${width}w`).join(',');
+  return {
+    shown: pictureFile(facts, Math.max(...offered), 'webp'),
+    sources: { set, sizes: SIZES, color: facts.color },
+    largest: pictureFile(facts, Math.max(...widths), 'webp'),
+    thumbnail: pictureFile(facts, smallest, 'webp'),
+  };
+}
