@@ -55,7 +55,7 @@ describe('what a page must have at once', () => {
     ['colours of drawings', '.head .i{a:b}'],
     ['what cuts drawings out', '.i{-webkit-mask:var(--i)}'],
     ['how the page scrolls', 'html{scroll-behavior:smooth}'],
-    ['where fonts are', '@font-face{src:url(/fonts/readex-pro-latin.1.woff2)}'],
+    ['the font of other languages’ letters', '@font-face{src:url(/readex-pro-latin.1.woff2)}'],
     ['what only moves later', '@keyframes spin{to{rotate:1turn}}'],
     ['elements that are not there', 'h2{a:b}'],
   ])('leaves out %s', (_, css) => {

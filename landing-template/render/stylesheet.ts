@@ -13,9 +13,8 @@ const MOST_WRITTEN = 500;
 const setByScript = ['.broken', '.off'];
 /** What no page shows before somebody touches it or scrolls to its end, and the colours of drawings. */
 const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$|^@keyframes/;
-/** Drawings, how a touch is answered, and where fonts are, which the head asks for anyway: all of it may follow the words. */
-const lateBodies =
-  /--i:|mask:|url\("?\/fonts\/|^(?:scroll-[a-z-]+|cursor|-webkit-text-size-adjust):[\w% -]+$/;
+/** Drawings, the font of other languages' letters, and how a touch is answered: all of it may follow the words. */
+const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-[a-z-]+|cursor|-webkit-text-size-adjust):[\w% -]+$/;
 /** What only the pages for crawlers show, which have all their styles in them. */
 const CRAWLERS_PAGE = '.bot';
 
@@ -54,7 +53,9 @@ export function usedStyles({ rules }: Stylesheet, markup: string): string {
 export function firstStyles({ first, written }: Stylesheet, markup: string): string {
   const found = findMarks(markup);
   const key = found.join();
-  const css = written.get(key) ?? writePresent(first, marksOf(found));
+  const kept = written.get(key);
+  if (kept !== undefined) return kept;
+  const css = writePresent(first, marksOf(found));
   if (written.size >= MOST_WRITTEN) written.clear();
   written.set(key, css);
   return css;

@@ -3,14 +3,11 @@ import type { ReactNode } from 'react';
 import { sectionText } from '../messages/ar.ts';
 import { pictureFiles } from './picture-files.ts';
 
-/** Every picture stands in a square box of this size in pixels, so that nothing moves when it arrives. */
-const BOX = 1200;
-
 /**
- * A swipe track of square pictures, the first fetched at once, the others as they come near, with thumbnails. Without
- * script they are plain links, to the place in the track and to the large picture. The keyboard stops at the track,
- * where Enter opens the picture in view, and at the thumbnails; not at every picture besides. `children` stand before
- * the thumbnails.
+ * A swipe track of square pictures with thumbnails. The first picture is fetched at once, the others as they come near;
+ * their boxes are the styles', so that nothing moves when one arrives. Without script they are plain links, to the
+ * place in the track and to the large picture. The keyboard stops at the track, where Enter opens the picture in view,
+ * and at the thumbnails; not at every picture besides. `children` stand before the thumbnails.
  */
 export function Gallery({ page: { product, title }, children }: { page: LandingPage; children?: ReactNode }) {
   if (product.images.length === 0) return children;
@@ -32,8 +29,6 @@ export function Gallery({ page: { product, title }, children }: { page: LandingP
               <img
                 src={files.shown}
                 alt={alt}
-                width={BOX}
-                height={BOX}
                 style={files.sources && { background: `#${files.sources.color}` }}
                 fetchPriority={index === 0 ? 'high' : undefined}
                 loading={index === 0 ? undefined : 'lazy'}
@@ -46,13 +41,12 @@ export function Gallery({ page: { product, title }, children }: { page: LandingP
       {pictures.length > 1 && (
         <div className="thumbs">
           {pictures.map(({ files, anchor }, index) => (
-            <a
-              key={anchor}
-              href={`#${anchor}`}
-              aria-label={sectionText.picture(index + 1, pictures.length)}
-              aria-current={index === 0 ? true : undefined}
-            >
-              <img src={files.thumbnail} alt="" loading="lazy" />
+            <a key={anchor} href={`#${anchor}`} aria-current={index === 0 ? true : undefined}>
+              <img
+                src={files.thumbnail}
+                alt={sectionText.picture(index + 1, pictures.length)}
+                loading="lazy"
+              />
             </a>
           ))}
         </div>

@@ -9,13 +9,11 @@ import { ORDER_FORM_ID } from '../order-form/order-form-page.ts';
  */
 export function ShownTerms({ page }: { page: LandingPage }) {
   const { product, layout, currency, shippingOptions } = page;
-  const terms: Record<string, string> = {
-    landingPageId: page.id,
-    price: String(toMajor(sellingPrice(product), currency)),
-  };
+  const terms: Record<string, string> = { landingPageId: page.id };
+  const [firstVariant] = product.variants;
+  if (!firstVariant) terms.price = String(toMajor(sellingPrice(product), currency));
   for (const { id, priceMinor } of product.variants)
     terms[`price.${id}`] = String(toMajor(priceMinor, currency));
-  const [firstVariant] = product.variants;
   if (firstVariant && !layout.sections.variants) terms.variantId = firstVariant.id;
   const [firstOption] = shippingOptions;
   if (firstOption && shippingOptions.length === 1) terms.shippingOptionId = firstOption.id;

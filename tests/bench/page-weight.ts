@@ -23,7 +23,7 @@ const parts = {
   'its styles': /<style>[\s\S]*?<\/style>/,
   'data for search engines': /<script type="application\/ld\+json">[\s\S]*?<\/script>/,
   'links’ previews': /<meta property[^>]*>/g,
-  'its pictures': /<div class="gallery">[\s\S]*?<\/div><\/div>/,
+  'its pictures': /<div class="gallery[^"]*">[\s\S]*?<\/div><\/div>/,
   'its order form': /<form[\s\S]*?<\/form>/,
   'data for its scripts': /<script type="application\/json"[\s\S]*?<\/script>/g,
   'its reviews': /<section class="revs"[\s\S]*?<\/section>/,

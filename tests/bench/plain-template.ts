@@ -40,12 +40,12 @@ function body({
 <div class="gallery"><section class="track">${product.images
     .map(
       ({ url, alt }, index) =>
-        `<a id="p${index}" href="${e(url)}" tabindex="-1"><picture><source type="image/avif" srcset="${e(pictureFiles(url).sources?.set ?? '')}" sizes="100vw"><img src="${e(url)}" alt="${e(alt)}" width="1200" height="1200" loading="lazy"></picture></a>`,
+        `<a id="p${index}" href="${e(url)}" tabindex="-1"><picture><source type="image/avif" srcset="${e(pictureFiles(url).sources?.set ?? '')}" sizes="100vw"><img src="${e(url)}" alt="${e(alt)}" loading="lazy"></picture></a>`,
     )
     .join('')}</section><div class="thumbs">${product.images
     .map(
       ({ url }, index) =>
-        `<a href="#p${index}" aria-label="${sectionText.picture(index + 1, product.images.length)}"><img src="${e(url)}" alt="" loading="lazy"></a>`,
+        `<a href="#p${index}"><img src="${e(url)}" alt="${sectionText.picture(index + 1, product.images.length)}" loading="lazy"></a>`,
     )
     .join('')}</div></div>
 <ul class="offer">${[offerText.cashOnDelivery, offerText.freeShipping, offerText.delivery(3)]

@@ -32,7 +32,7 @@ export type PictureFacts = { id: string; width: number; height: number; color: s
 const ID_LENGTH = 16;
 const address = /^\/media\/p\/(\d{2,5})x(\d{2,5})-([0-9a-f]{6})-([0-9a-hjkmnp-tv-z]{16})\/(\d+)\.webp$/;
 
-/** Short, as a page names each picture seven times; 80 random bits still never meet. `uploadId` is an `idSchema`. */
+/** Short, as a page names each picture five times; 80 random bits still never meet. `uploadId` is an `idSchema`. */
 export function pictureIdOf(uploadId: string): string {
   return uploadId.slice(0, ID_LENGTH);
 }
