@@ -42,7 +42,7 @@ describe('an uploaded picture', () => {
     expect(status).toBe(204);
     const picture = await settled(pictureId);
     if (picture.state !== 'ready') throw new Error('refused');
-    expect(picture.url).toMatch(/^\/media\/p\/[0-9a-z]{26}-800x600-[0-9a-f]{6}\/720\.webp$/);
+    expect(picture.url).toMatch(/^\/media\/p\/800x600-[0-9a-f]{6}-[0-9a-z]{16}\/720\.webp$/);
     for (const [width, format] of [
       [360, 'avif'],
       [720, 'avif'],
