@@ -23,14 +23,18 @@ export function pictureFiles(url: string): PictureFiles {
   const facts = pictureFacts(url);
   if (!facts) return { shown: url, largest: url, thumbnail: url };
   const widths = widthsOf(facts.width);
-  const smallest = Math.min(...widths);
-  const offered = widths.filter((width) => width >= NARROWEST && width <= WIDEST);
-  if (offered.length === 0) offered.push(Math.max(...widths));
-  const set = offered.map((width) => `${pictureFile(facts, width, 'avif')} ${width}w`).join(',');
+  const [smallest = facts.width] = widths;
+  const largest = widths.at(-1) ?? facts.width;
+  const inRange = widths.filter((width) => width >= NARROWEST && width <= WIDEST);
+  const offered = inRange.length > 0 ? inRange : [largest];
   return {
-    shown: pictureFile(facts, Math.max(...offered), 'webp'),
-    sources: { set, sizes: SIZES, color: facts.color },
-    largest: pictureFile(facts, Math.max(...widths), 'webp'),
+    shown: pictureFile(facts, offered.at(-1) ?? largest, 'webp'),
+    sources: {
+      set: offered.map((width) => `${pictureFile(facts, width, 'avif')} ${width}w`).join(','),
+      sizes: SIZES,
+      color: facts.color,
+    },
+    largest: pictureFile(facts, largest, 'webp'),
     thumbnail: pictureFile(facts, smallest, 'webp'),
   };
 }
