@@ -7,6 +7,6 @@ const months = Array.from({ length: 12 }, (_, month) =>
 
 /** A Gregorian day with Latin digits: `17 نوفمبر 2026`. `date` is `2026-11-17`. */
 export function dayOf(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${months[Number(month) - 1]} ${year}`;
+  const month = months[Number(date.slice(5, 7)) - 1];
+  return `${Number(date.slice(8))} ${month} ${date.slice(0, 4)}`;
 }

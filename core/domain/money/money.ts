@@ -35,13 +35,16 @@ const formats = new Map<number, Intl.NumberFormat>();
 /** The number alone, Latin digits, grouped: `1,249` or `12.5` → `12.50`; whole amounts carry no decimals. */
 export function formatAmount(amount: MinorUnits, currency: Currency): string {
   const { decimals } = currencies[currency];
-  const shown = amount % 10 ** decimals === 0 ? 0 : decimals;
+  const major = toMajor(amount, currency);
+  const shown = Number.isInteger(major) ? 0 : decimals;
+  // Nothing to group or to round, as in most prices; a page has twenty.
+  if (shown === 0 && major < 1000 && major >= 0) return String(major);
   let format = formats.get(shown);
   if (!format) {
     format = new Intl.NumberFormat('en-US', { minimumFractionDigits: shown, maximumFractionDigits: shown });
     formats.set(shown, format);
   }
-  return format.format(toMajor(amount, currency));
+  return format.format(major);
 }
 
 /** The amount with the Arabic currency sign after it: `249 ر.س`, with a space that does not break. */
