@@ -32,6 +32,15 @@ describe('formatMoney', () => {
     expect(formatMoney(124_900, 'SAR')).toBe('1,249\u00a0ر.س');
   });
 
+  it.each([
+    [0, '0'],
+    [99_900, '999'],
+    [100_000, '1,000'],
+    [-24_900, '-249'],
+  ])('writes %i halalas as %s', (amount, written) => {
+    expect(formatMoney(amount, 'SAR')).toBe(`${written}\u00a0ر.س`);
+  });
+
   it('gives back what was parsed', () => {
     expect(toMajor(parseAmount('9.875', 'OMR') ?? 0, 'OMR')).toBe(9.875);
   });
