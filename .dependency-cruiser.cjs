@@ -52,7 +52,7 @@ module.exports = {
       name: 'template-in-functions-for-pages-only',
       comment: 'Only the endpoints that answer shoppers and visitors with a page render the template.',
       severity: 'error',
-      from: { path: '^functions/', pathNot: '^functions/api/(?:orders|contact-messages)/' },
+      from: { path: '^functions/', pathNot: '^functions/api/(?:submit-order|contact-messages)\\.ts$' },
       to: { path: inside('landing-template') },
     },
     {

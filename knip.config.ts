@@ -15,26 +15,22 @@ const config: KnipConfig = {
     'core/table': { project: ['**/*.ts'] },
     functions: {
       entry: [
-        'api/{public,merchant,admin}.ts',
+        '{public,merchant,admin}.ts',
         '{egress,images,streams}/handler.ts',
-        'streams/rebuild-handler.ts',
+        'streams/rebuild-metrics.ts',
         'triggers/pre-sign-up.ts',
       ],
       project: ['**/*.ts'],
     },
     publisher: { entry: ['{handler,repair-handler,republish-handler}.ts'], project: ['**/*.ts'] },
     'landing-template': {
-      entry: ['site/pages/**/*.astro', 'order-form/{loader.ts,island.tsx}'],
+      entry: ['site/pages/**/*.astro', 'order-form/island.tsx', 'browser/loader.ts'],
       project: ['**/*.{ts,tsx,astro}'],
     },
     dashboard: { project: ['**/*.{ts,tsx}'] },
     'infra/aws': { entry: ['app.ts'], project: ['**/*.ts'] },
     'infra/local': {
-      entry: [
-        '{start,reset,build,rebuild-insights}.ts',
-        'demo/pictures/render.ts',
-        'demo/pictures/sources/*/*.ts',
-      ],
+      entry: ['commands/*.ts', 'demo/pictures/render.ts', 'demo/pictures/sources/*/*.ts'],
       project: ['**/*.ts'],
       // Windows’ own list of processes.
       ignoreBinaries: ['tasklist'],

@@ -3,51 +3,41 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { systemClock } from '@mirsah/domain/clock/clock.ts';
-import { withinPlan } from '@mirsah/domain/landing-page/within-plan.ts';
-import { createAuditLog } from '@mirsah/table/audit-log.ts';
-import { createBelongings } from '@mirsah/table/belongings.ts';
-import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phone-repository.ts';
-import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
-import {
-  createContactMessageIntake,
-  createContactMessageRepository,
-} from '@mirsah/table/contact-message-repository.ts';
-import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
-import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
+import { systemClock } from '@mirsah/domain/clock';
+import { withinPlan } from '@mirsah/domain/landing-page/plan-limit';
+import { createAuditLog } from '@mirsah/table/audit-log';
+import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
+import { createConnectionRepository } from '@mirsah/table/connections';
+import { createContactMessageInbox, createContactMessageRepository } from '@mirsah/table/contact-messages';
+import { createMerchantData } from '@mirsah/table/delete-account';
+import { createDeliveryRepository } from '@mirsah/table/deliveries';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createImageRepository } from '@mirsah/table/images';
 import {
   createLandingPageRepository,
+  createPageCounts,
   createPublicLandingPages,
-} from '@mirsah/table/landing-page-repository.ts';
-import { createMessageTemplateRepository } from '@mirsah/table/message-template-repository.ts';
-import { createOrderIntake } from '@mirsah/table/order-intake.ts';
-import { createOrderMessageRepository } from '@mirsah/table/order-message-repository.ts';
-import { createOrderRepository, createReceiptRepository } from '@mirsah/table/order-repository.ts';
-import { createPageCounts } from '@mirsah/table/page-counts.ts';
-import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
-import { createPageViewRepository, createViewAllowance } from '@mirsah/table/page-view-repository.ts';
-import { createPictureRepository } from '@mirsah/table/picture-repository.ts';
-import { createProductRepository } from '@mirsah/table/product-repository.ts';
-import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
-import { createRateCounter } from '@mirsah/table/rate-counter.ts';
-import { createSubdomainAvailability } from '@mirsah/table/subdomain-claim.ts';
-import { createOwnerStandings } from '@mirsah/table/suspension.ts';
-import { createEditableSettings, createSystemSettings } from '@mirsah/table/system-settings.ts';
-import { openTable } from '@mirsah/table/table.ts';
-import { createTopPages } from '@mirsah/table/top-pages.ts';
-import { createUserRepository } from '@mirsah/table/user-repository.ts';
-import { createAccountDirectory } from './accounts/account-directory.ts';
-import { createAccountPolicy } from './accounts/account-policy.ts';
-import { createIdentityDirectory } from './accounts/identity-directory.ts';
-import { createVisitedPages } from './api/insights/visited-pages.ts';
+} from '@mirsah/table/landing-pages';
+import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
+import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
+import { createOrderMessageRepository } from '@mirsah/table/order-messages';
+import { createOrderRepository, createReceiptRepository } from '@mirsah/table/orders';
+import { createPageVersionRepository } from '@mirsah/table/page-versions';
+import { createPageViewRepository, createViewRateLimit } from '@mirsah/table/page-views';
+import { createOrderPlacement } from '@mirsah/table/place-order';
+import { createRateCounter } from '@mirsah/table/rate-limits';
+import { createEditableSettings, createSystemSettings } from '@mirsah/table/settings';
+import { createSubdomainAvailability } from '@mirsah/table/subdomains';
+import { createUserRepository } from '@mirsah/table/user-admin';
+import { createOwnerStatuses, createProfileRepository } from '@mirsah/table/users';
+import { createPageCache } from './api/visited-pages.ts';
+import { createAccountPolicy, createIdentityAdmin, createIdentityProvider } from './cognito.ts';
+import { createCodNetwork } from './connections/cod-network.ts';
+import { createEnvelope, createKmsDataKeys } from './connections/secrets.ts';
+import { createWhatsAppSender } from './connections/whatsapp.ts';
 import { createEgressQueue } from './egress/queue.ts';
-import { getEnvironment } from './environment.ts';
-import { createCodNetwork } from './partners/cod-network.ts';
-import { outsideOptions } from './partners/environment.ts';
-import { createWhatsAppSender } from './partners/whatsapp.ts';
-import { createEnvelope } from './secrets/envelope.ts';
-import { createKmsDataKeys } from './secrets/kms-data-keys.ts';
-import { createUploadStore } from './upload-store.ts';
+import { createUploadStore } from './images/upload.ts';
+import { getEnvironment, safeRequestOptions } from './runtime/environment.ts';
 
 let dependencies: ReturnType<typeof create> | undefined;
 
@@ -60,7 +50,7 @@ export function getDependencies() {
 function create() {
   const environment = getEnvironment();
   const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
-  const outside = outsideOptions(environment);
+  const outside = safeRequestOptions(environment);
   const cognito = new CognitoIdentityProviderClient({});
   const userPoolId = environment.USER_POOL_ID;
   const settings = createSystemSettings(table);
@@ -73,13 +63,13 @@ function create() {
     versions: createPageVersionRepository(table),
     subdomains: createSubdomainAvailability(table),
     orders: createOrderRepository(table),
-    intake: createOrderIntake(table),
+    intake: createOrderPlacement(table),
     blockedPhones: createBlockedPhoneRepository(table),
     receipts: createReceiptRepository(table),
-    contactIntake: createContactMessageIntake(table),
+    contactIntake: createContactMessageInbox(table),
     contactMessages: createContactMessageRepository(table),
     profiles,
-    pictures: createPictureRepository(table),
+    pictures: createImageRepository(table),
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
     connections: createConnectionRepository(table),
@@ -91,20 +81,20 @@ function create() {
     codNetwork: createCodNetwork(outside),
     whatsApp: createWhatsAppSender({ ...outside, apiUrl: environment.WHATSAPP_API_URL }),
     uploads: createUploadStore(new S3Client({}), environment.UPLOAD_BUCKET),
-    identities: createIdentityDirectory(cognito, userPoolId),
-    standings: createOwnerStandings(table),
+    identities: createIdentityProvider(cognito, userPoolId),
+    standings: createOwnerStatuses(table),
     settings,
     editableSettings: createEditableSettings(table),
     users: createUserRepository(table),
-    belongings: createBelongings(table),
+    belongings: createMerchantData(table),
     pageCounts,
     auditLog: createAuditLog(table),
-    accounts: createAccountDirectory(cognito, userPoolId),
+    accounts: createIdentityAdmin(cognito, userPoolId),
     accountPolicy: createAccountPolicy(cognito, userPoolId),
-    visitedPages: createVisitedPages(createPublicLandingPages(table)),
-    insights: createInsightsRepository(table),
+    visitedPages: createPageCache(createPublicLandingPages(table)),
+    insights: createMetricsRepository(table),
     topPages: createTopPages(table),
     views: createPageViewRepository(table),
-    allowance: createViewAllowance(table),
+    allowance: createViewRateLimit(table),
   };
 }

@@ -15,9 +15,9 @@ export const lambdaBundling = {
 
 /** Entry files of the functions, from the repository's root. */
 export const lambdaEntries = {
-  public: 'functions/api/public.ts',
-  merchant: 'functions/api/merchant.ts',
-  admin: 'functions/api/admin.ts',
+  public: 'functions/public.ts',
+  merchant: 'functions/merchant.ts',
+  admin: 'functions/admin.ts',
   'pre-sign-up': 'functions/triggers/pre-sign-up.ts',
   publisher: 'publisher/handler.ts',
   repair: 'publisher/repair-handler.ts',
@@ -25,5 +25,5 @@ export const lambdaEntries = {
   egress: 'functions/egress/handler.ts',
   images: 'functions/images/handler.ts',
   'table-stream': 'functions/streams/handler.ts',
-  'rebuild-insights': 'functions/streams/rebuild-handler.ts',
+  'rebuild-insights': 'functions/streams/rebuild-metrics.ts',
 } as const;

@@ -1,25 +1,20 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import { systemClock } from '@mirsah/domain/clock/clock.ts';
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { siteUrl } from '@mirsah/domain/landing-page/site-url.ts';
-import {
-  contentSecurityPolicy,
-  scriptHashes,
-} from '@mirsah/landing-template/render/content-security-policy.ts';
-import { documentPolicy } from '@mirsah/landing-template/render/document-policy.ts';
-import { renderBotPage } from '@mirsah/landing-template/render/render-bot-page.tsx';
-import { renderLandingPage } from '@mirsah/landing-template/render/render-landing-page.tsx';
-import { shells } from '@mirsah/landing-template/render/shells.ts';
-import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
-import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
-import { continueRepublishing } from '@mirsah/table/republishing.ts';
-import { createOwnerStandings } from '@mirsah/table/suspension.ts';
-import { createSystemSettings } from '@mirsah/table/system-settings.ts';
-import { openTable } from '@mirsah/table/table.ts';
-import { readEnvironment } from './environment.ts';
-import type { PublisherPorts } from './publish-landing-page.ts';
+import { systemClock } from '@mirsah/domain/clock';
+import { type LandingPage, siteUrl } from '@mirsah/domain/landing-page';
+import { renderBotPage } from '@mirsah/landing-template/render/bot-page';
+import { builtPages } from '@mirsah/landing-template/render/built-pages';
+import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
+import { contentSecurityPolicy, documentPolicy } from '@mirsah/landing-template/render/policy';
+import { scriptHashes } from '@mirsah/landing-template/render/shell';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createPageVersionRepository } from '@mirsah/table/page-versions';
+import { continueRepublishJob, createPublicationRepository } from '@mirsah/table/publication';
+import { createSystemSettings } from '@mirsah/table/settings';
+import { createOwnerStatuses } from '@mirsah/table/users';
+import * as z from 'zod';
+import type { PublisherPorts } from './publish.ts';
 import { createSiteStore } from './site-store.ts';
 
 let ports: PublisherPorts | undefined;
@@ -34,30 +29,42 @@ function createPorts(): PublisherPorts {
   const environment = readEnvironment();
   const sites = { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL };
   const place = ({ subdomain }: LandingPage) => ({
-    shell: shells.landingPage,
+    shell: builtPages.landingPage,
     url: siteUrl(sites, subdomain),
   });
   const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
   return {
     publications: createPublicationRepository(table),
     versions: createPageVersionRepository(table),
-    standings: createOwnerStandings(table),
+    standings: createOwnerStatuses(table),
     settings: createSystemSettings(table),
-    continueRepublishing: (walk) => continueRepublishing(table, walk),
+    continueRepublishing: (walk) => continueRepublishJob(table, walk),
     site: createSiteStore(new S3Client({}), environment.SITE_BUCKET),
     render: (page) => ({
       html: renderLandingPage(page, place(page)),
-      policy: documentPolicy(shells.landingPage, page),
+      policy: documentPolicy(builtPages.landingPage, page),
     }),
     renderForCrawlers: (page) => ({
       html: renderBotPage(page, place(page)),
-      policy: documentPolicy(shells.landingPage),
+      policy: documentPolicy(builtPages.landingPage),
     }),
     unavailable: {
-      html: shells.unavailable,
-      policy: contentSecurityPolicy(scriptHashes(shells.unavailable)),
+      html: builtPages.unavailable,
+      policy: contentSecurityPolicy(scriptHashes(builtPages.unavailable)),
     },
     clock: systemClock,
     log: new Logger({ serviceName: 'publisher' }),
   };
+}
+
+const environmentSchema = z.object({
+  TABLE_NAME: z.string().min(1),
+  SITE_BUCKET: z.string().min(1),
+  SITES_DOMAIN: z.string().min(1),
+  SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
+});
+
+/** Throws at start when a setting is missing, naming it. */
+export function readEnvironment() {
+  return environmentSchema.parse(process.env);
 }

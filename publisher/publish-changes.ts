@@ -1,12 +1,12 @@
 import {
   type LandingPageChange,
   landingPageChange,
-  republishingStep,
+  ownerStatusChange,
+  republishJobOf,
   type StreamRecord,
-  standingChange,
-} from '@mirsah/table/stream-record.ts';
-import { type PublisherPorts, publishLandingPage, unpublishLandingPage } from './publish-landing-page.ts';
-import { republishOwnersPages, republishStep } from './republish-all.ts';
+} from '@mirsah/table/stream';
+import { type PublisherPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
+import { republishOwnersPages, republishStep } from './republish.ts';
 
 type Failure = { itemIdentifier: string };
 
@@ -47,12 +47,12 @@ function jobOf(record: StreamRecord): Job | undefined {
   const change = landingPageChange(record);
   const page = change?.after ?? change?.before;
   if (change && page) return { subject: `page ${page.id}`, run: (ports) => publishChange(ports, change) };
-  const standing = standingChange(record);
+  const standing = ownerStatusChange(record);
   if (standing) {
     const { ownerId } = standing;
     return { subject: `owner ${ownerId}`, run: (ports) => republishOwnersPages(ports, ownerId) };
   }
-  const walk = republishingStep(record);
+  const walk = republishJobOf(record);
   return walk && { subject: 'all pages', run: (ports) => republishStep(ports, walk) };
 }
 

@@ -1,6 +1,6 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { getPorts } from './ports.ts';
-import { repairAll } from './repair-publications.ts';
+import { repairAll } from './republish.ts';
 
 /** A batch that begins with less left may not end in time. What is left over comes with the next run. */
 const BATCH_NEEDS_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { getPorts } from './ports.ts';
-import { type RepublishProgress, republish } from './republish-all.ts';
+import { type RepublishProgress, republish } from './republish.ts';
 
 /** What an earlier call returned, to go on from there; `{}` begins anew. */
 const progressSchema = z.object({

@@ -2,14 +2,14 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '@mirsah/infra-local/stack/root.ts';
+import { root } from '@mirsah/infra-local/stack/settings';
 import chromium from '@sparticuz/chromium';
 import lighthouse from 'lighthouse';
 import { chromium as driver } from 'playwright-core';
 import { richPage } from './bench/rich-page.ts';
 import { setup as buildProduct } from './fixtures/build-product.ts';
 import { startTestStack, type TestStack } from './fixtures/test-stack.ts';
-import { uploadPicture } from './fixtures/upload-picture.ts';
+import { uploadPicture } from './fixtures/upload-image.ts';
 
 /**
  * `npm run lighthouse`: a full page with uploaded pictures and every pixel on, and the home page, measured as a phone
@@ -41,7 +41,7 @@ try {
   rmSync(profile, { recursive: true, force: true });
 }
 
-async function publishRichPage({ newMerchant, settled, port }: TestStack): Promise<string> {
+async function publishRichPage({ newMerchant, streamsIdle: settled, port }: TestStack): Promise<string> {
   const { client } = await newMerchant();
   const files = globSync('infra/local/demo/pictures/*/*.webp', { cwd: root }).sort();
   const pictures: string[] = [];

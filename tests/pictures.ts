@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoAccounts } from '@mirsah/infra-local/demo/accounts.ts';
-import { seedStack } from '@mirsah/infra-local/demo/seed-stack.ts';
-import { startStack } from '@mirsah/infra-local/stack/start-stack.ts';
+import { demoAccounts } from '@mirsah/infra-local/demo/accounts';
+import { seedStack } from '@mirsah/infra-local/demo/seed-stack';
+import { startStack } from '@mirsah/infra-local/stack/start-stack';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { desktop, launchBrowser, newPage, phone } from './fixtures/browser.ts';

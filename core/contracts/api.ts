@@ -1,17 +1,15 @@
-import { adminContracts } from './admin/contracts.ts';
-import { blockedPhoneContracts } from './blocked-phones/contracts.ts';
-import { connectionContracts } from './connections/contracts.ts';
-import { contactMessageContracts } from './contact-messages/contracts.ts';
+import { adminContracts } from './admin.ts';
+import { connectionContracts } from './connections.ts';
+import { contactMessageContracts } from './contact-messages.ts';
 import type { Access, Contract } from './contract.ts';
-import { deliveryContracts } from './deliveries/contracts.ts';
-import { insightsContracts } from './insights/contracts.ts';
-import { landingPageContracts } from './landing-pages/contracts.ts';
-import { messageTemplateContracts } from './message-templates/contracts.ts';
-import { orderContracts } from './orders/contracts.ts';
-import { pictureContracts } from './pictures/contracts.ts';
-import { productContracts } from './products/contracts.ts';
-import { profileContracts } from './profile/contracts.ts';
-import { registrationContracts } from './registration/contracts.ts';
+import { deliveryContracts } from './deliveries.ts';
+import { imageContracts } from './images.ts';
+import { landingPageContracts } from './landing-pages.ts';
+import { messageTemplateContracts } from './message-templates.ts';
+import { metricsContracts } from './metrics.ts';
+import { blockedPhoneContracts, orderContracts } from './orders.ts';
+import { productContracts } from './products.ts';
+import { profileContracts, registrationContracts } from './profile.ts';
 
 /** Every endpoint there is, by the name of its operation. Infra, functions, dashboard and tests all read this. */
 export const api = {
@@ -19,7 +17,7 @@ export const api = {
   ...landingPageContracts,
   ...orderContracts,
   ...blockedPhoneContracts,
-  ...pictureContracts,
+  ...imageContracts,
   ...contactMessageContracts,
   ...productContracts,
   ...messageTemplateContracts,
@@ -27,7 +25,7 @@ export const api = {
   ...deliveryContracts,
   ...registrationContracts,
   ...adminContracts,
-  ...insightsContracts,
+  ...metricsContracts,
 } as const satisfies Record<string, Contract>;
 
 export type Api = typeof api;

@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBodySchema } from '@mirsah/domain/errors/error-codes.ts';
+import { type ErrorBody, errorBodySchema } from '@mirsah/domain/error';
 import { type Api, api, type Operation } from './api.ts';
 import type { Contract, RequestOf, ResponseOf } from './contract.ts';
 

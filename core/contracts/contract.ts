@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /** Who may call: anybody, a signed-in merchant, or an administrator. Picks authorizer and Lambda function. */
 export type Access = 'public' | 'merchant' | 'admin';
@@ -13,7 +13,7 @@ export type Contract = {
   path: `/${string}`;
   access: Access;
   /** Also answers callers whose account is being deleted. */
-  isOpenToLeavers?: true;
+  allowsClosingAccount?: true;
   params?: z.ZodType<Record<string, string>>;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -40,4 +40,14 @@ export type RouteKey = `${Method} /${string}`;
 
 export function routeKey(contract: Pick<Contract, 'method' | 'path'>): RouteKey {
   return `${contract.method} ${contract.path}`;
+}
+
+/** Query of a paged list: `limit` 1–100, `cursor` from the page before. */
+export const listQueryShape = {
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().max(500).optional(),
+};
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), cursor: z.string().nullable() });
 }

@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type AuditEntry, type AuditLog, auditEntrySchema } from '@mirsah/domain/admin/audit-entry.ts';
-import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
-import { decode, encode } from './item.ts';
-import { auditEntryKey } from './keys.ts';
-import type { Table } from './table.ts';
-import type { TransactItem } from './transaction.ts';
+import { DomainError } from '@mirsah/domain/error';
+import { type AuditEntry, type AuditLog, auditEntrySchema } from '@mirsah/domain/user/audit-log';
+import { decode, encode } from './dynamo/item.ts';
+import type { Table } from './dynamo/table.ts';
+import type { Step, TransactItem } from './dynamo/write.ts';
+import { auditEntryKey, profileKey } from './keys.ts';
 
 /** A line in the log goes with the write that it is about. */
 export function putAuditEntry(table: Table, entry: AuditEntry): TransactItem {
@@ -32,4 +32,23 @@ export function createAuditLog(table: Table): AuditLog {
       return { items, cursor: LastEvaluatedKey ? (items.at(-1)?.id ?? null) : null };
     },
   };
+}
+
+/** What goes with every write of an administrator: their right to it, checked at that moment, and a line in the log. */
+export function asAdmin(table: Table, entry: AuditEntry): Step<'not_allowed'>[] {
+  const check = {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: profileKey(entry.by.id),
+      ConditionExpression: '#role = :admin AND #status = :approved AND NOT deletingSince > :never',
+      ExpressionAttributeNames: { '#role': 'role', '#status': 'status' },
+      ExpressionAttributeValues: { ':admin': 'admin', ':approved': 'approved', ':never': '' },
+    },
+  };
+  // One item cannot be both checked and changed in a transaction; the change of one's own profile has its own condition.
+  const isOwn = entry.target?.id === entry.by.id;
+  return [
+    ...(isOwn ? [] : [{ item: check, onConflict: 'not_allowed' as const }]),
+    { item: putAuditEntry(table, entry), onConflict: 'not_allowed' },
+  ];
 }

@@ -1,23 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { withoutPages } from '@mirsah/domain/metrics/counts';
 import {
   additionsOf,
+  addToRollup,
   type CountedChange,
   customerOrders,
-  type HasLeft,
+  emptyRollup,
+  type IsAccountDeleted,
+  type Rollup,
   type Scope,
-} from '@mirsah/domain/insights/contribution.ts';
-import { withoutPages } from '@mirsah/domain/insights/counts.ts';
-import { addToRollup, emptyRollup, type Rollup } from '@mirsah/domain/insights/rollup.ts';
+} from '@mirsah/domain/metrics/rollup';
 import * as z from 'zod';
-import { decode, encode } from './item.ts';
+import { decode, encode } from './dynamo/item.ts';
+import { readItems } from './dynamo/query.ts';
+import type { Table } from './dynamo/table.ts';
+import { deleteIfVersion, putIfVersion, type TransactItem } from './dynamo/write.ts';
 import { countedKey, customerKey, STATS_TOTAL, statsDay, statsPartition } from './keys.ts';
-import { readItems } from './read-items.ts';
-import { readLeaving, readRollup, rollupItem } from './rollup-item.ts';
-import type { Table } from './table.ts';
-import type { TransactItem } from './transaction.ts';
-import { deleteUnlessChanged, putUnlessChanged } from './unless-changed.ts';
+import { readPendingDeletion, readRollup, rollupItem } from './metrics.ts';
 
 type Key = { pk: string; sk: string };
 
@@ -80,8 +81,8 @@ async function countTogether(table: Table, changes: readonly CountedChange[]): P
 async function readStored(table: Table, changes: readonly CountedChange[]) {
   const keys = keysOf(changes);
   const stored = await readItems(table, keys);
-  const hasLeft: HasLeft = (ownerId) =>
-    readLeaving(stored.get(nameOf(totalKey({ kind: 'merchant', ownerId })))) !== undefined;
+  const hasLeft: IsAccountDeleted = (ownerId) =>
+    readPendingDeletion(stored.get(nameOf(totalKey({ kind: 'merchant', ownerId })))) !== undefined;
   const known = new Set(keys.map(nameOf));
   const others = keysOf(changes, hasLeft).filter((key) => !known.has(nameOf(key)));
   return { stored: new Map([...stored, ...(await readItems(table, others))]), hasLeft };
@@ -94,7 +95,7 @@ function isOvertaken(error: unknown): boolean {
   return codes.includes('ConditionalCheckFailed') || codes.includes('TransactionConflict');
 }
 
-function keysOf(changes: readonly CountedChange[], hasLeft?: HasLeft): Key[] {
+function keysOf(changes: readonly CountedChange[], hasLeft?: IsAccountDeleted): Key[] {
   const keys = changes.flatMap((change) => [
     countedKey(change.id),
     ...additionsOf(change, hasLeft).flatMap(({ scope, day }) => rollupKeys(statsPartition(scope), day)),
@@ -113,7 +114,7 @@ function writesOf(
   table: Table,
   changes: readonly CountedChange[],
   stored: Stored,
-  hasLeft: HasLeft,
+  hasLeft: IsAccountDeleted,
 ): TransactItem[] {
   const customers = customersAfter(changes, stored);
   const rollups = rollupsAfter(changes, stored, hasLeft);
@@ -132,13 +133,13 @@ function writesOf(
       },
     })),
     ...[...rollups.values()].map(({ key, rollup, version }) =>
-      putUnlessChanged(table, rollupItem(key, rollup, version + 1), version),
+      putIfVersion(table, rollupItem(key, rollup, version + 1), version),
     ),
     ...customers.flatMap(({ key, orders, version }) => {
       if (orders !== 0)
-        return putUnlessChanged(table, encode('claim', key, { orders, version: version + 1 }), version);
+        return putIfVersion(table, encode('claim', key, { orders, version: version + 1 }), version);
       // Nobody's phone is kept after their last order.
-      return version === 0 ? [] : deleteUnlessChanged(table, key, version);
+      return version === 0 ? [] : deleteIfVersion(table, key, version);
     }),
   ];
 }
@@ -149,7 +150,7 @@ const gainedCustomers = (gained: number) => ({
   customers: [],
 });
 
-function rollupsAfter(changes: readonly CountedChange[], stored: Stored, hasLeft: HasLeft) {
+function rollupsAfter(changes: readonly CountedChange[], stored: Stored, hasLeft: IsAccountDeleted) {
   const rollups = new Map<string, { key: Key; rollup: Rollup; version: number }>();
   for (const addition of changes.flatMap((change) => additionsOf(change, hasLeft))) {
     for (const key of rollupKeys(statsPartition(addition.scope), addition.day)) {

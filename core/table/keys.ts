@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { BlockedPhone } from '@mirsah/domain/blocked-phone/blocked-phone.ts';
-import type { ContactMessage } from '@mirsah/domain/contact-message/contact-message.ts';
-import type { Delivery, DeliveryKind } from '@mirsah/domain/delivery/delivery.ts';
-import type { Scope } from '@mirsah/domain/insights/contribution.ts';
-import type { Day } from '@mirsah/domain/insights/riyadh-day.ts';
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import type { Order, OrderStatus } from '@mirsah/domain/order/order.ts';
-import type { Profile, ProfileStatus, Role } from '@mirsah/domain/profile/profile.ts';
+import type { ContactMessage } from '@mirsah/domain/contact-message';
+import type { Day } from '@mirsah/domain/day';
+import type { Delivery, DeliveryKind } from '@mirsah/domain/delivery';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { Scope } from '@mirsah/domain/metrics/rollup';
+import type { Order, OrderStatus } from '@mirsah/domain/order';
+import type { BlockedPhone } from '@mirsah/domain/order/blocked-phone';
+import type { Profile, ProfileStatus, Role } from '@mirsah/domain/user';
 
 /** Every key of the table is made here. Lists sort by time, then id, so that equal times keep an order. */
 export const landingPageKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'PAGE' });
@@ -21,7 +21,7 @@ export const titleKey = (ownerId: string, title: string) => ({
   sk: `TITLE#${createHash('sha256').update(comparableTitle(title)).digest('hex')}`,
 });
 export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
-export const pictureKey = (pictureId: string) => ({ pk: `PICTURE#${pictureId}`, sk: 'PICTURE' });
+export const imageKey = (pictureId: string) => ({ pk: `PICTURE#${pictureId}`, sk: 'PICTURE' });
 export const productKey = (ownerId: string, productId: string) => ({
   pk: `USER#${ownerId}`,
   sk: `PRODUCT#${productId}`,
@@ -62,13 +62,13 @@ export const recentOrdersKey = (pageId: string, e164: string) => ({
   pk: `RECENT_ORDERS#${pageId}#${e164}`,
   sk: 'RECENT_ORDERS',
 });
-export const orderClaimKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 'CLAIM' });
+export const idempotencyKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 'CLAIM' });
 
 /** There while an owner's pages may not be public; holds nothing of who the owner is. */
-export const suspensionKey = (userId: string) => ({ pk: `SUSPENSION#${userId}`, sk: 'SUSPENSION' });
+export const ownerStatusKey = (userId: string) => ({ pk: `SUSPENSION#${userId}`, sk: 'SUSPENSION' });
 export const auditEntryKey = (entryId: string) => ({ pk: 'AUDIT', sk: entryId });
 export const SYSTEM_SETTINGS = { pk: 'SYSTEM', sk: 'SETTINGS' };
-export const REPUBLISHING = { pk: 'REPUBLISHING', sk: 'REPUBLISHING' };
+export const REPUBLISH_JOB = { pk: 'REPUBLISHING', sk: 'REPUBLISHING' };
 const VIEW_SHARDS = 4;
 
 /** A page's views of one day in a few partitions: more than one takes in a second, and still found by day. */
@@ -79,7 +79,7 @@ export const pageViewKey = (pageId: string, day: Day, viewId: string) => ({
   sk: viewId,
 });
 /** How much a visitor has sent for a page within a while; `visitor` says nothing about who it is. */
-export const viewAllowanceKey = (visitor: string) => ({ pk: `VIEW_ALLOWANCE#${visitor}`, sk: 'ALLOWANCE' });
+export const viewRateKey = (visitor: string) => ({ pk: `VIEW_ALLOWANCE#${visitor}`, sk: 'ALLOWANCE' });
 
 export const statsPartition = (scope: Scope) => {
   switch (scope.kind) {
@@ -121,7 +121,7 @@ export const ownersOrdersByStatus = (ownerId: string, status: OrderStatus) =>
 export const ownersOrdersByPhone = (ownerId: string, e164: string) => `OWNER#${ownerId}#PHONE#${e164}`;
 export const contactMessageKey = (messageId: string) => ({ pk: `CONTACT#${messageId}`, sk: 'CONTACT' });
 export const CONTACT_MESSAGES = 'CONTACT_MESSAGES';
-export const ownersHeldOrders = (ownerId: string) => `OWNER#${ownerId}#HELD_ORDERS`;
+export const ownersOrdersOnHold = (ownerId: string) => `OWNER#${ownerId}#HELD_ORDERS`;
 export const ownersOrdersByPage = (ownerId: string, pageId: string) => `OWNER#${ownerId}#PAGE#${pageId}`;
 export const ownersOrderIds = (ownerId: string) => `OWNER#${ownerId}#ORDER_IDS`;
 export const ownersBlockedPhones = (ownerId: string) => `OWNER#${ownerId}#BLOCKED_PHONES`;
@@ -149,7 +149,8 @@ export const unpublishedIndex = (page: Pick<LandingPage, 'id'>, since: string) =
 export const orderIndexes = (order: Order) => {
   const byTime = `${order.placedAt}#${order.id}`;
   const byPhone = { gsi3pk: ownersOrdersByPhone(order.ownerId, order.customerPhone.e164), gsi3sk: byTime };
-  if (order.heldFor !== null) return { gsi1pk: ownersHeldOrders(order.ownerId), gsi1sk: byTime, ...byPhone };
+  if (order.heldFor !== null)
+    return { gsi1pk: ownersOrdersOnHold(order.ownerId), gsi1sk: byTime, ...byPhone };
   return {
     gsi1pk: ownersOrders(order.ownerId),
     gsi1sk: byTime,

@@ -1,14 +1,23 @@
-import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
-import type { PageRequest } from '@mirsah/domain/list/page-of.ts';
-import type { Order } from '@mirsah/domain/order/order.ts';
-import { type OrderFilter, orderMatches } from '@mirsah/domain/order/order-filter.ts';
-import type { OrderPage } from '@mirsah/domain/order/order-repository.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
-import { findOrdersById } from './find-orders-by-id.ts';
-import { type OrderSource, orderSources, timeRange } from './order-sources.ts';
-import { readOrderSource } from './read-order-source.ts';
-import { MOST_AT_ONCE } from './read-orders.ts';
-import type { Table } from './table.ts';
+import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { endOfDay, startOfDay } from '@mirsah/domain/day';
+import { DomainError } from '@mirsah/domain/error';
+import { type Order, orderSchema } from '@mirsah/domain/order';
+import type { OrderPage } from '@mirsah/domain/order/ports';
+import { type OrderFilter, orderMatches } from '@mirsah/domain/order/search';
+import type { PageRequest } from '@mirsah/domain/paging';
+import type { IndexName } from './dynamo/definition.ts';
+import { decode } from './dynamo/item.ts';
+import { decodeCursor, encodeCursor } from './dynamo/query.ts';
+import type { Table } from './dynamo/table.ts';
+import {
+  orderKey,
+  ownersOrderIds,
+  ownersOrders,
+  ownersOrdersByPage,
+  ownersOrdersByPhone,
+  ownersOrdersByStatus,
+  ownersOrdersOnHold,
+} from './keys.ts';
 
 /** Most orders that are looked at for one page, however few of them are wanted. */
 const READ_LIMIT = 1000;
@@ -70,7 +79,7 @@ function isShownNumber({ search }: OrderFilter): boolean {
 }
 
 function stepSize(source: OrderSource, wanted: number): number {
-  return source.holds === 'orders' ? wanted : Math.min(wanted, MOST_AT_ONCE);
+  return source.holds === 'orders' ? wanted : Math.min(wanted, BATCH_SIZE);
 }
 
 /** The rest of a source, or the next one when there is none; undefined after the last. */
@@ -100,4 +109,143 @@ function positionOf(sources: readonly OrderSource[], cursor: string | undefined)
 
 function unknownCursor(): DomainError {
   return new DomainError('invalid_request', { fields: [{ path: 'cursor', problem: 'invalid' }] });
+}
+
+/** One partition of an index that holds orders, or the first events of orders, by time. */
+export type OrderSource = { index: IndexName; partition: string; holds: 'orders' | 'first events' };
+
+/** From here on a number is taken for a whole one (spec 5). */
+const LONG_NUMBER = 10;
+
+/**
+ * Where the orders of a filter are read from, one after the other: the narrowest index there is. `isExact` when
+ * everything in it is wanted, days apart; otherwise each order still has to be looked at.
+ */
+export function orderSources(
+  ownerId: string,
+  filter: OrderFilter,
+): { sources: OrderSource[]; isExact: boolean } {
+  const { search } = filter;
+  const list = listSource(ownerId, filter);
+  if (search === undefined) return { sources: [list.source], isExact: list.isExact };
+  const byPhone = search.phones.map((e164) => ({
+    index: 'gsi3' as const,
+    partition: ownersOrdersByPhone(ownerId, e164),
+    holds: 'orders' as const,
+  }));
+  // Eight digits are a whole number in Bahrain and the middle of one in Saudi Arabia.
+  const isWholeNumber = byPhone.length > 0 && search.digits.length >= LONG_NUMBER;
+  return { sources: isWholeNumber ? byPhone : [...byPhone, list.source], isExact: false };
+}
+
+/** The narrowest list that holds everything the filter wants, the search apart. */
+function listSource(
+  ownerId: string,
+  { isOnHold: isHeld, status, landingPageId }: OrderFilter,
+): { source: OrderSource; isExact: boolean } {
+  const orders = (index: IndexName, partition: string): OrderSource => ({
+    index,
+    partition,
+    holds: 'orders',
+  });
+  if (isHeld)
+    return { source: orders('gsi1', ownersOrdersOnHold(ownerId)), isExact: !status && !landingPageId };
+  if (status)
+    return { source: orders('gsi2', ownersOrdersByStatus(ownerId, status)), isExact: !landingPageId };
+  if (!landingPageId) return { source: orders('gsi1', ownersOrders(ownerId)), isExact: true };
+  const partition = ownersOrdersByPage(ownerId, landingPageId);
+  // Orders kept apart are among a page's too.
+  return { source: { index: 'gsi2', partition, holds: 'first events' }, isExact: false };
+}
+
+/** The days of a filter as a range of the indexes' sort keys, which begin with the time. */
+export function timeRange({ from, to }: OrderFilter): { low: string; high: string } {
+  return { low: from ? startOfDay(from) : '0', high: to ? endOfDay(to) : '9' };
+}
+
+type Key = Record<string, unknown>;
+
+/** An order with where it stands in the index it was found in. */
+type Placed = { order: Order; key: Key };
+
+/**
+ * A stretch of a source, newest first: at most `limit` entries. `nextKey` is where it goes on; undefined at its end.
+ */
+export async function readOrderSource(
+  table: Table,
+  source: OrderSource,
+  request: { range: { low: string; high: string }; limit: number; startKey: Key | undefined },
+): Promise<{ entries: number; orders: Placed[]; nextKey: Key | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: source.index,
+      KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :low AND :high',
+      ExpressionAttributeNames: { '#partition': `${source.index}pk`, '#sort': `${source.index}sk` },
+      ExpressionAttributeValues: {
+        ':partition': source.partition,
+        ':low': request.range.low,
+        ':high': request.range.high,
+      },
+      ScanIndexForward: false,
+      Limit: request.limit,
+      ...(request.startKey && { ExclusiveStartKey: request.startKey }),
+    }),
+  );
+  const orders = source.holds === 'orders' ? inOrder(Items) : await behindEvents(table, Items);
+  return { entries: Items.length, orders, nextKey: LastEvaluatedKey };
+}
+
+function inOrder(items: Key[]): Placed[] {
+  return items.map((item) => ({ order: decode(orderSchema, item), key: item }));
+}
+
+async function behindEvents(table: Table, events: Key[]): Promise<Placed[]> {
+  const keys = new Map(events.map((event) => [String(event.pk).slice('ORDER#'.length), event]));
+  const orders = await readOrders(table, [...keys.keys()]);
+  return orders.map((order) => ({ order, key: keys.get(order.id) ?? {} }));
+}
+
+/** Four characters are shared by one order in a million: more than these are never meant. */
+const MAX_MATCHES = 10;
+
+/** The orders whose number begins with what is searched, when it can be the beginning of one. */
+export async function findOrdersById(table: Table, ownerId: string, filter: OrderFilter): Promise<Order[]> {
+  const start = filter.search?.idStart;
+  if (start === undefined) return [];
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'gsi1',
+      // `begins_with` says the same, and reads the whole partition on the local database. `~` stands behind all ids.
+      KeyConditionExpression: 'gsi1pk = :ids AND gsi1sk BETWEEN :start AND :end',
+      ExpressionAttributeValues: { ':ids': ownersOrderIds(ownerId), ':start': start, ':end': `${start}~` },
+      Limit: MAX_MATCHES,
+    }),
+  );
+  const orders = await readOrders(
+    table,
+    Items.map(({ gsi1sk }) => String(gsi1sk)),
+  );
+  return orders.filter((order) => orderMatches(order, filter));
+}
+
+/** DynamoDB's most for one batch. */
+export const BATCH_SIZE = 100;
+
+/** The orders of these numbers that exist, in their order; at most `MOST_AT_ONCE`. */
+export async function readOrders(table: Table, orderIds: readonly string[]): Promise<Order[]> {
+  const found = new Map<string, Order>();
+  let keys: Record<string, unknown>[] = orderIds.map(orderKey);
+  while (keys.length > 0) {
+    const { Responses, UnprocessedKeys } = await table.client.send(
+      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: keys } } }),
+    );
+    for (const item of Responses?.[table.name] ?? []) {
+      const order = decode(orderSchema, item);
+      found.set(order.id, order);
+    }
+    keys = UnprocessedKeys?.[table.name]?.Keys ?? [];
+  }
+  return orderIds.flatMap((orderId) => found.get(orderId) ?? []);
 }

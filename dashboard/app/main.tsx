@@ -1,10 +1,10 @@
 import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadSession } from '../lib/session/session.ts';
-import { configureTokens } from '../lib/session/tokens.ts';
+import { loadConfig } from '../lib/config.ts';
+import { loadSession } from '../lib/session.ts';
+import { configureTokens } from '../lib/tokens.ts';
 import { BootError } from './boot-error.tsx';
-import { loadConfig } from './config.ts';
 import { Providers } from './providers.tsx';
 
 const container = document.getElementById('root');

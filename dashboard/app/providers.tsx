@@ -1,7 +1,6 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { RouterProvider } from 'react-router';
-import type { Config } from './config.ts';
-import { ConfigContext } from './config-context.ts';
+import { type Config, ConfigContext } from '../lib/config.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 

@@ -1,9 +1,29 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { AuthCallbackPage, RequireNoSession } from '../features/auth/session-guards.tsx';
+import { paths, publicPages } from '../lib/paths.ts';
+import { common } from '../messages/ar/common.ts';
 import { SpinnerScreen } from '../ui/spinner-screen.tsx';
-import { LeaveToHome } from './leave-to-home.tsx';
-import { paths } from './paths.ts';
-import { RouteError } from './route-error.tsx';
+
+/** Unknown addresses lead to the product's home page (spec 2.1), which is a document of its own. */
+export function LeaveToHome() {
+  useEffect(() => location.replace(publicPages.home), []);
+  return <SpinnerScreen />;
+}
+
+/** A screen that broke, or whose code could not be downloaded, as after a deployment. */
+export function RouteError() {
+  return (
+    <Center component="main" mih="100dvh" p={20}>
+      <Stack align="center" ta="center" role="alert" maw={420}>
+        <Title order={1}>{common.unexpected}</Title>
+        <Text c="dimmed">{common.newVersion}</Text>
+        <Button onClick={() => location.reload()}>{common.reload}</Button>
+      </Stack>
+    </Center>
+  );
+}
 
 /** Every screen is downloaded when it is first visited. */
 export const router = createBrowserRouter([
@@ -51,45 +71,43 @@ export const router = createBrowserRouter([
           {
             path: paths.orders,
             lazy: async () => ({
-              Component: (await import('../features/orders/list/orders-page.tsx')).OrdersPage,
+              Component: (await import('../features/orders/orders-page.tsx')).OrdersPage,
             }),
           },
           {
             path: paths.apiSettings,
             lazy: async () => ({
-              Component: (await import('../features/api-settings/api-settings-page.tsx')).ApiSettingsPage,
+              Component: (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
             }),
           },
           {
             path: paths.editOrder,
             lazy: async () => ({
-              Component: (await import('../features/orders/edit/order-edit-page.tsx')).OrderEditPage,
+              Component: (await import('../features/orders/order-edit-page.tsx')).OrderEditPage,
             }),
           },
           {
             path: paths.packingSlips,
             lazy: async () => ({
-              Component: (await import('../features/orders/packing-slips/packing-slips-page.tsx'))
-                .PackingSlipsPage,
+              Component: (await import('../features/orders/packing-slips-page.tsx')).PackingSlipsPage,
             }),
           },
           {
             path: paths.products,
             lazy: async () => ({
-              Component: (await import('../features/products/list/products-page.tsx')).ProductsPage,
+              Component: (await import('../features/products/products-page.tsx')).ProductsPage,
             }),
           },
           {
             path: paths.createProduct,
             lazy: async () => ({
-              Component: (await import('../features/products/form/create-product-page.tsx'))
-                .CreateProductPage,
+              Component: (await import('../features/products/product-form-pages.tsx')).CreateProductPage,
             }),
           },
           {
             path: paths.editProduct,
             lazy: async () => ({
-              Component: (await import('../features/products/form/edit-product-page.tsx')).EditProductPage,
+              Component: (await import('../features/products/product-form-pages.tsx')).EditProductPage,
             }),
           },
           {
@@ -119,7 +137,7 @@ export const router = createBrowserRouter([
               {
                 path: paths.adminInsights,
                 lazy: async () => ({
-                  Component: (await import('../features/admin/insights/platform-insights-page.tsx'))
+                  Component: (await import('../features/admin/platform-insights-page.tsx'))
                     .PlatformInsightsPage,
                 }),
               },
@@ -128,7 +146,7 @@ export const router = createBrowserRouter([
           {
             // One parent for both, so that a page just created goes on being edited without losing anything.
             lazy: async () => ({
-              Component: (await import('../features/landing-pages/editor/editor-route.tsx')).EditorRoute,
+              Component: (await import('../features/landing-pages/editor/editor-page.tsx')).EditorRoute,
             }),
             children: [{ path: paths.createLandingPage }, { path: paths.editLandingPage }],
           },

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { RequireSession } from '../features/auth/session-guards.tsx';
 import { Shell } from '../features/shell/shell.tsx';
-import { createQueryClient } from '../lib/api/query-client.ts';
-import { useSession } from '../lib/session/use-session.ts';
+import { createQueryClient } from '../lib/api.ts';
+import { useSession } from '../lib/session.ts';
 import { Toasts } from '../ui/toast.tsx';
 
 /** Everything behind the sign-in. What was fetched belongs to one user and is dropped with their session. */

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@mirsah/domain/money/money.ts';
+import { toLatinDigits } from '@mirsah/domain/money';
 
 /** Whether every word of `search` is in one of the texts, whichever way its letters and digits are written. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {

@@ -2,10 +2,10 @@ import '@mirsah/landing-template/styles/landing-page.css';
 import './preview.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { FromPreview, ToPreview } from '../features/landing-pages/editor/preview/messages.ts';
-import { previewPane } from '../messages/editor.ts';
+import type { TabId } from '../features/landing-pages/form/tabs.ts';
+import type { FromPreview, ToPreview } from '../features/landing-pages/preview-messages.ts';
+import { previewPane } from '../messages/ar/editor.ts';
 import { PreviewedPage } from './previewed-page.tsx';
-import { tabAt } from './tab-at.ts';
 
 /**
  * The document inside every preview of a page. It runs in a sandbox without an origin: a merchant's own HTML must never
@@ -45,3 +45,18 @@ addEventListener(
 addEventListener('submit', (event) => event.preventDefault(), { capture: true });
 
 send({ type: 'ready' });
+
+/** Parts of the public page and the tab that edits each; the innermost counts, so it comes first. */
+const parts: [selector: string, tab: TabId][] = [
+  ['.head, .foot', 'bands'],
+  ['.form .opts', 'shipping'],
+  ['.form .btn, .bar .btn', 'layout'],
+  ['.form', 'fields'],
+  ['.title', 'general'],
+  ['.gallery, .offer, .choice, .rich, .revs', 'product'],
+];
+
+/** The tab that edits what was clicked. */
+export function tabAt(element: Pick<Element, 'closest'>): TabId | undefined {
+  return parts.find(([selector]) => element.closest(selector))?.[1];
+}

@@ -1,7 +1,8 @@
-import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
-import { LandingPageView } from '@mirsah/landing-template/landing-page-view.tsx';
+import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
+import { LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { useLayoutEffect } from 'react';
-import { generalTab, previewPane as words } from '../messages/editor.ts';
+import { previewPane as text } from '../messages/ar/editor.ts';
+import { generalTab } from '../messages/ar/editor-tabs.ts';
 
 /** The page as shoppers would see it if it were saved now; `name` tells it from others on the same screen. */
 export function PreviewedPage({ content, name }: { content: LandingPageContent; name: string }) {
@@ -18,7 +19,7 @@ export function PreviewedPage({ content, name }: { content: LandingPageContent; 
 
 /** Screen readers list the landmarks of a frame beside those of the window around it: these say whose they are. */
 function nameLandmarks(page: string): void {
-  for (const [selector, part] of Object.entries(words.landmarks)) {
+  for (const [selector, part] of Object.entries(text.landmarks)) {
     const landmark = document.querySelector(selector);
     landmark?.removeAttribute('aria-labelledby');
     landmark?.setAttribute('aria-label', `${part}: ${page}`);

@@ -1,6 +1,8 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { common } from '../messages/ar/common.ts';
 import s from './card.module.css';
+import { LoadError } from './notice.tsx';
 
 type Props = {
   title?: string;
@@ -34,5 +36,55 @@ export function Card({ title, description, action, isFlush = false, children }: 
       )}
       {children}
     </section>
+  );
+}
+
+type PagedCardProps = {
+  list: {
+    isPending: boolean;
+    isLoadingError: boolean;
+    isSuccess: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    refetch: () => Promise<unknown>;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  isEmpty: boolean;
+  whileLoading: ReactNode;
+  whenEmpty: ReactNode;
+  /** Why the list could not be had. */
+  problem: string;
+  /** The list itself. */
+  children: ReactNode;
+};
+
+/** A card that holds a list fetched page by page, in each of its states. */
+export function PagedCard({ list, isEmpty, whileLoading, whenEmpty, problem, children }: PagedCardProps) {
+  return (
+    <Card isFlush>
+      {list.isPending && whileLoading}
+      {list.isLoadingError && <LoadError message={problem} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && isEmpty && whenEmpty}
+      {!isEmpty && children}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </Card>
+  );
+}
+
+type LoadMoreProps = { hasMore: boolean; isLoading: boolean; onLoad: () => void };
+
+/** Fetches the next part of a list; nothing when there is none. */
+export function LoadMore({ hasMore, isLoading, onLoad }: LoadMoreProps) {
+  if (!hasMore) return null;
+  return (
+    <div className={s.bar}>
+      <Button variant="default" disabled={isLoading} onClick={onLoad}>
+        {isLoading ? common.loading : common.loadMore}
+      </Button>
+    </div>
   );
 }

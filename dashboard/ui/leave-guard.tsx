@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { leaving as words } from '../messages/editor-safety.ts';
+import { leaving as text } from '../messages/ar/editor-saving.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
 export function LeaveGuard({
   hasWork,
   isExpected,
-  question = words.lostQuestion,
-  confirmLabel = words.leaveUnsaved,
+  question = text.lostQuestion,
+  confirmLabel = text.leaveUnsaved,
 }: Props) {
   const blocker = useBlocker(({ nextLocation }) => hasWork && !isExpected?.(nextLocation));
 
@@ -32,10 +32,10 @@ export function LeaveGuard({
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
-      title={words.title}
+      title={text.title}
       question={question}
       confirmLabel={confirmLabel}
-      cancelLabel={words.stay}
+      cancelLabel={text.stay}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     />

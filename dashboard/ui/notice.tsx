@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { common } from '../messages/ar/common.ts';
 import s from './notice.module.css';
 
 type Props = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode };
@@ -11,6 +14,22 @@ export function Notice({ icon, title, text, action }: Props) {
       <p className={s.title}>{title}</p>
       {text && <p className={s.text}>{text}</p>}
       {action && <div className={s.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** In place of content that could not be had, with the way to try again. */
+export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Notice
+        title={message}
+        action={
+          <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+            {common.retry}
+          </Button>
+        }
+      />
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { systemClock } from '@mirsah/domain/clock/clock.ts';
-import { createConnectionRepository } from '@mirsah/table/connection-repository.ts';
-import { createDeliveryRepository } from '@mirsah/table/delivery-repository.ts';
-import { createOrderMessageRepository } from '@mirsah/table/order-message-repository.ts';
-import { createReceiptRepository } from '@mirsah/table/order-repository.ts';
-import { openTable } from '@mirsah/table/table.ts';
-import type { SQSHandler } from 'aws-lambda';
+import { systemClock } from '@mirsah/domain/clock';
+import { type DeliverPorts, deliverOrder, type JobOutcome } from '@mirsah/domain/cod-network/deliver';
+import { applyMessageReport, type OrderMessageRepository } from '@mirsah/domain/order-message/commands';
+import { createConnectionRepository } from '@mirsah/table/connections';
+import { createDeliveryRepository } from '@mirsah/table/deliveries';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createOrderMessageRepository } from '@mirsah/table/order-messages';
+import { createReceiptRepository } from '@mirsah/table/orders';
+import type { SQSBatchItemFailure, SQSBatchResponse, SQSHandler, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
-import { createCodNetwork } from '../partners/cod-network.ts';
-import { outsideOptions, partnersEnvironmentShape } from '../partners/environment.ts';
-import { createEnvelope } from '../secrets/envelope.ts';
-import { createKmsDataKeys } from '../secrets/kms-data-keys.ts';
-import { createEgressQueue } from './queue.ts';
-import { type EgressPorts, workOff } from './work-off.ts';
+import { createCodNetwork } from '../connections/cod-network.ts';
+import { createEnvelope, createKmsDataKeys } from '../connections/secrets.ts';
+import { safeRequestEnvironment, safeRequestOptions } from '../runtime/environment.ts';
+import { log } from '../runtime/log.ts';
+import { createEgressQueue, type EgressQueue, egressMessageSchema } from './queue.ts';
 
 const environmentSchema = z.object({
   TABLE_NAME: z.string().min(1),
@@ -22,7 +23,7 @@ const environmentSchema = z.object({
   EGRESS_QUEUE_URL: z.string().min(1),
   /** After so many tries the queue hands a message to its dead-letter queue. */
   EGRESS_MOST_TRIES: z.coerce.number().int().min(1),
-  ...partnersEnvironmentShape,
+  ...safeRequestEnvironment,
 });
 
 let started: { ports: EgressPorts; mostTries: number } | undefined;
@@ -30,7 +31,7 @@ let started: { ports: EgressPorts; mostTries: number } | undefined;
 /** Called by the egress queue. What it reports as failed comes again. */
 export const handler: SQSHandler = async ({ Records }) => {
   started ??= start();
-  return workOff(started.ports, Records, started.mostTries);
+  return processBatch(started.ports, Records, started.mostTries);
 };
 
 function start() {
@@ -43,8 +44,53 @@ function start() {
     deliveries: createDeliveryRepository(table),
     messages: createOrderMessageRepository(table),
     secrets: createEnvelope(createKmsDataKeys(new KMSClient({}), environment.SECRETS_KEY_ID)),
-    codNetwork: createCodNetwork(outsideOptions(environment)),
+    codNetwork: createCodNetwork(safeRequestOptions(environment)),
     queue: createEgressQueue(new SQSClient({}), environment.EGRESS_QUEUE_URL),
   };
   return { ports, mostTries: environment.EGRESS_MOST_TRIES };
+}
+
+export type EgressPorts = DeliverPorts & {
+  messages: OrderMessageRepository;
+  queue: Pick<EgressQueue, 'postpone'>;
+};
+
+/** A report may overtake the answer to our own request by as much as that takes. */
+const REPORT_RETRY_SECONDS = 20;
+
+/**
+ * Does the jobs of a batch side by side. A job that has to come again is hidden for as long as it asked; one that
+ * failed comes again when the queue says so, and after `mostTries` goes to the dead-letter queue.
+ */
+export async function processBatch(
+  ports: EgressPorts,
+  records: readonly SQSRecord[],
+  mostTries: number,
+): Promise<SQSBatchResponse> {
+  const results = await Promise.all(records.map((record) => processRecord(ports, record, mostTries)));
+  return { batchItemFailures: results.flatMap((failure) => (failure ? [failure] : [])) };
+}
+
+async function processRecord(
+  ports: EgressPorts,
+  record: SQSRecord,
+  mostTries: number,
+): Promise<SQSBatchItemFailure | undefined> {
+  try {
+    const outcome = await processMessage(ports, record, mostTries);
+    if (outcome === 'done') return undefined;
+    await ports.queue.postpone(record.receiptHandle, outcome.retryAfterSeconds);
+  } catch (error) {
+    log.error('egress failed', { messageId: record.messageId, error });
+  }
+  return { itemIdentifier: record.messageId };
+}
+
+async function processMessage(ports: EgressPorts, record: SQSRecord, mostTries: number): Promise<JobOutcome> {
+  const job = egressMessageSchema.parse(JSON.parse(record.body));
+  const tries = Number(record.attributes.ApproximateReceiveCount);
+  const isLast = tries >= mostTries;
+  if (job.type === 'deliver_order') return deliverOrder(ports, { ...job, tries, isLast });
+  const isKnown = await applyMessageReport(ports, job.ownerId, job.report);
+  return isKnown || isLast ? 'done' : { retryAfterSeconds: REPORT_RETRY_SECONDS };
 }

@@ -1,8 +1,11 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import type { EgressJob } from './jobs.ts';
+import { type Delivery, deliveryKindSchema } from '@mirsah/domain/delivery';
+import { messageReportSchema } from '@mirsah/domain/order-message';
+import { idSchema } from '@mirsah/domain/schemas';
+import * as z from 'zod';
 
 export type EgressQueue = {
-  add(job: EgressJob): Promise<void>;
+  add(job: EgressMessage): Promise<void>;
   /** Hides a received message for so long; after that it comes again. */
   postpone(receiptHandle: string, seconds: number): Promise<void>;
 };
@@ -22,4 +25,32 @@ export function createEgressQueue(sqs: SQSClient, queueUrl: string): EgressQueue
       );
     },
   };
+}
+
+/** What the egress queue carries. */
+export const egressMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('deliver_order'),
+    orderId: idSchema,
+    kind: deliveryKindSchema,
+    attempt: z.number().int().min(1),
+  }),
+  z.strictObject({
+    type: z.literal('message_report'),
+    ownerId: z.string().min(1),
+    report: messageReportSchema,
+  }),
+]);
+export type EgressMessage = z.infer<typeof egressMessageSchema>;
+
+/**
+ * The job that a change of a delivery calls for: a new attempt waits. Going back to `queued` within an attempt calls
+ * for none, because its job is still in the queue.
+ */
+export function messageFor(
+  before: Delivery | undefined,
+  after: Delivery | undefined,
+): EgressMessage | undefined {
+  if (after?.state !== 'queued' || before?.attempt === after.attempt) return undefined;
+  return { type: 'deliver_order', orderId: after.orderId, kind: after.kind, attempt: after.attempt };
 }

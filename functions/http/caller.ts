@@ -1,9 +1,9 @@
-import type { Contract } from '@mirsah/contracts/contract.ts';
-import { DomainError } from '@mirsah/domain/errors/domain-error.ts';
-import { ensureProfile } from '@mirsah/domain/profile/ensure-profile.ts';
-import { isActingAdmin, isSignInCurrent, type Profile } from '@mirsah/domain/profile/profile.ts';
+import type { Contract } from '@mirsah/contracts/contract';
+import { DomainError } from '@mirsah/domain/error';
+import { isActingAdmin, isSignInCurrent, type Profile } from '@mirsah/domain/user';
+import { ensureProfile } from '@mirsah/domain/user/own-account';
 import { getDependencies } from '../dependencies.ts';
-import type { HttpEvent } from './http.ts';
+import type { HttpEvent } from './request.ts';
 
 /** `clientId` is the application that the caller signed in with. */
 export type Caller = { userId: string; profile: Profile; accessToken: string; clientId: string };
@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400;
  */
 export async function callerOf(
   event: HttpEvent,
-  { access, isOpenToLeavers }: Pick<Contract, 'access' | 'isOpenToLeavers'>,
+  { access, allowsClosingAccount }: Pick<Contract, 'access' | 'allowsClosingAccount'>,
 ): Promise<Caller> {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   const accessToken = event.headers.authorization?.replace(/^Bearer /i, '');
@@ -34,7 +34,7 @@ export async function callerOf(
   const profile = await ensureProfile(dependencies, { userId: claims.sub, accessToken }, settings);
   if (!isSignInCurrent(profile, signedInAt)) throw new DomainError('not_signed_in');
   if (profile.status === 'banned') throw new DomainError('not_allowed', { banReason: profile.banReason });
-  if (profile.deletingSince !== null && !isOpenToLeavers) {
+  if (profile.deletingSince !== null && !allowsClosingAccount) {
     throw new DomainError('not_allowed', { isLeaving: true });
   }
   if (access === 'admin' && !isActingAdmin(profile)) throw new DomainError('not_allowed');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
-import { findBuilds } from './builds.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './constructs/config.ts';
+import { findBuilds } from './constructs/static-files.ts';
 import { addProduct } from './product.ts';
 
 const app = new App();

@@ -1,7 +1,7 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib';
-import type { Builds } from './builds.ts';
-import type { Config } from './config.ts';
-import { SecurityChecks } from './security-checks.ts';
+import type { Config } from './constructs/config.ts';
+import { SecurityChecks } from './constructs/nag.ts';
+import type { Builds } from './constructs/static-files.ts';
 import { AppStack } from './stacks/app-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';

@@ -2,21 +2,20 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { islandRuntime, type Runtime } from './island-runtime.ts';
 
 const ASSETS = 'assets';
 
 /** What a page fetches once it is wanted, and the name under which the loaders know its address. */
 const fetched = {
   ISLAND_URL: new URL('../order-form/island.tsx', import.meta.url),
-  GALLERY_URL: new URL('../gallery/run-gallery.ts', import.meta.url),
-  BEACON_URL: new URL('../beacon/run-beacon.ts', import.meta.url),
+  GALLERY_URL: new URL('../browser/run-gallery.ts', import.meta.url),
+  BEACON_URL: new URL('../browser/run-beacon.ts', import.meta.url),
   PIXELS_URL: new URL('../pixels/run-pixels.ts', import.meta.url),
 };
 
 /** The few lines that every page runs, by the module that exports their address to Astro's pages. */
 const loaders: Partial<Record<string, URL>> = {
-  'virtual:landing-page-loader': new URL('../order-form/loader.ts', import.meta.url),
+  'virtual:landing-page-loader': new URL('../browser/loader.ts', import.meta.url),
   'virtual:receipt-loader': new URL('../pixels/pixels-loader.ts', import.meta.url),
   'virtual:account-links': new URL('../site/account-links.ts', import.meta.url),
 };
@@ -90,4 +89,29 @@ async function bundle(entry: URL, config: InlineConfig): Promise<Rolldown.Output
   });
   const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
   return output[0];
+}
+
+export type Runtime = 'preact' | 'react';
+
+/** React's entry points and what stands for each of them in the browser. */
+const substitutes: Partial<Record<string, string>> = {
+  'react/jsx-runtime': fileURLToPath(new URL('./preact.ts', import.meta.url)),
+  'react-dom/client': fileURLToPath(new URL('./preact.ts', import.meta.url)),
+};
+
+/**
+ * The one place that decides what runs the order form in the browser: Preact, a sixth of the size, or React itself.
+ * Rendering on the server is React either way. The form keeps to what both understand (pure components, native
+ * events, uncontrolled fields), so that Preact's core is enough without its compatibility layer.
+ */
+export function islandRuntime(runtime: Runtime): Plugin {
+  return {
+    name: 'island-runtime',
+    enforce: 'pre',
+    apply: () => runtime === 'preact',
+    resolveId(source, importer) {
+      const substitute = substitutes[source];
+      return substitute && this.resolve(substitute, importer, { skipSelf: true });
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerText, orderRefusal, problemText } from './ar.ts';
+import { offerText, orderErrorNotice, problemText } from './ar.ts';
 
 describe('counted days', () => {
   it.each([
@@ -19,16 +19,16 @@ describe('orderRefusal', () => {
   it.each(['internal_error', 'version_conflict', undefined] as const)(
     'falls back to the specification’s text for %s',
     (code) => {
-      expect(orderRefusal(code).title).toBe('حدث خطأ في إرسال الطلب');
+      expect(orderErrorNotice(code).title).toBe('حدث خطأ في إرسال الطلب');
     },
   );
 
   it('offers a reload when the price has changed', () => {
-    expect(orderRefusal('price_changed').canReload).toBe(true);
+    expect(orderErrorNotice('price_changed').canReload).toBe(true);
   });
 
   it('says kindly that an order sent twice was withdrawn in between', () => {
-    expect(orderRefusal('order_withdrawn')).toMatchObject({
+    expect(orderErrorNotice('order_withdrawn')).toMatchObject({
       title: 'أُلغي طلبك السابق',
       canReload: true,
     });

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@mirsah/domain/errors/error-codes.ts';
-import type { ShopperProblem } from '@mirsah/domain/order/check-shopper-fields.ts';
+import type { ErrorCode } from '@mirsah/domain/error';
+import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
 
 /** What stands in a red box above the form: what happened and, where there is more to say, what to do now. */
 export type Notice = { title: string; detail?: string; canReload?: true };
@@ -78,7 +78,7 @@ export const offlineNotice: Notice = {
   detail: 'بياناتك ما زالت هنا، تحقّق من اتصالك ثم حاول مرة أخرى.',
 };
 
-const orderRefusals: Partial<Record<ErrorCode, Notice>> = {
+const orderErrors: Partial<Record<ErrorCode, Notice>> = {
   price_changed: {
     title: 'تغيّر سعر المنتج',
     detail: 'حدّث الصفحة لعرض السعر الجديد، وستبقى بياناتك كما كتبتها.',
@@ -91,9 +91,9 @@ const orderRefusals: Partial<Record<ErrorCode, Notice>> = {
 };
 
 /** What a shopper is told when the server refuses an order; spec 8's fallback for everything without its own text. */
-export function orderRefusal(code: ErrorCode | undefined): Notice {
+export function orderErrorNotice(code: ErrorCode | undefined): Notice {
   return (
-    (code && orderRefusals[code]) || {
+    (code && orderErrors[code]) || {
       title: 'حدث خطأ في إرسال الطلب',
       detail: 'بياناتك ما زالت هنا، حاول مرة أخرى.',
     }

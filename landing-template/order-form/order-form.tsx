@@ -1,16 +1,13 @@
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { priceOrder } from '@mirsah/domain/order/price-order.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { toMajor } from '@mirsah/domain/money';
+import { priceOrder, sellingPrice } from '@mirsah/domain/order/price';
 import { liveFormText, orderFormText, unavailableNotice } from '../messages/ar.ts';
-import { Icon } from '../sections/icon.tsx';
-import { CountryField } from './country-field.tsx';
-import { toChoice } from './form-controls.ts';
-import { FormNotice } from './form-notice.tsx';
-import { ORDER_FORM_ID, type PostedForm } from './order-form-page.ts';
-import { OrderSummary } from './order-summary.tsx';
-import { QuantityField } from './quantity-field.tsx';
-import { ORDER_ENDPOINT } from './send-order.ts';
-import { ShippingChoice } from './shipping-choice.tsx';
-import { ShopperField } from './shopper-field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { ORDER_FORM_ID } from '../parts/ids.ts';
+import { CountryField, QuantityField, ShippingChoice, ShopperField } from './fields.tsx';
+import { FormNotice, OrderSummary } from './live-parts.tsx';
+import { type PostedForm, toChoice } from './state.ts';
+import { ORDER_ENDPOINT } from './submit.ts';
 
 /**
  * The cash-on-delivery order form (spec 2.14, 4, 5): a plain POST until the page's script brings it to life. The
@@ -76,4 +73,24 @@ export function OrderForm({ page, posted }: { page: LandingPage; posted?: Posted
       </div>
     </form>
   );
+}
+
+/**
+ * What a form posted without script tells beside what is typed: its page, the prices that were shown (in major units;
+ * the server compares and never trusts them), and whatever leaves the shopper no choice.
+ */
+export function ShownTerms({ page }: { page: LandingPage }) {
+  const { product, layout, currency, shippingOptions } = page;
+  const terms: Record<string, string> = { landingPageId: page.id };
+  const [firstVariant] = product.variants;
+  if (!firstVariant) terms.price = String(toMajor(sellingPrice(product), currency));
+  for (const { id, priceMinor } of product.variants)
+    terms[`price.${id}`] = String(toMajor(priceMinor, currency));
+  if (firstVariant && !layout.sections.variants) terms.variantId = firstVariant.id;
+  const [firstOption] = shippingOptions;
+  if (firstOption && shippingOptions.length === 1) terms.shippingOptionId = firstOption.id;
+  if (!layout.showQuantity) terms.quantity = '1';
+  return Object.entries(terms).map(([name, value]) => (
+    <input key={name} type="hidden" form={ORDER_FORM_ID} name={name} value={value} />
+  ));
 }

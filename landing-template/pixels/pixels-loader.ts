@@ -1,4 +1,4 @@
-import { PIXELS_ID } from './pixel-job.ts';
+import { PIXELS_ID } from '../parts/ids.ts';
 
 /** Where the build put the script of the pixels. */
 declare const PIXELS_URL: string;

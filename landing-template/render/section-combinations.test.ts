@@ -1,8 +1,8 @@
-import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { type SectionName, sectionNames } from '@mirsah/domain/landing-page/order-form.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { type SectionName, sectionNames } from '@mirsah/domain/landing-page/content';
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { describe, expect, it } from 'vitest';
-import { renderLandingPage } from './render-landing-page.tsx';
+import { renderLandingPage } from './landing-page.tsx';
 
 const shell = '<head><!--head--><style></style></head><!--body--><!--data-->';
 

@@ -1,4 +1,4 @@
-import { scriptHashes } from './content-security-policy.ts';
+import { createHash } from 'node:crypto';
 import { firstStyles, readStylesheet, type Stylesheet, usedStyles } from './stylesheet.ts';
 
 const places = ['head', 'styles', 'body', 'data'] as const;
@@ -50,4 +50,15 @@ export function fillShell(
   const filled: Record<Place, string> = { ...parts, styles: `<style>${css}</style>` };
   // The split leaves the names of the places between the pieces.
   return pieces.reduce((html, piece, index) => html + (index % 2 ? filled[piece as Place] : piece), '');
+}
+
+const inlineScripts =
+  /<script(?![^>]*\s(?:src|type="application\/[a-z+]*json")[\s=>"])[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The hashes of a shell's own inline scripts, as a policy names them. */
+export function scriptHashes(shell: string): string[] {
+  return Array.from(
+    shell.matchAll(inlineScripts),
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
 }

@@ -1,13 +1,10 @@
-import { findMarks, marksOf, type Rule, readRules, type Selector } from './css-rules.ts';
-import { readTokens, withTokensInPlace } from './style-tokens.ts';
-
 /**
  * All rules, and those that a first screen can need as they stand there; `written` keeps what first screens of the
  * same marks share, which most do.
  */
 export type Stylesheet = { rules: readonly Rule[]; first: readonly Rule[]; written: Map<string, string> };
 /** More kinds of first screens than there are; so many kept weigh two megabytes. */
-const MOST_WRITTEN = 500;
+const MAX_CACHED = 500;
 
 /** Classes that a page's script sets, so that no markup shows them beforehand (mark-broken-pictures.ts, loader.ts). */
 const setByScript = ['.broken', '.off'];
@@ -56,7 +53,7 @@ export function firstStyles({ first, written }: Stylesheet, markup: string): str
   const kept = written.get(key);
   if (kept !== undefined) return kept;
   const css = writePresent(first, marksOf(found));
-  if (written.size >= MOST_WRITTEN) written.clear();
+  if (written.size >= MAX_CACHED) written.clear();
   written.set(key, css);
   return css;
 }
@@ -85,4 +82,98 @@ function write(rules: readonly Rule[], isWanted: (selector: Selector, rule: Rule
     byMedia.set(media, (byMedia.get(media) ?? '') + written);
   }
   return [...byMedia].map(([media, css]) => (media ? `${media}{${css}}` : css)).join('');
+}
+
+/** A rule of a stylesheet, whole and by selector; `media` is the condition it stands under. */
+export type Rule = { media: string; text: string; selectors: readonly Selector[]; body: string };
+export type Selector = { text: string; needs: readonly string[] };
+
+/** Elements that some pages, or their first screens, do without. */
+const someElements =
+  'ol|dl|dd|h2|h3|form|fieldset|legend|button|input|select|textarea|svg|table|blockquote|figure';
+
+/** The rules of a minified stylesheet: plain ones, one level of `@media`, and at-rules, which need nothing. */
+export function readRules(css: string, media = ''): Rule[] {
+  return blocksOf(css).flatMap(({ prelude, body }) => {
+    if (prelude.startsWith('@media')) return readRules(body, prelude);
+    const isAtRule = prelude.startsWith('@');
+    const selectors = isAtRule ? [{ text: prelude, needs: [] }] : splitAtCommas(prelude).map(toSelector);
+    return [{ media, text: `${prelude}{${body}}`, selectors, body }];
+  });
+}
+
+/** The blocks at the outermost level: `prelude{body}`. */
+function blocksOf(css: string): { prelude: string; body: string }[] {
+  const blocks: { prelude: string; body: string }[] = [];
+  let depth = 0;
+  let start = 0;
+  let open = 0;
+  for (const { 0: token, index } of css.matchAll(/"[^"]*"|[{}]/g)) {
+    if (token === '{' && depth++ === 0) open = index;
+    if (token === '}' && --depth === 0) {
+      blocks.push({ prelude: css.slice(start, open), body: css.slice(open + 1, index) });
+      start = index + 1;
+    }
+  }
+  return blocks;
+}
+
+const asked = new RegExp(
+  `(?:^|[\\s>+~])(${someElements})(?![\\w-])|(\\.[\\w-]+)|\\[(data-[a-z]+)="?([^\\]"]*)"?\\]`,
+  'g',
+);
+
+/** What must stand in a page's markup for a selector to match: classes, `data-` attributes, `someElements`. */
+function toSelector(text: string): Selector {
+  const outside = text.replace(/:[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, '');
+  const needs = Array.from(
+    outside.matchAll(asked),
+    ([, element, className, attribute, value]) =>
+      (element && `<${element}`) ?? className ?? ` ${attribute}="${value}`,
+  );
+  return { text, needs };
+}
+
+function splitAtCommas(selectors: string): string[] {
+  return selectors.split(/,(?![^(]*\))/);
+}
+
+const CLASS = ' class="';
+const marks = new RegExp(`<(?:${someElements})(?=[ >])| class="[^"]*| data-[a-z]+="[^"]*`, 'g');
+
+/** Everything in a page that selectors may ask for, as it stands there: `<h2`, ` class="a b"` without its end. */
+export function findMarks(markup: string): readonly string[] {
+  return markup.match(marks) ?? [];
+}
+
+/** What `findMarks` found, written as `toSelector` writes it. */
+export function marksOf(found: readonly string[]): Set<string> {
+  const marks = new Set<string>();
+  for (const mark of found) {
+    if (!mark.startsWith(CLASS)) marks.add(mark);
+    else for (const name of mark.slice(CLASS.length).split(' ')) marks.add(`.${name}`);
+  }
+  return marks;
+}
+
+/** The custom properties of `:root`, by name. */
+type Tokens = ReadonlyMap<string, string>;
+
+/** Reads the declarations of minified `:root` rules. */
+export function readTokens(bodies: readonly string[]): Tokens {
+  const declarations = bodies.flatMap((body) => body.split(';'));
+  return new Map(
+    declarations.map((declaration) => {
+      const end = declaration.indexOf(':');
+      return [declaration.slice(0, end), declaration.slice(end + 1)];
+    }),
+  );
+}
+
+/** Declarations with the value of each token where it was asked for; what is no token is left to the browser. */
+export function withTokensInPlace(body: string, tokens: Tokens): string {
+  return body.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (asked, name: string) => {
+    const value = tokens.get(name);
+    return value === undefined ? asked : withTokensInPlace(value, tokens);
+  });
 }

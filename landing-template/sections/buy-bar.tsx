@@ -1,10 +1,9 @@
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { hasSaving } from '@mirsah/domain/landing-page/selling-price.ts';
-import { formatMoney } from '@mirsah/domain/money/money.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { formatMoney } from '@mirsah/domain/money';
+import { hasSaving } from '@mirsah/domain/order/price';
 import { liveFormText, sectionText } from '../messages/ar.ts';
-import { ORDER_FORM_ID } from '../order-form/order-form-page.ts';
-import { Amount } from './amount.tsx';
-import { shownPrice } from './shown-price.ts';
+import { ORDER_FORM_ID } from '../parts/ids.ts';
+import { Amount, shownPrice } from '../parts/price.tsx';
 
 /** On phones, the price and the way to the form at the foot of the screen; nothing while it cannot be bought. */
 export function BuyBar({

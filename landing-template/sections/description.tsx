@@ -1,8 +1,6 @@
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { sanitiseHtml } from '@mirsah/domain/sanitize-html';
 import { sectionText } from '../messages/ar.ts';
-import { JsonDescription } from './json-description.tsx';
-import { Paragraphs } from './paragraphs.tsx';
-import { safeHtml } from './safe-html.ts';
 
 /** The merchant's description in one of three modes: plain text, rich text, or JSON shown as tables and lists. */
 export function Description({ page }: { page: LandingPage }) {
@@ -41,4 +39,130 @@ function inScrollingBoxes(html: string): string {
       `<div class="scroll" tabindex="0" role="region" aria-label="${sectionText.table}"><table`,
     )
     .replaceAll('</table>', '</table></div>');
+}
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Deeper structures are no description; below this they are shown as written. */
+const MAX_DEPTH = 4;
+
+/** JSON for people: objects as two-column tables, lists as lists, lists of objects as tables with a head row. */
+export function JsonDescription({ text }: { text: string }) {
+  const value = parse(text);
+  return value === undefined ? <Paragraphs text={text} /> : <Value value={value} depth={0} />;
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function Value({ value, depth }: { value: Json; depth: number }) {
+  if (typeof value !== 'object' || value === null) {
+    return depth === 0 ? <p>{scalarText(value)}</p> : <bdi>{scalarText(value)}</bdi>;
+  }
+  if (depth > MAX_DEPTH) return <bdi>{JSON.stringify(value)}</bdi>;
+  if (!Array.isArray(value)) return <PropertyTable object={value} depth={depth} />;
+  const rows = value.filter(isObject);
+  if (rows.length > 1 && rows.length === value.length) return <RowTable rows={rows} depth={depth} />;
+  return (
+    <ul>
+      {value.map((item) => (
+        <li key={JSON.stringify(item)}>
+          <Value value={item} depth={depth + 1} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PropertyTable({ object, depth }: { object: { [key: string]: Json }; depth: number }) {
+  return (
+    <table>
+      <tbody>
+        {Object.entries(object).map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <Value value={value} depth={depth + 1} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RowTable({ rows, depth }: { rows: { [key: string]: Json }[]; depth: number }) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={JSON.stringify(row)}>
+            {columns.map((column) => (
+              <td key={column}>
+                <Value value={row[column] ?? null} depth={depth + 1} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function isObject(value: Json): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function scalarText(value: null | boolean | number | string): string {
+  if (value === null) return '—';
+  if (typeof value === 'boolean') return value ? sectionText.yes : sectionText.no;
+  return String(value);
+}
+
+/** Blank lines part paragraphs; single line breaks stay (CSS `pre-line`). */
+export function Paragraphs({ text }: { text: string }) {
+  const paragraphs = text
+    .split(/\n\s*\n/)
+    .map((paragraph, position) => ({ id: `paragraph-${position}`, words: paragraph.trim() }))
+    .filter(({ words }) => words);
+  return paragraphs.map(({ id, words }) => (
+    <p key={id} className="lines">
+      {words}
+    </p>
+  ));
+}
+
+const aligned = 'p|h2|h3|h4|li|th|td';
+const plain = `ul|ol|strong|em|b|i|u|s|table|tbody|thead|tr|blockquote|${aligned}`;
+const plainTag = [
+  `/?(?:${plain})`,
+  `(?:${aligned}) style="text-align:(?:start|end|left|right|center|justify)"`,
+  'br(?: /)?',
+  'th scope="(?:row|col)"',
+].join('|');
+/** A `<` that opens anything but one of these. */
+const otherTag = new RegExp(`<(?!(?:${plainTag})>)`);
+
+/**
+ * A merchant's rich text as it may stand in a page: sanitised once more, whatever was stored. A text whose every tag
+ * is one of a few, with no attribute but an alignment, has nothing in it that could run or load, so it is taken as it
+ * is: parsing it would cost as much as the rest of the page.
+ */
+export function safeHtml(html: string): string {
+  return otherTag.test(html) ? sanitiseHtml(html) : html;
 }

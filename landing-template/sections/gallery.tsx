@@ -1,7 +1,7 @@
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { ReactNode } from 'react';
 import { sectionText } from '../messages/ar.ts';
-import { pictureFiles } from './picture-files.ts';
+import { imageFiles } from '../parts/image-files.ts';
 
 /**
  * A swipe track of square pictures with thumbnails. The first picture is fetched at once, the others as they come near;
@@ -12,7 +12,7 @@ import { pictureFiles } from './picture-files.ts';
 export function Gallery({ page: { product, title }, children }: { page: LandingPage; children?: ReactNode }) {
   if (product.images.length === 0) return children;
   const pictures = product.images.map(({ url, alt }, index) => ({
-    files: pictureFiles(url),
+    files: imageFiles(url),
     alt: alt || title,
     anchor: `p${index + 1}`,
   }));

@@ -1,12 +1,10 @@
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { hasSaving, percentSaved } from '@mirsah/domain/landing-page/selling-price.ts';
-import { formatMoney } from '@mirsah/domain/money/money.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { formatMoney } from '@mirsah/domain/money';
+import { hasSaving, percentSaved } from '@mirsah/domain/order/price';
 import { sectionText } from '../messages/ar.ts';
-import { Amount } from './amount.tsx';
-import { averageRating } from './average-rating.ts';
-import { Icon } from './icon.tsx';
-import { shownPrice } from './shown-price.ts';
-import { Stars } from './stars.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Amount, shownPrice } from '../parts/price.tsx';
+import { averageRating, Stars } from './reviews.tsx';
 
 /** Name, promise, rating, price and the four fixed badges: what a phone shows before anything is scrolled. */
 export function Title({ page, chosenId }: { page: LandingPage; chosenId: string | undefined }) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '@mirsah/infra-local/stack/root.ts';
+import { root } from '@mirsah/infra-local/stack/settings';
 import { build } from 'esbuild';
 import { lambdaBundling } from '../../infra/lambda-bundling.ts';
 

@@ -1,5 +1,5 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
 import { desktop, launchBrowser, newPage } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';

@@ -1,11 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { api } from '@mirsah/contracts/api.ts';
-import { countOf } from '@mirsah/domain/insights/counts.ts';
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
-import { countedKey } from '@mirsah/table/keys.ts';
-import { openTable, type Table } from '@mirsah/table/table.ts';
+import { api } from '@mirsah/contracts/api';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { countOf } from '@mirsah/domain/metrics/counts';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable, type Table } from '@mirsah/table/dynamo/table';
+import { countedKey } from '@mirsah/table/keys';
+import { createMetricsRepository } from '@mirsah/table/metrics';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { type Row, timed } from './measure.ts';
 
@@ -24,7 +24,7 @@ export async function ingest(stack: TestStack): Promise<Row[]> {
   const table = openTable(stack.services.dynamoDbClient, settings.tableName);
   const { client } = await stack.newMerchant();
   const page = await client.createLandingPage({ body: landingPageContentFixture() });
-  await stack.settled();
+  await stack.streamsIdle();
   const before = await bareWrites(table, 'before');
 
   const memory: number[] = [];
@@ -34,9 +34,9 @@ export async function ingest(stack: TestStack): Promise<Row[]> {
       await tell(stack, page);
       if ((number + 1) % (VIEWS / QUARTERS) === 0) memory.push(process.memoryUsage.rss() / 1024 ** 2);
     });
-    await stack.settled();
+    await stack.streamsIdle();
   });
-  const { total } = await createInsightsRepository(table).read(
+  const { total } = await createMetricsRepository(table).read(
     { kind: 'page', pageId: page.id },
     '2000-01-01',
   );

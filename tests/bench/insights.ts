@@ -1,17 +1,22 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { systemClock } from '@mirsah/domain/clock/clock.ts';
-import { additionsOf, ofPageView } from '@mirsah/domain/insights/contribution.ts';
-import { deviceKinds } from '@mirsah/domain/insights/device.ts';
-import { getInsights } from '@mirsah/domain/insights/get-insights.ts';
-import { pageViewFixture } from '@mirsah/domain/insights/page-view.fixture.ts';
-import { addDays, riyadhDay } from '@mirsah/domain/insights/riyadh-day.ts';
-import { addToRollup, emptyRollup, type Rollup, sumRollups } from '@mirsah/domain/insights/rollup.ts';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
-import { STATS_TOTAL, statsDay, statsPartition } from '@mirsah/table/keys.ts';
-import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
-import { rollupItem } from '@mirsah/table/rollup-item.ts';
-import { openTable, type Table } from '@mirsah/table/table.ts';
+import { deviceKinds } from '@mirsah/domain/attribution';
+import { systemClock } from '@mirsah/domain/clock';
+import { addDays, riyadhDay } from '@mirsah/domain/day';
+import { getInsights } from '@mirsah/domain/metrics/commands';
+import { pageViewFixture } from '@mirsah/domain/metrics/page-view.fixture';
+import {
+  additionsOf,
+  addToRollup,
+  emptyRollup,
+  ofPageView,
+  type Rollup,
+  sumRollups,
+} from '@mirsah/domain/metrics/rollup';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable, type Table } from '@mirsah/table/dynamo/table';
+import { STATS_TOTAL, statsDay, statsPartition } from '@mirsah/table/keys';
+import { createLandingPageRepository } from '@mirsah/table/landing-pages';
+import { createMetricsRepository, rollupItem } from '@mirsah/table/metrics';
 import type { Merchant } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
@@ -94,7 +99,7 @@ async function itemsRead({ services }: TestStack, { ownerId, views }: Visited): 
   );
   const report = await getInsights(
     {
-      insights: createInsightsRepository(table),
+      insights: createMetricsRepository(table),
       landingPages: createLandingPageRepository(table),
       clock: systemClock,
     },

@@ -1,4 +1,4 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { newPhone } from '../fixtures/phones.ts';
 import { postOrder } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
@@ -11,7 +11,7 @@ const SHOPPERS = 16;
 export async function orders(stack: TestStack): Promise<Row[]> {
   const { client } = await stack.newMerchant();
   const page = await client.createLandingPage({ body: landingPageContentFixture() });
-  await stack.settled();
+  await stack.streamsIdle();
   const samples: number[] = [];
   const shop = async () => {
     while (samples.length < ORDERS) {

@@ -40,7 +40,7 @@ function lighter(html: string, part: RegExp): string {
 export async function pageWeight(stack: TestStack): Promise<Row[]> {
   const { client } = await stack.newMerchant();
   const page = await client.createLandingPage({ body: { ...richPage(), subdomain: 'page-weight' } });
-  await stack.settled();
+  await stack.streamsIdle();
   const get = async (path: string) => (await fetchSite(stack.port, page.subdomain, { path })).body;
   const html = await get('/');
   const [, loader = ''] = /<script type="module" src="([^"]*)"/.exec(html) ?? [];

@@ -1,20 +1,20 @@
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { formatMoney } from '@mirsah/domain/money/money.ts';
-import { offerText, orderFormText, sectionText } from '../../landing-template/messages/ar.ts';
-import { packState } from '../../landing-template/order-form/packed-state.ts';
-import { escapeHtml as e, toScriptJson } from '../../landing-template/render/escape.ts';
-import { landingPageHead } from '../../landing-template/render/landing-page-head.ts';
-import { shells } from '../../landing-template/render/shells.ts';
-import { dayOf } from '../../landing-template/sections/day-of.ts';
-import { pictureFiles } from '../../landing-template/sections/picture-files.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { formatMoney } from '@mirsah/domain/money';
+import { offerText, orderFormText, sectionText } from '@mirsah/landing-template/messages/ar';
+import { serializeState } from '@mirsah/landing-template/order-form/state';
+import { escapeHtml as e, toScriptJson } from '@mirsah/landing-template/parts/html';
+import { imageFiles } from '@mirsah/landing-template/parts/image-files';
+import { builtPages } from '@mirsah/landing-template/render/built-pages';
+import { landingPageHead } from '@mirsah/landing-template/render/landing-page';
+import { dayOf } from '@mirsah/landing-template/sections/reviews';
 
 /**
  * The least that rendering could cost: the same content escaped into template literals and put into the shell, with
  * nothing decided, checked or sanitised. What React's rendering is measured against.
  */
 export function plainTemplate(page: LandingPage): string {
-  const state = toScriptJson(packState(page, undefined));
-  return shells.landingPage
+  const state = toScriptJson(serializeState(page, undefined));
+  return builtPages.landingPage
     .replace('<!--head-->', () => landingPageHead(page, 'https://oud.example/'))
     .replace('<!--body-->', () => body(page))
     .replace('<!--data-->', () => `<script type="application/json" id="order-state">${state}</script>`);
@@ -40,7 +40,7 @@ function body({
 <div class="gallery"><section class="track">${product.images
     .map(
       ({ url, alt }, index) =>
-        `<a id="p${index}" href="${e(url)}" tabindex="-1"><picture><source type="image/avif" srcset="${e(pictureFiles(url).sources?.set ?? '')}" sizes="100vw"><img src="${e(url)}" alt="${e(alt)}" loading="lazy"></picture></a>`,
+        `<a id="p${index}" href="${e(url)}" tabindex="-1"><picture><source type="image/avif" srcset="${e(imageFiles(url).sources?.set ?? '')}" sizes="100vw"><img src="${e(url)}" alt="${e(alt)}" loading="lazy"></picture></a>`,
     )
     .join('')}</section><div class="thumbs">${product.images
     .map(

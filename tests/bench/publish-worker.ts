@@ -1,9 +1,9 @@
-import { publisherEventSource } from '@mirsah/infra-aws/publisher-event-source.ts';
-import { startStreamSource } from '@mirsah/infra-local/event-sources/stream.ts';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import { getPorts } from '@mirsah/publisher/ports.ts';
-import { publishChanges } from '@mirsah/publisher/publish-changes.ts';
-import type { PublisherPorts } from '@mirsah/publisher/publish-landing-page.ts';
+import { publisherEventSource } from '@mirsah/infra-aws/constructs/event-sources.ts';
+import { startStreamSource } from '@mirsah/infra-local/event-sources/stream';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { getPorts } from '@mirsah/publisher/ports';
+import type { PublisherPorts } from '@mirsah/publisher/publish';
+import { publishChanges } from '@mirsah/publisher/publish-changes';
 
 /**
  * Run by `republish.ts` in a process of its own: the publisher at the table's stream, its ports timed. Begins to count

@@ -1,7 +1,7 @@
-import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { renderLandingPage } from '../../landing-template/render/render-landing-page.tsx';
-import { shells } from '../../landing-template/render/shells.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { builtPages } from '@mirsah/landing-template/render/built-pages';
+import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { quantiles } from './measure.ts';
 import { plainTemplate } from './plain-template.ts';
 import { richPage } from './rich-page.ts';
@@ -40,7 +40,7 @@ process.stdout.write(
 
 function render(rendered: LandingPage = page): string {
   return renderLandingPage(rendered, {
-    shell: shells.landingPage,
+    shell: builtPages.landingPage,
     url: `https://${rendered.subdomain}.example/`,
   });
 }

@@ -1,5 +1,5 @@
-import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
-import { oudPerfume } from '@mirsah/infra-local/demo/landing-pages/oud-perfume.ts';
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { oudPerfume } from '@mirsah/infra-local/demo/landing-pages/oud-perfume';
 
 /** More of what a merchant writes about a perfume: with the demo's own, 5 KB of description that never repeats. */
 const moreDescription = `

@@ -4,7 +4,7 @@ import { editorInput } from './editor-input.ts';
 import { ingest } from './ingest.ts';
 import { insights } from './insights.ts';
 import { print, type Row } from './measure.ts';
-import { orderDesk } from './order-desk.ts';
+import { orderDesk } from './order-list.ts';
 import { orders } from './orders.ts';
 import { pageWeight } from './page-weight.ts';
 import { rendering } from './rendering.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { renderLandingPage } from '../../landing-template/render/render-landing-page.tsx';
-import { shells } from '../../landing-template/render/shells.ts';
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { builtPages } from '@mirsah/landing-template/render/built-pages';
+import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { richPage } from './rich-page.ts';
 
 /** Run by `.size-limit.cjs`, bundled: renders a full page into the file named, for the weight of its HTML. */
@@ -15,5 +15,5 @@ const page = landingPageFixture({
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(
   file,
-  renderLandingPage(page, { shell: shells.landingPage, url: 'https://page-weight.mirsah.site/' }),
+  renderLandingPage(page, { shell: builtPages.landingPage, url: 'https://page-weight.mirsah.site/' }),
 );

@@ -2,8 +2,8 @@ import {
   AdminCreateUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { defaultSystemSettings, type SystemSettings } from '@mirsah/domain/settings/system-settings.ts';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { defaultSystemSettings, type SystemSettings } from '@mirsah/domain/settings';
+import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';

@@ -1,4 +1,4 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
 import { editorForFile, openTab, tabOf, title } from '../fixtures/editor-screen.ts';

@@ -1,5 +1,5 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { productContentFixture } from '@mirsah/domain/product/product.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
 import { button, editorForFile, editorTabNames, openTab, save, title } from '../fixtures/editor-screen.ts';

@@ -1,4 +1,4 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
@@ -36,7 +36,7 @@ describe.each([
     await keepPicture(page, `start-publish-${viewport.width}`);
 
     await merchant.client.setLandingPageEnabled({ params: { pageId: id }, body: { isEnabled: true } });
-    await stack.settled();
+    await stack.streamsIdle();
     await page.reload();
     await current(page).getByRole('heading', { name: 'شارك الرابط' }).waitFor();
     const address = `http://${subdomain}.localhost:${stack.port}/`;
@@ -83,7 +83,7 @@ it('are not shown to a merchant who already sells', async () => {
   });
   await expect
     .poll(async () => {
-      await stack.settled();
+      await stack.streamsIdle();
       return (await shop.merchant.client.listLandingPages({ query: {} })).items[0]?.orders;
     })
     .toBe(1);

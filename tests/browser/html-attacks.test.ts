@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import {
   landingPageContentFixture,
   landingPageFixture,
-} from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { root } from '@mirsah/infra-local/stack/root.ts';
+} from '@mirsah/domain/landing-page/landing-page.fixture';
+import { root } from '@mirsah/infra-local/stack/settings';
+import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { describe, expect, it } from 'vitest';
-import { renderLandingPage } from '../../landing-template/render/render-landing-page.tsx';
 import { newPage, phone } from '../fixtures/browser.ts';
 import { htmlAttacks } from '../fixtures/html-attacks.ts';
 import { openShop } from '../fixtures/shop.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openShop(stack);
   await visit(shop);
   await placeOrderIn(stack, shop);
-  await stack.settled();
+  await stack.streamsIdle();
 });
 
 /** The tests' own browser says that a program steers it, and is not counted. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';

@@ -1,4 +1,4 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
@@ -18,14 +18,14 @@ async function publishedPage(...names: string[]) {
   serial += 1;
   const content = landingPageContentFixture({ title: `صفحة رقم ${serial}` });
   const { id: pageId } = await merchant.client.createLandingPage({ body: content });
-  await stack.settled();
+  await stack.streamsIdle();
   for (const [index, name] of names.entries()) {
     const product = { ...content.product, name };
     await merchant.client.saveLandingPage({
       params: { pageId },
       body: { version: index + 1, content: { ...content, product } },
     });
-    await stack.settled();
+    await stack.streamsIdle();
   }
   const stored = () => merchant.client.getLandingPage({ params: { pageId } });
   const published = async () => (await fetchSite(stack.port, content.subdomain)).body;
@@ -139,7 +139,7 @@ describe('the list', () => {
     await shopper.page.goto(shop.url);
     await told;
     for (let order = 0; order < 2; order += 1) await placeOrderIn(stack, shop);
-    await stack.settled();
+    await stack.streamsIdle();
     const { page } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, shop.merchant);
     await openLandingPages(page);

@@ -1,4 +1,4 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newPage, phone } from '../fixtures/browser.ts';

@@ -1,5 +1,5 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { productContentFixture } from '@mirsah/domain/product/product.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { closingEntry } from '@mirsah/domain/admin/audit-entry.ts';
-import { systemClock } from '@mirsah/domain/clock/clock.ts';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
-import { openTable } from '@mirsah/table/table.ts';
+import { systemClock } from '@mirsah/domain/clock';
+import { closingEntry } from '@mirsah/domain/user/audit-log';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createProfileRepository } from '@mirsah/table/users';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
@@ -142,7 +142,11 @@ describe('deleting the account', () => {
 async function breakOffLeaving({ client }: Merchant): Promise<void> {
   const table = openTable(stack.services.dynamoDbClient, settings.tableName);
   const profile = await client.getMyProfile();
-  await createProfileRepository(table).beginRemoval(profile, closingEntry(systemClock, profile), undefined);
+  await createProfileRepository(table).markForDeletion(
+    profile,
+    closingEntry(systemClock, profile),
+    undefined,
+  );
 }
 
 describe.each([
@@ -169,7 +173,7 @@ describe.each([
     await page.waitForURL('**/login');
     await page.getByText('حُذف حسابك وكل ما فيه.').waitFor();
     await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    await stack.settled();
+    await stack.streamsIdle();
     expect((await fetchSite(stack.port, new URL(url).hostname.split('.')[0] ?? '')).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
-import { root } from '@mirsah/infra-local/stack/root.ts';
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { root } from '@mirsah/infra-local/stack/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
 import { fullPage, LONG_NAME } from '../fixtures/full-page.ts';

@@ -10,7 +10,7 @@ const userAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
 async function reportOf({ merchant, page }: Shop) {
-  await stack.settled();
+  await stack.streamsIdle();
   return merchant.client.getInsights({ query: { period: '7', pageId: page.id } });
 }
 

@@ -2,27 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { systemClock } from '@mirsah/domain/clock/clock.ts';
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import {
-  createLandingPage,
-  deleteLandingPage,
-  saveLandingPage,
-} from '@mirsah/domain/landing-page/save-landing-page.ts';
-import { startStreamSource } from '@mirsah/infra-local/event-sources/stream.ts';
-import { type Services, startServices } from '@mirsah/infra-local/stack/services.ts';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import { publishChanges } from '@mirsah/publisher/publish-changes.ts';
-import { type PublisherPorts, publishLandingPage } from '@mirsah/publisher/publish-landing-page.ts';
-import { repairAll } from '@mirsah/publisher/repair-publications.ts';
-import { createSiteStore } from '@mirsah/publisher/site-store.ts';
-import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
-import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
-import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
-import { continueRepublishing } from '@mirsah/table/republishing.ts';
-import { createOwnerStandings } from '@mirsah/table/suspension.ts';
-import { createSystemSettings } from '@mirsah/table/system-settings.ts';
-import { openTable, type Table } from '@mirsah/table/table.ts';
+import { systemClock } from '@mirsah/domain/clock';
+import { createLandingPage, deleteLandingPage, saveLandingPage } from '@mirsah/domain/landing-page/commands';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { startStreamSource } from '@mirsah/infra-local/event-sources/stream';
+import { type Services, startServices } from '@mirsah/infra-local/stack/services';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { type PublisherPorts, publishLandingPage } from '@mirsah/publisher/publish';
+import { publishChanges } from '@mirsah/publisher/publish-changes';
+import { repairAll } from '@mirsah/publisher/republish';
+import { createSiteStore } from '@mirsah/publisher/site-store';
+import { openTable, type Table } from '@mirsah/table/dynamo/table';
+import { createLandingPageRepository } from '@mirsah/table/landing-pages';
+import { createPageVersionRepository } from '@mirsah/table/page-versions';
+import { continueRepublishJob, createPublicationRepository } from '@mirsah/table/publication';
+import { createSystemSettings } from '@mirsah/table/settings';
+import { createOwnerStatuses } from '@mirsah/table/users';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -45,9 +40,9 @@ beforeAll(async () => {
     render: (page) => document(`<h1>${page.title}</h1>`),
     renderForCrawlers: (page) => document(`<h1>${page.title}</h1>`),
     unavailable: document('off'),
-    standings: createOwnerStandings(table),
+    standings: createOwnerStatuses(table),
     settings: createSystemSettings(table),
-    continueRepublishing: (walk) => continueRepublishing(table, walk),
+    continueRepublishing: (walk) => continueRepublishJob(table, walk),
     clock: systemClock,
     log: { info: () => undefined, error: () => undefined },
   };

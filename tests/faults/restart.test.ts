@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newMerchant, signIn } from '../fixtures/merchant.ts';
 import { newPhone } from '../fixtures/phones.ts';

@@ -1,4 +1,4 @@
-import { startStack } from '@mirsah/infra-local/stack/start-stack.ts';
+import { startStack } from '@mirsah/infra-local/stack/start-stack';
 
 /** The product in a process of its own, to be killed: prints where it is once it answers. */
 const [dataDir = ''] = process.argv.slice(2);

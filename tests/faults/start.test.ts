@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { fetchSite } from '../fixtures/site.ts';
 
-const local = join(import.meta.dirname, '../../infra/local');
+const local = join(import.meta.dirname, '../../infra/local/commands');
 const folders: string[] = [];
 
 function newFolder(): string {

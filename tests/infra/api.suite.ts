@@ -1,5 +1,5 @@
-import { api } from '@mirsah/contracts/api.ts';
-import { routeKey } from '@mirsah/contracts/contract.ts';
+import { api } from '@mirsah/contracts/api';
+import { routeKey } from '@mirsah/contracts/contract';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { functions } from './permissions.ts';

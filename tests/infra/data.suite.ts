@@ -1,5 +1,5 @@
-import { sessionLengths } from '@mirsah/domain/settings/system-settings.ts';
-import { tableDefinition } from '@mirsah/table/table-definition.ts';
+import { sessionLengths } from '@mirsah/domain/settings';
+import { tableDefinition } from '@mirsah/table/dynamo/definition';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, it } from 'vitest';
 import { configured, defaults } from './synthesised.ts';

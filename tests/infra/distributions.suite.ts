@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { api } from '@mirsah/contracts/api.ts';
-import { appApiPaths, mediaPath, siteApiPaths, visitsPath } from '@mirsah/infra-aws/edge/behaviors.ts';
-import { crossOriginPrefixes, siteSecurityHeaders } from '@mirsah/infra-aws/edge/security-headers.ts';
+import { api } from '@mirsah/contracts/api';
+import {
+  appApiPaths,
+  crossOriginPrefixes,
+  mediaPath,
+  siteApiPaths,
+  siteSecurityHeaders,
+  visitsPath,
+} from '@mirsah/infra-aws/edge/behaviors.ts';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { readable } from './permissions.ts';

@@ -1,4 +1,4 @@
-import { api } from '@mirsah/contracts/api.ts';
+import { api } from '@mirsah/contracts/api';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { defaults, propertiesOf } from './synthesised.ts';

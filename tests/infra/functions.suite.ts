@@ -1,12 +1,12 @@
 import {
+  idempotencyKey,
   landingPageKey,
-  orderClaimKey,
   orderEventKey,
   orderKey,
   profileKey,
   subdomainKey,
   titleKey,
-} from '@mirsah/table/keys.ts';
+} from '@mirsah/table/keys';
 import { describe, expect, it } from 'vitest';
 import { lambdaEntries } from '../../infra/lambda-bundling.ts';
 import { actionsOf, functions, grantsOf, may, named, statementsOf } from './permissions.ts';
@@ -69,7 +69,7 @@ describe("the shoppers' function", () => {
 
   it('may read the page, and place an order with its claim and its first event', () => {
     expect(may(name, 'dynamodb:GetItem', landingPageKey('p'))).toBe(true);
-    for (const key of [orderKey('o'), orderEventKey('o', 'e'), orderClaimKey('c')]) {
+    for (const key of [orderKey('o'), orderEventKey('o', 'e'), idempotencyKey('c')]) {
       expect(may(name, 'dynamodb:PutItem', key)).toBe(true);
       expect(may(name, 'dynamodb:GetItem', key)).toBe(true);
     }

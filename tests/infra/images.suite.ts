@@ -1,7 +1,7 @@
-import { uploadsPrefix } from '@mirsah/infra-aws/uploads-prefix.ts';
+import { uploadKey } from '@mirsah/functions/images/upload';
+import { uploadsPrefix } from '@mirsah/infra-aws/constructs/event-sources.ts';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { uploadKey } from '../../functions/images/upload-key.ts';
 import { grantsOf, idOf, named, onQueue } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 

@@ -1,4 +1,4 @@
-import { ALL_PAGES, UNPUBLISHED_PAGES } from '@mirsah/table/keys.ts';
+import { ALL_PAGES, UNPUBLISHED_PAGES } from '@mirsah/table/keys';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { grantsOf, idOf, onQueue } from './permissions.ts';

@@ -1,4 +1,4 @@
-import { tableStreamEventSource } from '@mirsah/infra-aws/table-stream-event-source.ts';
+import { tableStreamEventSource } from '@mirsah/infra-aws/constructs/event-sources.ts';
 import { describe, expect, it } from 'vitest';
 import { grantsOf, idOf, onQueue } from './permissions.ts';
 import { defaults } from './synthesised.ts';

@@ -1,4 +1,4 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { type Merchant, signIn } from '../fixtures/merchant.ts';
@@ -36,9 +36,9 @@ function newUser(changes: object = {}) {
 }
 
 async function visit({ page }: Shop) {
-  await stack.settled();
+  await stack.streamsIdle();
   // The first pass asks for the pages, the second publishes them.
-  await stack.settled();
+  await stack.streamsIdle();
   return fetchSite(stack.port, page.subdomain);
 }
 

@@ -1,10 +1,10 @@
-import { api, type Operation } from '@mirsah/contracts/api.ts';
-import type { Contract } from '@mirsah/contracts/contract.ts';
+import { api, type Operation } from '@mirsah/contracts/api';
+import type { Contract } from '@mirsah/contracts/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { callApi } from '../fixtures/api-call.ts';
+import { newOrder, type World } from '../fixtures/authorization-resources.ts';
 import { authorizationRows, type Rule } from '../fixtures/authorization-rows.ts';
-import { newOrder, type World } from '../fixtures/authorization-things.ts';
 import { type Merchant, signIn, signInForTokens } from '../fixtures/merchant.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 import { claimsOf, resigned, tampered, unsigned } from '../fixtures/tokens.ts';

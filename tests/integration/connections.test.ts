@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { settings } from '@mirsah/infra-local/stack/settings';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusedWith } from '../fixtures/refused-with.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';

@@ -1,4 +1,4 @@
-import { api } from '@mirsah/contracts/api.ts';
+import { api } from '@mirsah/contracts/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Admin, newAdmin } from '../fixtures/admin.ts';
 import { callApi } from '../fixtures/api-call.ts';

@@ -1,4 +1,4 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { describe, expect, it } from 'vitest';
 import { fetchSite, postOrderForm, type SiteResponse } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
@@ -7,7 +7,7 @@ const { stack, merchant } = await stackForFile();
 
 async function publish(changes: Parameters<typeof landingPageContentFixture>[0]) {
   const page = await merchant.client.createLandingPage({ body: landingPageContentFixture(changes) });
-  await stack.settled();
+  await stack.streamsIdle();
   return page;
 }
 

@@ -1,7 +1,7 @@
-import type { Behavior } from '@mirsah/infra-local/partners/behaviors.ts';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
+import { createEgressQueue } from '@mirsah/functions/egress/queue';
+import type { Behavior } from '@mirsah/infra-local/connections/behaviors';
+import { settings } from '@mirsah/infra-local/stack/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createEgressQueue } from '../../functions/egress/queue.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { refusedWith } from '../fixtures/refused-with.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
@@ -100,7 +100,7 @@ describe('an order of a connected merchant', () => {
     await Promise.all(Array.from({ length: 6 }, again));
     await ends(orderId, { state: 'sent' });
     await again();
-    await stack.settled();
+    await stack.streamsIdle();
     await stack.egressIdle();
     expect(await leadsFor(orderId)).toHaveLength(1);
   });
@@ -158,12 +158,12 @@ describe('an order that is kept apart', () => {
     await ends(earlier, { state: 'sent' });
     await client.blockPhone({ body: { orderId: earlier } });
     const orderId = await placeOrderIn(stack, shop, { ...customer, address: 'جدة' });
-    await stack.settled();
+    await stack.streamsIdle();
     expect(await deliveryOf(orderId)).toBeUndefined();
     await client.releaseOrders({ body: { orderIds: [orderId] } });
     await ends(orderId, { state: 'sent' });
     await client.releaseOrders({ body: { orderIds: [orderId] } });
-    await stack.settled();
+    await stack.streamsIdle();
     await stack.egressIdle();
     expect(await leadsFor(orderId)).toHaveLength(2);
   });
@@ -173,7 +173,7 @@ describe('a merchant without a network', () => {
   it('has orders without deliveries, which can be sent once there is one', async () => {
     const alone = await openShop(stack);
     const orderId = await placeOrderIn(stack, alone);
-    await stack.settled();
+    await stack.streamsIdle();
     expect(await deliveryOf(orderId, alone)).toBeUndefined();
     await expect(forward(orderId, alone)).rejects.toEqual(refusedWith('not_connected', 409));
     await alone.merchant.client.saveCodConnection({

@@ -1,10 +1,10 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
-import { randomId } from '@mirsah/domain/id/id.ts';
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import { createPublicationRepository } from '@mirsah/table/publication-repository.ts';
-import { openTable } from '@mirsah/table/table.ts';
-import { updateLandingPage } from '@mirsah/table/update-landing-page.ts';
+import { randomId } from '@mirsah/domain/id';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { updateLandingPage } from '@mirsah/table/landing-pages';
+import { createPublicationRepository } from '@mirsah/table/publication';
 import { describe, expect, it } from 'vitest';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
@@ -19,7 +19,7 @@ function content(changes: Parameters<typeof landingPageContentFixture>[0] = {}) 
 }
 
 async function visit(subdomain: string, path = '/') {
-  await stack.settled();
+  await stack.streamsIdle();
   return fetchSite(stack.port, subdomain, { path });
 }
 
@@ -121,7 +121,7 @@ describe('a page that failed to be published', () => {
   /** As the publisher leaves one behind that it could not render: noted on the page, and not on the web. */
   async function failedPage() {
     const { id, subdomain } = await merchant.client.createLandingPage({ body: content() });
-    await stack.settled();
+    await stack.streamsIdle();
     await updateLandingPage(openTable(stack.services.dynamoDbClient, settings.tableName), id, {
       UpdateExpression: 'SET publication.#version = :none, publication.failure = :failure',
       ConditionExpression: 'attribute_exists(pk)',
@@ -146,10 +146,10 @@ describe('a page that failed to be published', () => {
   it('is not asked for when it is live anyway', async () => {
     const page = await merchant.client.createLandingPage({ body: content() });
     const params = { pageId: page.id };
-    await stack.settled();
+    await stack.streamsIdle();
     const before = await merchant.client.getLandingPage({ params });
     expect(await merchant.client.publishLandingPageAgain({ params })).toEqual(before);
-    await stack.settled();
+    await stack.streamsIdle();
     expect(await merchant.client.getLandingPage({ params })).toEqual(before);
   });
 });
@@ -334,7 +334,7 @@ describe('what crawlers get', () => {
 describe('republishing all pages', () => {
   it('brings every page back, whatever became of it, and says how many there are', async () => {
     const { subdomain } = await merchant.client.createLandingPage({ body: content() });
-    await stack.settled();
+    await stack.streamsIdle();
     await takeOffTheWeb(subdomain);
     const response = await fetch(`${stack.url}/__local/republish`, { method: 'POST' });
     expect(await response.text()).toMatch(/^republished \d+ …\nAll \d+ pages are published again\.\n$/);

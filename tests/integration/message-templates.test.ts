@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH } from '@mirsah/domain/message-template/message-length.ts';
+import { MAX_MESSAGE_LENGTH } from '@mirsah/domain/message-template';
 import { describe, expect, it } from 'vitest';
 import { refusedWith } from '../fixtures/refused-with.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';

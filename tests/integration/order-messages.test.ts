@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { randomId } from '@mirsah/domain/id/id.ts';
-import type { Behavior } from '@mirsah/infra-local/partners/behaviors.ts';
+import { randomId } from '@mirsah/domain/id';
+import type { Behavior } from '@mirsah/infra-local/connections/behaviors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { refusedWith } from '../fixtures/refused-with.ts';

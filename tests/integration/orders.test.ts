@@ -1,4 +1,4 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { newPhone } from '../fixtures/phones.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   stack = await startTestStack();
   [merchant, stranger] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
   page = await merchant.client.createLandingPage({ body: landingPageContentFixture() });
-  await stack.settled();
+  await stack.streamsIdle();
 });
 afterAll(() => stack?.stop());
 

@@ -1,7 +1,7 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { productContent } from '../fixtures/authorization-things.ts';
+import { productContent } from '../fixtures/authorization-resources.ts';
 import { type Merchant, signIn } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { fetchSite, postOrder } from '../fixtures/site.ts';
@@ -121,7 +121,7 @@ describe('closing one’s own account', () => {
     expect(await statusFor(merchant.accessToken)).toBe(401);
     await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     await expect(admin.client.getUser({ params: { userId } })).rejects.toEqual(refused('not_found', 404));
-    await stack.settled();
+    await stack.streamsIdle();
     expect((await fetchSite(stack.port, page.subdomain)).status).toBe(404);
   });
 

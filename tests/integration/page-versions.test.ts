@@ -1,7 +1,7 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import { createPageVersionRepository } from '@mirsah/table/page-version-repository.ts';
-import { openTable } from '@mirsah/table/table.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { describe, expect, it } from 'vitest';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
@@ -19,19 +19,19 @@ async function publishedPage(...names: string[]) {
   serial += 1;
   const content = landingPageContentFixture({ title: `صفحة ${serial}` });
   const { id } = await merchant.client.createLandingPage({ body: content });
-  await stack.settled();
+  await stack.streamsIdle();
   const params = { pageId: id };
   const save = async (name: string) => {
     const { version } = await merchant.client.getLandingPage({ params });
     const product = { ...content.product, name };
     await merchant.client.saveLandingPage({ params, body: { version, content: { ...content, product } } });
-    await stack.settled();
+    await stack.streamsIdle();
   };
   for (const name of names) await save(name);
   const versions = async () => (await merchant.client.listLandingPageVersions({ params })).items;
   const setEnabled = async (isEnabled: boolean) => {
     await merchant.client.setLandingPageEnabled({ params, body: { isEnabled } });
-    await stack.settled();
+    await stack.streamsIdle();
   };
   return { content, params, versions, save, setEnabled };
 }
@@ -91,7 +91,7 @@ describe('the versions of a page', () => {
   it('go with the page', async () => {
     const { params } = await publishedPage('اسم ثانٍ');
     await merchant.client.deleteLandingPage({ params });
-    await stack.settled();
+    await stack.streamsIdle();
     expect(await keptContents(params.pageId)).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ describe('a copy of a page', () => {
     expect([first.title, second.title]).toEqual([`${content.title} (نسخة)`, `${content.title} (نسخة 2)`]);
     expect(new Set([content.subdomain, first.subdomain, second.subdomain]).size).toBe(3);
     expect(first).toMatchObject({ product: content.product, isEnabled: false, version: 1 });
-    await stack.settled();
+    await stack.streamsIdle();
     expect((await fetchSite(stack.port, first.subdomain)).status).toBe(404);
     expect((await merchant.client.getLandingPage({ params })).publishState).toBe('live');
   });

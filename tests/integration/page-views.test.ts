@@ -1,10 +1,10 @@
-import { randomId } from '@mirsah/domain/id/id.ts';
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { orderFixture } from '@mirsah/domain/order/order.fixture.ts';
-import { settings } from '@mirsah/infra-local/stack/settings.ts';
-import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
-import { createViewAllowance } from '@mirsah/table/page-view-repository.ts';
-import { openTable } from '@mirsah/table/table.ts';
+import { randomId } from '@mirsah/domain/id';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createMetricsRepository } from '@mirsah/table/metrics';
+import { createViewRateLimit } from '@mirsah/table/page-views';
 import { describe, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { fetchSite } from '../fixtures/site.ts';
@@ -52,9 +52,9 @@ const viewOf = (page: Page, changes: object = {}) => ({
 });
 
 async function countsOf(page: Page) {
-  await stack.settled();
+  await stack.streamsIdle();
   const table = openTable(stack.services.dynamoDbClient, settings.tableName);
-  const { total } = await createInsightsRepository(table).read(
+  const { total } = await createMetricsRepository(table).read(
     { kind: 'page', pageId: page.id },
     '2000-01-01',
   );
@@ -140,7 +140,7 @@ describe('a view of a page', () => {
 
 describe('a flood from one address', () => {
   it('stops counting on its page after a while, and takes nothing from others', async () => {
-    const allowance = createViewAllowance(openTable(stack.services.dynamoDbClient, settings.tableName));
+    const allowance = createViewRateLimit(openTable(stack.services.dynamoDbClient, settings.tableName));
     const now = new Date('2026-11-21T10:00:00.000Z');
     let used = 0;
     for (let sent = 0; sent < 650; sent += 50) {

@@ -1,6 +1,6 @@
-import { randomId } from '@mirsah/domain/id/id.ts';
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { productContentFixture } from '@mirsah/domain/product/product.fixture.ts';
+import { randomId } from '@mirsah/domain/id';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import { describe, expect, it } from 'vitest';
 import { refusedWith } from '../fixtures/refused-with.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';

@@ -1,21 +1,19 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { CountedChange } from '@mirsah/domain/insights/contribution.ts';
-import { orderChange } from '@mirsah/domain/insights/contribution.ts';
-import { countOf, valuesOf } from '@mirsah/domain/insights/counts.ts';
-import type { PageView } from '@mirsah/domain/insights/page-view.ts';
-import { riyadhDay } from '@mirsah/domain/insights/riyadh-day.ts';
-import type { Rollup } from '@mirsah/domain/insights/rollup.ts';
-import { estimate, sketchOf } from '@mirsah/domain/insights/sketch.ts';
-import { orderFixture } from '@mirsah/domain/order/order.fixture.ts';
-import { type Order, orderStatuses } from '@mirsah/domain/order/order.ts';
-import { createRandom, type Random } from '@mirsah/infra-local/demo/random.ts';
-import { countChanges } from '@mirsah/table/count-changes.ts';
-import { createInsightsRepository } from '@mirsah/table/insights-repository.ts';
-import { customerKey, statsDay, statsPartition } from '@mirsah/table/keys.ts';
-import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-insights.ts';
-import type { Table } from '@mirsah/table/table.ts';
+import { riyadhDay } from '@mirsah/domain/day';
+import { countOf, valuesOf } from '@mirsah/domain/metrics/counts';
+import { estimate, hyperLogLogOf } from '@mirsah/domain/metrics/hyper-log-log';
+import type { PageView } from '@mirsah/domain/metrics/page-view';
+import { type CountedChange, orderChange, type Rollup } from '@mirsah/domain/metrics/rollup';
+import { type Order, orderStatuses } from '@mirsah/domain/order';
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { createRandom, type Random } from '@mirsah/infra-local/demo/random';
+import { countChanges } from '@mirsah/table/count-changes';
+import type { Table } from '@mirsah/table/dynamo/table';
+import { customerKey, statsDay, statsPartition } from '@mirsah/table/keys';
+import { createMetricsRepository } from '@mirsah/table/metrics';
+import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { currencies, history, pages, seedFigures } from '../fixtures/figures-history.ts';
+import { currencies, history, pages, seedFigures } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
 let tables: TestTables;
@@ -58,7 +56,7 @@ function recount(orders: readonly Order[], views: readonly PageView[]) {
     formStarts: views.filter(({ hasStartedForm }) => hasStartedForm).length,
     kuwait: views.filter(({ country }) => country === 'KW').length,
     desktop: views.filter(({ device }) => device === 'desktop').length,
-    visitors: estimate(sketchOf(views.flatMap(({ visitorId }) => visitorId ?? []))),
+    visitors: estimate(hyperLogLogOf(views.flatMap(({ visitorId }) => visitorId ?? []))),
     ...Object.fromEntries(
       currencies.map((currency) => [
         currency,
@@ -74,8 +72,8 @@ function recount(orders: readonly Order[], views: readonly PageView[]) {
   };
 }
 
-async function stored(scope: Parameters<ReturnType<typeof createInsightsRepository>['read']>[0]) {
-  const { days, total } = await createInsightsRepository(table).read(scope, '2000-01-01');
+async function stored(scope: Parameters<ReturnType<typeof createMetricsRepository>['read']>[0]) {
+  const { days, total } = await createMetricsRepository(table).read(scope, '2000-01-01');
   const figures = ({ counts, visitors }: typeof total) => {
     const of = (...parts: string[]) => counts[parts.join('|')] ?? 0;
     return {
@@ -178,7 +176,7 @@ describe('the figures', () => {
       const change = order && orderChange({ id: order.id, before: undefined, after: order });
       await countChanges(table, change ? [change] : []);
     }
-    const { days, total } = await createInsightsRepository(table).read(
+    const { days, total } = await createMetricsRepository(table).read(
       { kind: 'merchant', ownerId: 'merchant-of-many-pages' },
       '0000-01-01',
     );
@@ -239,7 +237,7 @@ describe('counting the figures again', () => {
     await seedFigures(table, createRandom(7));
     const before = await stored({ kind: 'merchant', ownerId: 'merchant-1' });
     const merchant = { kind: 'merchant', ownerId: 'merchant-1' } as const;
-    const { days } = await createInsightsRepository(table).read(merchant, '2000-01-01');
+    const { days } = await createMetricsRepository(table).read(merchant, '2000-01-01');
     const spoilt = { pk: statsPartition(merchant), sk: statsDay(days[0]?.day ?? '') };
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: spoilt }));
     expect(await rebuild()).toEqual([{ item: `${spoilt.pk} ${spoilt.sk}`, isCorrected: true }]);

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture.ts';
-import { defaultSystemSettings, type SystemSettings } from '@mirsah/domain/settings/system-settings.ts';
-import { settings as local } from '@mirsah/infra-local/stack/settings.ts';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { defaultSystemSettings, type SystemSettings } from '@mirsah/domain/settings';
+import { settings as local } from '@mirsah/infra-local/stack/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Admin, newAdmin } from '../fixtures/admin.ts';
 import { signIn } from '../fixtures/merchant.ts';
@@ -115,7 +115,7 @@ describe('the platform’s switch for cloaking', () => {
     body.cloaking = { ...body.cloaking, enabled: true, title: 'متجر عطور' };
     const { subdomain, product } = await client.createLandingPage({ body });
     const crawled = async () => {
-      await stack.settled();
+      await stack.streamsIdle();
       const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
       return (await fetchSite(stack.port, subdomain, { headers })).body;
     };

@@ -1,8 +1,8 @@
-import { randomId } from '@mirsah/domain/id/id.ts';
-import { type CountedChange, pageViewChange } from '@mirsah/domain/insights/contribution.ts';
-import { pageViewFixture } from '@mirsah/domain/insights/page-view.fixture.ts';
-import { countChanges } from '@mirsah/table/count-changes.ts';
-import { createTopPages } from '@mirsah/table/top-pages.ts';
+import { randomId } from '@mirsah/domain/id';
+import { pageViewFixture } from '@mirsah/domain/metrics/page-view.fixture';
+import { type CountedChange, pageViewChange } from '@mirsah/domain/metrics/rollup';
+import { countChanges } from '@mirsah/table/count-changes';
+import { createTopPages } from '@mirsah/table/metrics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 

@@ -1,6 +1,6 @@
-import { randomId } from '../id/id.ts';
+import { randomId } from '../id.ts';
+import { newLandingPageContent } from './default-content.ts';
 import type { LandingPage, LandingPageContent } from './landing-page.ts';
-import { newLandingPageContent } from './new-landing-page.ts';
 
 /** A small valid page for tests: 249 SAR reduced to 199, no variants, two ways of shipping. */
 export function landingPageContentFixture(changes: Partial<LandingPageContent> = {}): LandingPageContent {

@@ -1,48 +1,77 @@
 import { describe, expect, it } from 'vitest';
 import { landingPageContentFixture, landingPageFixture } from './landing-page.fixture.ts';
-import { landingPageContentSchema, publishState } from './landing-page.ts';
+import { isSameContent, landingPageContentSchema, publishState } from './landing-page.ts';
 
-describe('landingPageContentSchema', () => {
-  const content = landingPageContentFixture();
+describe('landing page', () => {
+  describe('landingPageContentSchema', () => {
+    const content = landingPageContentFixture();
 
-  it('accepts a finished page', () => {
-    expect(landingPageContentSchema.parse(content)).toEqual(content);
+    it('accepts a finished page', () => {
+      expect(landingPageContentSchema.parse(content)).toEqual(content);
+    });
+
+    it.each([
+      ['an unknown key', { ...content, ownerId: 'somebody-else' }],
+      ['a script in a picture’s address', withImage('javascript:alert(1)')],
+      ['a picture outside our media', withImage('/media/../secrets')],
+      ['an address with a password in it', withImage('https://user:pass@example.com/x.jpg')],
+      [
+        'a form without a phone',
+        { ...content, formFields: content.formFields.filter(({ id }) => id !== 'phone') },
+      ],
+      ['no shipping option', { ...content, shippingOptions: [] }],
+      ['a price below a minor unit', { ...content, product: { ...content.product, priceMinor: 10.5 } }],
+      [
+        'a pixel that is on without an id',
+        { ...content, pixels: { ...content.pixels, facebook: { enabled: true, pixelId: 'x' } } },
+      ],
+    ])('refuses %s', (_, wrong) => {
+      expect(landingPageContentSchema.safeParse(wrong).success).toBe(false);
+    });
+
+    function withImage(url: string) {
+      return { ...content, product: { ...content.product, images: [{ url, alt: '' }] } };
+    }
   });
 
-  it.each([
-    ['an unknown key', { ...content, ownerId: 'somebody-else' }],
-    ['a script in a picture’s address', withImage('javascript:alert(1)')],
-    ['a picture outside our media', withImage('/media/../secrets')],
-    ['an address with a password in it', withImage('https://user:pass@example.com/x.jpg')],
-    [
-      'a form without a phone',
-      { ...content, formFields: content.formFields.filter(({ id }) => id !== 'phone') },
-    ],
-    ['no shipping option', { ...content, shippingOptions: [] }],
-    ['a price below a minor unit', { ...content, product: { ...content.product, priceMinor: 10.5 } }],
-    [
-      'a pixel that is on without an id',
-      { ...content, pixels: { ...content.pixels, facebook: { enabled: true, pixelId: 'x' } } },
-    ],
-  ])('refuses %s', (_, wrong) => {
-    expect(landingPageContentSchema.safeParse(wrong).success).toBe(false);
-  });
+  describe('publishState', () => {
+    const publication = { version: 3, subdomain: 'oud', publishedAt: null, failure: null };
 
-  function withImage(url: string) {
-    return { ...content, product: { ...content.product, images: [{ url, alt: '' }] } };
-  }
+    it('tells live, publishing, failed and disabled apart', () => {
+      expect(publishState(landingPageFixture({ version: 3, publication }))).toBe('live');
+      expect(publishState(landingPageFixture({ version: 4, publication }))).toBe('publishing');
+      const failure = { version: 4, reason: 'broken' };
+      expect(publishState(landingPageFixture({ version: 4, publication: { ...publication, failure } }))).toBe(
+        'failed',
+      );
+      expect(publishState(landingPageFixture({ version: 3, isEnabled: false, publication }))).toBe(
+        'disabled',
+      );
+    });
+  });
 });
 
-describe('publishState', () => {
-  const publication = { version: 3, subdomain: 'oud', publishedAt: null, failure: null };
+describe('same content', () => {
+  const content = landingPageContentFixture({ subdomain: 'oud' });
 
-  it('tells live, publishing, failed and disabled apart', () => {
-    expect(publishState(landingPageFixture({ version: 3, publication }))).toBe('live');
-    expect(publishState(landingPageFixture({ version: 4, publication }))).toBe('publishing');
-    const failure = { version: 4, reason: 'broken' };
-    expect(publishState(landingPageFixture({ version: 4, publication: { ...publication, failure } }))).toBe(
-      'failed',
-    );
-    expect(publishState(landingPageFixture({ version: 3, isEnabled: false, publication }))).toBe('disabled');
+  it('knows the same page by its content, whatever the order of the keys', () => {
+    const turned = Object.fromEntries(Object.entries(content).reverse()) as typeof content;
+    expect(isSameContent(content, turned)).toBe(true);
+    expect(
+      isSameContent(
+        landingPageFixture({ ...content, version: 1 }),
+        landingPageFixture({ ...content, version: 7 }),
+      ),
+    ).toBe(true);
+  });
+
+  it('sees a change however deep it is, and the order of a list', () => {
+    const [first, second] = content.shippingOptions;
+    if (!first || !second) throw new Error('the fixture has two ways of shipping');
+    expect(isSameContent(content, { ...content, shippingOptions: [second, first] })).toBe(false);
+    expect(isSameContent(content, { ...content, shippingOptions: [first] })).toBe(false);
+    expect(
+      isSameContent(content, { ...content, shippingOptions: [first, { ...second, priceMinor: 1 }] }),
+    ).toBe(false);
   });
 });

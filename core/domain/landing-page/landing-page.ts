@@ -1,10 +1,16 @@
 import * as z from 'zod';
-import { countrySchema } from '../country/country-schema.ts';
-import { idSchema } from '../id/id-schema.ts';
-import { currencySchema } from '../money/currency-schema.ts';
-import { subdomainSchema } from '../subdomain/subdomain.ts';
-import { formFieldsSchema, layoutSchema, shippingOptionSchema } from './order-form.ts';
-import { cloakingSchema, footerSchema, headerSchema, pixelsSchema, seoSchema } from './page-settings.ts';
+import { countrySchema, currencySchema, idSchema } from '../schemas.ts';
+import { subdomainSchema } from '../subdomain.ts';
+import {
+  cloakingSchema,
+  footerSchema,
+  formFieldsSchema,
+  headerSchema,
+  layoutSchema,
+  pixelsSchema,
+  seoSchema,
+  shippingOptionSchema,
+} from './content.ts';
 import { productInfoSchema } from './product-info.ts';
 
 /** Everything a merchant edits. Unknown keys are refused, so nothing rides along with a save. */
@@ -60,4 +66,43 @@ export function publishState(page: Pick<LandingPage, 'version' | 'isEnabled' | '
 export function landingPageContent(page: LandingPage): LandingPageContent {
   const { id, ownerId, version, publication, createdAt, updatedAt, ...content } = page;
   return content;
+}
+
+/** Whether a page with one content is the same page with the other. Keys beyond the content's own count for nothing. */
+export function isSameContent(one: LandingPageContent, other: LandingPageContent): boolean {
+  return landingPageContentSchema.keyof().options.every((part) => isEqual(one[part], other[part]));
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return Object.is(one, other);
+  const entries = Object.entries(one);
+  return (
+    entries.length === Object.keys(other).length &&
+    entries.every(([key, value]) => isEqual(value, Reflect.get(other, key)))
+  );
+}
+
+/** What search engines and shared links show of a page. `picture` is undefined where there is none. */
+export type ShownSeo = { title: string; description: string; image: string | undefined };
+
+type Shown = Pick<LandingPageContent, 'title' | 'description'> & {
+  seo: Pick<LandingPageContent['seo'], 'metaTitle' | 'metaDescription' | 'ogImage'>;
+  product: { images: readonly { url: string }[] };
+};
+
+/** What is left empty falls back to the page's own title, description and first picture. */
+export function shownSeo({ title, description, seo, product }: Shown): ShownSeo {
+  return {
+    title: seo.metaTitle || title,
+    description: seo.metaDescription || description,
+    image: seo.ogImage || product.images[0]?.url,
+  };
+}
+
+/** Where merchants' pages live: `https` and `mirsah.site`, or `http` and `localhost:3000`. */
+export type Sites = { domain: string; protocol: 'https' | 'http' };
+
+/** The public address of a page: `{subdomain}.{product site domain}` (spec 4). */
+export function siteUrl(sites: Sites, subdomain: string): string {
+  return `${sites.protocol}://${subdomain}.${sites.domain}/`;
 }

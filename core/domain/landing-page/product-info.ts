@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { idSchema } from '../id/id-schema.ts';
-import { minorUnitsSchema } from '../money/minor-units-schema.ts';
-import { pictureAddressSchema } from './web-link.ts';
+import { idSchema, minorUnitsSchema } from '../schemas.ts';
+import { imageAddressSchema } from '../web-link.ts';
 
 /** Limits that keep a page well under DynamoDB's 400 KB item; generous for any real product. */
 export const productLimits = { images: 30, variants: 50, reviews: 200, description: 60_000 } as const;
@@ -9,7 +8,7 @@ export const productLimits = { images: 30, variants: 50, reviews: 200, descripti
 const keySchema = z.string().min(1).max(40);
 
 export const productImageSchema = z.strictObject({
-  url: pictureAddressSchema,
+  url: imageAddressSchema,
   alt: z.string().trim().max(300),
 });
 

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { idSchema } from '../id/id-schema.ts';
+import { shortId } from '../id.ts';
+import type { MessageValues } from '../message-template.ts';
+import type { Order } from '../order/order.ts';
+import { idSchema } from '../schemas.ts';
 
 /**
  * How far a message to a customer is. `uncertain`: WhatsApp never answered, so the customer may have it or not.
@@ -52,3 +55,8 @@ export const messageReportSchema = z.strictObject({
   failure: messageFailureSchema.nullable(),
 });
 export type MessageReport = z.infer<typeof messageReportSchema>;
+
+/** What a template's variables say of an order. */
+export function messageValues(order: Pick<Order, 'id' | 'customerName' | 'items'>): MessageValues {
+  return { name: order.customerName, orderId: shortId(order.id), items: order.items };
+}

@@ -1,4 +1,4 @@
-import { randomId } from '../id/id.ts';
+import { randomId } from '../id.ts';
 import type { Order } from './order.ts';
 
 /** A valid order for tests: two bottles, 398 SAR, waiting. */

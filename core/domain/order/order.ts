@@ -1,10 +1,6 @@
 import * as z from 'zod';
-import { countrySchema } from '../country/country-schema.ts';
-import { idSchema } from '../id/id-schema.ts';
-import { deviceKinds } from '../insights/device.ts';
-import { touchSchema } from '../insights/touch.ts';
-import { currencySchema } from '../money/currency-schema.ts';
-import { minorUnitsSchema } from '../money/minor-units-schema.ts';
+import { attributionSchema, deviceKinds } from '../attribution.ts';
+import { countrySchema, currencySchema, idSchema, minorUnitsSchema } from '../schemas.ts';
 
 /** Any status may follow any other (spec 4). */
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const;
@@ -56,7 +52,7 @@ export const orderSchema = z.strictObject({
   duplicateOf: idSchema.nullable().default(null),
   /** How the shopper came, at first and for this order; null where nothing told (no script, asked not to be tracked). */
   touch: z
-    .strictObject({ first: touchSchema, last: touchSchema, device: z.enum(deviceKinds) })
+    .strictObject({ first: attributionSchema, last: attributionSchema, device: z.enum(deviceKinds) })
     .nullable()
     .default(null),
   version: z.number().int().min(1),
@@ -90,3 +86,23 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('released'), ...eventShape, heldFor: z.enum(holdReasons) }),
 ]);
 export type OrderEvent = z.infer<typeof orderEventSchema>;
+
+/** What the edit screen saves (spec 2.7). `version` is the one it started from; the phone is as typed. */
+export const orderEditSchema = z.strictObject({
+  version: z.number().int().min(1),
+  customerName: z.string().max(200),
+  customerPhone: z.string().max(60),
+  customerAddress: z.string().max(1000),
+  status: orderStatusSchema,
+  notes: z.string().max(2000),
+});
+export type OrderEdit = z.infer<typeof orderEditSchema>;
+
+/** What merchants call the statuses, on screens and in what they export. */
+export const orderStatusNames: Record<OrderStatus, string> = {
+  pending: 'قيد الانتظار',
+  confirmed: 'مؤكد',
+  shipped: 'تم الشحن',
+  delivered: 'تم التوصيل',
+  cancelled: 'ملغي',
+};

@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import type { LandingPageRepository } from '../landing-page/commands.ts';
+import type { LandingPage } from '../landing-page/landing-page.ts';
 import { productLimits, variantSchema } from '../landing-page/product-info.ts';
-import { pictureAddressSchema } from '../landing-page/web-link.ts';
-import { minorUnitsSchema } from '../money/minor-units-schema.ts';
-import { ownedItemShape } from '../owned-item/owned-item.ts';
+import { merchantResourceShape } from '../merchant-resource.ts';
+import type { Currency } from '../money.ts';
+import { minorUnitsSchema } from '../schemas.ts';
+import { imageAddressSchema } from '../web-link.ts';
 
 /** Choices within one variant, such as the sizes of a colour. */
 export const MAX_VARIANT_OPTIONS = 20;
@@ -17,11 +20,35 @@ export const productContentSchema = z.strictObject({
   description: z.string().trim().max(5000),
   sku: z.string().trim().min(1).max(80),
   priceMinor: minorUnitsSchema,
-  images: z.array(pictureAddressSchema).max(productLimits.images),
+  images: z.array(imageAddressSchema).max(productLimits.images),
   variants: z.array(productVariantSchema).max(productLimits.variants),
 });
 export type ProductContent = z.infer<typeof productContentSchema>;
 
 /** A product of the merchant's own list, from which pages can be filled; the pages keep a copy. */
-export const productSchema = productContentSchema.extend(ownedItemShape);
+export const productSchema = productContentSchema.extend(merchantResourceShape);
 export type Product = z.infer<typeof productSchema>;
+
+/** What prices in the list of products are in (spec 2.9 shows them in riyals); pages have a currency of their own. */
+export const PRODUCT_CURRENCY = 'SAR' satisfies Currency;
+
+/** Pages looked at: more than any merchant has, so that one request stays one of known cost. */
+const MAX_PAGES = 500;
+const PAGE_SIZE = 100;
+
+/** The owner's pages that were filled from a product, newest first, among the newest 500. */
+export async function pagesOfProduct(
+  { landingPages }: { landingPages: Pick<LandingPageRepository, 'list'> },
+  ownerId: string,
+  productId: string,
+): Promise<LandingPage[]> {
+  const found: LandingPage[] = [];
+  let cursor: string | undefined;
+  for (let seen = 0; seen < MAX_PAGES; seen += PAGE_SIZE) {
+    const page = await landingPages.list(ownerId, { limit: PAGE_SIZE, cursor });
+    found.push(...page.items.filter(({ product }) => product.productId === productId));
+    if (page.cursor === null) break;
+    cursor = page.cursor;
+  }
+  return found;
+}

@@ -2,19 +2,18 @@ import { Button, Tabs } from '@mantine/core';
 import { IconChartLine, IconHistory, IconMail, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { admin as words } from '../../messages/admin.ts';
-import { platformInsights } from '../../messages/insights.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformInsights, admin as text } from '../../messages/ar/admin.ts';
 import { Page } from '../../ui/page.tsx';
+import { type AdminTab, adminTabs, readAdminAddress, tabSearch } from './address.ts';
 import s from './admin.module.css';
-import { type AdminTab, adminTabs, readAdminAddress, tabSearch } from './admin-address.ts';
-import { LogTab } from './log/log-tab.tsx';
-import { MessagesTab } from './messages/messages-tab.tsx';
-import { SettingsTab } from './settings/settings-tab.tsx';
-import { UsersTab } from './users/users-tab.tsx';
+import { ContactMessagesTab } from './contact-messages-tab.tsx';
+import { LogTab } from './log-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { UsersTab } from './users-tab.tsx';
 
 const icons = { users: IconUsers, messages: IconMail, settings: IconSettings, log: IconHistory } as const;
-const panels = { users: UsersTab, messages: MessagesTab, settings: SettingsTab, log: LogTab } as const;
+const panels = { users: UsersTab, messages: ContactMessagesTab, settings: SettingsTab, log: LogTab } as const;
 
 /** The administrators' panel; which part of it is open is in the address. */
 export function AdminPage() {
@@ -31,7 +30,7 @@ export function AdminPage() {
   }, [tab]);
   return (
     <Page
-      title={words.title}
+      title={text.title}
       action={
         <Button
           component={Link}
@@ -50,7 +49,7 @@ export function AdminPage() {
         keepMounted={false}
         classNames={{ list: s.tabs ?? '', tab: s.tab ?? '', tabSection: s.icon ?? '' }}
       >
-        <Tabs.List ref={list} aria-label={words.sections}>
+        <Tabs.List ref={list} aria-label={text.sections}>
           {adminTabs.map((name) => {
             const Icon = icons[name];
             return (
@@ -60,7 +59,7 @@ export function AdminPage() {
                 data-tab={name}
                 leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
               >
-                {words.tabs[name]}
+                {text.tabs[name]}
               </Tabs.Tab>
             );
           })}

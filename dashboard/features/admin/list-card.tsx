@@ -1,12 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorCodeOf, errorText } from '../../lib/api/error-text.ts';
-import { itemsOf, type Paged } from '../../lib/api/paged.ts';
-import { Card } from '../../ui/card.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { NotAllowed } from './not-allowed.tsx';
+import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { itemsOf, type Paged } from '../../lib/paged.ts';
+import { Card, LoadMore } from '../../ui/card.tsx';
+import { RowSkeleton } from '../../ui/loading.tsx';
+import { LoadError } from '../../ui/notice.tsx';
+import { NotAllowed } from './require-admin.tsx';
 
 type Props<T> = {
   list: UseInfiniteQueryResult<Paged<T>>;

@@ -1,13 +1,14 @@
-import { Navigate, Outlet } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { errorCodeOf, errorText } from '../../lib/api/error-text.ts';
-import { admin as words } from '../../messages/admin.ts';
-import { common } from '../../messages/common.ts';
-import { LoadError } from '../../ui/load-error.tsx';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link, Navigate, Outlet } from 'react-router';
+import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { admin as text } from '../../messages/ar/admin.ts';
+import { common } from '../../messages/ar/common.ts';
+import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { useMyProfile } from '../profile/api/get-my-profile.ts';
-import { NotAllowed } from './not-allowed.tsx';
+import { useMyProfile } from '../profile/queries.ts';
 
 /** Screens for administrators: everybody else is sent to their dashboard. What they do is checked by the server. */
 export function RequireAdmin() {
@@ -18,12 +19,30 @@ export function RequireAdmin() {
   }
   if (!error) return <SpinnerScreen />;
   return (
-    <Page title={words.title}>
+    <Page title={text.title}>
       {errorCodeOf(error) === 'not_allowed' ? (
         <NotAllowed />
       ) : (
         <LoadError message={errorText(error, common.unexpected)} onRetry={() => void refetch()} />
       )}
     </Page>
+  );
+}
+
+/** For somebody who is no administrator, or has just ceased to be one. */
+export function NotAllowed() {
+  return (
+    <div role="alert">
+      <Notice
+        icon={<IconLock size={30} stroke={1.6} />}
+        title={text.notAllowed}
+        text={text.notAllowedText}
+        action={
+          <Button component={Link} to={paths.dashboard} variant="default">
+            {text.toDashboard}
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -1,10 +1,13 @@
-import { Title } from '@mantine/core';
+import { Anchor, Button, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { publicPages } from '../../app/paths.ts';
-import { authPitch } from '../../messages/auth.ts';
-import { common } from '../../messages/common.ts';
+import { Link } from 'react-router';
+import { publicPages } from '../../lib/paths.ts';
+import { authPitch } from '../../messages/ar/auth.ts';
+import { common } from '../../messages/ar/common.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import s from './auth-layout.module.css';
+import type { AuthSubmission } from './use-auth-submit.ts';
 
 /** The frame of every screen before the sign-in: the form, and beside it, where there is room, who we are. */
 export function AuthLayout({
@@ -45,5 +48,49 @@ export function AuthLayout({
         </svg>
       </aside>
     </div>
+  );
+}
+
+type Props = {
+  submission: Pick<AuthSubmission, 'problem' | 'submit'>;
+  /** What only the submission needs, fetched while the form is being filled in. */
+  prefetch?: () => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** A form before the sign-in: what went wrong stands above its fields. */
+export function AuthForm({ submission: { problem, submit }, prefetch, children }: Props) {
+  return (
+    <form onSubmit={submit} onFocus={prefetch && (() => void prefetch())} noValidate>
+      <Stack gap={18}>
+        {problem && <Banner tone="error">{problem}</Banner>}
+        {children}
+      </Stack>
+    </form>
+  );
+}
+
+export function SubmitButton({
+  isBusy,
+  text,
+  busyText,
+}: {
+  isBusy: boolean;
+  text: string;
+  busyText: string;
+}) {
+  return (
+    <Button type="submit" fullWidth disabled={isBusy}>
+      {isBusy ? busyText : text}
+    </Button>
+  );
+}
+
+/** An underlined link to another screen of the dashboard. */
+export function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Anchor component={Link} to={to} underline="always" inherit c="sea.7">
+      {children}
+    </Anchor>
   );
 }

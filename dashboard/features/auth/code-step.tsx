@@ -1,12 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { Button, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { auth } from '../../messages/auth.ts';
-import { confirmSchema } from './auth-fields.ts';
-import { CodeForm } from './code-form.tsx';
-import { useAuthSubmit } from './use-auth-submit.ts';
+import { paths } from '../../lib/paths.ts';
+import { auth } from '../../messages/ar/auth.ts';
+import { formatCountdown } from '../../messages/ar/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import s from './auth-layout.module.css';
+import { AuthForm, AuthLayout, SubmitButton } from './auth-layout.tsx';
+import { confirmSchema } from './fields.ts';
+import { type AuthSubmission, authErrorText, useAuthSubmit } from './use-auth-submit.ts';
 
 type Props = {
   email: string;
@@ -23,9 +27,9 @@ export function CodeStep({ email, password, isRemembered = true, isCodeOnItsWay,
   const form = useForm({ resolver: zodResolver(confirmSchema), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const submission = useAuthSubmit(form, async ({ code }) => {
-    const { confirmEmail } = await import('./api/confirm-email.ts');
+    const { confirmEmail } = await import('./amplify.ts');
     await confirmEmail(email, code);
-    const { signIn } = await import('./api/sign-in.ts');
+    const { signIn } = await import('./amplify.ts');
     try {
       await signIn({ email, password }, isRemembered);
     } catch {
@@ -40,7 +44,7 @@ export function CodeStep({ email, password, isRemembered = true, isCodeOnItsWay,
     if (hasSent.current) return;
     hasSent.current = true;
     // If this fails the merchant still has the button below.
-    void import('./api/confirm-email.ts').then(({ resendCode }) => resendCode(email)).catch(() => undefined);
+    void import('./amplify.ts').then(({ resendCode }) => resendCode(email)).catch(() => undefined);
   }, [email]);
 
   return (
@@ -51,10 +55,130 @@ export function CodeStep({ email, password, isRemembered = true, isCodeOnItsWay,
       code={{ ...form.register('code'), error: errors.code?.message }}
       action={{ isBusy: isSubmitting, text: auth.confirmCode, busyText: auth.confirmingCode }}
       resend={async () => {
-        const { resendCode } = await import('./api/confirm-email.ts');
+        const { resendCode } = await import('./amplify.ts');
         await resendCode(email);
       }}
       onOtherEmail={onOtherEmail}
     />
   );
+}
+
+type CodeFormProps = {
+  title: string;
+  /** Where the code was sent. */
+  email: string;
+  submission: AuthSubmission;
+  code: UseFormRegisterReturn & { error: string | undefined };
+  /** Fields after the code. */
+  children?: ReactNode;
+  action: { isBusy: boolean; text: string; busyText: string };
+  resend: () => Promise<void>;
+  onOtherEmail: () => void;
+};
+
+/** The screen of a code that was sent by mail: it can be sent again, or to another address. */
+export function CodeForm({
+  title,
+  email,
+  submission,
+  code,
+  children,
+  action,
+  resend,
+  onOtherEmail,
+}: CodeFormProps) {
+  const [isResent, setIsResent] = useState(false);
+  return (
+    <AuthLayout
+      title={title}
+      intro={
+        <>
+          {auth.codeSentTo} <bdi dir="ltr">{email}</bdi>
+        </>
+      }
+    >
+      <AuthForm submission={submission}>
+        {isResent && !submission.problem && !action.isBusy && <Banner tone="success">{auth.resent}</Banner>}
+        <TextInput
+          label={auth.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          required
+          autoFocus
+          classNames={{ input: s.code ?? '' }}
+          {...code}
+        />
+        {children}
+        <SubmitButton {...action} />
+        <div className={s.row}>
+          <ResendButton
+            send={resend}
+            onResult={(failure) => {
+              submission.setProblem(failure);
+              setIsResent(failure === undefined);
+            }}
+          />
+          <Button variant="subtle" size="sm" onClick={onOtherEmail}>
+            {auth.otherEmail}
+          </Button>
+        </div>
+      </AuthForm>
+    </AuthLayout>
+  );
+}
+
+const WAIT_SECONDS = 60;
+
+type ResendButtonProps = {
+  send: () => Promise<void>;
+  /** Told undefined when the code went out, otherwise what to show. */
+  onResult: (problem: string | undefined) => void;
+};
+
+/** Sends another code, at most once a minute. */
+export function ResendButton({ send, onResult }: ResendButtonProps) {
+  const { left, restart } = useCountdown(WAIT_SECONDS);
+  const [isSending, setIsSending] = useState(false);
+
+  async function resend() {
+    setIsSending(true);
+    try {
+      await send();
+      restart();
+      onResult(undefined);
+    } catch (error) {
+      onResult(authErrorText(error));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  if (left > 0) {
+    return (
+      <Text c="dimmed" fz="sm">
+        {auth.resendIn(formatCountdown(left))}
+      </Text>
+    );
+  }
+  return (
+    <Button variant="subtle" size="sm" disabled={isSending} onClick={() => void resend()}>
+      {auth.resend}
+    </Button>
+  );
+}
+
+/** Seconds left until `restart` may be used again; 0 when it may. Starts full. */
+export function useCountdown(seconds: number): { left: number; restart: () => void } {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [end]);
+
+  return { left, restart: () => setEnd(Date.now() + seconds * 1000) };
 }

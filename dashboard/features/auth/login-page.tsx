@@ -1,21 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Checkbox } from '@mantine/core';
-import type { PasswordRule } from '@mirsah/domain/settings/password-rule.ts';
+import { Button, Checkbox } from '@mantine/core';
+import type { PasswordRule } from '@mirsah/domain/settings';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { auth } from '../../messages/auth.ts';
+import { paths } from '../../lib/paths.ts';
+import { auth } from '../../messages/ar/auth.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { signInSchema } from './auth-fields.ts';
-import { AuthForm, SubmitButton } from './auth-form.tsx';
+import { EmailField, NewPasswordFields, PasswordField } from './account-fields.tsx';
 import s from './auth-layout.module.css';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthForm, AuthLayout, SubmitButton, TextLink } from './auth-layout.tsx';
 import { CodeStep } from './code-step.tsx';
-import { EmailField } from './email-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { TemporaryPasswordStep } from './temporary-password-step.tsx';
-import { TextLink } from './text-link.tsx';
+import { choosePasswordSchema, signInSchema } from './fields.ts';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
 /** An account whose e-mail still has to be confirmed, with what is needed to sign in right after. */
@@ -33,12 +29,12 @@ export function LoginPage() {
   const { errors, isSubmitting } = form.formState;
   const submission = useAuthSubmit(form, async ({ isRemembered, ...credentials }) => {
     setMustReset(false);
-    const { signIn } = await import('./api/sign-in.ts');
+    const { signIn } = await import('./amplify.ts');
     const outcome = await signIn(credentials, isRemembered);
     if (outcome === 'code-needed') setUnconfirmed({ ...credentials, isRemembered });
     if (outcome === 'new-password-needed') setMustReset(true);
     if (outcome === 'temporary-password') {
-      const { getRegistrationRules } = await import('./api/get-registration-rules.ts');
+      const { getRegistrationRules } = await import('./registration-rules.ts');
       setTemporary((await getRegistrationRules()).password);
     }
   });
@@ -59,7 +55,7 @@ export function LoginPage() {
         </>
       }
     >
-      <AuthForm submission={submission} prefetch={() => import('./api/sign-in.ts')}>
+      <AuthForm submission={submission} prefetch={() => import('./amplify.ts')}>
         {mustReset && <Banner tone="error">{auth.mustReset}</Banner>}
         {note && <Banner tone={note.tone}>{note.text}</Banner>}
         <EmailField error={errors.email?.message} {...form.register('email')} />
@@ -86,4 +82,35 @@ function noteOf(state: unknown): { tone: 'success' | 'error'; text: string } | u
   if (reason === 'closed') return { tone: 'success', text: auth.accountClosed };
   if (reason === 'callback-failed') return { tone: 'error', text: auth.callbackFailed };
   return undefined;
+}
+
+/** Whoever signed in with the temporary password of an invitation chooses their own, and is in. */
+export function TemporaryPasswordStep({ rule, onCancel }: { rule: PasswordRule; onCancel: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(choosePasswordSchema(rule)),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submission = useAuthSubmit(form, async ({ password }) => {
+    const { replaceTemporaryPassword } = await import('./amplify.ts');
+    await replaceTemporaryPassword(password);
+  });
+
+  return (
+    <AuthLayout title={auth.temporaryTitle} intro={auth.temporaryText}>
+      <AuthForm submission={submission}>
+        <NewPasswordFields
+          label={auth.newPassword}
+          rule={rule}
+          password={{ ...form.register('password'), error: errors.password?.message }}
+          confirmation={{ ...form.register('confirmPassword'), error: errors.confirmPassword?.message }}
+          autoFocus
+        />
+        <SubmitButton isBusy={isSubmitting} text={auth.savePassword} busyText={auth.savingPassword} />
+        <Button variant="subtle" size="sm" onClick={onCancel}>
+          {auth.backToSignIn}
+        </Button>
+      </AuthForm>
+    </AuthLayout>
+  );
 }

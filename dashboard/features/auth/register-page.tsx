@@ -1,22 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Anchor, TextInput } from '@mantine/core';
-import type { PasswordRule } from '@mirsah/domain/settings/password-rule.ts';
+import { Anchor, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
+import type { PasswordRule } from '@mirsah/domain/settings';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { paths, publicPages } from '../../app/paths.ts';
-import { auth } from '../../messages/auth.ts';
-import { registerSchema } from './auth-fields.ts';
-import { AuthForm, SubmitButton } from './auth-form.tsx';
+import { paths, publicPages } from '../../lib/paths.ts';
+import { auth } from '../../messages/ar/auth.ts';
+import { common } from '../../messages/ar/common.ts';
+import { EmailField, NewPasswordFields } from './account-fields.tsx';
 import s from './auth-layout.module.css';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthForm, AuthLayout, SubmitButton, TextLink } from './auth-layout.tsx';
 import { CodeStep } from './code-step.tsx';
-import { EmailField } from './email-field.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { RegistrationClosed, RegistrationLoading } from './registration-instead.tsx';
-import { TextLink } from './text-link.tsx';
+import { registerSchema } from './fields.ts';
+import { useRegistrationRules } from './registration-rules.ts';
 import { useAuthSubmit } from './use-auth-submit.ts';
-import { useRegistrationRules } from './use-registration-rules.ts';
 
 export function RegisterPage() {
   const rules = useRegistrationRules();
@@ -33,13 +30,13 @@ function RegisterForm({ rule }: { rule: PasswordRule }) {
   });
   const { errors, isSubmitting } = form.formState;
   const submission = useAuthSubmit(form, async ({ fullName, email, password }) => {
-    const { register } = await import('./api/register.ts');
+    const { register } = await import('./amplify.ts');
     const { isCodeNeeded } = await register({ fullName, email, password });
     if (isCodeNeeded) {
       setRegistered({ email, password });
       return;
     }
-    const { signIn } = await import('./api/sign-in.ts');
+    const { signIn } = await import('./amplify.ts');
     await signIn({ email, password });
   });
 
@@ -55,7 +52,7 @@ function RegisterForm({ rule }: { rule: PasswordRule }) {
         </>
       }
     >
-      <AuthForm submission={submission} prefetch={() => import('./api/register.ts')}>
+      <AuthForm submission={submission} prefetch={() => import('./amplify.ts')}>
         <TextInput
           label={auth.fullName}
           autoComplete="name"
@@ -83,6 +80,33 @@ function RegisterForm({ rule }: { rule: PasswordRule }) {
           .
         </p>
       </AuthForm>
+    </AuthLayout>
+  );
+}
+
+/** In place of the form, so that nobody fills it in for nothing. */
+export function RegistrationClosed() {
+  return (
+    <AuthLayout title={auth.closedTitle}>
+      <Stack gap={18} mt={8}>
+        <Text>{auth.closedText}</Text>
+        <TextLink to={paths.login}>{auth.backToSignIn}</TextLink>
+        <Anchor href={publicPages.contact} underline="always" inherit c="sea.7">
+          {auth.contact}
+        </Anchor>
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+/** While it is not known whether registration is open, and what it asks for. */
+export function RegistrationLoading() {
+  return (
+    <AuthLayout title={auth.registerTitle}>
+      <Group gap={12} mt={16} role="status">
+        <Loader size="sm" />
+        <Text c="dimmed">{common.loading}</Text>
+      </Group>
     </AuthLayout>
   );
 }

@@ -1,13 +1,11 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { loadSession } from '../../lib/session/session.ts';
-import { useSession } from '../../lib/session/use-session.ts';
-import { auth } from '../../messages/auth.ts';
-import { common } from '../../messages/common.ts';
+import { paths, returnPath, signInPath } from '../../lib/paths.ts';
+import { loadSession, useSession } from '../../lib/session.ts';
+import { auth } from '../../messages/ar/auth.ts';
+import { common } from '../../messages/ar/common.ts';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
-import { returnPath, signInPath } from './return-path.ts';
 
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 

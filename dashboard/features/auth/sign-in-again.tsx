@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { endSession } from '../../lib/session/session.ts';
-import { isSignInRemembered } from '../../lib/session/tokens.ts';
-import { auth, signInAgain as words } from '../../messages/auth.ts';
+import { endSession } from '../../lib/session.ts';
+import { isSignInRemembered } from '../../lib/tokens.ts';
+import { auth, signInAgain as text } from '../../messages/ar/auth.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/latin-input.ts';
-import { signIn } from './api/sign-in.ts';
-import { passwordField } from './auth-fields.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './account-fields.tsx';
+import { signIn } from './amplify.ts';
+import { passwordField } from './fields.ts';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
 const schema = z.object({ password: passwordField });
@@ -30,14 +30,14 @@ export function SignInAgain({ email }: { email: string }) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={words.title}
+      title={text.title}
       centered
       radius="lg"
       padding={24}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={18}>
-          <Text>{words.text}</Text>
+          <Text>{text.text}</Text>
           {problem && <Banner tone="error">{problem}</Banner>}
           <TextInput
             label={auth.email}
@@ -55,10 +55,10 @@ export function SignInAgain({ email }: { email: string }) {
             {...form.register('password')}
           />
           <Button type="submit" fullWidth disabled={isSubmitting}>
-            {isSubmitting ? auth.signingIn : words.signIn}
+            {isSubmitting ? auth.signingIn : text.signIn}
           </Button>
           <Anchor component="button" type="button" ta="center" onClick={() => void endSession()}>
-            {words.otherAccount}
+            {text.otherAccount}
           </Anchor>
         </Stack>
       </form>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { authErrorText } from './auth-error-text.ts';
+import { authProblems } from '../../messages/ar/auth.ts';
 
 export type AuthSubmission = ReturnType<typeof useAuthSubmit>;
 
@@ -24,4 +24,42 @@ export function useAuthSubmit<In extends FieldValues, Out>(
     }
   }, clear);
   return { problem, submit, setProblem };
+}
+
+const texts: Record<string, string> = {
+  NotAuthorizedException: authProblems.signInFailed,
+  UserNotFoundException: authProblems.signInFailed,
+  UsernameExistsException: authProblems.alreadyRegistered,
+  CodeMismatchException: authProblems.codeWrong,
+  ExpiredCodeException: authProblems.codeExpired,
+  CodeDeliveryFailureException: authProblems.codeNotDelivered,
+  InvalidPasswordException: authProblems.passwordWeak,
+  InvalidParameterException: authProblems.invalidInput,
+  LimitExceededException: authProblems.tooMany,
+  TooManyRequestsException: authProblems.tooMany,
+  TooManyFailedAttemptsException: authProblems.tooMany,
+  NetworkError: authProblems.offline,
+};
+
+/** What Cognito says under the name of a wrong password, and is none. */
+const refusals = [
+  { message: /attempts exceeded/i, text: authProblems.locked },
+  { message: /temporary password has expired/i, text: authProblems.temporaryExpired },
+];
+
+/** A refusal written by our own sign-up trigger, in Arabic, behind a preamble of the identity provider's. */
+const ownRefusal = /failed with error (?<text>.*\p{Script=Arabic}.*?)\.?$/u;
+
+/** What to show above a sign-in or sign-up form for an error of the identity provider. */
+export function authErrorText(error: unknown): string {
+  if (!(error instanceof Error)) return authProblems.unexpected;
+  const refusal = refusals.find(
+    ({ message }) => error.name === 'NotAuthorizedException' && message.test(error.message),
+  );
+  return (
+    refusal?.text ??
+    texts[error.name] ??
+    ownRefusal.exec(error.message)?.groups?.text ??
+    authProblems.unexpected
+  );
 }

@@ -1,12 +1,26 @@
 import { Button, Skeleton, Title } from '@mantine/core';
-import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
-import { common } from '../../messages/common.ts';
-import { deliveries as words } from '../../messages/deliveries.ts';
-import { useOrderDeliveries } from './api/order-deliveries.ts';
+import type { DeliveryResponse, OrderMessageResponse } from '@mirsah/contracts/deliveries';
+import type { OrderResponse } from '@mirsah/contracts/orders';
+import { canSendAgain, type DeliveryState as State } from '@mirsah/domain/delivery';
+import type { MessageState } from '@mirsah/domain/order-message';
+import { IconRefresh, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { common } from '../../messages/ar/common.ts';
+import {
+  deliveryReasonTexts,
+  deliveryStateTexts,
+  messageStateTexts,
+  orderMessages as orderMessagesText,
+  deliveries as text,
+} from '../../messages/ar/deliveries.ts';
+import { formatDateTime } from '../../messages/ar/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Pill, type PillTone } from '../../ui/pill.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import s from './deliveries.module.css';
-import { DeliveryState } from './delivery-state.tsx';
-import { ForwardButton } from './forward-button.tsx';
-import { MessageList } from './message-list.tsx';
+import { useForwardOrder, useOrderDeliveries } from './queries.ts';
+import { failureText } from './send-message.ts';
 import { SendWhatsApp } from './send-whatsapp.tsx';
 
 /** An order's way to partners, and the messages to its customer, with what can be done about either. */
@@ -15,7 +29,7 @@ export function DeliveriesSection({ order }: { order: OrderResponse }) {
   if (isError && !data) {
     return (
       <section className={s.section} role="alert">
-        <p className={s.quiet}>{words.loadFailed}</p>
+        <p className={s.quiet}>{text.loadFailed}</p>
         <Button variant="default" size="sm" onClick={() => void refetch()}>
           {common.retry}
         </Button>
@@ -28,8 +42,8 @@ export function DeliveriesSection({ order }: { order: OrderResponse }) {
     <>
       {(delivery ?? data.connected.cod) && (
         <section className={s.section}>
-          <Title order={3}>{words.title}</Title>
-          {delivery ? <DeliveryState delivery={delivery} /> : <p className={s.quiet}>{words.none}</p>}
+          <Title order={3}>{text.title}</Title>
+          {delivery ? <DeliveryState delivery={delivery} /> : <p className={s.quiet}>{text.none}</p>}
           {data.connected.cod && <ForwardButton orderId={order.id} delivery={delivery} />}
         </section>
       )}
@@ -37,6 +51,133 @@ export function DeliveriesSection({ order }: { order: OrderResponse }) {
         <MessageList messages={data.messages} />
         <SendWhatsApp order={order} />
       </section>
+    </>
+  );
+}
+
+const deliveryTones: Record<State, PillTone> = {
+  queued: 'busy',
+  sending: 'busy',
+  sent: 'good',
+  rejected: 'bad',
+  uncertain: 'bad',
+};
+
+/** Where an order's delivery stands, why, and how it got there. */
+export function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
+  const { state, reason, remoteId, steps, updatedAt } = delivery;
+  return (
+    <>
+      <div className={s.stateLine} role="status">
+        <Pill tone={deliveryTones[state]}>{deliveryStateTexts[state]}</Pill>
+        <time className={s.small} dateTime={updatedAt}>
+          {formatDateTime(updatedAt)}
+        </time>
+      </div>
+      {reason && <p className={s.reason}>{deliveryReasonTexts[reason.code]}</p>}
+      {reason?.message && state !== 'sent' && (
+        <p className={s.partnersWords}>
+          <bdi>{reason.message}</bdi>
+        </p>
+      )}
+      {remoteId && (
+        <p className={s.small}>
+          {text.remoteId}: <bdi dir="ltr">{remoteId}</bdi>
+        </p>
+      )}
+      {steps.length > 1 && (
+        <details className={s.steps}>
+          <summary>{text.steps}</summary>
+          <ol>
+            {steps.map((step, index) => (
+              // Steps are only ever added at the end.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be of the same moment.
+              <li key={index}>
+                {deliveryStateTexts[step.state]}
+                <time className={s.small} dateTime={step.at}>
+                  {formatDateTime(step.at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+type ForwardButtonProps = { orderId: string; delivery: DeliveryResponse | undefined };
+
+/** Sends an order to the network, or again; asks first where that might send it twice. Nothing while it is under way. */
+export function ForwardButton({ orderId, delivery }: ForwardButtonProps) {
+  const { mutateAsync, isPending } = useForwardOrder(orderId);
+  const [isAsking, setAsking] = useState(false);
+  if (delivery && !canSendAgain(delivery)) return null;
+
+  async function forward() {
+    setAsking(false);
+    try {
+      await mutateAsync();
+      showToast({ text: text.queuedAgain });
+    } catch (error) {
+      showToast({ text: errorText(error, text.sendFailed), isProblem: true });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        mt={12}
+        disabled={isPending}
+        leftSection={delivery ? <IconRefresh size={18} /> : <IconSend size={18} />}
+        onClick={() => (delivery?.state === 'uncertain' ? setAsking(true) : void forward())}
+      >
+        {delivery ? text.sendAgain : text.send}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text.sendAgainTitle}
+        question={text.sendAgainQuestion}
+        confirmLabel={text.sendAgain}
+        onConfirm={() => void forward()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const messageTones: Record<MessageState, PillTone> = {
+  sending: 'busy',
+  sent: 'quiet',
+  delivered: 'good',
+  read: 'good',
+  failed: 'bad',
+  uncertain: 'bad',
+};
+
+/** What a customer was sent about an order, latest first. */
+export function MessageList({ messages }: { messages: readonly OrderMessageResponse[] }) {
+  return (
+    <>
+      <Title order={3}>{orderMessagesText.title}</Title>
+      {messages.length === 0 && <p className={s.quiet}>{orderMessagesText.none}</p>}
+      <ul className={s.messages}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <div className={s.stateLine}>
+              <Pill tone={messageTones[message.state]}>{messageStateTexts[message.state]}</Pill>
+              <time className={s.small} dateTime={message.createdAt}>
+                {formatDateTime(message.createdAt)}
+              </time>
+            </div>
+            <p className={s.messageText}>
+              <bdi>{message.text}</bdi>
+            </p>
+            {message.state === 'failed' && <p className={s.reason}>{failureText(message.failure)}</p>}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

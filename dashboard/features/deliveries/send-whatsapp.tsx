@@ -1,14 +1,25 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
-import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
+import { Button, Modal, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates';
+import type { OrderResponse } from '@mirsah/contracts/orders';
+import type { ApprovedTemplate } from '@mirsah/domain/connection';
+import { renderMessageTemplate } from '@mirsah/domain/message-template';
+import { messageValues } from '@mirsah/domain/order-message';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../lib/api/error-text.ts';
-import { orderMessages as words } from '../../messages/deliveries.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { useOrderDeliveries } from './api/order-deliveries.ts';
-import { useTemplateChoices } from './api/template-choices.ts';
-import { NoTemplates } from './no-templates.tsx';
-import { WhatsAppForm } from './whatsapp-form.tsx';
+import { Link } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { whatsAppLink } from '../../lib/phone-links.ts';
+import { connections } from '../../messages/ar/connections.ts';
+import { orderMessages as orderMessagesText, templateLanguages } from '../../messages/ar/deliveries.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Fields } from '../../ui/fields.tsx';
+import { latinInput } from '../../ui/latin-input.ts';
+import { LoadError, Notice } from '../../ui/notice.tsx';
+import { useTemplateChoices } from '../message-templates/queries.ts';
+import s from './deliveries.module.css';
+import { useOrderDeliveries } from './queries.ts';
+import { useSendMessage } from './send-message.ts';
 
 /** A button that opens the message to an order's customer. */
 export function SendWhatsApp({ order }: { order: OrderResponse }) {
@@ -20,12 +31,12 @@ export function SendWhatsApp({ order }: { order: OrderResponse }) {
         leftSection={<IconBrandWhatsapp size={20} color="#116932" />}
         onClick={() => setOpen(true)}
       >
-        {words.send}
+        {orderMessagesText.send}
       </Button>
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={words.dialogTitle(order.customerName)}
+        title={orderMessagesText.dialogTitle(order.customerName)}
         centered
         radius="lg"
         padding={24}
@@ -56,10 +67,154 @@ function Message({ order, onSent }: { order: OrderResponse; onSent: () => void }
   if (failed) {
     return (
       <LoadError
-        message={errorText(failed, words.loadTemplatesFailed)}
+        message={errorText(failed, orderMessagesText.loadTemplatesFailed)}
         onRetry={() => void Promise.all([templates.refetch(), deliveries.refetch()])}
       />
     );
   }
   return <Skeleton h={220} />;
+}
+
+type WhatsAppFormProps = {
+  order: OrderResponse;
+  templates: readonly MessageTemplateResponse[];
+  isConnected: boolean;
+  approvedTemplates: Readonly<Record<string, ApprovedTemplate>>;
+  onSent: () => void;
+};
+
+/** Chooses a template, shows the text as the customer will read it, and sends it, or opens WhatsApp with it. */
+export function WhatsAppForm({
+  order,
+  templates,
+  isConnected,
+  approvedTemplates,
+  onSent,
+}: WhatsAppFormProps) {
+  const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
+  const [chosen, setChosen] = useState<Record<string, ApprovedTemplate | null>>(approvedTemplates);
+  const { send, isSending, problem } = useSendMessage(order.id, onSent);
+  const template = templates.find(({ id }) => id === templateId);
+  const text = template ? renderMessageTemplate(template.content, messageValues(order)) : '';
+  const approvedAs = chosen[templateId] ?? undefined;
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(templateId, approvedAs);
+      }}
+      noValidate
+    >
+      <Fields>
+        {problem && <Banner tone="error">{problem}</Banner>}
+        <NativeSelect
+          label={orderMessagesText.template}
+          data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          value={templateId}
+          onChange={(event) => setTemplateId(event.currentTarget.value)}
+        />
+        <section aria-label={orderMessagesText.preview}>
+          <p className={s.previewLabel}>{orderMessagesText.preview}</p>
+          <p className={s.preview}>
+            <bdi>{text}</bdi>
+          </p>
+        </section>
+        {isConnected ? (
+          <ApprovedFields
+            value={approvedAs}
+            onChange={(value) => setChosen({ ...chosen, [templateId]: value ?? null })}
+          />
+        ) : (
+          <p className={s.quiet}>
+            {orderMessagesText.notConnected} <Link to={paths.apiSettings}>{connections.title}</Link>
+          </p>
+        )}
+        <div className={s.sendLine}>
+          {isConnected && (
+            <Button type="submit" disabled={isSending}>
+              {isSending ? orderMessagesText.sending : orderMessagesText.sendNow}
+            </Button>
+          )}
+          <Button
+            component="a"
+            href={whatsAppLink(order.customerPhone.e164, text)}
+            target="_blank"
+            rel="noreferrer"
+            variant={isConnected ? 'default' : 'filled'}
+          >
+            {orderMessagesText.openWhatsApp}
+          </Button>
+        </div>
+      </Fields>
+    </form>
+  );
+}
+
+type ApprovedFieldsProps = {
+  /** Undefined sends free text. */
+  value: ApprovedTemplate | undefined;
+  onChange: (value: ApprovedTemplate | undefined) => void;
+};
+
+/** Whether a message goes out as free text, or as which template that Meta has approved. */
+export function ApprovedFields({ value, onChange }: ApprovedFieldsProps) {
+  return (
+    <div>
+      <SegmentedControl
+        fullWidth
+        aria-label={orderMessagesText.kind}
+        value={value ? 'template' : 'text'}
+        onChange={(kind) => onChange(kind === 'template' ? { name: '', language: 'ar' } : undefined)}
+        data={[
+          { value: 'text', label: orderMessagesText.asText },
+          { value: 'template', label: orderMessagesText.asTemplate },
+        ]}
+      />
+      <p className={s.quiet}>{value ? orderMessagesText.asTemplateHint : orderMessagesText.asTextHint}</p>
+      {value && (
+        <Fields columns={2}>
+          <TextInput
+            label={orderMessagesText.approvedName}
+            placeholder="order_update"
+            required
+            autoComplete="off"
+            classNames={latinInput}
+            error={/^[a-z0-9_]*$/.test(value.name) ? undefined : orderMessagesText.approvedNameInvalid}
+            value={value.name}
+            onChange={(event) => onChange({ ...value, name: event.currentTarget.value.trim() })}
+          />
+          <NativeSelect
+            label={orderMessagesText.language}
+            data={languagesWith(value.language)}
+            value={value.language}
+            onChange={(event) => onChange({ ...value, language: event.currentTarget.value })}
+          />
+        </Fields>
+      )}
+    </div>
+  );
+}
+
+/** A language that was stored otherwise stays to choose. */
+function languagesWith(language: string): { value: string; label: string }[] {
+  const known = templateLanguages.map((choice) => ({ ...choice }));
+  return known.some(({ value }) => value === language)
+    ? known
+    : [...known, { value: language, label: language }];
+}
+
+/** In place of the message while the merchant has no templates: the way to WhatsApp itself. */
+export function NoTemplates({ order }: { order: OrderResponse }) {
+  return (
+    <Notice
+      title={orderMessagesText.noTemplates}
+      text={orderMessagesText.noTemplatesText}
+      action={
+        <Button component="a" href={whatsAppLink(order.customerPhone.e164)} target="_blank" rel="noreferrer">
+          {orderMessagesText.openWhatsApp}
+        </Button>
+      }
+    />
+  );
 }

@@ -1,17 +1,17 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconChartLine, IconPlus, IconWorldWww } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { itemsOf } from '../../lib/api/paged.ts';
-import { home as words } from '../../messages/insights.ts';
-import { landingPages } from '../../messages/landing-pages.ts';
+import { itemsOf } from '../../lib/paged.ts';
+import { paths } from '../../lib/paths.ts';
+import { home as text } from '../../messages/ar/home.ts';
+import { landingPages } from '../../messages/ar/landing-pages.ts';
 import { Page } from '../../ui/page.tsx';
 import { InsightsTab } from '../insights/insights-tab.tsx';
-import { ReportSkeleton } from '../insights/report-skeleton.tsx';
-import { useLandingPages } from '../landing-pages/api/list-landing-pages.ts';
-import { LandingPagesTab } from '../landing-pages/list/landing-pages-tab.tsx';
-import { GuidedStart } from '../onboarding/guided-start.tsx';
-import { type HomeTab, homeSearch, homeTabs, readHomeAddress } from './home-address.ts';
+import { ReportSkeleton } from '../insights/report-frame.tsx';
+import { LandingPagesTab } from '../landing-pages/landing-pages-tab.tsx';
+import { useLandingPages } from '../landing-pages/queries.ts';
+import { type HomeTab, homeSearch, homeTabs, readHomeAddress } from './address.ts';
+import { GuidedStart } from './guided-start.tsx';
 
 const icons = { insights: IconChartLine, pages: IconWorldWww } as const;
 
@@ -29,7 +29,7 @@ export function HomePage() {
   const isKnown = said !== undefined || !list.isPending;
   return (
     <Page
-      title={words.title}
+      title={text.title}
       action={
         itemsOf(list.data).length > 0 && (
           <Button component={Link} to={paths.createLandingPage} leftSection={<IconPlus size={18} />}>
@@ -45,7 +45,7 @@ export function HomePage() {
         onChange={(to) => void navigate({ search: homeSearch({ tab: to as HomeTab }) })}
         keepMounted={false}
       >
-        <Tabs.List aria-label={words.sections}>
+        <Tabs.List aria-label={text.sections}>
           {homeTabs.map((name) => {
             const Icon = icons[name];
             return (
@@ -55,7 +55,7 @@ export function HomePage() {
                 mih={46}
                 leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
               >
-                {words.tabs[name]}
+                {text.tabs[name]}
               </Tabs.Tab>
             );
           })}

@@ -1,21 +1,20 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { calendarDay, formatFullCalendarDay } from '../../lib/format.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { insights as words } from '../../messages/insights.ts';
+import { calendarDay, formatFullCalendarDay } from '../../messages/ar/format.ts';
+import { insights as text } from '../../messages/ar/insights.ts';
 import { Card } from '../../ui/card.tsx';
+import { saveFile } from '../../ui/file-download.ts';
 import { Page } from '../../ui/page.tsx';
-import { usePageNames } from '../orders/api/page-names.ts';
-import { useInsights } from './api/get-insights.ts';
-import { VisitCards } from './cards/visit-cards.tsx';
-import { DevicesChart } from './charts/devices-chart.tsx';
-import { insightsCsv } from './csv/insights-csv.ts';
-import { insightsSearch, readInsightsAddress } from './insights-address.ts';
+import { usePageNames } from '../orders/queries.ts';
+import { insightsSearch, readInsightsAddress } from './address.ts';
+import { VisitCards } from './cards.tsx';
 import s from './insights-bar.module.css';
-import { InsightsLoader } from './insights-loader.tsx';
-import { InsightsReportView } from './insights-report-view.tsx';
-import { PeriodSwitch } from './period-switch.tsx';
+import { insightsCsv } from './insights-csv.ts';
+import { useInsights } from './queries.ts';
+import { InsightsLoader, PeriodSwitch } from './report-frame.tsx';
+import { InsightsReportView } from './report-view.tsx';
+import { DevicesChart } from './share-charts.tsx';
 
 /** The separate analytics of one page or of all (spec 2.5); all that is chosen is in the address. */
 export function InsightsPage() {
@@ -29,14 +28,14 @@ export function InsightsPage() {
   function save() {
     if (!report) return;
     const file = new Blob([insightsCsv(report)], { type: 'text/csv;charset=utf-8' });
-    saveFile(file, words.fileName(calendarDay(new Date())));
+    saveFile(file, text.fileName(calendarDay(new Date())));
   }
 
   return (
     <Page
-      title={words.title}
+      title={text.title}
       subtitle={
-        report?.from && words.days(formatFullCalendarDay(report.from), formatFullCalendarDay(report.to))
+        report?.from && text.days(formatFullCalendarDay(report.from), formatFullCalendarDay(report.to))
       }
       action={
         <Button
@@ -45,7 +44,7 @@ export function InsightsPage() {
           disabled={!report || isPlaceholderData}
           onClick={save}
         >
-          {words.export}
+          {text.export}
         </Button>
       }
     >
@@ -57,10 +56,10 @@ export function InsightsPage() {
           />
           <NativeSelect
             className={s.page ?? ''}
-            aria-label={words.page}
+            aria-label={text.page}
             value={address.pageId ?? ''}
             data={[
-              { value: '', label: words.allPages },
+              { value: '', label: text.allPages },
               ...pages.map(({ id, title }) => ({ value: id, label: title })),
             ]}
             onChange={(event) =>
@@ -77,7 +76,7 @@ export function InsightsPage() {
           <>
             <InsightsReportView report={shown} period={address.period} />
             <VisitCards report={shown} />
-            <Card title={words.devices}>
+            <Card title={text.devices}>
               <DevicesChart devices={shown.devices} />
             </Card>
           </>

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import type { InsightsPeriod } from '@mirsah/domain/insights/insights-report.ts';
+import type { InsightsPeriod } from '@mirsah/domain/metrics/report';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { insights as words } from '../../messages/insights.ts';
-import { useInsights } from './api/get-insights.ts';
-import { insightsSearch } from './insights-address.ts';
+import { paths } from '../../lib/paths.ts';
+import { insights as text } from '../../messages/ar/insights.ts';
+import { insightsSearch } from './address.ts';
 import s from './insights-bar.module.css';
-import { InsightsLoader } from './insights-loader.tsx';
-import { InsightsReportView } from './insights-report-view.tsx';
-import { PeriodSwitch } from './period-switch.tsx';
+import { useInsights } from './queries.ts';
+import { InsightsLoader, PeriodSwitch } from './report-frame.tsx';
+import { InsightsReportView } from './report-view.tsx';
 
 type Props = { period: InsightsPeriod; searchOf: (period: InsightsPeriod) => string };
 
@@ -26,7 +25,7 @@ export function InsightsTab({ period, searchOf }: Props) {
           variant="default"
           leftSection={<IconChartHistogram size={18} />}
         >
-          {words.details}
+          {text.details}
         </Button>
       </div>
       <InsightsLoader query={query} period={period}>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import type { LandingPageSummary } from '@mirsah/contracts/landing-pages/contracts.ts';
+import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
+import type { PublishState } from '@mirsah/domain/landing-page';
 import { IconRefresh } from '@tabler/icons-react';
-import { errorText } from '../../lib/api/error-text.ts';
-import { landingPages as words } from '../../messages/landing-pages.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { publishStateTexts, landingPages as text } from '../../messages/ar/landing-pages.ts';
+import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { usePublishLandingPageAgain } from './api/publish-landing-page-again.ts';
-import { PublishPill } from './publish-pill.tsx';
 import s from './publish-status.module.css';
+import { usePublishLandingPageAgain } from './queries.ts';
 
 type Props = { page: Pick<LandingPageSummary, 'id' | 'title' | 'publishState'> };
 
@@ -15,7 +16,7 @@ export function PublishStatus({ page }: Props) {
   const publish = usePublishLandingPageAgain();
   const retry = () =>
     publish.mutate(page.id, {
-      onError: (error) => showToast({ text: errorText(error, words.publishFailed), isProblem: true }),
+      onError: (error) => showToast({ text: errorText(error, text.publishFailed), isProblem: true }),
     });
 
   return (
@@ -28,12 +29,24 @@ export function PublishStatus({ page }: Props) {
           className={s.retry}
           leftSection={<IconRefresh size={16} />}
           disabled={publish.isPending}
-          aria-label={words.ofPage(words.publishAgain, page.title)}
+          aria-label={text.ofPage(text.publishAgain, page.title)}
           onClick={retry}
         >
-          {words.publishAgain}
+          {text.publishAgain}
         </Button>
       )}
     </span>
   );
+}
+
+const tones: Record<PublishState, PillTone> = {
+  publishing: 'busy',
+  live: 'good',
+  disabled: 'quiet',
+  failed: 'bad',
+};
+
+/** Whether a page is on the web. */
+export function PublishPill({ state }: { state: PublishState }) {
+  return <Pill tone={tones[state]}>{publishStateTexts[state]}</Pill>;
 }

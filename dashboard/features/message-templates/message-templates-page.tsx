@@ -1,25 +1,22 @@
 import { Button } from '@mantine/core';
-import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates/contracts.ts';
+import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates';
 import { IconMessage2, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../lib/api/error-text.ts';
-import { itemsOf } from '../../lib/api/paged.ts';
-import { common } from '../../messages/common.ts';
-import { leaving } from '../../messages/editor-safety.ts';
-import { messageTemplates as words } from '../../messages/message-templates.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { itemsOf } from '../../lib/paged.ts';
+import { common } from '../../messages/ar/common.ts';
+import { leaving } from '../../messages/ar/editor-saving.ts';
+import { messageTemplates as messageTemplatesText } from '../../messages/ar/message-templates.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, PagedCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DeleteButton, EditButton } from '../../ui/edit-delete-buttons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PagedCard } from '../../ui/paged-card.tsx';
-import { useDeleteMessageTemplate } from './api/delete-message-template.ts';
-import { useMessageTemplates } from './api/list-message-templates.ts';
 import s from './message-templates.module.css';
+import { useDeleteMessageTemplate, useMessageTemplates } from './queries.ts';
 import { TemplateForm } from './template-form.tsx';
-import { TemplateRow } from './template-row.tsx';
-import { useOpenForm } from './use-open-form.ts';
 
 type Report = { tone: 'success' | 'error'; text: string };
 
@@ -39,8 +36,9 @@ export function MessageTemplatesPage() {
   function confirmDelete(template: MessageTemplateResponse) {
     setReport(undefined);
     remove.mutate(template.id, {
-      onSuccess: () => setReport({ tone: 'success', text: words.deleted }),
-      onError: (error) => setReport({ tone: 'error', text: errorText(error, words.deleteFailed) }),
+      onSuccess: () => setReport({ tone: 'success', text: messageTemplatesText.deleted }),
+      onError: (error) =>
+        setReport({ tone: 'error', text: errorText(error, messageTemplatesText.deleteFailed) }),
       onSettled: () => setDoomed(undefined),
     });
   }
@@ -52,18 +50,21 @@ export function MessageTemplatesPage() {
   );
 
   return (
-    <Page title={words.title} action={templates.length > 0 && form.opened !== 'new' && add(words.add)}>
+    <Page
+      title={messageTemplatesText.title}
+      action={templates.length > 0 && form.opened !== 'new' && add(messageTemplatesText.add)}
+    >
       {report && (
         <Banner tone={report.tone} onClose={() => setReport(undefined)}>
           {report.text}
         </Banner>
       )}
       {form.opened === 'new' && (
-        <Card title={words.addTitle}>
+        <Card title={messageTemplatesText.addTitle}>
           <TemplateForm
             template={undefined}
             onDirty={form.setDirty}
-            onSaved={() => saved(words.added)}
+            onSaved={() => saved(messageTemplatesText.added)}
             onCancel={form.close}
           />
         </Card>
@@ -76,21 +77,21 @@ export function MessageTemplatesPage() {
           whenEmpty={
             <Notice
               icon={<IconMessage2 size={30} stroke={1.6} />}
-              title={words.empty}
-              text={words.emptyText}
-              action={add(words.addFirst)}
+              title={messageTemplatesText.empty}
+              text={messageTemplatesText.emptyText}
+              action={add(messageTemplatesText.addFirst)}
             />
           }
-          problem={errorText(list.error, words.loadFailed)}
+          problem={errorText(list.error, messageTemplatesText.loadFailed)}
         >
-          <ul className={s.list} aria-label={words.list}>
+          <ul className={s.list} aria-label={messageTemplatesText.list}>
             {templates.map((template) => (
               <li key={template.id} className={s.row}>
                 {form.opened === template.id ? (
                   <TemplateForm
                     template={template}
                     onDirty={form.setDirty}
-                    onSaved={() => saved(words.updated)}
+                    onSaved={() => saved(messageTemplatesText.updated)}
                     onCancel={form.close}
                   />
                 ) : (
@@ -116,8 +117,8 @@ export function MessageTemplatesPage() {
       />
       <ConfirmDialog
         isOpen={doomed !== undefined}
-        title={words.deleteTitle}
-        question={words.deleteQuestion}
+        title={messageTemplatesText.deleteTitle}
+        question={messageTemplatesText.deleteQuestion}
         confirmLabel={common.delete}
         isBusy={remove.isPending}
         onConfirm={() => doomed && confirmDelete(doomed)}
@@ -125,4 +126,52 @@ export function MessageTemplatesPage() {
       />
     </Page>
   );
+}
+
+type TemplateRowProps = {
+  template: MessageTemplateResponse;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+export function TemplateRow({ template: { name, content }, onEdit, onDelete }: TemplateRowProps) {
+  return (
+    <>
+      <div className={s.rowHead}>
+        <h2 className={s.name}>
+          <bdi>{name}</bdi>
+        </h2>
+        <EditButton of={name} onClick={onEdit} />
+        <DeleteButton of={name} onClick={onDelete} />
+      </div>
+      <pre className={s.text}>{content}</pre>
+    </>
+  );
+}
+
+/** The form for a new template, or a template's id. */
+type Form = 'new' | (string & {});
+
+/** Which one form is open. Opening another while it holds unsaved edits waits in `wanted` for an answer. */
+export function useOpenForm() {
+  const [opened, setOpened] = useState<Form>();
+  const [isDirty, setDirty] = useState(false);
+  const [wanted, setWanted] = useState<Form>();
+
+  return {
+    opened,
+    wanted,
+    setDirty,
+    open(form: Form) {
+      if (isDirty && form !== opened) setWanted(form);
+      else setOpened(form);
+    },
+    close: () => setOpened(undefined),
+    /** Gives up the edits for the form that was wanted. */
+    switchOver() {
+      setOpened(wanted);
+      setWanted(undefined);
+    },
+    stay: () => setWanted(undefined),
+  };
 }

@@ -1,19 +1,25 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates/contracts.ts';
-import type { MessageTemplateContent } from '@mirsah/domain/message-template/message-template.ts';
-import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { errorText } from '../../lib/api/error-text.ts';
-import { common } from '../../messages/common.ts';
-import { messageTemplates as words } from '../../messages/message-templates.ts';
+import { Button, Group, Textarea, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates';
+import {
+  MAX_MESSAGE_LENGTH,
+  type MessageTemplateContent,
+  type MessageVariable,
+  messageVariables,
+  renderMessageTemplate,
+  unknownVariables,
+} from '@mirsah/domain/message-template';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { FormProvider, useController, useForm, useWatch } from 'react-hook-form';
+import { errorText } from '../../lib/error-text.ts';
+import { common } from '../../messages/ar/common.ts';
+import { formatNumber } from '../../messages/ar/format.ts';
+import { messageVariableTexts, messageTemplates as text } from '../../messages/ar/message-templates.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Fields } from '../../ui/fields.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { useSaveMessageTemplate } from './api/save-message-template.ts';
 import s from './message-templates.module.css';
-import { templateResolver } from './read-template.ts';
-import { TemplateContentField } from './template-content-field.tsx';
-import { TemplatePreview } from './template-preview.tsx';
+import { useSampleValues, useSaveMessageTemplate } from './queries.ts';
+import { insertAtCaret, templateResolver } from './template-text.ts';
 
 type Props = {
   /** What is being edited; undefined adds a template. */
@@ -46,11 +52,11 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
       onSaved();
     } catch (error) {
       const ownTexts = {
-        version_conflict: words.conflict,
-        not_found: words.gone,
-        not_signed_in: words.signInToAdd,
+        version_conflict: text.conflict,
+        not_found: text.gone,
+        not_signed_in: text.signInToAdd,
       };
-      setProblem(errorText(error, words.saveFailed, ownTexts));
+      setProblem(errorText(error, text.saveFailed, ownTexts));
     }
   });
 
@@ -58,7 +64,7 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
     <FormProvider {...form}>
       <form
         className={s.form}
-        aria-label={edited ? words.editTitle(edited.name) : words.addTitle}
+        aria-label={edited ? text.editTitle(edited.name) : text.addTitle}
         onSubmit={(event) => void submit(event)}
         noValidate
       >
@@ -66,8 +72,8 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
         <div className={s.sides}>
           <Fields>
             <TextInput
-              label={words.name}
-              placeholder={words.namePlaceholder}
+              label={text.name}
+              placeholder={text.namePlaceholder}
               required
               error={errors.name?.message}
               {...form.register('name')}
@@ -78,7 +84,7 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
         </div>
         <Group gap={10}>
           <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? words.saving : words.save}
+            {isSubmitting ? text.saving : text.save}
           </Button>
           <Button variant="default" onClick={onCancel}>
             {common.cancel}
@@ -87,5 +93,94 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
       </form>
       <LeaveGuard hasWork={isDirty} />
     </FormProvider>
+  );
+}
+
+const inBraces = (variable: string) => `{${variable}}`;
+
+/** The message itself, with its variables a press away and a warning about words that are none. */
+export function TemplateContentField() {
+  const { field, fieldState } = useController<MessageTemplateContent, 'content'>({ name: 'content' });
+  const textarea = useRef<HTMLTextAreaElement | null>(null);
+  const caret = useRef<number>(undefined);
+  const unknown = unknownVariables(field.value);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is put back once the new text is there
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    textarea.current?.focus();
+    textarea.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  }, [field.value]);
+
+  function insert(variable: MessageVariable) {
+    if (!textarea.current) return;
+    const inserted = insertAtCaret(textarea.current, inBraces(variable));
+    caret.current = inserted.caret;
+    field.onChange(inserted.value);
+  }
+
+  return (
+    <div className={s.content}>
+      <Textarea
+        label={text.content}
+        required
+        rows={5}
+        error={fieldState.error?.message}
+        {...field}
+        ref={(element) => {
+          field.ref(element);
+          textarea.current = element;
+        }}
+      />
+      <div className={s.under}>
+        {unknown.length > 0 && (
+          <p className={s.warning} role="status">
+            {(unknown.length === 1 ? text.unknown : text.unknownMany)(
+              unknown.map((word) => `\u2068${inBraces(word)}\u2069`).join('، '),
+            )}
+          </p>
+        )}
+        <span className={s.counter} data-over={field.value.length > MAX_MESSAGE_LENGTH || undefined}>
+          {text.counter(formatNumber(field.value.trim().length), formatNumber(MAX_MESSAGE_LENGTH))}
+        </span>
+      </div>
+      <div className={s.variables}>
+        {text.variables}
+        {messageVariables.map((variable) => (
+          <UnstyledButton key={variable} className={s.variable} onClick={() => insert(variable)}>
+            <VisuallyHidden>{text.insert}</VisuallyHidden>
+            <code dir="ltr">{inBraces(variable)}</code>
+            {messageVariableTexts[variable]}
+          </UnstyledButton>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The message as a customer would get it, while it is being written. */
+export function TemplatePreview() {
+  const titleId = useId();
+  const content = useWatch<MessageTemplateContent, 'content'>({ name: 'content' });
+  const { values, isReal } = useSampleValues();
+  const message = renderMessageTemplate(content.trim(), values);
+  return (
+    <section className={s.preview} aria-labelledby={titleId}>
+      <p id={titleId} className={s.previewTitle}>
+        {text.preview}
+      </p>
+      <p className={s.previewNote}>{isReal ? text.previewOfOrder : text.previewOfSample}</p>
+      {message === '' ? (
+        <p className={s.previewEmpty}>{text.previewEmpty}</p>
+      ) : (
+        <p className={s.bubble} dir="auto">
+          {message}
+        </p>
+      )}
+      {content.trim().length <= MAX_MESSAGE_LENGTH && message.length > MAX_MESSAGE_LENGTH && (
+        <p className={s.warning}>{text.previewTooLong(formatNumber(MAX_MESSAGE_LENGTH))}</p>
+      )}
+    </section>
   );
 }

@@ -1,15 +1,12 @@
-import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
-import type { OrderStatus } from '@mirsah/domain/order/order.ts';
+import type { OrderResponse } from '@mirsah/contracts/orders';
+import type { OrderStatus } from '@mirsah/domain/order';
 import { type ReactNode, useState } from 'react';
-import { common } from '../../messages/common.ts';
-import { orderStatusTexts, orders as words } from '../../messages/orders.ts';
+import { common } from '../../messages/ar/common.ts';
+import { orderStatusTexts, orders as text } from '../../messages/ar/orders.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useChangeOrderStatuses } from './api/change-order-statuses.ts';
-import { useDeleteOrders } from './api/delete-orders.ts';
-import type { FailedOrder } from './api/in-hundreds.ts';
-import { useReleaseOrders } from './api/release-orders.ts';
-import { type Selection, selectedAmong } from './use-selection.ts';
+import { type FailedOrder, useChangeOrderStatuses, useDeleteOrders, useReleaseOrders } from './mutations.ts';
+import { type Selection, selectedAmong } from './selection.ts';
 
 /** What is asked about before it is done to all selected orders. */
 export type BulkAction = 'confirmed' | 'shipped' | 'delete';
@@ -42,7 +39,7 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
     settle(failed);
     if (done.length === 0) return;
     showToast({
-      text: words.bulkMoved(done.length, orderStatusTexts[to]),
+      text: text.bulkMoved(done.length, orderStatusTexts[to]),
       onUndo: () => void moveBack(done),
     });
   }
@@ -55,19 +52,19 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
       failed.push(...answer.failed);
     }
     settle(failed);
-    if (failed.length < moved.length) showToast({ text: words.statusRestored });
+    if (failed.length < moved.length) showToast({ text: text.statusRestored });
   }
 
   async function deleteAll(orderIds: readonly string[]) {
     const { done, failed } = await remove.mutateAsync({ orderIds });
     settle(failed);
-    if (done.length > 0) showToast({ text: words.bulkDeleted(done.length) });
+    if (done.length > 0) showToast({ text: text.bulkDeleted(done.length) });
   }
 
   async function releaseAll() {
     const { done, failed } = await release.mutateAsync({ orderIds: selectedAmong(selection, visible) });
     settle(failed);
-    if (done.length > 0) showToast({ text: words.bulkReleased(done.length) });
+    if (done.length > 0) showToast({ text: text.bulkReleased(done.length) });
   }
 
   /** To exactly those that the question was about. */
@@ -78,8 +75,8 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
   const question: ReactNode = asked && (
     <ConfirmDialog
       isOpen={isAsking}
-      title={words.bulk[asked.action].title}
-      question={words.bulk[asked.action].question(asked.orderIds.length)}
+      title={text.bulk[asked.action].title}
+      question={text.bulk[asked.action].question(asked.orderIds.length)}
       confirmLabel={confirmLabels[asked.action]}
       isHarmless={asked.action !== 'delete'}
       isBusy={isBusy}
@@ -101,7 +98,7 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
 }
 
 const confirmLabels: Record<BulkAction, string> = {
-  confirmed: words.confirm,
-  shipped: words.ship,
+  confirmed: text.confirm,
+  shipped: text.ship,
   delete: common.delete,
 };

@@ -1,15 +1,17 @@
-import type { OrderResponse } from '@mirsah/contracts/orders/contracts.ts';
+import type { OrderResponse } from '@mirsah/contracts/orders';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '../../lib/api/error-text.ts';
-import { common } from '../../messages/common.ts';
-import { orders as words } from '../../messages/orders.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { common } from '../../messages/ar/common.ts';
+import { orderStatusTexts, orders as ordersText } from '../../messages/ar/orders.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useBlockPhone } from './api/block-phone.ts';
-import type { StatusChange } from './api/change-order-status.ts';
-import { useDeleteOrders } from './api/delete-orders.ts';
-import { useReleaseOrders } from './api/release-orders.ts';
-import { useStatusChange } from './use-status-change.ts';
+import {
+  type StatusChange,
+  useBlockPhone,
+  useChangeOrderStatus,
+  useDeleteOrders,
+  useReleaseOrders,
+} from './mutations.ts';
 
 /** What can be done to one order, wherever it is shown. */
 export type OrderActions = {
@@ -35,22 +37,22 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
 
   async function releaseOne(order: OrderResponse) {
     const { failed } = await release.mutateAsync({ orderIds: [order.id] });
-    if (failed.length === 0) showToast({ text: words.bulkReleased(1) });
-    else showToast({ text: words.statusFailed, isProblem: true });
+    if (failed.length === 0) showToast({ text: ordersText.bulkReleased(1) });
+    else showToast({ text: ordersText.statusFailed, isProblem: true });
   }
 
   async function deleteOne({ id }: OrderResponse) {
     const { failed } = await remove.mutateAsync({ orderIds: [id] });
     setAsked(undefined);
-    if (failed.length > 0) return showToast({ text: words.deleteFailed, isProblem: true });
+    if (failed.length > 0) return showToast({ text: ordersText.deleteFailed, isProblem: true });
     options.onDeleted(id);
-    showToast({ text: words.deleted });
+    showToast({ text: ordersText.deleted });
   }
 
   function blockPhone({ id }: OrderResponse) {
     block.mutate(id, {
-      onSuccess: () => showToast({ text: words.blocked }),
-      onError: (error) => showToast({ text: errorText(error, words.blockFailed), isProblem: true }),
+      onSuccess: () => showToast({ text: ordersText.blocked }),
+      onError: (error) => showToast({ text: errorText(error, ordersText.blockFailed), isProblem: true }),
       onSettled: () => setAsked(undefined),
     });
   }
@@ -67,8 +69,8 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
       <>
         <ConfirmDialog
           isOpen={asked?.about === 'delete'}
-          title={words.deleteTitle}
-          question={words.deleteQuestion}
+          title={ordersText.deleteTitle}
+          question={ordersText.deleteQuestion}
           confirmLabel={common.delete}
           isBusy={remove.isPending}
           onConfirm={() => asked && void deleteOne(asked.order)}
@@ -76,9 +78,9 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
         />
         <ConfirmDialog
           isOpen={asked?.about === 'block'}
-          title={words.blockTitle}
-          question={words.blockQuestion(asked?.order.customerPhone.e164 ?? '')}
-          confirmLabel={words.block}
+          title={ordersText.blockTitle}
+          question={ordersText.blockQuestion(asked?.order.customerPhone.e164 ?? '')}
+          confirmLabel={ordersText.block}
           isBusy={block.isPending}
           onConfirm={() => asked && blockPhone(asked.order)}
           onCancel={() => setAsked(undefined)}
@@ -86,4 +88,34 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
       </>
     ),
   };
+}
+
+/** Changes an order's status and offers to take it back. */
+export function useStatusChange(): (change: StatusChange) => void {
+  const { mutateAsync } = useChangeOrderStatus();
+
+  async function attempt(change: StatusChange): Promise<boolean> {
+    try {
+      await mutateAsync(change);
+      return true;
+    } catch (error) {
+      const text = errorText(error, ordersText.statusFailed, { not_found: ordersText.notFound });
+      showToast({ text, isProblem: true });
+      return false;
+    }
+  }
+
+  async function undo({ orderId, from, to }: StatusChange) {
+    if (await attempt({ orderId, from: to, to: from })) showToast({ text: ordersText.statusRestored });
+  }
+
+  async function change(wanted: StatusChange) {
+    if (!(await attempt(wanted))) return;
+    showToast({
+      text: ordersText.statusChanged(orderStatusTexts[wanted.to]),
+      onUndo: () => void undo(wanted),
+    });
+  }
+
+  return (wanted) => void change(wanted);
 }

@@ -1,20 +1,37 @@
-import { Skeleton, Stack } from '@mantine/core';
-import { profile as words } from '../../messages/shell.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Avatar, Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { passwordRules } from '@mirsah/domain/settings';
+import type { Profile } from '@mirsah/domain/user';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { errorText } from '../../lib/error-text.ts';
+import { endSession } from '../../lib/session.ts';
+import { account as accountText, profile as profileText } from '../../messages/ar/account.ts';
+import { auth, authProblems } from '../../messages/ar/auth.ts';
+import { formatFullDate } from '../../messages/ar/format.ts';
+import { shell } from '../../messages/ar/shell.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PlanCard } from '../landing-pages/list/plan-card.tsx';
-import { useMyProfile } from './api/get-my-profile.ts';
-import { CloseCard } from './close/close-card.tsx';
-import { DetailsCard } from './details-card.tsx';
-import { DataCard } from './my-data/data-card.tsx';
-import { PasswordCard } from './password-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { NewPasswordFields, PasswordField } from '../auth/account-fields.tsx';
+import { changePassword } from '../auth/amplify.ts';
+import { changePasswordSchema, fullNameField } from '../auth/fields.ts';
+import { useRegistrationRules } from '../auth/registration-rules.ts';
+import { authErrorText, useAuthSubmit } from '../auth/use-auth-submit.ts';
+import { PlanCard } from '../landing-pages/plan-card.tsx';
+import { CloseCard } from './close-account.tsx';
+import { DataCard } from './data-card.tsx';
+import s from './profile-page.module.css';
+import { useEndMySessions, useMyProfile, useRenameMyself } from './queries.ts';
 
 export function ProfilePage() {
   const { data: profile, isError, refetch } = useMyProfile();
   return (
-    <Page title={words.title} width={680}>
+    <Page title={profileText.title} width={680}>
       {profile ? (
         <Stack gap={20}>
           <DetailsCard profile={profile} />
@@ -25,7 +42,7 @@ export function ProfilePage() {
           <CloseCard />
         </Stack>
       ) : isError ? (
-        <LoadError message={words.loadFailed} onRetry={() => void refetch()} />
+        <LoadError message={profileText.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <Card>
           <Stack>
@@ -35,5 +52,135 @@ export function ProfilePage() {
         </Card>
       )}
     </Page>
+  );
+}
+
+const schema = z.object({ fullName: fullNameField });
+
+export function DetailsCard({ profile }: { profile: Profile }) {
+  const rename = useRenameMyself();
+  const form = useForm({ resolver: zodResolver(schema), values: { fullName: profile.fullName } });
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit(({ fullName }) =>
+    rename.mutate(fullName, {
+      onSuccess: () => showToast({ text: accountText.nameSaved }),
+      onError: (error) => showToast({ text: errorText(error, accountText.nameFailed), isProblem: true }),
+    }),
+  );
+
+  return (
+    <Card title={accountText.details}>
+      <Stack gap={24}>
+        <form onSubmit={submit} noValidate className={s.name}>
+          <Avatar size={56} radius={99} color="sea" aria-hidden>
+            {Array.from(profile.fullName)[0]}
+          </Avatar>
+          <TextInput
+            label={auth.fullName}
+            autoComplete="name"
+            required
+            error={errors.fullName?.message}
+            {...form.register('fullName')}
+          />
+          <Button type="submit" variant="default" disabled={!isDirty || rename.isPending}>
+            {rename.isPending ? accountText.savingName : accountText.saveName}
+          </Button>
+        </form>
+        <dl className={s.facts}>
+          <dt>{profileText.email}</dt>
+          <dd className={s.value}>
+            <bdi dir="ltr">{profile.email}</bdi>
+          </dd>
+          <dt>{profileText.memberSince}</dt>
+          <dd>
+            <time dateTime={profile.createdAt}>{formatFullDate(profile.createdAt)}</time>
+          </dd>
+        </dl>
+      </Stack>
+    </Card>
+  );
+}
+
+export function PasswordCard({ email }: { email: string }) {
+  const rule = useRegistrationRules()?.password ?? passwordRules.low;
+  const form = useForm({
+    resolver: zodResolver(changePasswordSchema(rule)),
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { problem, submit } = useAuthSubmit(
+    form,
+    async ({ currentPassword, password }) => {
+      await changePassword(currentPassword, password);
+      form.reset();
+      showToast({ text: accountText.passwordChanged });
+    },
+    problemOf,
+  );
+
+  return (
+    <Card title={accountText.password} description={accountText.passwordText}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={18} className={s.form ?? ''}>
+          {problem && <Banner tone="error">{problem}</Banner>}
+          {/* Tells password managers whose password it is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={accountText.currentPassword}
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+          <NewPasswordFields
+            label={auth.newPassword}
+            rule={rule}
+            password={{ ...form.register('password'), error: errors.password?.message }}
+            confirmation={{ ...form.register('confirmPassword'), error: errors.confirmPassword?.message }}
+          />
+          <Button type="submit" variant="default" disabled={isSubmitting} className={s.action ?? ''}>
+            {isSubmitting ? accountText.changingPassword : accountText.changePassword}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** Who is signed in has no wrong e-mail: what is not authorised can only be the password. */
+function problemOf(error: unknown): string {
+  const text = authErrorText(error);
+  return text === authProblems.signInFailed ? authProblems.currentPasswordWrong : text;
+}
+
+export function SessionsCard() {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useEndMySessions();
+  const endAll = () =>
+    mutate(undefined, {
+      onError: (error) => {
+        setIsAsking(false);
+        showToast({ text: errorText(error, accountText.endSessionsFailed), isProblem: true });
+      },
+    });
+  return (
+    <Card title={accountText.sessions} description={accountText.sessionsText}>
+      <Group gap={10}>
+        <Button variant="default" onClick={() => void endSession()}>
+          {shell.signOut}
+        </Button>
+        <Button variant="default" onClick={() => setIsAsking(true)}>
+          {accountText.endSessions}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={accountText.endSessions}
+        question={accountText.endSessionsQuestion}
+        confirmLabel={accountText.endSessionsConfirm}
+        isBusy={isPending}
+        onConfirm={endAll}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Card>
   );
 }

@@ -1,13 +1,15 @@
-import { Outlet, ScrollRestoration, useMatch } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { shell } from '../../messages/shell.ts';
-import { AccountStanding } from '../profile/account-standing.tsx';
-import { BottomTabs } from './bottom-tabs.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconHome, IconLogout, IconShieldCog, IconUser } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useMatch } from 'react-router';
+import { paths, publicPages } from '../../lib/paths.ts';
+import { endSession, useSession } from '../../lib/session.ts';
+import { shell } from '../../messages/ar/shell.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { AccountStatus } from '../profile/account-status.tsx';
+import { useMyProfile } from '../profile/queries.ts';
+import { BottomTabs, SideMenu } from './navigation.tsx';
 import s from './shell.module.css';
-import { SideMenu } from './side-menu.tsx';
 
 /** What surrounds every screen behind the sign-in. */
 export function Shell() {
@@ -27,9 +29,9 @@ export function Shell() {
         <SideMenu />
         <div className={s.column}>
           <main id="main" className={s.main} tabIndex={-1}>
-            <AccountStanding>
+            <AccountStatus>
               <Outlet />
-            </AccountStanding>
+            </AccountStatus>
           </main>
           <Footer />
         </div>
@@ -39,4 +41,93 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   );
+}
+
+export function Header() {
+  const { data: profile } = useMyProfile();
+  return (
+    <header className={s.header}>
+      <NavLink to={paths.dashboard} className={s.brand ?? ''} end>
+        <Logo />
+      </NavLink>
+      <nav className={s.siteLinks} aria-label={shell.siteLinks}>
+        <a href={publicPages.home}>{shell.home}</a>
+        <NavLink to={paths.dashboard}>{shell.dashboard}</NavLink>
+        {profile?.role === 'admin' && <NavLink to={paths.admin}>{shell.admin}</NavLink>}
+      </nav>
+      <UserMenu />
+    </header>
+  );
+}
+
+export function UserMenu() {
+  const session = useSession();
+  const { data: profile } = useMyProfile();
+  const name = profile?.fullName ?? (session.status === 'signed-in' ? session.fullName : '');
+  return (
+    <Menu position="bottom-end" width={220} radius="md" shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton className={s.user} aria-label={shell.account(name)}>
+          <Avatar size={36} radius="xl" className={s.avatar}>
+            {Array.from(name)[0] ?? <IconUser size={20} />}
+          </Avatar>
+          <span className={s.userName}>{name}</span>
+          <IconChevronDown size={16} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={18} />}>
+          {shell.profile}
+        </Menu.Item>
+        {profile?.role === 'admin' && (
+          <Menu.Item
+            component={Link}
+            to={paths.admin}
+            leftSection={<IconShieldCog size={18} />}
+            className={s.onPhone}
+          >
+            {shell.admin}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component="a"
+          href={publicPages.home}
+          leftSection={<IconHome size={18} />}
+          className={s.onPhone}
+        >
+          {shell.home}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout className={s.signOut} size={18} />}
+          onClick={() => void endSession()}
+        >
+          {shell.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function Footer() {
+  return (
+    <footer className={s.footer}>
+      <span>{shell.copyright(new Date().getFullYear())}</span>
+      <nav className={s.footerLinks} aria-label={shell.footerLinks}>
+        <a href={publicPages.terms}>{shell.terms}</a>
+        <a href={publicPages.privacy}>{shell.privacy}</a>
+        <a href={publicPages.contact}>{shell.contact}</a>
+      </nav>
+    </footer>
+  );
+}
+
+/** Tells screen readers which screen has opened: within one document they do not notice by themselves. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState({ pathname, title: '' });
+  useEffect(() => {
+    setOpened((last) => (last.pathname === pathname ? last : { pathname, title: document.title }));
+  }, [pathname]);
+  return <VisuallyHidden role="status">{opened.title}</VisuallyHidden>;
 }

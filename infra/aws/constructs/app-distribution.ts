@@ -1,24 +1,60 @@
-import { Stack } from 'aws-cdk-lib';
-import { Distribution, FunctionEventType } from 'aws-cdk-lib/aws-cloudfront';
+import { Annotations, Stack } from 'aws-cdk-lib';
+import { Distribution, FunctionEventType, type IOrigin } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IHostedZone } from 'aws-cdk-lib/aws-route53';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { appApiPaths, mediaPath } from '../edge/behaviors.ts';
-import { appSecurityHeaders, crossOriginPrefixes } from '../edge/security-headers.ts';
-import type { ApiBehavior } from './api-behavior.ts';
+import { appApiPaths, appSecurityHeaders, crossOriginPrefixes, mediaPath } from '../edge/behaviors.ts';
 import {
+  type ApiBehavior,
   acknowledgeDistribution,
   addRecords,
   distributionSettings,
   type EdgeProps,
+  edgeFunction,
   fileBehavior,
   mediaBehavior,
-} from './distribution-settings.ts';
-import { edgeFunction } from './edge-function.ts';
-import { MediaOrigin } from './media-origin.ts';
+  responseHeaders,
+} from './distribution.ts';
 import { privateBucket } from './private-bucket.ts';
-import { responseHeaders } from './response-headers.ts';
+
+/**
+ * The pictures of the site bucket, as an origin of another distribution. CDK would let that distribution read the whole
+ * bucket; but HTML that merchants wrote must have no way to the app's domain, so this lets it read pictures alone.
+ */
+export class MediaOrigin extends Construct {
+  readonly origin: IOrigin;
+  private readonly bucket: IBucket;
+
+  constructor(scope: Construct, id: string, bucket: IBucket) {
+    super(scope, id);
+    this.bucket = bucket;
+    const { bucketArn, bucketRegionalDomainName } = bucket;
+    const asImported = Bucket.fromBucketAttributes(this, 'Bucket', { bucketArn, bucketRegionalDomainName });
+    this.origin = S3BucketOrigin.withOriginAccessControl(asImported);
+    Annotations.of(scope).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      'grantRead adds the statement to the real bucket.',
+    );
+  }
+
+  grantRead({ distributionId }: Distribution): void {
+    const { partition, account } = Stack.of(this);
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [this.bucket.arnForObjects(mediaPath.slice(1))],
+        conditions: {
+          StringEquals: {
+            'AWS:SourceArn': `arn:${partition}:cloudfront::${account}:distribution/${distributionId}`,
+          },
+        },
+      }),
+    );
+  }
+}
 
 type AppDistributionProps = EdgeProps & {
   domain: string;

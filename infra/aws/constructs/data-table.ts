@@ -1,4 +1,4 @@
-import { type IndexName, tableDefinition } from '@mirsah/table/table-definition.ts';
+import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/definition';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import {
@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { raiseAlarm } from './raise-alarm.ts';
+import { raiseAlarm } from './alarms.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 

@@ -6,10 +6,10 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { egressEventSource } from '../egress-event-source.ts';
+import { egressEventSource } from './event-sources.ts';
 import { failureQueue } from './failure-queue.ts';
 import { ProductFunction } from './product-function.ts';
-import { toOpenSecrets } from './secrets-key.ts';
+import { toOpenSecrets } from './secrets.ts';
 import { egressTableAccess } from './table-access.ts';
 
 type EgressProps = { table: ITableV2; secretsKey: IKey; alarmTopic: ITopic };

@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
-import { raiseAlarm } from './raise-alarm.ts';
+import { raiseAlarm } from './alarms.ts';
+import { acknowledge } from './nag.ts';
 
 /** Holds for 14 days what a function was given up on, and rings as long as there is something in it. */
 export function failureQueue(

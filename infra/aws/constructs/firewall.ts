@@ -1,4 +1,4 @@
-import { api } from '@mirsah/contracts/api.ts';
+import { api } from '@mirsah/contracts/api';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 

@@ -1,4 +1,4 @@
-import { api } from '@mirsah/contracts/api.ts';
+import { api } from '@mirsah/contracts/api';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
@@ -16,9 +16,9 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
+import { raiseAlarm } from './alarms.ts';
 import type { MerchantAccounts } from './merchant-accounts.ts';
-import { raiseAlarm } from './raise-alarm.ts';
+import { acknowledge } from './nag.ts';
 
 /** A new kind of access in a contract does not compile until it has a function here. */
 export type ApiFunctions = Record<(typeof api)[keyof typeof api]['access'], IFunction>;

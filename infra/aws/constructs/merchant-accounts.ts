@@ -11,8 +11,8 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
+import { acknowledge } from './nag.ts';
 
 type MerchantAccountsProps = Pick<Config, 'sender'> & {
   /** Asked before an account is created. */

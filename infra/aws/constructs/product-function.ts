@@ -8,7 +8,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { lambdaBundling, lambdaEntries } from '../../lambda-bundling.ts';
-import { type AlarmRule, raiseAlarm } from './raise-alarm.ts';
+import { type AlarmRule, raiseAlarm } from './alarms.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

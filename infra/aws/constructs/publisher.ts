@@ -1,10 +1,48 @@
 import { Duration } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { publisherEventSource } from '../publisher-event-source.ts';
+import { publisherEventSource } from './event-sources.ts';
+import { acknowledge, logicalId } from './nag.ts';
 import { ProductFunction } from './product-function.ts';
-import { readStream } from './read-stream.ts';
-import { type PublisherProps, publisherEnvironment, siteAccess } from './site-access.ts';
-import { publisherTableAccess } from './table-access.ts';
+import { readStream } from './stream-reader.ts';
+import { publisherTableAccess, repairTableAccess, republishTableAccess } from './table-access.ts';
+
+/** What each function of the publisher gets from outside. */
+export type PublisherProps = {
+  table: ITableV2;
+  siteBucket: IBucket;
+  sitesDomain: string;
+  alarmTopic: ITopic;
+};
+
+export function publisherEnvironment({ table, siteBucket, sitesDomain }: PublisherProps) {
+  return {
+    TABLE_NAME: table.tableName,
+    SITE_BUCKET: siteBucket.bucketName,
+    SITES_DOMAIN: sitesDomain,
+    SITES_PROTOCOL: 'https',
+  };
+}
+
+/** Reading, writing and removing sites, for the functions below `scope`. */
+export function siteAccess(scope: Construct, bucket: IBucket): PolicyStatement[] {
+  acknowledge(scope, {
+    [`AwsSolutions-IAM5[Resource::<${logicalId(bucket)}.Arn>/sites/*]`]: 'The sites are what it writes.',
+  });
+  return [
+    new PolicyStatement({
+      actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+      resources: [bucket.arnForObjects('sites/*')],
+    }),
+    // Without it S3 answers 403 instead of 404 for a site that is not there yet, and no new page could be published.
+    new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+  ];
+}
 
 /** Keeps every site as its landing page is: the table's stream in, HTML in the site bucket out. */
 export class Publisher extends Construct {
@@ -19,5 +57,48 @@ export class Publisher extends Construct {
       alarmTopic,
     });
     readStream(this, publisher, { name: 'publisher', table, source: publisherEventSource, alarmTopic });
+  }
+}
+
+/** Publishes every five minutes what the stream forgot: records that expired unread or were given up on. */
+export class PublicationRepair extends Construct {
+  constructor(scope: Construct, id: string, props: PublisherProps) {
+    super(scope, id);
+    const { table, siteBucket, alarmTopic } = props;
+    const repair = new ProductFunction(this, 'Function', {
+      name: 'repair',
+      timeout: Duration.minutes(5),
+      environment: publisherEnvironment(props),
+      access: [...repairTableAccess(table), ...siteAccess(this, siteBucket)],
+      alarmTopic,
+      // It runs once in a period: what one run cannot do, the next must.
+      errorAlarm: { atLeast: 1, periods: 2 },
+    });
+    repair.configureAsyncInvoke({ retryAttempts: 0 });
+    new Rule(this, 'Schedule', {
+      ruleName: 'mirsah-repair',
+      description: 'Publishes landing pages that the web lags behind',
+      schedule: Schedule.rate(Duration.minutes(5)),
+      targets: [new LambdaFunction(repair, { retryAttempts: 0 })],
+    });
+  }
+}
+
+/**
+ * Asks for all pages to be published again. Called by hand after a change of the template (docs/operations.md); the
+ * publisher does the work.
+ */
+export class Republish extends Construct {
+  constructor(scope: Construct, id: string, props: PublisherProps) {
+    super(scope, id);
+    new ProductFunction(this, 'Function', {
+      name: 'republish',
+      // The command line waits a minute for an answer; each call says how far it came.
+      timeout: Duration.seconds(55),
+      environment: publisherEnvironment(props),
+      access: republishTableAccess(props.table),
+      alarmTopic: props.alarmTopic,
+      errorAlarm: { atLeast: 1 },
+    });
   }
 }

@@ -9,20 +9,25 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { mediaPath, siteApiPaths, visitsPath } from '../edge/behaviors.ts';
-import { crossOriginPrefixes, siteSecurityHeaders } from '../edge/security-headers.ts';
-import type { ApiBehavior } from './api-behavior.ts';
 import {
+  crossOriginPrefixes,
+  mediaPath,
+  siteApiPaths,
+  siteSecurityHeaders,
+  visitsPath,
+} from '../edge/behaviors.ts';
+import {
+  type ApiBehavior,
   acknowledgeDistribution,
   addRecords,
   distributionSettings,
   type EdgeProps,
+  edgeFunction,
   fileBehavior,
   mediaBehavior,
-} from './distribution-settings.ts';
-import { edgeFunction } from './edge-function.ts';
+  responseHeaders,
+} from './distribution.ts';
 import { privateBucket } from './private-bucket.ts';
-import { responseHeaders } from './response-headers.ts';
 
 type SitesDistributionProps = EdgeProps & { domain: string; zone: IHostedZone; api: ApiBehavior };
 

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { crossOriginPrefixes } from '../edge/security-headers.ts';
+import { crossOriginPrefixes } from '../edge/behaviors.ts';
 
 /** Files whose content never changes under the same name: what other origins may read is just that. */
 const NAMED_BY_CONTENT = crossOriginPrefixes.map((prefix) => `${prefix.slice(1)}*`);
@@ -84,4 +86,20 @@ export class StaticFiles extends Construct {
       logGroup: this.log,
     });
   }
+}
+
+/** Directories of what `npm run build` makes for browsers. */
+export type Builds = { landingTemplate: string; dashboard: string };
+
+/** Throws when something is not built yet, rather than deploying half a product. */
+export function findBuilds(root: string): Builds {
+  const builds = {
+    landingTemplate: join(root, 'landing-template/dist'),
+    dashboard: join(root, 'dashboard/dist'),
+  };
+  const proof = [join(builds.landingTemplate, 'shell.html'), join(builds.dashboard, 'app.html')];
+  for (const file of proof) {
+    if (!existsSync(file)) throw new Error(`${file} is missing: run \`npm run build\` first`);
+  }
+  return builds;
 }

@@ -1,3 +1,4 @@
+import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/definition';
 import {
   ALL_PAGES,
   ALL_USERS,
@@ -6,43 +7,42 @@ import {
   contactMessageKey,
   countedKey,
   customerKey,
+  idempotencyKey,
+  imageKey,
   landingPageKey,
-  orderClaimKey,
   orderKey,
+  ownerStatusKey,
   ownersOrders,
   ownersOrdersByPhone,
   ownersPages,
   pageViewPartitions,
-  pictureKey,
   profileKey,
-  REPUBLISHING,
+  REPUBLISH_JOB,
   rateKey,
   recentOrdersKey,
   SYSTEM_SETTINGS,
   statsPartition,
-  suspensionKey,
   UNPUBLISHED_PAGES,
-  viewAllowanceKey,
+  viewRateKey,
   whatsAppMessageKey,
-} from '@mirsah/table/keys.ts';
-import { type IndexName, tableDefinition } from '@mirsah/table/table-definition.ts';
+} from '@mirsah/table/keys';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
 /** Every item of a kind: the table's own key with a wildcard in place of the id. */
 const pages = landingPageKey('*').pk;
 const orders = orderKey('*').pk;
-const orderClaims = orderClaimKey('*').pk;
+const orderClaims = idempotencyKey('*').pk;
 const recentOrders = recentOrdersKey('*', '*').pk;
 const contactMessages = contactMessageKey('*').pk;
 const contactRates = rateKey('contact#*', 0).pk;
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const ordersByPhone = ownersOrdersByPhone('*', '*');
-const pictures = pictureKey('*').pk;
+const pictures = imageKey('*').pk;
 const connections = connectionKey('*', 'COD').pk;
 const whatsAppMessages = whatsAppMessageKey('*').pk;
 const views = pageViewPartitions('*', '*');
-const viewAllowances = viewAllowanceKey('*').pk;
+const viewAllowances = viewRateKey('*').pk;
 const customers = customerKey('*', '*').pk;
 const figures = [
   statsPartition({ kind: 'page', pageId: '*' }),
@@ -54,7 +54,7 @@ const figures = [
 ];
 
 const profiles = profileKey('*').pk;
-const suspensions = suspensionKey('*').pk;
+const suspensions = ownerStatusKey('*').pk;
 const settings = SYSTEM_SETTINGS.pk;
 
 /**
@@ -135,7 +135,7 @@ function publishingAccess(table: ITableV2): PolicyStatement[] {
 export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...publishingAccess(table),
-    onKeys(table, ['dynamodb:PutItem'], [REPUBLISHING.pk]),
+    onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
     onIndex(table, 'gsi1', ownersPages('*')),
     onIndex(table, 'gsi2', ALL_PAGES),
   ];

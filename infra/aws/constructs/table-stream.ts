@@ -2,11 +2,11 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { tableStreamEventSource } from '../table-stream-event-source.ts';
 import type { Egress } from './egress.ts';
+import { tableStreamEventSource } from './event-sources.ts';
 import { ProductFunction } from './product-function.ts';
-import { readStream } from './read-stream.ts';
-import { tableStreamAccess } from './table-access.ts';
+import { readStream } from './stream-reader.ts';
+import { insightsRebuildAccess, tableStreamAccess } from './table-access.ts';
 
 type TableStreamProps = { table: ITableV2; egress: Egress; alarmTopic: ITopic };
 
@@ -22,5 +22,20 @@ export class TableStream extends Construct {
       alarmTopic,
     });
     readStream(this, reader, { name: 'table-stream', table, source: tableStreamEventSource, alarmTopic });
+  }
+}
+
+/** Counts all figures again, from orders and views. Called by hand (docs/operations.md); nothing wakes it. */
+export class InsightsRebuild extends Construct {
+  constructor(scope: Construct, id: string, { table, alarmTopic }: { table: ITableV2; alarmTopic: ITopic }) {
+    super(scope, id);
+    new ProductFunction(this, 'Function', {
+      name: 'rebuild-insights',
+      timeout: Duration.minutes(15),
+      environment: { TABLE_NAME: table.tableName },
+      access: insightsRebuildAccess(table),
+      alarmTopic,
+      errorAlarm: { atLeast: 1 },
+    });
   }
 }

@@ -7,3 +7,52 @@ export const visitsPath = '/functions/v1/collect';
 
 /** Merchants' pictures, on both domains out of the sites' bucket: kept for ever, never compressed, as they are. */
 export const mediaPath = '/media/*';
+
+/** Response headers that CloudFront adds where the origin sent none (override: false); names are lower case. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+const everywhere = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+} as const;
+
+/**
+ * For the app domain. `connectSources` are the origins its scripts talk to besides their own: Cognito's endpoint of the
+ * region and the upload bucket's. (A wildcard is only allowed as the first label, so they must be spelled out.)
+ */
+export function appSecurityHeaders(connectSources: readonly string[]): SecurityHeaders {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Mantine and TinyMCE write style attributes and elements.
+    "style-src 'self' 'unsafe-inline'",
+    // Merchants show pictures from anywhere, in the editor as on their pages.
+    "img-src 'self' data: blob: https: http:",
+    `connect-src ${["'self'", ...connectSources].join(' ')}`,
+    "frame-src 'self'",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ];
+  return {
+    ...everywhere,
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': policy.join('; '),
+  };
+}
+
+/**
+ * For the merchants' sites. No content security policy: what a page may load depends on its pixels, so the publisher
+ * stores it with the page, and the API sends it with its own.
+ */
+export const siteSecurityHeaders: SecurityHeaders = { ...everywhere, 'x-frame-options': 'DENY' };
+
+/**
+ * Paths whose files any origin may read: hashed files and fonts. The editor's preview runs in a sandboxed frame, whose
+ * origin is nobody's.
+ */
+export const crossOriginPrefixes = ['/assets/', '/fonts/'] as const;

@@ -1,11 +1,11 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Config } from '../config.ts';
-import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { AlarmTopic } from '../constructs/alarms.ts';
+import type { Config } from '../constructs/config.ts';
 import { DataTable } from '../constructs/data-table.ts';
 import { MerchantAccounts } from '../constructs/merchant-accounts.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
-import { SecretsKey } from '../constructs/secrets-key.ts';
+import { SecretsKey } from '../constructs/secrets.ts';
 import { settingsAccess } from '../constructs/table-access.ts';
 
 /**

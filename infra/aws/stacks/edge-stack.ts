@@ -2,7 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import type { Config } from '../config.ts';
+import type { Config } from '../constructs/config.ts';
 import { Firewall } from '../constructs/firewall.ts';
 
 /** What CloudFront wants from us-east-1 before there is a distribution: certificate and firewall. */

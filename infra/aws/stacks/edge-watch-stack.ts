@@ -3,11 +3,10 @@ import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { Config } from '../config.ts';
-import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { AlarmTopic, raiseAlarm } from '../constructs/alarms.ts';
+import type { Config } from '../constructs/config.ts';
 import { EdgeAccessLog } from '../constructs/edge-access-log.ts';
 import { firewallMetrics } from '../constructs/firewall.ts';
-import { raiseAlarm } from '../constructs/raise-alarm.ts';
 
 type EdgeWatchStackProps = StackProps & {
   config: Config;

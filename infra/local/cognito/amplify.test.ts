@@ -12,8 +12,7 @@ import {
   signUp,
 } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { poolOfEachTest } from './pool-of-each-test.ts';
-import { clientId, userPoolId } from './started-pool.ts';
+import { clientId, poolOfEachTest, userPoolId } from './testing/pool.ts';
 
 const username = 'mona@example.com';
 const password = 'sea-teal-1';

@@ -1,4 +1,4 @@
-import { attemptLimitExceeded, CognitoError } from './cognito-error.ts';
+import { attemptLimitExceeded, CognitoError } from './errors.ts';
 
 /**
  * Slows down guessing, per e-mail and whether or not it has an account, so that the slowing tells nothing.
@@ -16,7 +16,7 @@ export type AttemptLimits = {
 };
 
 const freeFailures = 5;
-const longestLock = 15 * 60 * 1000;
+const maxLockMs = 15 * 60 * 1000;
 const codeRequestsPerHour = 10;
 const hour = 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ export function createAttemptLimits(): AttemptLimits {
     // Cognito's rule: after five failures a lock of one second, doubled by each further one up to 15 minutes.
     countWrongPassword: (email) => {
       const count = (failures.get(email)?.count ?? 0) + 1;
-      const lock = count < freeFailures ? 0 : Math.min(1000 * 2 ** (count - freeFailures), longestLock);
+      const lock = count < freeFailures ? 0 : Math.min(1000 * 2 ** (count - freeFailures), maxLockMs);
       failures.set(email, { count, lockedUntil: Date.now() + lock });
     },
     clearWrongPasswords: (email) => {

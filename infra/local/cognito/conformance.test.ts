@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from './operations/table.ts';
-import { clientId, type StartedPool, startPool, userPoolId } from './started-pool.ts';
+import { operations } from './server.ts';
+import { clientId, type StartedPool, startPool, userPoolId } from './testing/pool.ts';
 
 // What each operation does, and how it refuses, as AWS's API reference says it for a pool and a client like those of the
 // CDK app: existence errors prevented, token revocation on, refresh tokens that rotate, no secret. Behaviours that take

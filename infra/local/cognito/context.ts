@@ -1,12 +1,12 @@
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import type { LambdaFunction } from '../lambda-function.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
-import { CognitoError } from './cognito-error.ts';
-import type { Mail } from './mails.ts';
+import type { Mail } from './codes.ts';
+import { CognitoError } from './errors.ts';
 import type { OneTimeStore } from './one-time-store.ts';
-import type { PoolDescriptionStore } from './pool-description.ts';
-import type { PreSignUp } from './pre-sign-up.ts';
-import type { RequestFields } from './request-fields.ts';
-import { getText } from './request-fields.ts';
-import type { SrpChallenge } from './srp-sign-in.ts';
+import type { PasswordPolicy, PoolDescriptionStore } from './pool-description.ts';
+import { getText, invalidParameter, type RequestFields } from './request-fields.ts';
+import type { SrpChallenge } from './srp.ts';
 import type { Tokens } from './tokens.ts';
 import type { User, UsersStore } from './users-store.ts';
 
@@ -22,7 +22,7 @@ export type CognitoContext = {
   srpChallenges: OneTimeStore<SrpChallenge>;
   /** Subs of users who proved a temporary password and owe a new one. */
   newPasswordSteps: OneTimeStore<{ sub: string }>;
-  decoySecret: Buffer;
+  fakeChallengeSecret: Buffer;
   sendMail(mail: Mail): void;
 };
 
@@ -58,3 +58,28 @@ export function listAttributes(user: User): { Name: string; Value: string }[] {
   };
   return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 }
+
+/** A password that satisfies the pool's policy, or InvalidPasswordException. */
+export function getNewPassword(context: CognitoContext, fields: RequestFields, name: string): string {
+  const password = getText(fields, name);
+  if (password.length > 256) throw invalidParameter(`${name} must have at most 256 characters`);
+  const problem = passwordProblem(password, context.pool.get().Policies.PasswordPolicy);
+  if (problem) {
+    throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${problem}`);
+  }
+  return password;
+}
+
+/** What a password lacks, in Cognito's words; undefined when it conforms. */
+function passwordProblem(password: string, policy: PasswordPolicy): string | undefined {
+  if (password.length < policy.MinimumLength) return 'Password not long enough';
+  if (policy.RequireLowercase && !/[a-z]/.test(password)) return 'Password must have lowercase characters';
+  if (policy.RequireUppercase && !/[A-Z]/.test(password)) return 'Password must have uppercase characters';
+  if (policy.RequireNumbers && !/[0-9]/.test(password)) return 'Password must have numeric characters';
+  if (policy.RequireSymbols && !/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/.test(password)) {
+    return 'Password must have symbol characters';
+  }
+  return undefined;
+}
+
+export type PreSignUp = LambdaFunction<PreSignUpTriggerEvent>;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readJson, writeJson } from './atomic-json.ts';
+import { readJson, writeJson } from '../json-file.ts';
 import { isObject, type RequestFields } from './request-fields.ts';
 
 /** What UpdateUserPool can set, as DescribeUserPool tells it. Only the parts named here have an effect. */

@@ -1,4 +1,4 @@
-import { CognitoError } from './cognito-error.ts';
+import { CognitoError } from './errors.ts';
 
 /** A request body as it arrived: an object of which nothing is known yet. */
 export type RequestFields = Record<string, unknown>;

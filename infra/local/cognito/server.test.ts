@@ -6,9 +6,7 @@ import {
   ListGroupsCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, it } from 'vitest';
-import { poolOfEachTest } from './pool-of-each-test.ts';
-import { email, named, password } from './pool-steps.ts';
-import { clientId, clientOf, userPoolId } from './started-pool.ts';
+import { clientId, clientOf, email, named, password, poolOfEachTest, userPoolId } from './testing/pool.ts';
 
 const { pool, signIn, register, refresh, whoAmI } = poolOfEachTest();
 

@@ -3,17 +3,20 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import * as forgot from './account.ts';
+import * as admin from './admin.ts';
+import { listUsers } from './admin.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
-import { CognitoError } from './cognito-error.ts';
-import type { CognitoContext } from './context.ts';
-import type { Mail } from './mails.ts';
+import type { Mail } from './codes.ts';
+import type { CognitoContext, Operation, PreSignUp } from './context.ts';
+import { CognitoError } from './errors.ts';
 import { createOneTimeStore } from './one-time-store.ts';
-import { operations } from './operations/table.ts';
 import { openPoolDescription } from './pool-description.ts';
-import type { PreSignUp } from './pre-sign-up.ts';
 import { isObject, type RequestFields } from './request-fields.ts';
-import { openSigningKey } from './signing-key.ts';
-import { createTokens } from './tokens.ts';
+import * as tokens from './sessions.ts';
+import * as signIn from './sign-in.ts';
+import * as signUp from './sign-up.ts';
+import { createTokens, openSigningKey } from './tokens.ts';
 import { openUsersStore } from './users-store.ts';
 
 export type CognitoServer = {
@@ -24,7 +27,7 @@ export type CognitoServer = {
   stop(): Promise<void>;
 };
 
-const largestBody = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 /**
  * Starts a user pool with one client that speaks Cognito's JSON protocol and keeps its users, sessions and signing
@@ -56,7 +59,7 @@ export async function startCognito(options: {
     limits: createAttemptLimits(),
     srpChallenges: createOneTimeStore(),
     newPasswordSteps: createOneTimeStore(),
-    decoySecret: key.decoySecret,
+    fakeChallengeSecret: key.fakeChallengeSecret,
     sendMail: (mail) => {
       const { From } = pool.get().EmailConfiguration;
       options.sendMail(From ? { ...mail, from: From } : mail);
@@ -115,7 +118,7 @@ async function readFields(request: IncomingMessage): Promise<RequestFields> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > largestBody) throw new CognitoError('SerializationException', 'The request is too large.');
+    if (size > maxBodyBytes) throw new CognitoError('SerializationException', 'The request is too large.');
     chunks.push(chunk);
   }
   try {
@@ -141,3 +144,32 @@ function send(response: ServerResponse, status: number, type: string, body?: obj
   });
   response.end(body && JSON.stringify(body));
 }
+
+/** Every operation this server knows, by the name in `x-amz-target`. */
+export const operations: ReadonlyMap<string, Operation> = new Map([
+  ['SignUp', signUp.signUp],
+  ['ConfirmSignUp', signUp.confirmSignUp],
+  ['ResendConfirmationCode', signUp.resendConfirmationCode],
+  ['InitiateAuth', signIn.initiateAuth],
+  ['RespondToAuthChallenge', signIn.respondToAuthChallenge],
+  ['GetTokensFromRefreshToken', tokens.getTokensFromRefreshToken],
+  ['RevokeToken', tokens.revokeToken],
+  ['GlobalSignOut', tokens.globalSignOut],
+  ['ForgotPassword', forgot.forgotPassword],
+  ['ConfirmForgotPassword', forgot.confirmForgotPassword],
+  ['GetUser', forgot.getUser],
+  ['UpdateUserAttributes', forgot.updateUserAttributes],
+  ['ChangePassword', forgot.changePassword],
+  ['DeleteUser', forgot.deleteUser],
+  ['AdminCreateUser', admin.adminCreateUser],
+  ['AdminGetUser', admin.adminGetUser],
+  ['AdminSetUserPassword', admin.adminSetUserPassword],
+  ['AdminDeleteUser', admin.adminDeleteUser],
+  ['AdminDisableUser', admin.adminDisableUser],
+  ['AdminEnableUser', admin.adminEnableUser],
+  ['AdminUserGlobalSignOut', admin.adminUserGlobalSignOut],
+  ['AdminInitiateAuth', signIn.adminInitiateAuth],
+  ['ListUsers', listUsers],
+  ['DescribeUserPool', admin.describeUserPool],
+  ['UpdateUserPool', admin.updateUserPool],
+]);

@@ -6,9 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
-import { poolOfEachTest } from './pool-of-each-test.ts';
-import { named } from './pool-steps.ts';
-import { clientId } from './started-pool.ts';
+import { clientId, named, poolOfEachTest } from './testing/pool.ts';
 
 const { pool, signIn, register, refresh, whoAmI, passTime } = poolOfEachTest();
 

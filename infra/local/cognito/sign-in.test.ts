@@ -1,9 +1,7 @@
 import { ForgotPasswordCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { createLocalJWKSet, createRemoteJWKSet, jwtVerify } from 'jose';
 import { expect, it, vi } from 'vitest';
-import { poolOfEachTest } from './pool-of-each-test.ts';
-import { email, incorrect } from './pool-steps.ts';
-import { clientId, userPoolId } from './started-pool.ts';
+import { clientId, email, incorrect, poolOfEachTest, userPoolId } from './testing/pool.ts';
 
 const { pool, start, signIn, register, passTime } = poolOfEachTest();
 

@@ -4,9 +4,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, it } from 'vitest';
-import { poolOfEachTest } from './pool-of-each-test.ts';
-import { email, named, password } from './pool-steps.ts';
-import { clientId } from './started-pool.ts';
+import { clientId, email, named, password, poolOfEachTest } from './testing/pool.ts';
 
 const { pool, signUp, confirm, start, signIn } = poolOfEachTest();
 

@@ -105,3 +105,13 @@ function fromHex(hex: string): bigint {
 function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(sha256(Buffer.from(a)), sha256(Buffer.from(b)));
 }
+
+/** A sign-in between its two requests. `sub` is absent for a name without an account. */
+export type SrpChallenge = {
+  email: string;
+  sub?: string;
+  userId: string;
+  record: PasswordRecord;
+  ephemeral: ServerEphemeral;
+  clientPublicValue: string;
+};

@@ -1,7 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
-import { CognitoError } from './cognito-error.ts';
-import type { SigningKey } from './signing-key.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import { readJson, writeJson } from '../json-file.ts';
+import { CognitoError } from './errors.ts';
 import type { Session, User } from './users-store.ts';
 
 /** Seconds an access or id token is good for. */
@@ -72,3 +82,35 @@ export function createTokens(key: SigningKey, issuer: string, clientId: string):
 
 const accessTokenInvalid = () => new CognitoError('NotAuthorizedException', 'Invalid Access Token');
 const accessTokenExpired = () => new CognitoError('NotAuthorizedException', 'Access Token has expired');
+
+export type SigningKey = {
+  keyId: string;
+  privateKey: Awaited<ReturnType<typeof importJWK>>;
+  publicKey: Awaited<ReturnType<typeof importJWK>>;
+  publicJwk: JsonWebKey & { kid: string };
+  /** A secret that stays the same for this folder, for answers that must be stable but not guessable. */
+  fakeChallengeSecret: Buffer;
+};
+
+/** Loads the folder's RS256 key, or makes one: tokens stay valid across restarts and never across folders. */
+export async function openSigningKey(folder: string): Promise<SigningKey> {
+  const path = join(folder, 'signing-key.json');
+  // Only this function writes the file.
+  let privateJwk = readJson(path) as JWK | undefined;
+  if (!privateJwk) {
+    const pair = await generateKeyPair('RS256', { extractable: true });
+    privateJwk = await exportJWK(pair.privateKey);
+    writeJson(path, privateJwk);
+  }
+  const { kty, n, e } = privateJwk;
+  if (kty !== 'RSA' || !n || !e) throw new Error(`${path} holds no RSA key`);
+  const keyId = await calculateJwkThumbprint({ kty, n, e });
+  const publicJwk = { kty, n, e, kid: keyId, alg: 'RS256', use: 'sig' };
+  return {
+    keyId,
+    privateKey: await importJWK(privateJwk, 'RS256'),
+    publicKey: await importJWK(publicJwk, 'RS256'),
+    publicJwk,
+    fakeChallengeSecret: createHash('sha256').update(`decoy:${privateJwk.d}`).digest(),
+  };
+}

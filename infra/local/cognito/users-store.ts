@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson, writeJson } from './atomic-json.ts';
+import { readJson, writeJson } from '../json-file.ts';
 import type { CodeKind, IssuedCode } from './codes.ts';
 import type { PasswordRecord } from './srp.ts';
 

@@ -1,15 +1,15 @@
-import { countryCodes } from '@mirsah/domain/country/country.ts';
-import { checkShopperFields } from '@mirsah/domain/order/check-shopper-fields.ts';
-import { orderStatuses } from '@mirsah/domain/order/order.ts';
-import { priceOrder } from '@mirsah/domain/order/price-order.ts';
-import { parsePhone } from '@mirsah/domain/phone/phone.ts';
+import { countryCodes } from '@mirsah/domain/country';
+import { orderStatuses } from '@mirsah/domain/order';
+import { checkShopperFields } from '@mirsah/domain/order/check-fields';
+import { priceOrder } from '@mirsah/domain/order/price';
+import { parsePhone } from '@mirsah/domain/phone';
 import { describe, expect, it } from 'vitest';
 import { coffeeSet } from './landing-pages/coffee-set.ts';
+import { DAY } from './landing-pages/demo-page.ts';
 import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { smartWatch } from './landing-pages/smart-watch.ts';
-import { planMerchantsOrders, planOtherMerchantsOrders } from './merchants-orders.ts';
-import type { PlannedOrder } from './order-plan.ts';
-import { DAY, riyadhMidnight, riyadhWeekday } from './riyadh-clock.ts';
+import { type PlannedOrder, planMerchantsOrders, planOtherMerchantsOrders } from './order-plan.ts';
+import { riyadhMidnight, riyadhWeekday } from './riyadh-clock.ts';
 
 const now = new Date('2026-11-21T17:20:00.000Z');
 const plan = planMerchantsOrders(now);

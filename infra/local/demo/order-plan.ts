@@ -1,12 +1,43 @@
-import { type CountryCode, countryCodes } from '@mirsah/domain/country/country.ts';
-import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
-import { essentialFieldIds } from '@mirsah/domain/landing-page/order-form.ts';
-import { personName } from './people.ts';
-import { phoneNumber } from './phones.ts';
-import { deliveryAddress } from './places.ts';
+import { type CountryCode, countryCodes } from '@mirsah/domain/country';
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { essentialFieldIds } from '@mirsah/domain/landing-page/content';
+import type { OrderStatus } from '@mirsah/domain/order';
+import { deliveryAddress, personName, phoneNumber } from './customers.ts';
+import { coffeeSet } from './landing-pages/coffee-set.ts';
+import { DAY, HOUR } from './landing-pages/demo-page.ts';
+import { dhofarFrankincense } from './landing-pages/dhofar-frankincense.ts';
+import { oudPerfume } from './landing-pages/oud-perfume.ts';
+import { smartWatch } from './landing-pages/smart-watch.ts';
 import { createRandom, type Random } from './random.ts';
-import { DAY, riyadhMidnight, riyadhWeekday, shoppingMoment } from './riyadh-clock.ts';
-import { type PlannedChange, planChanges } from './status-plan.ts';
+import { riyadhMidnight, riyadhWeekday, shoppingMoment, workingMoment } from './riyadh-clock.ts';
+
+/** Two busy months on three pages. */
+export function planMerchantsOrders(now: Date): PlannedOrder[] {
+  return planOrders({
+    pages: [
+      { content: oudPerfume(now).content, share: 48 },
+      { content: smartWatch(now).content, share: 31 },
+      { content: coffeeSet(now).content, share: 21 },
+    ],
+    now,
+    days: 60,
+    orders: 400,
+    atLeastToday: 6,
+    seed: 20_26,
+  });
+}
+
+/** A handful, so that a second merchant has something that the first must never see. */
+export function planOtherMerchantsOrders(now: Date): PlannedOrder[] {
+  return planOrders({
+    pages: [{ content: dhofarFrankincense(now).content, share: 1 }],
+    now,
+    days: 14,
+    orders: 9,
+    atLeastToday: 1,
+    seed: 7,
+  });
+}
 
 type Customer = { name: string; phone: string; address: string; country: CountryCode };
 
@@ -118,4 +149,61 @@ function answers(random: Random, { formFields }: LandingPageContent): Record<str
       return [];
     }),
   );
+}
+
+export type PlannedChange = { to: OrderStatus; at: Date };
+
+/** What would become of an order if enough time passed; the shares are those of a healthy cash-on-delivery shop. */
+const fates = {
+  delivered: 69,
+  cancelledAtOnce: 11,
+  cancelledAfterCall: 4,
+  refusedAtDoor: 3,
+  onItsWay: 9,
+  confirmedOnly: 2,
+  unanswered: 2,
+} as const;
+
+const paths: Record<keyof typeof fates, readonly OrderStatus[]> = {
+  delivered: ['confirmed', 'shipped', 'delivered'],
+  cancelledAtOnce: ['cancelled'],
+  cancelledAfterCall: ['confirmed', 'cancelled'],
+  refusedAtDoor: ['confirmed', 'shipped', 'cancelled'],
+  onItsWay: ['confirmed', 'shipped'],
+  confirmedOnly: ['confirmed'],
+  unanswered: [],
+};
+
+/** Hours until each step, counted from the one before. */
+function hoursUntil(random: Random, to: OrderStatus, estimatedDays: number): number {
+  switch (to) {
+    case 'confirmed':
+      // Most customers pick up at the first call; some only the next day.
+      return random.happens(0.75) ? 0.2 + random.next() * 6 : 18 + random.next() * 24;
+    case 'shipped':
+      return 14 + random.next() * 22;
+    case 'delivered':
+      return 24 * Math.max(0.5, estimatedDays - 1) + random.next() * 40;
+    case 'cancelled':
+      return 1 + random.next() * 40;
+    case 'pending':
+      return 0;
+  }
+}
+
+/** The changes an order placed at `placedAt` has seen until `now`, in order, in working hours, none in the future. */
+export function planChanges(
+  random: Random,
+  order: { placedAt: Date; estimatedDays: number },
+  now: Date,
+): PlannedChange[] {
+  const changes: PlannedChange[] = [];
+  let last = order.placedAt;
+  for (const to of paths[random.weighted(fates)]) {
+    const hours = hoursUntil(random, to, order.estimatedDays);
+    last = workingMoment(random, new Date(last.getTime() + Math.ceil(hours * HOUR)));
+    if (last > now) break;
+    changes.push({ to, at: last });
+  }
+  return changes;
 }

@@ -1,7 +1,5 @@
+import { DAY, HOUR } from './landing-pages/demo-page.ts';
 import type { Random } from './random.ts';
-
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 
 /** Riyadh keeps this distance from UTC all year. */
 const OFFSET = 3 * HOUR;

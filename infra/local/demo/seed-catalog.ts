@@ -1,11 +1,9 @@
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { createOwnedItem } from '@mirsah/domain/owned-item/save-owned-item.ts';
-import type { ProductContent } from '@mirsah/domain/product/product.ts';
-import { PRODUCT_CURRENCY } from '@mirsah/domain/product/product-currency.ts';
-import { createMessageTemplateRepository } from '@mirsah/table/message-template-repository.ts';
-import { createProductRepository } from '@mirsah/table/product-repository.ts';
-import type { Table } from '@mirsah/table/table.ts';
-import { demoMessageTemplates } from './message-templates.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { createMerchantResource } from '@mirsah/domain/merchant-resource';
+import type { MessageTemplateContent } from '@mirsah/domain/message-template';
+import { PRODUCT_CURRENCY, type ProductContent } from '@mirsah/domain/product';
+import type { Table } from '@mirsah/table/dynamo/table';
+import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -21,7 +19,7 @@ export async function seedCatalog(
   for (const page of sold.filter(({ product }) => items.every(({ sku }) => sku !== product.sku))) {
     // Written down before the page was made of it.
     const clock = { now: () => new Date(Date.parse(page.createdAt) - HOUR) };
-    await createOwnedItem({ items: products, clock }, ownerId, productOf(page));
+    await createMerchantResource({ items: products, clock }, ownerId, productOf(page));
   }
 
   const messageTemplates = createMessageTemplateRepository(table);
@@ -30,7 +28,7 @@ export async function seedCatalog(
   for (const [index, template] of demoMessageTemplates.entries()) {
     if (written.some(({ name }) => name === template.name)) continue;
     const clock = { now: () => new Date(first + index * HOUR) };
-    await createOwnedItem({ items: messageTemplates, clock }, ownerId, template);
+    await createMerchantResource({ items: messageTemplates, clock }, ownerId, template);
   }
 }
 
@@ -44,3 +42,25 @@ function productOf({ description, product }: LandingPage): ProductContent {
     variants: product.variants.map((variant) => ({ ...variant, options: [] })),
   };
 }
+
+/** What the demo merchant sends customers, oldest first. */
+export const demoMessageTemplates: readonly MessageTemplateContent[] = [
+  {
+    name: 'تأكيد الطلب',
+    content:
+      'مرحبًا {name}، وصلنا طلبك رقم {orderId}:\n{items}\nنؤكده معك الآن ونشحنه خلال يوم. هل العنوان صحيح؟',
+  },
+  {
+    name: 'الطلب في الطريق',
+    content: 'أهلًا {name}، خرج طلبك {orderId} مع المندوب. جهّز المبلغ نقدًا، وسيتصل بك قبل الوصول.',
+  },
+  {
+    name: 'لم نتمكن من الوصول إليك',
+    content:
+      'مرحبًا {name}، اتصلنا بك لتأكيد طلبك {orderId} ولم يصلنا رد. أرسل لنا وقتًا يناسبك، أو كلمة «إلغاء» إن غيّرت رأيك.',
+  },
+  {
+    name: 'شكرًا بعد الاستلام',
+    content: 'شكرًا لثقتك يا {name}. نتمنى أن يعجبك {items}، ورأيك يهمنا.',
+  },
+];

@@ -2,20 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createLandingPageRepository } from '@mirsah/table/landing-page-repository.ts';
-import { createMessageTemplateRepository } from '@mirsah/table/message-template-repository.ts';
-import { createOrderRepository } from '@mirsah/table/order-repository.ts';
-import { createProductRepository } from '@mirsah/table/product-repository.ts';
-import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
-import { openTable, type Table } from '@mirsah/table/table.ts';
-import { tableDefinition } from '@mirsah/table/table-definition.ts';
+import { tableDefinition } from '@mirsah/table/dynamo/definition';
+import { openTable, type Table } from '@mirsah/table/dynamo/table';
+import { createLandingPageRepository } from '@mirsah/table/landing-pages';
+import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
+import { createOrderRepository } from '@mirsah/table/orders';
+import { createProfileRepository } from '@mirsah/table/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DynamoDbServer, startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
 import { demoAccounts } from './accounts.ts';
-import { planMerchantsOrders, planOtherMerchantsOrders } from './merchants-orders.ts';
-import { demoMessageTemplates } from './message-templates.ts';
-import { DAY } from './riyadh-clock.ts';
+import { DAY } from './landing-pages/demo-page.ts';
+import { planMerchantsOrders, planOtherMerchantsOrders } from './order-plan.ts';
+import { demoMessageTemplates } from './seed-catalog.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-11-21T17:20:00.000Z');
@@ -49,7 +48,7 @@ const uploadPicture = vi.fn(async () => undefined);
 const seed = (changes: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
   seedDemo({
     table,
-    uploadPicture,
+    uploadImage: uploadPicture,
     ensureAccount: async ({ email }) => userId(email),
     now,
     report: () => undefined,
@@ -57,7 +56,7 @@ const seed = (changes: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
   });
 
 async function ordersOf(ownerId: string) {
-  const { items } = await createOrderRepository(table).list(ownerId, { isHeld: false }, { limit: 1000 });
+  const { items } = await createOrderRepository(table).list(ownerId, { isOnHold: false }, { limit: 1000 });
   return items.map((order) => ({
     id: order.id,
     status: order.status,

@@ -1,25 +1,23 @@
-import type { Profile } from '@mirsah/domain/profile/profile.ts';
-import { createProfileRepository } from '@mirsah/table/profile-repository.ts';
-import type { Table } from '@mirsah/table/table.ts';
-import { type DemoAccount, demoAccounts } from './accounts.ts';
+import type { Profile } from '@mirsah/domain/user';
+import type { Table } from '@mirsah/table/dynamo/table';
+import { createProfileRepository } from '@mirsah/table/users';
+import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { coffeeSet } from './landing-pages/coffee-set.ts';
+import { DAY, HOUR } from './landing-pages/demo-page.ts';
 import { dhofarFrankincense } from './landing-pages/dhofar-frankincense.ts';
 import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { smartWatch } from './landing-pages/smart-watch.ts';
 import { summerAbaya } from './landing-pages/summer-abaya.ts';
-import { planMerchantsOrders, planOtherMerchantsOrders } from './merchants-orders.ts';
-import { DAY } from './riyadh-clock.ts';
+import { planMerchantsOrders, planOtherMerchantsOrders } from './order-plan.ts';
+import { planViews, seedViews } from './page-views.ts';
 import { seedCatalog } from './seed-catalog.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPages } from './seed-pages.ts';
-import { seedUsers } from './seed-users.ts';
-import { seedViews } from './seed-views.ts';
-import { planViews } from './view-plan.ts';
 
 type Options = {
   table: Table;
   /** `key` is the picture's path on every host, without the leading slash. */
-  uploadPicture(key: string, body: Buffer, contentType: string): Promise<void>;
+  uploadImage(key: string, body: Buffer, contentType: string): Promise<void>;
   /** Creates the account, or finds it, and returns its id at the identity provider. */
   ensureAccount(account: { email: string; password: string; fullName: string }): Promise<string>;
   now: Date;
@@ -88,4 +86,53 @@ async function ensureProfile(
     deletingSince: null,
     createdAt: new Date(now.getTime() - HISTORY_DAYS * DAY).toISOString(),
   });
+}
+
+type UserSeedOptions = {
+  table: Table;
+  ensureAccount(account: { email: string; password: string; fullName: string }): Promise<string>;
+  now: Date;
+};
+
+type DemoUser = Pick<Profile, 'email' | 'fullName'> & {
+  hoursAgo: number;
+} & Partial<Pick<Profile, 'status' | 'banReason' | 'plan'>>;
+
+/** People for the administrators' panel: in every state and plan, the newest a few hours old. */
+const demoUsers: readonly DemoUser[] = [
+  { email: 'reem@mirsah.test', fullName: 'ريم العنزي', hoursAgo: 3, status: 'pending' },
+  { email: 'majed@mirsah.test', fullName: 'ماجد الحارثي', hoursAgo: 9, status: 'pending' },
+  { email: 'latifa@mirsah.test', fullName: 'لطيفة المزروعي', hoursAgo: 31, status: 'pending' },
+  { email: 'hind@mirsah.test', fullName: 'هند الرشيدي', hoursAgo: 74, plan: 'professional' },
+  { email: 'yousef@mirsah.test', fullName: 'يوسف الكندري', hoursAgo: 130 },
+  {
+    email: 'tariq@mirsah.test',
+    fullName: 'طارق الزعبي',
+    hoursAgo: 220,
+    status: 'banned',
+    banReason: 'بيع منتجات مقلدة بعد إنذارين',
+  },
+  { email: 'maryam@mirsah.test', fullName: 'مريم السليطي', hoursAgo: 410, plan: 'business' },
+  { email: 'jassim@mirsah.test', fullName: 'جاسم المناعي', hoursAgo: 700 },
+  { email: 'waleed@mirsah.test', fullName: 'وليد الشهري', hoursAgo: 980, status: 'banned' },
+  { email: 'shaikha@mirsah.test', fullName: 'شيخة البوعينين', hoursAgo: 1300, plan: 'professional' },
+];
+
+/** Creates those who are missing; whoever an administrator has changed since stays so. */
+export async function seedUsers({ table, ensureAccount, now }: UserSeedOptions): Promise<number> {
+  const profiles = createProfileRepository(table);
+  for (const { hoursAgo, ...user } of demoUsers) {
+    const { email, fullName } = user;
+    await profiles.createIfAbsent({
+      role: 'user',
+      status: 'approved',
+      banReason: '',
+      plan: 'basic',
+      deletingSince: null,
+      ...user,
+      id: await ensureAccount({ email, fullName, password: demoPassword }),
+      createdAt: new Date(now.getTime() - hoursAgo * HOUR).toISOString(),
+    });
+  }
+  return demoUsers.length;
 }

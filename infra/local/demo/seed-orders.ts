@@ -1,19 +1,18 @@
-import type { LandingPage } from '@mirsah/domain/landing-page/landing-page.ts';
-import { toMajor } from '@mirsah/domain/money/money.ts';
-import { changeOrderStatus } from '@mirsah/domain/order/change-order-status.ts';
-import type { Order } from '@mirsah/domain/order/order.ts';
-import type { OrderSubmission } from '@mirsah/domain/order/order-submission.ts';
-import { placeOrder } from '@mirsah/domain/order/place-order.ts';
-import { priceOrder } from '@mirsah/domain/order/price-order.ts';
-import { createOrderIntake } from '@mirsah/table/order-intake.ts';
-import { createOrderRepository } from '@mirsah/table/order-repository.ts';
-import type { Table } from '@mirsah/table/table.ts';
-import type { PlannedOrder } from './order-plan.ts';
-import type { PlannedChange } from './status-plan.ts';
-import { plannedDevice, plannedTouch } from './view-plan.ts';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { toMajor } from '@mirsah/domain/money';
+import type { Order } from '@mirsah/domain/order';
+import { changeOrderStatus } from '@mirsah/domain/order/change';
+import { placeOrder } from '@mirsah/domain/order/place';
+import { priceOrder } from '@mirsah/domain/order/price';
+import type { OrderSubmission } from '@mirsah/domain/order/submission';
+import type { Table } from '@mirsah/table/dynamo/table';
+import { createOrderRepository } from '@mirsah/table/orders';
+import { createOrderPlacement } from '@mirsah/table/place-order';
+import type { PlannedChange, PlannedOrder } from './order-plan.ts';
+import { plannedDevice, plannedTouch } from './page-views.ts';
 
 /** More at once than the local database takes in parallel only makes them wait there. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** Places the planned orders on the pages and moves each to where it stands; what is already done stays. */
 export async function seedOrders(
@@ -25,7 +24,7 @@ export async function seedOrders(
   const work = async () => {
     for (const planned of left) await seedOrder(table, pages, planned);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
 
 async function seedOrder(table: Table, pages: readonly LandingPage[], planned: PlannedOrder): Promise<void> {
@@ -34,8 +33,8 @@ async function seedOrder(table: Table, pages: readonly LandingPage[], planned: P
   const order = await placeOrder(
     {
       pages: { find: async () => page },
-      standings: { isInGoodStanding: async () => true },
-      intake: createOrderIntake(table),
+      standings: { isActive: async () => true },
+      intake: createOrderPlacement(table),
       // Orders of the past were never on their way to a network.
       connections: { findCod: async () => undefined },
       clock: { now: () => planned.placedAt },

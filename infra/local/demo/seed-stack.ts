@@ -5,14 +5,15 @@ import {
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
+  InitiateAuthCommand,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { openTable } from '@mirsah/table/table.ts';
+import { createApiClient } from '@mirsah/contracts/client';
+import { openTable } from '@mirsah/table/dynamo/table';
 import { settings } from '../stack/settings.ts';
 import type { Stack } from '../stack/start-stack.ts';
 import { uploadFile } from '../stack/static-files.ts';
-import { demoAccounts } from './accounts.ts';
-import { connectNetwork } from './connect-network.ts';
+import { type DemoAccount, demoAccounts } from './accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
 type Account = { email: string; password: string; fullName: string };
@@ -33,13 +34,13 @@ export async function seedStack(
   });
   await seedDemo({
     table: openTable(dynamoDbClient, settings.tableName),
-    uploadPicture: (key, body) => uploadFile(s3Client, settings.siteBucket, key, body),
+    uploadImage: (key, body) => uploadFile(s3Client, settings.siteBucket, key, body),
     ensureAccount: (account) => ensureAccount(client, account),
     now: new Date(),
     report,
   });
-  await connectNetwork(stack, demoAccounts.merchant);
-  await stack.settled();
+  await connectCodNetwork(stack, demoAccounts.merchant);
+  await stack.streamsIdle();
   writeFileSync(doneFile, '');
 }
 
@@ -67,4 +68,33 @@ async function ensureAccount(client: CognitoIdentityProviderClient, account: Acc
   const sub = UserAttributes.find(({ Name }) => Name === 'sub')?.Value;
   if (!sub) throw new Error(`The account ${account.email} has no id`);
   return sub;
+}
+
+/** Opens nothing: the stand-in takes any key. */
+const DEMO_KEY = 'demo-cod-network-key-2026';
+
+/** Connects an account to the network's stand-in, as its merchant would; what is connected already stays. */
+export async function connectCodNetwork(
+  { url, services }: Stack,
+  account: Pick<DemoAccount, 'email' | 'password'>,
+): Promise<void> {
+  const cognito = new CognitoIdentityProviderClient({
+    endpoint: services.cognito.endpoint,
+    region: settings.region,
+    credentials: services.credentials,
+  });
+  const { AuthenticationResult } = await cognito.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: settings.userPoolClientId,
+      AuthParameters: { USERNAME: account.email, PASSWORD: account.password },
+    }),
+  );
+  const client = createApiClient({
+    baseUrl: url,
+    accessToken: async () => AuthenticationResult?.AccessToken,
+  });
+  if ((await client.getConnections()).cod) return;
+  const endpoint = `${services.partners.codNetworkUrl}/leads`;
+  await client.saveCodConnection({ body: { endpoint, apiKey: DEMO_KEY } });
 }

@@ -5,11 +5,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findDynoxide } from './binary.ts';
 import { CorruptDataError } from './data-file.ts';
-import { freePort } from './free-port.ts';
-import { claimData, DataInUseError } from './owner-file.ts';
-import { type DynamoDbServer, startDynamoDb } from './server.ts';
+import { type DynamoDbServer, findDynoxide, freePort, startDynamoDb } from './server.ts';
+import { claimData, DataInUseError } from './server-process.ts';
 import { ensureTable } from './table.ts';
 
 let dataDir: string;

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findDynoxide } from './binary.ts';
-import { type BoundChild, spawnBound } from './bound-child.ts';
 import { flushDataFile, prepareDataFile } from './data-file.ts';
-import { freePort } from './free-port.ts';
-import { claimData, endOrphan, releaseData } from './owner-file.ts';
+import { type BoundChild, claimData, endOrphan, releaseData, spawnBound } from './server-process.ts';
 
 export type DynamoDbServer = { endpoint: string; stop(): Promise<void> };
 
@@ -98,4 +97,34 @@ async function end(child: BoundChild): Promise<void> {
   const killer = setTimeout(() => child.process.kill('SIGKILL'), 5000);
   await child.ended;
   clearTimeout(killer);
+}
+
+/**
+ * Path of the dynoxide executable installed for this platform, or undefined when there is none.
+ * The packages are optional dependencies named after the platform, as `@dynoxide/linux-x64`.
+ */
+export function findDynoxide(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): string | undefined {
+  const require = createRequire(import.meta.url);
+  try {
+    const manifest = require.resolve(`@dynoxide/${platform}-${arch}/package.json`);
+    const binary = path.join(path.dirname(manifest), platform === 'win32' ? 'dynoxide.exe' : 'dynoxide');
+    return existsSync(binary) ? binary : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A port of 127.0.0.1 that was free a moment ago, for programs that cannot ask for one themselves. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
 }

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { mediaPath } from '@mirsah/infra-aws/edge/behaviors.ts';
-import { crossOriginPrefixes, type SecurityHeaders } from '@mirsah/infra-aws/edge/security-headers.ts';
-import { type ApiOrigin, viewerAddress } from './api-origin.ts';
+import { crossOriginPrefixes, mediaPath, type SecurityHeaders } from '@mirsah/infra-aws/edge/behaviors.ts';
 import { compress, isUnchanged } from './compression.ts';
 import type { EdgeFunction, EdgeRequest, EdgeResponse, EdgeValue } from './edge-function.ts';
-import type { S3Origin, StoredFile } from './s3-origin.ts';
+import { type ApiOrigin, type S3Origin, type StoredFile, viewerAddress } from './origins.ts';
 
 export type Distribution = {
   bucket: string;

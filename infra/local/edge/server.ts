@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
-import { appApiPaths, siteApiPaths } from '@mirsah/infra-aws/edge/behaviors.ts';
-import { appSecurityHeaders, siteSecurityHeaders } from '@mirsah/infra-aws/edge/security-headers.ts';
-import { createApiOrigin } from './api-origin.ts';
+import {
+  appApiPaths,
+  appSecurityHeaders,
+  siteApiPaths,
+  siteSecurityHeaders,
+} from '@mirsah/infra-aws/edge/behaviors.ts';
 import { answer, type Distribution } from './distribution.ts';
 import { type EdgeRequest, type EdgeResponse, loadEdgeFunction } from './edge-function.ts';
-import { createS3Origin } from './s3-origin.ts';
+import { createApiOrigin, createS3Origin } from './origins.ts';
 
 export type EdgeOptions = {
   /** 0 lets the system pick one. */

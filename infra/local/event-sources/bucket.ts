@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import type { S3Event, S3EventRecord } from 'aws-lambda';
-import { invoke, type LambdaFunction } from './lambda-function.ts';
+import { invoke, type LambdaFunction } from '../lambda-function.ts';
 
 export type BucketSourceOptions = {
   s3: S3Client;
@@ -18,7 +18,7 @@ export type BucketSource = { stop(): Promise<void> };
 // Lambda tries an asynchronous call twice more; a picture takes a second or two.
 const attempts = 3;
 const timeoutMs = 60_000;
-const napMs = 150;
+const pollIntervalMs = 150;
 
 /**
  * Calls `handler` for each object that appears, as a bucket's notification does: at least once, one at a time, with
@@ -54,7 +54,7 @@ export function startBucketSource({
   async function run(): Promise<void> {
     while (!abort.signal.aborted) {
       await look().catch((error: unknown) => log(`[${name}] The bucket ${bucket} cannot be read: ${error}`));
-      await sleep(napMs, undefined, { signal: abort.signal }).catch(() => undefined);
+      await sleep(pollIntervalMs, undefined, { signal: abort.signal }).catch(() => undefined);
     }
   }
 

@@ -8,7 +8,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { SQSEvent, SQSMessageAttributes, SQSRecord } from 'aws-lambda';
-import { invoke, type LambdaFunction } from './lambda-function.ts';
+import { invoke, type LambdaFunction } from '../lambda-function.ts';
 
 export type QueueSourceOptions = {
   sqsEndpoint: string;

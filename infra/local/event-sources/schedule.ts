@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScheduledEvent } from 'aws-lambda';
-import { invoke, type LambdaFunction } from './lambda-function.ts';
+import { invoke, type LambdaFunction } from '../lambda-function.ts';
 
 export type ScheduleOptions = {
   handler: LambdaFunction<ScheduledEvent>;

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { sequenceOf } from './stream-record.ts';
+import { functionArn } from '../lambda-function.ts';
+import { sequenceOf } from './stream-reader.ts';
 
 export type BatchPorts = {
   /** Calls the function once; its answer or its exception decides what is retried. */
@@ -98,4 +100,61 @@ function nameRecords(batch: DynamoDBRecord[]): string {
   const key = keys.map(([, value]) => value.S ?? value.N ?? '?');
   const others = batch.length > 1 ? ` and ${batch.length - 1} more` : '';
   return `Record ${first?.SequenceNumber} (${batch[0]?.eventName} ${key.join(' ')})${others}`;
+}
+
+/** The message Lambda sends to a stream's on-failure destination. It names the records, it does not hold them. */
+export type OnFailureMessage = {
+  requestContext: {
+    requestId: string;
+    functionArn: string;
+    condition: string;
+    approximateInvokeCount: number;
+  };
+  responseContext: { statusCode: number; executedVersion: string; functionError?: string };
+  version: '1.0';
+  timestamp: string;
+  DDBStreamBatchInfo: {
+    shardId: string;
+    startSequenceNumber: string;
+    endSequenceNumber: string;
+    approximateArrivalOfFirstRecord: string;
+    approximateArrivalOfLastRecord: string;
+    batchSize: number;
+    streamArn: string;
+  };
+};
+
+export function onFailureMessage(
+  records: DynamoDBRecord[],
+  context: { functionName: string; shardId: string; calls: number; error: unknown },
+): OnFailureMessage {
+  const [first, last] = [records[0], records.at(-1)];
+  return {
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn: functionArn(context.functionName),
+      condition: 'RetryAttemptsExhausted',
+      approximateInvokeCount: context.calls,
+    },
+    responseContext: {
+      statusCode: 200,
+      executedVersion: '$LATEST',
+      ...(context.error !== undefined && { functionError: 'Unhandled' }),
+    },
+    version: '1.0',
+    timestamp: new Date().toISOString(),
+    DDBStreamBatchInfo: {
+      shardId: context.shardId,
+      startSequenceNumber: first ? sequenceOf(first) : '',
+      endSequenceNumber: last ? sequenceOf(last) : '',
+      approximateArrivalOfFirstRecord: arrivalOf(first),
+      approximateArrivalOfLastRecord: arrivalOf(last),
+      batchSize: records.length,
+      streamArn: first?.eventSourceARN ?? '',
+    },
+  };
+}
+
+function arrivalOf(record: DynamoDBRecord | undefined): string {
+  return new Date((record?.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000).toISOString();
 }

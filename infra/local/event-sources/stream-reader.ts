@@ -1,12 +1,9 @@
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Checkpoint } from './checkpoint.ts';
-import { toLambdaRecord } from './stream-record.ts';
-import {
-  createStreamsClient,
-  type StreamsClient,
-  type WireRecord,
-  type WireShard,
-} from './streams-client.ts';
 
 export type StreamPage = { streamArn: string; shardId: string; records: DynamoDBRecord[] };
 
@@ -126,4 +123,105 @@ async function describeStream(client: StreamsClient, tableName: string): Promise
     createdAt: Math.floor(StreamDescription.CreationRequestDateTime ?? 0),
     shards: StreamDescription.Shards ?? [],
   };
+}
+
+/** A record as Lambda hands it over: the stream's ARN added, the identity in Lambda's spelling. */
+export function toLambdaRecord({ userIdentity, ...record }: WireRecord, streamArn: string): DynamoDBRecord {
+  return {
+    ...record,
+    ...(userIdentity && {
+      userIdentity: { type: userIdentity.Type, principalId: userIdentity.PrincipalId },
+    }),
+    eventSourceARN: streamArn,
+  };
+}
+
+export const sequenceOf = (record: DynamoDBRecord): string => record.dynamodb?.SequenceNumber ?? '';
+
+/** A record as the server sends it: already in Lambda's encoding (base64, epoch seconds), which the SDK would undo. */
+export type WireRecord = {
+  eventID?: string;
+  eventName?: 'INSERT' | 'MODIFY' | 'REMOVE';
+  userIdentity?: { PrincipalId?: string; Type?: string };
+  dynamodb?: { SequenceNumber?: string; ApproximateCreationDateTime?: number };
+};
+
+export type WireShard = { ShardId: string };
+
+type Operations = {
+  ListStreams: { TableName: string };
+  DescribeStream: { StreamArn: string };
+  GetShardIterator: {
+    StreamArn: string;
+    ShardId: string;
+    ShardIteratorType: 'TRIM_HORIZON' | 'AT_SEQUENCE_NUMBER' | 'AFTER_SEQUENCE_NUMBER';
+    SequenceNumber?: string;
+  };
+  GetRecords: { ShardIterator: string; Limit: number };
+};
+
+type Answers = {
+  ListStreams: { Streams?: { StreamArn: string }[] };
+  DescribeStream: { StreamDescription: { CreationRequestDateTime?: number; Shards?: WireShard[] } };
+  GetShardIterator: { ShardIterator: string };
+  GetRecords: { Records?: WireRecord[]; NextShardIterator?: string };
+};
+
+export type StreamsClient = {
+  call<Name extends keyof Operations>(operation: Name, input: Operations[Name]): Promise<Answers[Name]>;
+  close(): void;
+};
+
+/**
+ * Calls DynamoDB Streams of a local server, which wants a signature's headers but checks no signature. An idle source
+ * asks 25 times a second, so each call has to be cheap: the SDK and `fetch` take several times the processor time.
+ * Throws with the server's error type and message. `close()` drops the connections.
+ */
+export function createStreamsClient(endpoint: string): StreamsClient {
+  const agent = new Agent({ keepAlive: true });
+  const region = process.env.AWS_REGION ?? 'us-east-1';
+  const headers = {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-date': '20270101T000000Z',
+    authorization: `AWS4-HMAC-SHA256 Credential=local/20270101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`,
+  };
+  return {
+    async call(operation, input) {
+      const target = `DynamoDBStreams_20120810.${operation}`;
+      const outgoing = request(endpoint, {
+        agent,
+        method: 'POST',
+        headers: { ...headers, 'x-amz-target': target },
+      });
+      outgoing.end(JSON.stringify(input));
+      const [reply]: IncomingMessage[] = await once(outgoing, 'response');
+      if (reply === undefined) throw new Error(`${operation} was not answered.`);
+      const answer = JSON.parse(await text(reply));
+      if (reply.statusCode === 200) return answer;
+      throw new Error(`${operation}: ${String(answer.__type).replace(/.*#/, '')}: ${answer.message}`);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** The last record that needs no further work, and the stream it belongs to. */
+export type Checkpoint = { streamArn: string; shardId: string; sequenceNumber: string };
+
+/** The saved checkpoint, or undefined when there is none that can be read (then reading starts at the beginning). */
+export function readCheckpoint(file: string): Checkpoint | undefined {
+  try {
+    const saved: Partial<Checkpoint> = JSON.parse(readFileSync(file, 'utf8'));
+    const { streamArn, shardId, sequenceNumber } = saved;
+    if (streamArn && shardId && sequenceNumber) return { streamArn, shardId, sequenceNumber };
+  } catch {
+    // Missing or unreadable: reactions are idempotent, so reading everything again is the safe answer.
+  }
+  return undefined;
+}
+
+/** Replaces the checkpoint in one step: a crash leaves either the old or the new one. */
+export function writeCheckpoint(file: string, checkpoint: Checkpoint): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(checkpoint));
+  renameSync(`${file}.new`, file);
 }

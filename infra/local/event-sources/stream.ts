@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts';
-import { type DiscardedRecords, describeDiscarded } from './discarded-records.ts';
-import { type FilterPattern, matchesAny } from './filter-pattern.ts';
-import { createIdleWaiters } from './idle-waiters.ts';
-import { invoke, type LambdaFunction } from './lambda-function.ts';
-import { deliver } from './stream-batch.ts';
-import { createStreamReader, type StreamPage } from './stream-reader.ts';
-import { sequenceOf } from './stream-record.ts';
+import { invoke, type LambdaFunction } from '../lambda-function.ts';
+import { deliver, type OnFailureMessage, onFailureMessage } from './stream-batch.ts';
+import {
+  type Checkpoint,
+  createStreamReader,
+  readCheckpoint,
+  type StreamPage,
+  sequenceOf,
+  writeCheckpoint,
+} from './stream-reader.ts';
 
 export type StreamSourceOptions = {
   dynamoEndpoint: string;
@@ -23,7 +25,7 @@ export type StreamSourceOptions = {
   /** How often a record that fails alone is tried again before it is given up. */
   maxRetries: number;
   /** Told about records that were given up, in the shape Lambda sends to an on-failure destination. */
-  onFailure?: (details: DiscardedRecords) => Promise<void>;
+  onFailure?: (details: OnFailureMessage) => Promise<void>;
   /** Only records that one of these patterns accepts reach the handler; default all. */
   filter?: readonly FilterPattern[];
   log: (line: string) => void;
@@ -38,8 +40,8 @@ export type StreamSource = {
 
 const functionTimeoutMs = 60_000;
 // A put is seen after 20 ms on average; an idle source costs 1 to 2 % of one core.
-const longestNapMs = 40;
-const errorNapMs = 500;
+const maxPollIntervalMs = 40;
+const errorPollIntervalMs = 500;
 
 /**
  * Calls `handler` with the records of a table's stream, as Lambda's event source does: in order, with partial batch
@@ -77,7 +79,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
         invoke(options.handler, { Records: batch }, { name, timeoutMs: functionTimeoutMs }),
       done: progress.done,
       async giveUp(batch: DynamoDBRecord[], failure: { calls: number; error: unknown }) {
-        const details = describeDiscarded(batch, { functionName: name, shardId, ...failure });
+        const details = onFailureMessage(batch, { functionName: name, shardId, ...failure });
         await options.onFailure?.(details).catch((error: unknown) => {
           log(`The on-failure destination did not take ${JSON.stringify(details)}: ${error}`);
         });
@@ -104,12 +106,12 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
           continue;
         }
         nothingFound();
-        napMs = Math.min(napMs * 2, longestNapMs);
+        napMs = Math.min(napMs * 2, maxPollIntervalMs);
       } catch (error) {
         const problem = `The stream of table ${tableName} cannot be read: ${error}`;
         if (problem !== reported && !abort.signal.aborted) log(problem);
         reported = problem;
-        napMs = errorNapMs;
+        napMs = errorPollIntervalMs;
       }
       if (abort.signal.aborted) break;
       await waiters.nap(napMs);
@@ -162,4 +164,88 @@ async function deliverInBatches(
   for (let start = 0; start < lane.length && !ports.signal.aborted; start += batchSize) {
     await deliver(lane.slice(start, start + batchSize), ports);
   }
+}
+
+/** Callers waiting for an event source to have nothing left to do. */
+export function createIdleWaiters() {
+  let waiting: PromiseWithResolvers<void>[] = [];
+  let wake = () => {};
+  return {
+    /** Resolves once a look that began after this call found nothing. Cuts the current nap short. */
+    wait(): Promise<void> {
+      const waiter = Promise.withResolvers<void>();
+      waiting.push(waiter);
+      wake();
+      return waiter.promise;
+    },
+    /** Call before looking; the answer is to be called when that look found nothing to do. */
+    beforeLook(): () => void {
+      const asked = [...waiting];
+      return () => {
+        waiting = waiting.filter((waiter) => !asked.includes(waiter));
+        for (const waiter of asked) waiter.resolve();
+      };
+    },
+    /** Sleeps until the time is up or somebody waits. */
+    nap(milliseconds: number): Promise<void> {
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    },
+    /** Ends a nap; who still waits is told that the source has stopped. */
+    stop(): void {
+      wake();
+      for (const waiter of waiting.splice(0)) waiter.reject(new Error('The event source was stopped.'));
+    },
+  };
+}
+
+/**
+ * An event filter in Lambda's own syntax: an object whose leaves are lists of accepted values, where a value is a
+ * literal or one of the comparisons below. The same object can be given to CDK's `FilterCriteria.filter`.
+ */
+export type FilterPattern = { readonly [key: string]: FilterPattern | readonly FilterRule[] };
+
+type FilterRule =
+  | string
+  | number
+  | boolean
+  | null
+  | { prefix: string }
+  | { suffix: string }
+  | { exists: boolean }
+  | { 'anything-but': readonly (string | number)[] };
+
+/** Whether at least one pattern accepts the record; no patterns accept everything. */
+export function matchesAny(patterns: readonly FilterPattern[], record: unknown): boolean {
+  return patterns.length === 0 || patterns.some((pattern) => matches(pattern, record));
+}
+
+function matches(pattern: FilterPattern, value: unknown): boolean {
+  return Object.entries(pattern).every(([key, expected]) => {
+    const actual = isObject(value) ? value[key] : undefined;
+    if (isRules(expected)) return expected.some((rule) => accepts(rule, actual));
+    return matches(expected, actual);
+  });
+}
+
+function accepts(rule: FilterRule, actual: unknown): boolean {
+  if (!isObject(rule)) return rule === actual;
+  // A key that holds an object is not a leaf, so for Lambda it does not exist.
+  if ('exists' in rule) return rule.exists === (actual !== undefined && !isObject(actual));
+  if ('prefix' in rule) return typeof actual === 'string' && actual.startsWith(rule.prefix);
+  if ('suffix' in rule) return typeof actual === 'string' && actual.endsWith(rule.suffix);
+  return (typeof actual === 'string' || typeof actual === 'number') && !rule['anything-but'].includes(actual);
+}
+
+function isRules(expected: FilterPattern[string]): expected is readonly FilterRule[] {
+  return Array.isArray(expected);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

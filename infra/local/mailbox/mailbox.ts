@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { keepValue } from '../edge/kept-value.ts';
-import { sendHtml, sendJson } from '../edge/local-page.ts';
-import { renderMailboxPage } from './page.ts';
+import { openPersistedValue } from '../json-file.ts';
+import { escapeHtml, formatMoment, renderLocalPage, sendHtml, sendJson } from '../local-page.ts';
 
 export type Mail = {
   id: string;
@@ -24,11 +23,11 @@ export type Mailbox = {
   handle(request: IncomingMessage, response: ServerResponse): void;
 };
 
-const keptMails = 200;
+const maxMails = 200;
 
 /** Keeps the mails that would have gone out, in a file, and shows them. The oldest go once there are too many. */
 export function createMailbox({ file }: { file: string }): Mailbox {
-  const kept = keepValue<Mail[]>(file, []);
+  const kept = openPersistedValue<Mail[]>(file, []);
   return {
     send({ to, from, subject, text, code }) {
       const mail = {
@@ -40,7 +39,7 @@ export function createMailbox({ file }: { file: string }): Mailbox {
         ...(code && { code }),
         sentAt: new Date().toISOString(),
       };
-      kept.set([mail, ...kept.get()].slice(0, keptMails));
+      kept.set([mail, ...kept.get()].slice(0, maxMails));
     },
     list: () => kept.get(),
     handle(request, response) {
@@ -52,4 +51,29 @@ export function createMailbox({ file }: { file: string }): Mailbox {
       return sendJson(response, { mails });
     },
   };
+}
+
+export function renderMailboxPage(mails: readonly Mail[]): string {
+  return renderLocalPage({
+    title: 'صندوق البريد',
+    intro: 'الرسائل التي كانت ستصل إلى أصحابها، الأحدث أولًا. تتحدّث الصفحة وحدها.',
+    body:
+      mails.map(renderMail).join('') ||
+      '<p class="card empty">لا توجد رسائل بعد. أنشئ حسابًا ليصل رمز التأكيد هنا.</p>',
+    style: `
+.code { display: block; width: fit-content; margin: 12px 0 4px; padding: 4px 18px; border-radius: 12px;
+  background: var(--tint); color: var(--brand-ink); font: 600 30px/1.5 ui-monospace, Menlo, Consolas, monospace;
+  letter-spacing: .12em; user-select: all; }
+.card p { margin: 4px 0 0; white-space: pre-line; overflow-wrap: anywhere; }`,
+    versionUrl: '/__local/mail.json',
+    version: JSON.stringify({ mails }),
+  });
+}
+
+function renderMail({ to, from, subject, text, code, sentAt }: Mail): string {
+  return `<article class="card">
+<h2>${escapeHtml(subject)}</h2>
+<div class="meta"><span class="ltr">${escapeHtml(to)}</span><time datetime="${sentAt}">${formatMoment(sentAt)}</time></div>
+${from ? `<div class="meta"><span>من: <bdi>${escapeHtml(from)}</bdi></span></div>` : ''}${code ? `<bdi class="code ltr">${escapeHtml(code)}</bdi>` : ''}<p>${escapeHtml(text)}</p>
+</article>`;
 }

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { ListObjectsV2Command, type ListObjectsV2CommandInput, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { bucket, type StartedS3, startBucket } from './started-s3.ts';
+import { bucket, type StartedS3, startBucket } from './testing/bucket.ts';
 
 const keys = [
   'a',

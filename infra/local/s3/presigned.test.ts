@@ -1,6 +1,6 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bucket, postFields, presign, type StartedS3, startBucket } from './started-s3.ts';
+import { bucket, postFields, presign, type StartedS3, startBucket } from './testing/bucket.ts';
 
 let s3: StartedS3;
 beforeAll(async () => {

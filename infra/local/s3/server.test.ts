@@ -9,8 +9,7 @@ import {
   ListBucketsCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stepsOn } from './bucket-steps.ts';
-import { bucket, clientOf, type StartedS3, startBucket } from './started-s3.ts';
+import { bucket, clientOf, type StartedS3, startBucket, stepsOn } from './testing/bucket.ts';
 
 let s3: StartedS3;
 beforeAll(async () => {

@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { listBuckets, listObjects } from './list-objects.ts';
 import { openObjectStore } from './object-store.ts';
-import { parseRequest } from './request.ts';
-import { route } from './routes.ts';
-import type { S3Context, S3Response } from './s3-context.ts';
-import { S3Error } from './s3-error.ts';
-import { textElement } from './xml.ts';
+import { copyObject, deleteObject, deleteObjects, getObject, putObject } from './objects.ts';
+import { type S3Context, type S3Operation, type S3Response, textElement } from './operation.ts';
+import { postObject } from './post-object.ts';
+import { notImplemented, parseRequest, S3Error, type S3Request } from './request.ts';
+import { authenticate } from './signature.ts';
 
 export type S3Server = {
   /** `http://127.0.0.1:port`; clients must use path-style addresses. */
@@ -95,3 +96,84 @@ function corsHeaders({ headers }: IncomingMessage): Record<string, string> {
     'access-control-expose-headers': 'etag, content-range, x-amz-request-id',
   };
 }
+
+/** Authenticates a request and answers it; throws S3Error. */
+export async function route(context: S3Context, request: S3Request): Promise<S3Response> {
+  const { bucket, key, method } = request;
+  const isForm = method === 'POST' && /^multipart\/form-data/i.test(request.headers['content-type'] ?? '');
+  if (isForm && bucket && !key) {
+    assertBucket(context, bucket);
+    return postObject(context, request);
+  }
+  const payload = authenticate(request, context.credentials);
+  if (bucket) assertBucket(context, bucket);
+  const signed = { ...request, headers: { ...hoistedHeaders(request.query), ...request.headers } };
+  return operationFor(signed)(context, signed, payload);
+}
+
+function operationFor(request: S3Request): S3Operation {
+  if (!request.bucket) {
+    if (request.method === 'GET') return listBuckets;
+  } else if (!request.key) {
+    return bucketOperation(request);
+  } else {
+    // A subresource (?acl, ?uploadId=…) must not be mistaken for the object itself.
+    assertKnownParameters(request, ['x-id', ...overrideParameters]);
+    if (request.method === 'GET' || request.method === 'HEAD') return getObject;
+    if (request.method === 'PUT') return request.headers['x-amz-copy-source'] ? copyObject : putObject;
+    if (request.method === 'DELETE') return deleteObject;
+  }
+  throw methodNotAllowed();
+}
+
+function bucketOperation(request: S3Request): S3Operation {
+  if (request.method === 'HEAD') return () => ({ status: 200 });
+  if (request.method === 'POST' && request.query.has('delete')) return deleteObjects;
+  if (request.method !== 'GET') throw methodNotAllowed();
+  if (request.query.get('list-type') !== '2') throw notImplemented('anything on a bucket but ListObjectsV2');
+  assertKnownParameters(request, listParameters);
+  return listObjects;
+}
+
+const overrideParameters = [
+  'response-content-type',
+  'response-content-language',
+  'response-expires',
+  'response-cache-control',
+  'response-content-disposition',
+  'response-content-encoding',
+];
+
+const listParameters = [
+  'x-id',
+  'list-type',
+  'prefix',
+  'delimiter',
+  'max-keys',
+  'continuation-token',
+  'start-after',
+  'encoding-type',
+  'fetch-owner',
+];
+
+function assertKnownParameters({ query }: S3Request, known: string[]): void {
+  const unknown = [...query.keys()].find(
+    (name) => !known.includes(name) && !name.toLowerCase().startsWith('x-amz-'),
+  );
+  if (unknown !== undefined) throw notImplemented(`the parameter ${unknown}`);
+}
+
+/** Signers move `x-amz-…` headers into a presigned URL's query; they mean the same there. */
+function hoistedHeaders(query: URLSearchParams): Record<string, string> {
+  const entries = [...query].map(([name, value]) => [name.toLowerCase(), value] as const);
+  return Object.fromEntries(entries.filter(([name]) => name.startsWith('x-amz-')));
+}
+
+function assertBucket(context: S3Context, bucket: string): void {
+  if (!context.store.buckets.includes(bucket)) {
+    throw new S3Error('NoSuchBucket', 404, 'The specified bucket does not exist');
+  }
+}
+
+const methodNotAllowed = () =>
+  new S3Error('MethodNotAllowed', 405, 'The specified method is not allowed against this resource.');

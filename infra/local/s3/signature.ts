@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type S3Request, uriEncode } from './request.ts';
-import { accessDenied, S3Error } from './s3-error.ts';
+import { accessDenied, S3Error, type S3Request, uriEncode } from './request.ts';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
 

@@ -1,4 +1,4 @@
-import { S3Error } from './s3-error.ts';
+import { S3Error } from './request.ts';
 
 const kept = new Set([
   'content-type',

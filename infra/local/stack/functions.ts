@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
+import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources.ts';
 import type { lambdaEntries } from '../../lambda-bundling.ts';
-import type { LambdaFunction } from '../event-sources/lambda-function.ts';
-import { root } from './root.ts';
+import type { LambdaFunction } from '../lambda-function.ts';
 import type { Services } from './services.ts';
-import { settings } from './settings.ts';
+import { root, settings } from './settings.ts';
 
 type FunctionName = keyof typeof lambdaEntries;
 

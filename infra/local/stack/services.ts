@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
-import { tableDefinition } from '@mirsah/table/table-definition.ts';
-import type { PreSignUp } from '../cognito/pre-sign-up.ts';
+import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources.ts';
+import { tableDefinition } from '@mirsah/table/dynamo/definition';
+import type { PreSignUp } from '../cognito/context.ts';
 import { startCognito } from '../cognito/server.ts';
+import { startConnectionFakes } from '../connections/fakes.ts';
 import { startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
-import { keepValue } from '../edge/kept-value.ts';
+import { openPersistedValue } from '../json-file.ts';
 import { startKms } from '../kms/server.ts';
 import { createMailbox } from '../mailbox/mailbox.ts';
-import { startPartners } from '../partners/partners.ts';
 import { startS3 } from '../s3/server.ts';
 import { startSqs } from '../sqs/server.ts';
 import { settings } from './settings.ts';
@@ -71,7 +71,7 @@ export async function startServices(dataDir: string, log: (line: string) => void
         }),
       ),
       keep(startKms({ keyFile: join(dataDir, 'kms-key.json'), keyId: settings.secretsKeyId })),
-      keep(startPartnersWhereTheyWere(dataDir)),
+      keep(startConnectionFakesOnSamePort(dataDir)),
     ]);
     const dynamoDbClient = new DynamoDBClient({ endpoint: dynamoDb.endpoint, region, credentials });
     const sqsClient = new SQSClient({ endpoint: sqs.endpoint, region, credentials });
@@ -98,11 +98,11 @@ export async function startServices(dataDir: string, log: (line: string) => void
 }
 
 /** Merchants have saved the partners' address, so it stays the same while its port is free. */
-async function startPartnersWhereTheyWere(dataDir: string) {
+async function startConnectionFakesOnSamePort(dataDir: string) {
   const dataFile = join(dataDir, 'partners.json');
-  const port = keepValue<number>(join(dataDir, 'partners-port.json'), 0);
-  const partners = await startPartners({ dataFile, port: port.get() }).catch(() =>
-    startPartners({ dataFile }),
+  const port = openPersistedValue<number>(join(dataDir, 'partners-port.json'), 0);
+  const partners = await startConnectionFakes({ dataFile, port: port.get() }).catch(() =>
+    startConnectionFakes({ dataFile }),
   );
   port.set(Number(new URL(partners.whatsAppUrl).port));
   return partners;

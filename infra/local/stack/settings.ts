@@ -1,3 +1,6 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
 /** Names of the local system's parts. Credentials open nothing but servers on this machine. */
 export const settings = {
   region: 'me-central-1',
@@ -17,3 +20,28 @@ export const settings = {
   secretsKeyId: 'mirsah-secrets',
   tableStreamFailures: 'mirsah-table-stream-failures',
 } as const;
+
+/** The folder of the product's checkout. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Where the running product keeps its data; a folder of one's own with `MIRSAH_DATA_DIR`. */
+export const dataDir =
+  process.env.MIRSAH_DATA_DIR ?? fileURLToPath(new URL('../../../.local', import.meta.url));
+
+export const DEFAULT_PORT = 3000;
+
+/** The port asked for by `PORT`. Throws with advice when it is no port. */
+export function wantedPort(value: string | undefined): number {
+  if (!value) return DEFAULT_PORT;
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT=${value} is not a port number. Try PORT=3001 npm start`);
+}
+
+export async function isPortFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

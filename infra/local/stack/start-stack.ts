@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { egressEventSource } from '@mirsah/infra-aws/egress-event-source.ts';
-import { uploadsPrefix } from '@mirsah/infra-aws/uploads-prefix.ts';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { api } from '@mirsah/contracts/api';
+import type { Access } from '@mirsah/contracts/contract';
+import {
+  egressEventSource,
+  publisherEventSource,
+  tableStreamEventSource,
+  uploadsPrefix,
+} from '@mirsah/infra-aws/constructs/event-sources.ts';
+import { createLocalJWKSet } from 'jose';
 import { startEdge } from '../edge/server.ts';
 import { startBucketSource } from '../event-sources/bucket.ts';
 import { startQueueSource } from '../event-sources/queue.ts';
 import { startSchedule } from '../event-sources/schedule.ts';
-import type { StreamSource } from '../event-sources/stream.ts';
-import { startApi } from './api.ts';
-import { deployStaticFiles } from './deploy-static-files.ts';
+import { type StreamSource, startStreamSource } from '../event-sources/stream.ts';
+import { type HttpRoute, startHttpApi } from '../http-api/server.ts';
 import { lazily, loadFunction, setFunctionEnvironment } from './functions.ts';
-import { createRebuildRoute } from './rebuild-route.ts';
-import { createRepublishRoute } from './republish-route.ts';
-import { root } from './root.ts';
+import { createRebuildRoute, createRepublishRoute } from './maintenance-routes.ts';
 import { type Services, startServices } from './services.ts';
-import { settings } from './settings.ts';
-import { startStreamReader } from './stream-readers.ts';
+import { root, settings } from './settings.ts';
+import { deployStaticFiles } from './static-files.ts';
 
 export type Stack = {
   /** The dashboard's address; merchants' pages are at `http://NAME.localhost:PORT`. */
@@ -26,7 +31,7 @@ export type Stack = {
   apiEndpoint: string;
   services: Services;
   /** Resolves when both readers of the stream have handled everything written so far. */
-  settled(): Promise<void>;
+  streamsIdle(): Promise<void>;
   /** Resolves when nothing waits to go out to a partner. */
   egressIdle(): Promise<void>;
   stop(): Promise<void>;
@@ -71,7 +76,7 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
           handle: createRepublishRoute({
             handler: lazily('republish'),
             progressFile: join(dataDir, 'republish.json'),
-            settled: async () => publisher?.idle(),
+            publisherIdle: async () => publisher?.idle(),
           }),
         },
         {
@@ -115,7 +120,7 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
       port,
       apiEndpoint: httpApi.endpoint,
       services,
-      settled,
+      streamsIdle: settled,
       egressIdle: egress.idle,
       stop,
     };
@@ -123,4 +128,67 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
     await stop();
     throw error;
   }
+}
+
+/** Routes come from the contracts, as on AWS; a function is loaded when its first request comes. */
+export async function startApi(services: Services, log: (line: string) => void) {
+  const instance = randomUUID();
+  const handlers = new Map<string, Promise<HttpRoute['handler']>>();
+  const handlerOf = (access: Access) => {
+    const handler = handlers.get(access) ?? loadFunction<HttpRoute['handler']>(access, instance);
+    handlers.set(access, handler);
+    return handler;
+  };
+  return startHttpApi({
+    routes: Object.values(api).map(({ method, path, access }) => ({
+      method,
+      path,
+      access: access === 'public' ? 'public' : 'jwt',
+      handler: async (event, context) => (await handlerOf(access))(event, context),
+    })),
+    issuer: services.cognito.issuer,
+    clientId: settings.userPoolClientId,
+    jwks: createLocalJWKSet(services.cognito.jwks()),
+    log,
+  });
+}
+
+/** Both readers of the table's stream: how each reads, and where goes what it gave up on. */
+const streamReaders = {
+  publisher: { source: publisherEventSource, failures: settings.publisherFailures },
+  'table-stream': { source: tableStreamEventSource, failures: settings.tableStreamFailures },
+} as const;
+
+/** Starts a reader of the table's stream, where it ended the last time. */
+export async function startStreamReader(
+  name: keyof typeof streamReaders,
+  services: Services,
+  dataDir: string,
+  log: (line: string) => void,
+) {
+  const { source, failures } = streamReaders[name];
+  const sqs = new SQSClient({
+    endpoint: services.sqs.endpoint,
+    region: settings.region,
+    credentials: services.credentials,
+  });
+  return startStreamSource({
+    dynamoEndpoint: services.dynamoDb.endpoint,
+    tableName: settings.tableName,
+    handler: await loadFunction(name, randomUUID()),
+    checkpointFile: join(dataDir, `${name}.checkpoint.json`),
+    batchSize: source.batchSize,
+    parallel: source.parallelizationFactor,
+    maxRetries: source.retryAttempts,
+    filter: source.filters,
+    onFailure: async (details) => {
+      await sqs.send(
+        new SendMessageCommand({
+          QueueUrl: services.sqs.queueUrl(failures),
+          MessageBody: JSON.stringify(details),
+        }),
+      );
+    },
+    log,
+  });
 }

@@ -1,6 +1,33 @@
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { demoPage } from '@mirsah/infra-aws/constructs/demo-page.ts';
+import type { Services } from './services.ts';
+import { root, settings } from './settings.ts';
+
+/** Puts into the buckets what `npm run build` made, and the dashboard's configuration. */
+export async function deployStaticFiles({ s3Client, cognito }: Services, port: number): Promise<void> {
+  const config = {
+    region: settings.region,
+    userPoolId: settings.userPoolId,
+    userPoolClientId: settings.userPoolClientId,
+    userPoolEndpoint: cognito.endpoint,
+    sitesDomain: `localhost:${port}`,
+    sitesProtocol: 'http',
+  };
+  await Promise.all([
+    uploadFolder(s3Client, settings.siteBucket, join(root, 'landing-template/dist')),
+    uploadFolder(s3Client, settings.appBucket, join(root, 'landing-template/dist')),
+    uploadFolder(s3Client, settings.appBucket, join(root, 'dashboard/dist')),
+    uploadFile(s3Client, settings.appBucket, 'config.json', JSON.stringify(config)),
+    uploadFile(
+      s3Client,
+      settings.appBucket,
+      'demo.html',
+      demoPage(`http://${settings.demoSite}.localhost:${port}/`),
+    ),
+  ]);
+}
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,11 +1,33 @@
 import { useState } from 'react';
-import { useSession } from '../../../lib/session/use-session.ts';
-import { editor as words } from '../../../messages/editor.ts';
+import { useLocation, useMatch, useSearchParams } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { editor as text } from '../../../messages/ar/editor.ts';
 import { Page } from '../../../ui/page.tsx';
-import { useLandingPage } from '../api/get-landing-page.ts';
-import type { PageStart } from '../starters/page-start.ts';
+import { type EditorLocationState, type PageStart, pageStart } from '../editor-address.ts';
+import { EditorSkeleton, PageDisabled, PageNotLoaded } from '../page-notices.tsx';
+import { useLandingPage } from '../queries.ts';
 import { Editor } from './editor.tsx';
-import { EditorSkeleton, PageDisabled, PageNotLoaded } from './editor-notices.tsx';
+import { StarterChoice } from './starter-choice.tsx';
+
+export function EditorRoute() {
+  const pageId = useMatch(paths.editLandingPage)?.params.pageId;
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const state: EditorLocationState | null = location.state;
+  const editorKey = state?.editorKey ?? pageId ?? location.key;
+  const start = pageId === undefined ? pageStart(search) : undefined;
+  if (pageId === undefined && !start) return <StarterChoice />;
+  return (
+    <EditorPage
+      key={editorKey}
+      editorKey={editorKey}
+      pageId={pageId}
+      start={start}
+      opensDisabled={state?.opensDisabled ?? false}
+    />
+  );
+}
 
 type Props = {
   editorKey: string;
@@ -24,7 +46,7 @@ export function EditorPage({ editorKey, pageId, start, opensDisabled }: Props) {
   const [first] = useState(start);
   const [isOpen, setIsOpen] = useState(pageId === undefined);
   const [actions, setActions] = useState<HTMLElement | null>(null);
-  const title = pageId === undefined ? words.createTitle : words.editTitle;
+  const title = pageId === undefined ? text.createTitle : text.editTitle;
 
   if (!isOpen && page && (page.isEnabled || opensDisabled)) setIsOpen(true);
 

@@ -1,36 +1,32 @@
-import type { LandingPageResponse } from '@mirsah/contracts/landing-pages/contracts.ts';
-import { randomId } from '@mirsah/domain/id/id.ts';
-import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
-import { newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import { randomId } from '@mirsah/domain/id';
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { useCallback, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { FormProvider, useForm } from 'react-hook-form';
-import { conflict as conflictWords } from '../../../messages/editor-safety.ts';
+import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import { conflict as conflictWords, leaving as text } from '../../../messages/ar/editor-saving.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { uploadPicture } from '../../pictures/upload-picture.ts';
-import { createUploadQueue } from '../../pictures/upload-queue.ts';
-import { UploadsContext, useIsUploading } from '../../pictures/uploads-context.ts';
-import type { PageStart } from '../starters/page-start.ts';
-import { StarterChecklist } from '../starters/starter-checklist.tsx';
-import { VersionsButton } from '../versions/versions-button.tsx';
-import { applyValues } from './apply-values.ts';
-import { type Baseline, baselineOf } from './baseline.ts';
-import { changedPaths } from './changed-paths.ts';
-import { ConflictDialog } from './conflict/conflict-dialog.tsx';
-import { DraftOffer } from './drafts/draft-offer.tsx';
+import { uploadImage } from '../../images/upload.ts';
+import { createUploadQueue } from '../../images/upload-queue.ts';
+import { UploadsContext, useIsUploading } from '../../images/use-uploads.ts';
+import type { EditorLocationState, PageStart } from '../editor-address.ts';
+import { editorResolver } from '../form/content.ts';
+import { applyValues, changedPaths } from '../form/diff.ts';
+import type { TabId } from '../form/tabs.ts';
+import { type Baseline, baselineOf, type EditorValues, toValues } from '../form/values.ts';
+import { TabBar } from '../tabs/tab-bar.tsx';
+import { DraftOffer, EditorBanner } from './banner.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import s from './editor.module.css';
-import { EditorBanner } from './editor-banner.tsx';
-import { EditorLeaveGuard } from './editor-leave-guard.tsx';
-import { editorResolver } from './editor-resolver.ts';
-import { EditorTabs } from './editor-tab-bar.tsx';
-import type { TabId } from './editor-tabs.ts';
-import { type EditorValues, toValues } from './editor-values.ts';
-
-import { EditorPreview, useHasRoomForPreview } from './preview/editor-preview.tsx';
+import { EditorPreview, useHasRoomForPreview } from './preview.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { useKeptEdits } from './use-kept-edits.ts';
+import { StarterChecklist } from './starter-checklist.tsx';
 import { useSave } from './use-save.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { useKeptEdits } from './use-session.ts';
+import { useSaveKey } from './use-shortcuts.ts';
+import { VersionsButton } from './versions-dialog.tsx';
 
 type Props = {
   editorKey: string;
@@ -52,7 +48,7 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
     // The first error may be on a tab that is not shown; `useSave` opens it first.
     shouldFocusError: false,
   });
-  const [uploads] = useState(() => createUploadQueue(uploadPicture));
+  const [uploads] = useState(() => createUploadQueue(uploadImage));
   const isUploading = useIsUploading(uploads);
   const [tab, setTab] = useState<TabId>('general');
   const [isPreviewed, setIsPreviewed] = useState(useHasRoomForPreview());
@@ -100,7 +96,7 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
         {start?.isStarter && <StarterChecklist onTab={setTab} />}
         <UploadsContext value={uploads}>
           <div className={s.work} data-previewed={isPreviewed || undefined}>
-            <EditorTabs tab={tab} onTab={setTab} pageId={page?.id} />
+            <TabBar tab={tab} onTab={setTab} pageId={page?.id} />
             <EditorPreview isOpen={isPreviewed} onClose={closePreview} onSection={setTab} />
           </div>
         </UploadsContext>
@@ -135,4 +131,20 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
 /** A page that is yet to be created gets its id here, so that a create can be repeated. */
 function newBaseline(content: LandingPageContent = newLandingPageContent()): Baseline {
   return { pageId: randomId(), version: null, values: toValues(content) };
+}
+
+type EditorLeaveGuardProps = { editorKey: string; isUploading: boolean; isDraftKept: boolean };
+
+/** Asks before unsaved edits or uploads are left behind, and says what is kept of them. */
+export function EditorLeaveGuard({ editorKey, isUploading, isDraftKept }: EditorLeaveGuardProps) {
+  const { isDirty } = useFormState<EditorValues>();
+  const edits = isDraftKept ? text.keptQuestion : text.lostQuestion;
+  return (
+    <LeaveGuard
+      hasWork={isDirty || isUploading}
+      isExpected={({ state }: { state: EditorLocationState | null }) => state?.editorKey === editorKey}
+      question={[isDirty && edits, isUploading && text.uploadsStop].filter(Boolean).join(' ')}
+      confirmLabel={isDraftKept && !isUploading ? text.leave : text.leaveUnsaved}
+    />
+  );
 }

@@ -1,18 +1,22 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import type { LandingPageResponse } from '@mirsah/contracts/landing-pages/contracts.ts';
-import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+} from '@tabler/icons-react';
+import { type ComponentProps, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
-import { siteAddress } from '../../../app/config.ts';
-import { useConfig } from '../../../app/config-context.ts';
-import { paths } from '../../../app/paths.ts';
-import { common } from '../../../messages/common.ts';
-import { previewPane as previewWords, editor as words } from '../../../messages/editor.ts';
-import { drafts } from '../../../messages/editor-safety.ts';
+import { siteAddress, useConfig } from '../../../lib/config.ts';
+import { paths } from '../../../lib/paths.ts';
+import { common } from '../../../messages/ar/common.ts';
+import { previewPane as previewWords, editor as text } from '../../../messages/ar/editor.ts';
+import { drafts, history as historyText } from '../../../messages/ar/editor-saving.ts';
 import { PublishStatus } from '../publish-status.tsx';
 import s from './editor.module.css';
-import { UndoButtons } from './history/undo-buttons.tsx';
 
 type Props = {
   page: LandingPageResponse | undefined;
@@ -38,8 +42,8 @@ export function SaveBar(props: Props) {
         <UndoButtons {...history} />
       </div>
       <div className={s.barState} role="status">
-        {isWaiting && <span>{words.waitingForUploads}</span>}
-        {!isWaiting && isDirty && <span>{isDraftKept ? words.unsaved : drafts.notKept}</span>}
+        {isWaiting && <span>{text.waitingForUploads}</span>}
+        {!isWaiting && isDirty && <span>{isDraftKept ? text.unsaved : drafts.notKept}</span>}
         {!isWaiting && !isDirty && page && <PublishStatus page={page} />}
       </div>
       <Button
@@ -53,7 +57,7 @@ export function SaveBar(props: Props) {
       </Button>
       {hasSaved && page && <PreviewLink subdomain={page.subdomain} />}
       <Button type="submit" className={s.save} disabled={isBusy}>
-        {isBusy ? words.saving : page ? words.save : words.create}
+        {isBusy ? text.saving : page ? text.save : text.create}
       </Button>
     </div>
   );
@@ -71,8 +75,69 @@ function PreviewLink({ subdomain }: { subdomain: string }) {
       variant="default"
       leftSection={<IconExternalLink size={18} />}
     >
-      {words.preview}
-      <VisuallyHidden> ({words.newWindow})</VisuallyHidden>
+      {text.preview}
+      <VisuallyHidden> ({text.newWindow})</VisuallyHidden>
     </Button>
+  );
+}
+
+type UndoButtonsProps = { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const keys = isMac ? { undo: '⌘Z', redo: '⇧⌘Z' } : { undo: 'Ctrl+Z', redo: 'Ctrl+Y' };
+
+/** Takes the last edit back, or does it again. In right-to-left writing the way back points to the right. */
+export function UndoButtons({ canUndo, canRedo, undo, redo }: UndoButtonsProps) {
+  const [said, setSaid] = useState('');
+  const buttons = [
+    {
+      step: 'undo',
+      label: historyText.undo,
+      said: historyText.undone,
+      Icon: IconArrowForwardUp,
+      act: undo,
+      isOn: canUndo,
+    },
+    {
+      step: 'redo',
+      label: historyText.redo,
+      said: historyText.redone,
+      Icon: IconArrowBackUp,
+      act: redo,
+      isOn: canRedo,
+    },
+  ] as const;
+  return (
+    <div className={s.buttons}>
+      {buttons.map(({ step, label, said, Icon, act, isOn }) => (
+        <Tooltip key={step} label={<Shortcut label={label} keys={keys[step]} />} openDelay={300}>
+          {/* Not `disabled`: the focus would be lost with the last step. */}
+          <ActionIcon
+            className={s.button}
+            variant="default"
+            size={44}
+            aria-label={label}
+            aria-disabled={!isOn}
+            aria-keyshortcuts={isMac ? undefined : keys[step].replace('Ctrl', 'Control')}
+            onClick={() => {
+              if (!isOn) return;
+              act();
+              setSaid(said);
+            }}
+          >
+            <Icon size={20} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  );
+}
+
+function Shortcut({ label, keys }: { label: string; keys: string }) {
+  return (
+    <>
+      {label} <bdi dir="ltr">{keys}</bdi>
+    </>
   );
 }

@@ -1,23 +1,19 @@
-import type { LandingPageResponse } from '@mirsah/contracts/landing-pages/contracts.ts';
-import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
-import { isSameContent } from '@mirsah/domain/landing-page/same-content.ts';
-import { suggestSubdomain } from '@mirsah/domain/subdomain/subdomain.ts';
-import { type RefObject, useRef, useState } from 'react';
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import { isSameContent, type LandingPageContent } from '@mirsah/domain/landing-page';
+import { suggestSubdomain } from '@mirsah/domain/subdomain';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { editLandingPagePath } from '../../../app/paths.ts';
-import { apiClient } from '../../../lib/api/client.ts';
-import { errorCodeOf } from '../../../lib/api/error-text.ts';
-import { editor as words } from '../../../messages/editor.ts';
-import { useSaveLandingPage } from '../api/save-landing-page.ts';
-import { applyValues } from './apply-values.ts';
-import { type Baseline, baselineOf, contentOf, type EditorForm } from './baseline.ts';
-import type { EditorLocationState } from './editor-route.tsx';
-import { firstTabWithError, type TabId } from './editor-tabs.ts';
-import type { EditorValues } from './editor-values.ts';
-import { focusFirstError } from './focus-first-error.ts';
-import { markFields } from './mark-fields.ts';
-import { failureOf, type SaveOutcome } from './save-outcome.ts';
-import { useRetry } from './use-retry.ts';
+import { apiClient } from '../../../lib/api.ts';
+import { errorCodeOf } from '../../../lib/error-text.ts';
+import { editLandingPagePath } from '../../../lib/paths.ts';
+import { editor as text } from '../../../messages/ar/editor.ts';
+import type { EditorLocationState } from '../editor-address.ts';
+import { applyValues } from '../form/diff.ts';
+import { focusFirstError, markFields } from '../form/problems.ts';
+import { firstTabWithError, type TabId } from '../form/tabs.ts';
+import { type Baseline, baselineOf, contentOf, type EditorForm, type EditorValues } from '../form/values.ts';
+import { useSaveLandingPage } from '../queries.ts';
+import { failureOf, type SaveOutcome } from './session.ts';
 
 type Options = {
   form: EditorForm;
@@ -82,7 +78,7 @@ export function useSave({ form, baseline, editorKey, showTab, uploaded, onStored
       onStored();
       rebase(saved);
       setHasSaved(true);
-      setOutcome({ state: 'saved', text: isNew.current ? words.created : words.saved });
+      setOutcome({ state: 'saved', text: isNew.current ? text.created : text.saved });
       if (!isNew.current) return;
       isNew.current = false;
       const state: EditorLocationState = { editorKey };
@@ -156,4 +152,26 @@ class Conflict extends Error {
 
 function isSame(a: EditorValues, b: EditorValues): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const MIN_BACKOFF_MS = 2000;
+const MAX_BACKOFF_MS = 30_000;
+
+/**
+ * Saves again once the connection is back. Browsers notice late, or not at all when it is the server that cannot be
+ * reached, so it is also tried after pauses that grow from 2 to 30 seconds.
+ */
+export function useRetry(outcome: SaveOutcome | undefined, save: () => void): void {
+  const retry = useEffectEvent(save);
+  const attempt = outcome?.state === 'offline' ? outcome.attempt : 0;
+  useEffect(() => {
+    if (attempt === 0) return;
+    const again = () => retry();
+    const timer = setTimeout(again, Math.min(MIN_BACKOFF_MS * 2 ** (attempt - 1), MAX_BACKOFF_MS));
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [attempt]);
 }

@@ -1,13 +1,13 @@
-import { countries, countryCodes } from '@mirsah/domain/country/country.ts';
-import { landingPageContentSchema } from '@mirsah/domain/landing-page/landing-page.ts';
-import { sanitiseHtml } from '@mirsah/domain/rich-text/sanitise-html.ts';
-import { isValidSubdomain } from '@mirsah/domain/subdomain/subdomain.ts';
+import { countries, countryCodes } from '@mirsah/domain/country';
+import { landingPageContentSchema } from '@mirsah/domain/landing-page';
+import { sanitiseHtml } from '@mirsah/domain/sanitize-html';
+import { isValidSubdomain } from '@mirsah/domain/subdomain';
 import { describe, expect, it } from 'vitest';
-import { toContent } from '../editor/editor-form.ts';
-import { toValues } from '../editor/editor-values.ts';
-import { missingIn } from './missing.ts';
-import { pageStart } from './page-start.ts';
-import { shownContent } from './starter-content.ts';
+import { missingPartsOf } from '../editor/missing-parts.ts';
+import { pageStart } from '../editor-address.ts';
+import { toContent } from '../form/content.ts';
+import { toValues } from '../form/values.ts';
+import { shownContent } from './starter.ts';
 import { starters } from './starters.ts';
 
 const startFrom = (from: string, country = 'SA') => {
@@ -30,7 +30,7 @@ describe.each(starters.map((starter) => [starter.id, starter] as const))('the st
   });
 
   it('names everything that is missing', () => {
-    expect(missingIn(values).parts).toEqual(['name', 'sku', 'price', 'images', 'blanks']);
+    expect(missingPartsOf(values).parts).toEqual(['name', 'sku', 'price', 'images', 'blanks']);
   });
 
   it('invents no reviews', () => {
@@ -80,5 +80,5 @@ it('misses nothing once everything is filled in', () => {
   const description = { mode: 'html' as const, text: '<p>نص كامل</p>' };
   const images = [{ url: 'https://example.com/a.webp', alt: '' }];
   const product = { ...values.product, name: 'منظّم', sku: 'A-1', price: '٩٩', images, description };
-  expect(missingIn({ ...values, product })).toEqual({ parts: [], blanks: 0 });
+  expect(missingPartsOf({ ...values, product })).toEqual({ parts: [], blanks: 0 });
 });

@@ -1,9 +1,9 @@
-import { electronics } from './pages/electronics.ts';
-import { fashion } from './pages/fashion.ts';
-import { health } from './pages/health.ts';
-import { home } from './pages/home.ts';
-import { kids } from './pages/kids.ts';
-import { perfume } from './pages/perfume.ts';
+import { electronics } from './electronics.ts';
+import { fashion } from './fashion.ts';
+import { health } from './health.ts';
+import { home } from './home.ts';
+import { kids } from './kids.ts';
+import { perfume } from './perfume.ts';
 import type { Starter } from './starter.ts';
 
 /** In the order they are offered. */

@@ -1,8 +1,23 @@
-import type { LandingPageContent } from '@mirsah/domain/landing-page/landing-page.ts';
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import type { Review } from '@mirsah/domain/landing-page/product-info';
 
 /** A page of the demo, finished but for its pictures, which are read from `pictures/<subdomain>/`. */
 export type DemoPage = {
   content: LandingPageContent;
   /** What each picture shows, by its name without number and extension: `front` for `01-front.webp`. */
-  pictureTexts: Readonly<Record<string, string>>;
+  imageTexts: Readonly<Record<string, string>>;
 };
+
+/** A review that stays as old as it is, whenever the demo is made. */
+export type DemoReview = { reviewerName: string; rating: 3 | 4 | 5; daysAgo: number; review: string };
+
+export function datedReviews(reviews: readonly DemoReview[], now: Date): Review[] {
+  return reviews.map(({ daysAgo, ...review }, index) => ({
+    ...review,
+    id: `review-${index + 1}`,
+    date: new Date(now.getTime() - daysAgo * DAY).toISOString().slice(0, 10),
+  }));
+}
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;

@@ -1,7 +1,5 @@
-import { newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
-import { datedReviews } from '../reviews/dated-reviews.ts';
-import { dhofarFrankincenseReviews } from '../reviews/dhofar-frankincense.ts';
-import type { DemoPage } from './demo-page.ts';
+import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { type DemoPage, type DemoReview, datedReviews } from './demo-page.ts';
 
 const description = `من أشجار وادي دوكة، فصًّا فصًّا.
 
@@ -49,6 +47,27 @@ export function dhofarFrankincense(now: Date): DemoPage {
         copyrightText: `© ${now.getUTCFullYear()} أصايل ظفار للتجارة، صلالة. سجل تجاري 1000000. جميع الحقوق محفوظة.`,
       },
     },
-    pictureTexts: {},
+    imageTexts: {},
   };
 }
+
+export const dhofarFrankincenseReviews: readonly DemoReview[] = [
+  {
+    reviewerName: 'مها الريامي',
+    rating: 5,
+    daysAgo: 6,
+    review: 'لبان نظيف وفصوصه كبيرة، ورائحته تملأ البيت من حبّة واحدة. نفس اللي كانت جدتي تجيبه من صلالة.',
+  },
+  {
+    reviewerName: 'سعيد المعمري',
+    rating: 5,
+    daysAgo: 18,
+    review: 'أنقعه بالليل وأشربه الصبح. ماؤه أبيض صافٍ بلا شوائب.',
+  },
+  {
+    reviewerName: 'دانة الكواري',
+    rating: 4,
+    daysAgo: 33,
+    review: 'وصلني إلى الدوحة في أربعة أيام. الجودة ممتازة، وليت العلبة تكون بغطاء محكم أكثر.',
+  },
+];

@@ -1,7 +1,7 @@
-import { landingPageContentSchema } from '@mirsah/domain/landing-page/landing-page.ts';
-import { sanitiseHtml } from '@mirsah/domain/rich-text/sanitise-html.ts';
+import { landingPageContentSchema } from '@mirsah/domain/landing-page';
+import { sanitiseHtml } from '@mirsah/domain/sanitize-html';
 import { describe, expect, it } from 'vitest';
-import { listPictures, pictureName } from '../demo-pictures.ts';
+import { imageName, listImages } from '../seed-pages.ts';
 import { coffeeSet } from './coffee-set.ts';
 import { dhofarFrankincense } from './dhofar-frankincense.ts';
 import { oudPerfume } from './oud-perfume.ts';
@@ -30,7 +30,7 @@ describe.each(named(all))('the page %s', (_, { content }) => {
   });
 });
 
-describe.each(named(finished))('the finished page %s', (subdomain, { content, pictureTexts }) => {
+describe.each(named(finished))('the finished page %s', (subdomain, { content, imageTexts: pictureTexts }) => {
   it('sells its first variant at the reduced price it advertises', () => {
     expect(content.product.variants[0]?.priceMinor).toBe(content.product.salePriceMinor);
   });
@@ -43,8 +43,8 @@ describe.each(named(finished))('the finished page %s', (subdomain, { content, pi
   });
 
   it('says of every picture what it shows', async () => {
-    const { shown } = await listPictures(subdomain);
-    expect(shown.filter((file) => !pictureTexts[pictureName(file)])).toEqual([]);
+    const { shown } = await listImages(subdomain);
+    expect(shown.filter((file) => !pictureTexts[imageName(file)])).toEqual([]);
   });
 });
 

@@ -1,7 +1,5 @@
-import { newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
-import { datedReviews } from '../reviews/dated-reviews.ts';
-import { oudPerfumeReviews } from '../reviews/oud-perfume.ts';
-import type { DemoPage } from './demo-page.ts';
+import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { type DemoPage, type DemoReview, datedReviews } from './demo-page.ts';
 
 const description = `
 <h2>رائحةٌ تسبقك إلى المجلس، وتبقى بعدك</h2>
@@ -91,7 +89,7 @@ export function oudPerfume(now: Date): DemoPage {
         copyrightText: `© ${now.getUTCFullYear()} مؤسسة ديرة العود للتجارة. سجل تجاري 1010000000. جميع الحقوق محفوظة.`,
       },
     },
-    pictureTexts: {
+    imageTexts: {
       studio: 'زجاجة عطر عود الديرة الملكي على قاعدة حجرية وبجانبها خشب العود والعنبر',
       'gift-set': 'طقم الهدية: الزجاجة مع العلبة الخضراء المذهّبة وزيت العود',
       cap: 'صورة مقرّبة لغطاء الخشب والطوق المذهّب',
@@ -103,3 +101,66 @@ export function oudPerfume(now: Date): DemoPage {
     },
   };
 }
+
+export const oudPerfumeReviews: readonly DemoReview[] = [
+  {
+    reviewerName: 'عبدالرحمن السبيعي',
+    rating: 5,
+    daysAgo: 4,
+    review: 'تعطّرت به لصلاة الجمعة، ورجعت بعد العشاء وهو باقٍ على الشماغ. الزجاجة فخمة وثقيلة في اليد.',
+  },
+  {
+    reviewerName: 'منيرة الدوسري',
+    rating: 5,
+    daysAgo: 9,
+    review: 'أخذت طقم الهدية لوالدي وأعجبه كثيرًا. التغليف مرتّب، ووصلني في يومين إلى الدمام.',
+  },
+  {
+    reviewerName: 'فهد المطيري',
+    rating: 4,
+    daysAgo: 15,
+    review: 'رائحة عود حقيقية بلا حدّة. تمنّيت لو كان البخّاخ أوسع قليلًا، لكن الثبات ممتاز مقابل السعر.',
+  },
+  {
+    reviewerName: 'شيخة الكعبي',
+    rating: 5,
+    daysAgo: 21,
+    review: 'طلبته إلى العين ودفعت عند الاستلام. المندوب انتظر حتى فتحت الطرد وتأكّدت من العطر.',
+  },
+  {
+    reviewerName: 'ماجد الغامدي',
+    rating: 5,
+    daysAgo: 28,
+    review: 'جرّبت قبله ثلاثة أنواع بضعف السعر. هذا الوحيد الذي سألني عنه والدي: وش متعطّر؟',
+  },
+  {
+    reviewerName: 'نوف الشهري',
+    rating: 4,
+    daysAgo: 37,
+    review: 'ثابت وفخم، بس الافتتاحية قوية أول ربع ساعة، وبعدها يهدأ ويصير من أجمل ما شمّيت.',
+  },
+  {
+    reviewerName: 'يوسف الحربي',
+    rating: 3,
+    daysAgo: 45,
+    review: 'العطر جميل ولا كلام، لكن الشحنة تأخرت يومين عن الموعد. تواصلوا معي واعتذروا وأرسلوا عيّنة هدية.',
+  },
+  {
+    reviewerName: 'سالم الحارثي',
+    rating: 5,
+    daysAgo: 58,
+    review: 'ثاني مرة أطلبه. زملائي في الدوام يسألونني عن اسمه، وهذا يكفي.',
+  },
+  {
+    reviewerName: 'ريم العنزي',
+    rating: 5,
+    daysAgo: 73,
+    review: 'توقّعته رجاليًا فقط، لكن لمسة الورد جعلته مناسبًا لي جدًا. أستعمله مع البخور في المناسبات.',
+  },
+  {
+    reviewerName: 'تركي القحطاني',
+    rating: 5,
+    daysAgo: 96,
+    review: 'أخذت حجم 50 للتجربة، وبعد أسبوع طلبت 100 لي وواحدًا لأخوي. ما ندمت.',
+  },
+];

@@ -1,7 +1,5 @@
-import { defaultFormFields, newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
-import { datedReviews } from '../reviews/dated-reviews.ts';
-import { smartWatchReviews } from '../reviews/smart-watch.ts';
-import type { DemoPage } from './demo-page.ts';
+import { defaultFormFields, newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { type DemoPage, type DemoReview, datedReviews } from './demo-page.ts';
 
 const specifications = {
   الشاشة: 'أموليد 1.96 بوصة، تقرأها بوضوح تحت شمس الظهيرة',
@@ -81,7 +79,7 @@ export function smartWatch(now: Date): DemoPage {
         copyrightText: `© ${now.getUTCFullYear()} نبض للأجهزة الذكية ذ.م.م، دبي. رخصة تجارية 1000000. جميع الحقوق محفوظة.`,
       },
     },
-    pictureTexts: {
+    imageTexts: {
       front: 'ساعة نبض السوداء من الأمام، وعلى شاشتها الوقت وعدد الخطوات ونبض القلب',
       angled: 'ساعة نبض بسوار بحري فاتح من زاوية تُظهر انحناء الزجاج وتاج الضبط',
       back: 'ظهر الساعة ومستشعرات النبض مضاءة بالأخضر',
@@ -93,3 +91,61 @@ export function smartWatch(now: Date): DemoPage {
     },
   };
 }
+
+export const smartWatchReviews: readonly DemoReview[] = [
+  {
+    reviewerName: 'حمد المنصوري',
+    rating: 5,
+    daysAgo: 3,
+    review:
+      'أرد على المكالمات وأنا أسوق من غير ما ألمس التلفون، والصوت واضح للطرف الثاني. البطارية عندي ستة أيام.',
+  },
+  {
+    reviewerName: 'مريم الشامسي',
+    rating: 5,
+    daysAgo: 7,
+    review: 'أخذت الوردي، لونه ناعم مثل الصورة تمامًا. تنبيه الصلاة بالهزّة خفيف ومناسب للدوام.',
+  },
+  {
+    reviewerName: 'راشد الكتبي',
+    rating: 4,
+    daysAgo: 13,
+    review: 'شاشة ممتازة في الشمس وقياس النبض قريب من جهاز المستشفى. أتمنى يضيفون واجهات أكثر.',
+  },
+  {
+    reviewerName: 'أحمد الخطيب',
+    rating: 5,
+    daysAgo: 19,
+    review: 'طلبتها الظهر ووصلت ثاني يوم إلى الشارقة. فتحت العلبة قدّام المندوب وجرّبتها ثم دفعت.',
+  },
+  {
+    reviewerName: 'لطيفة الزعابي',
+    rating: 5,
+    daysAgo: 26,
+    review: 'اشتريتها لأبوي عشان يتابع نبضه ونومه. التطبيق بالعربي وسهل عليه، وهذا أهم شي عندي.',
+  },
+  {
+    reviewerName: 'سيف النعيمي',
+    rating: 4,
+    daysAgo: 34,
+    review: 'أسبح بها من شهر ولا دخلها ماء. السوار الأصلي كبير شوي على يدي، فبدّلته بسوار أصغر.',
+  },
+  {
+    reviewerName: 'عائشة المهيري',
+    rating: 5,
+    daysAgo: 48,
+    review: 'خفيفة، أنام بها وما أحس فيها. تقرير النوم خلاني أعدّل مواعيدي.',
+  },
+  {
+    reviewerName: 'خالد العامري',
+    rating: 3,
+    daysAgo: 61,
+    review: 'الساعة حلوة بس الربط مع الآيفون أخذ مني وقت أول يوم. كلمت الدعم ومشى الحال في خمس دقايق.',
+  },
+  {
+    reviewerName: 'نورة الظاهري',
+    rating: 5,
+    daysAgo: 80,
+    review: 'مقابل السعر ما توقّعت هذي الجودة. التغليف مرتب وينفع هدية من غير ما تغلّفها.',
+  },
+];

@@ -1,7 +1,5 @@
-import { newLandingPageContent } from '@mirsah/domain/landing-page/new-landing-page.ts';
-import { datedReviews } from '../reviews/dated-reviews.ts';
-import { summerAbayaReviews } from '../reviews/summer-abaya.ts';
-import type { DemoPage } from './demo-page.ts';
+import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { type DemoPage, type DemoReview, datedReviews } from './demo-page.ts';
 
 const description = `خفيفة على الكتف، ساترة في الشمس، ولا تحتاج كوي.
 
@@ -58,6 +56,27 @@ export function summerAbaya(now: Date): DemoPage {
         copyrightText: `© ${now.getUTCFullYear()} مشغل نسمة للعبايات. سجل تجاري 1010000000. جميع الحقوق محفوظة.`,
       },
     },
-    pictureTexts: {},
+    imageTexts: {},
   };
 }
+
+export const summerAbayaReviews: readonly DemoReview[] = [
+  {
+    reviewerName: 'هيا العتيبي',
+    rating: 5,
+    daysAgo: 88,
+    review: 'لبستها في عز الصيف وما ضاقت علي. القماش ما يشف أبدًا ولا يكرمش بعد الغسيل.',
+  },
+  {
+    reviewerName: 'أسماء الزهراني',
+    rating: 4,
+    daysAgo: 102,
+    review: 'القصّة أنيقة وواسعة مثل ما أحب. طولي 162 وأخذت مقاس 56 وضبط، بس الأكمام طويلة شوي.',
+  },
+  {
+    reviewerName: 'العنود السهلي',
+    rating: 5,
+    daysAgo: 119,
+    review: 'طلبت ثانية لأختي. أخف عباية عندي، وأعلّقها من الغسالة وألبسها بدون كوي.',
+  },
+];

@@ -1,0 +1,27 @@
+import { contactMessageSchema, contactSubmissionSchema } from '@mirsah/domain/contact-message';
+import * as z from 'zod';
+import { type Contract, listQueryShape, pageOf } from './contract.ts';
+
+export const contactMessageContracts = {
+  /**
+   * The form of the contact page, as JSON or as a browser posts it. A posted form is answered with a page: the
+   * thanks, or the form again with everything as typed.
+   */
+  sendContactMessage: {
+    method: 'POST',
+    path: '/api/contact-messages',
+    access: 'public',
+    body: contactSubmissionSchema,
+    status: 201,
+    response: contactMessageSchema.pick({ id: true }),
+  },
+  /** What visitors wrote, newest first. */
+  listContactMessages: {
+    method: 'GET',
+    path: '/api/admin/contact-messages',
+    access: 'admin',
+    query: z.strictObject(listQueryShape),
+    status: 200,
+    response: pageOf(contactMessageSchema),
+  },
+} as const satisfies Record<string, Contract>;

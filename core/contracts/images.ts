@@ -1,0 +1,34 @@
+import { imageRejections, MAX_UPLOAD_BYTES, uploadTypes } from '@mirsah/domain/image';
+import { idSchema } from '@mirsah/domain/schemas';
+import * as z from 'zod';
+import type { Contract } from './contract.ts';
+
+export const imageContracts = {
+  /** Where to post a picture; then ask `getPicture` until it is `ready` or `refused`. */
+  requestUpload: {
+    method: 'POST',
+    path: '/api/pictures',
+    access: 'merchant',
+    body: z.strictObject({
+      contentType: z.enum(uploadTypes),
+      sizeBytes: z.number().int().min(1).max(MAX_UPLOAD_BYTES),
+    }),
+    status: 201,
+    response: z.object({
+      pictureId: idSchema,
+      form: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+    }),
+  },
+  getPicture: {
+    method: 'GET',
+    path: '/api/pictures/{pictureId}',
+    access: 'merchant',
+    params: z.object({ pictureId: idSchema }),
+    status: 200,
+    response: z.discriminatedUnion('state', [
+      z.object({ id: idSchema, state: z.literal('processing') }),
+      z.object({ id: idSchema, state: z.literal('ready'), url: z.string() }),
+      z.object({ id: idSchema, state: z.literal('refused'), refusal: z.enum(imageRejections) }),
+    ]),
+  },
+} as const satisfies Record<string, Contract>;

@@ -1,0 +1,135 @@
+import { landingPageContentSchema, landingPageSchema, publishStates } from '@mirsah/domain/landing-page';
+import { pageVersionSchema, publishedContentSchema } from '@mirsah/domain/landing-page/versions';
+import { idSchema } from '@mirsah/domain/schemas';
+import * as z from 'zod';
+import { type Contract, listQueryShape, pageOf } from './contract.ts';
+
+const pageParams = z.object({ pageId: idSchema });
+
+const landingPageResponse = landingPageSchema.extend({ publishState: z.enum(publishStates) });
+export type LandingPageResponse = z.infer<typeof landingPageResponse>;
+
+/** What the list shows of a page; the rest is fetched when it is opened. */
+const landingPageSummary = landingPageResponse
+  .pick({
+    id: true,
+    title: true,
+    description: true,
+    subdomain: true,
+    isEnabled: true,
+    version: true,
+    publishState: true,
+    createdAt: true,
+    updatedAt: true,
+  })
+  /** Of all time. */
+  .extend({ views: z.number().int(), orders: z.number().int() });
+export type LandingPageSummary = z.infer<typeof landingPageSummary>;
+
+const pageVersion = pageVersionSchema.extend({
+  /** Whether shoppers see it now. */
+  isLive: z.boolean(),
+});
+export type PageVersionResponse = z.infer<typeof pageVersion>;
+export type PublishedContentResponse = z.infer<typeof publishedContentSchema>;
+
+export const landingPageContracts = {
+  /** The caller's pages, newest first. */
+  listLandingPages: {
+    method: 'GET',
+    path: '/api/landing-pages',
+    access: 'merchant',
+    query: z.strictObject(listQueryShape),
+    status: 200,
+    response: pageOf(landingPageSummary),
+  },
+  getLandingPage: {
+    method: 'GET',
+    path: '/api/landing-pages/{pageId}',
+    access: 'merchant',
+    params: pageParams,
+    status: 200,
+    response: landingPageResponse,
+  },
+  /** With an `id` of the client's choice it can be repeated after a lost answer: there will be one page. */
+  createLandingPage: {
+    method: 'POST',
+    path: '/api/landing-pages',
+    access: 'merchant',
+    body: landingPageContentSchema.extend({ id: idSchema.optional() }),
+    status: 201,
+    response: landingPageResponse,
+  },
+  /** Refused with `version_conflict` unless `version` is the stored one. */
+  saveLandingPage: {
+    method: 'PUT',
+    path: '/api/landing-pages/{pageId}',
+    access: 'merchant',
+    params: pageParams,
+    body: z.strictObject({ version: z.number().int().min(1), content: landingPageContentSchema }),
+    status: 200,
+    response: landingPageResponse,
+  },
+  setLandingPageEnabled: {
+    method: 'PUT',
+    path: '/api/landing-pages/{pageId}/enabled',
+    access: 'merchant',
+    params: pageParams,
+    body: z.strictObject({ isEnabled: z.boolean() }),
+    status: 200,
+    response: landingPageResponse,
+  },
+  /** For a page that failed to be published or waits too long; one that is on the web is left as it is. */
+  publishLandingPageAgain: {
+    method: 'POST',
+    path: '/api/landing-pages/{pageId}/publish',
+    access: 'merchant',
+    params: pageParams,
+    status: 200,
+    response: landingPageResponse,
+  },
+  /** A new page with the same content, switched off, under a title and a subdomain of its own. */
+  duplicateLandingPage: {
+    method: 'POST',
+    path: '/api/landing-pages/{pageId}/copies',
+    access: 'merchant',
+    params: pageParams,
+    status: 201,
+    response: landingPageResponse,
+  },
+  /** The last published versions, newest first. */
+  listLandingPageVersions: {
+    method: 'GET',
+    path: '/api/landing-pages/{pageId}/versions',
+    access: 'merchant',
+    params: pageParams,
+    status: 200,
+    response: z.object({ items: z.array(pageVersion) }),
+  },
+  getLandingPageVersion: {
+    method: 'GET',
+    path: '/api/landing-pages/{pageId}/versions/{number}',
+    access: 'merchant',
+    params: pageParams.extend({ number: z.string().regex(/^[1-9]\d{0,8}$/) }),
+    status: 200,
+    response: publishedContentSchema,
+  },
+  deleteLandingPage: {
+    method: 'DELETE',
+    path: '/api/landing-pages/{pageId}',
+    access: 'merchant',
+    params: pageParams,
+    status: 204,
+    response: z.undefined(),
+  },
+  /** Whether a subdomain can be had, with one that can; `pageId` is the page that may already have it. */
+  checkSubdomain: {
+    method: 'GET',
+    path: '/api/subdomains/{label}',
+    access: 'merchant',
+    params: z.object({ label: z.string().max(100) }),
+    query: z.strictObject({ pageId: idSchema.optional() }),
+    status: 200,
+    response: z.object({ state: z.enum(['free', 'taken', 'invalid']), suggestion: z.string() }),
+  },
+} as const satisfies Record<string, Contract>;

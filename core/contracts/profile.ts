@@ -1,0 +1,80 @@
+import { fullNameSchema, plans, profileSchema } from '@mirsah/domain/user';
+import * as z from 'zod';
+import type { Contract } from './contract.ts';
+
+export const profileContracts = {
+  /** The caller's own profile; created at the first call after registration. */
+  getMyProfile: {
+    method: 'GET',
+    path: '/api/me',
+    access: 'merchant',
+    status: 200,
+    response: profileSchema,
+  },
+  /** The caller under another name, here and at the identity provider. */
+  renameMyself: {
+    method: 'PUT',
+    path: '/api/me',
+    access: 'merchant',
+    body: z.strictObject({ fullName: fullNameSchema }),
+    status: 200,
+    response: profileSchema,
+  },
+  /** Ends every sign-in of the caller, on all devices, this one too. */
+  endMySessions: {
+    method: 'POST',
+    path: '/api/me/end-sessions',
+    access: 'merchant',
+    body: z.strictObject({}),
+    status: 204,
+    response: z.undefined(),
+  },
+  /**
+   * Deletes the caller's account with all that belongs to it; cannot be undone. `isDone` false: call again to go on.
+   * 422 `password_wrong`, 429 `too_many_requests`, 409 `last_admin`. The password is asked for only at the beginning.
+   */
+  closeMyAccount: {
+    method: 'POST',
+    path: '/api/me/close',
+    access: 'merchant',
+    allowsClosingAccount: true,
+    body: z.strictObject({ password: z.string().max(256) }),
+    status: 200,
+    response: z.object({ isDone: z.boolean() }),
+  },
+  /** What the caller's plan and the platform let them do, with what they use of it. */
+  getMyAllowance: {
+    method: 'GET',
+    path: '/api/me/allowance',
+    access: 'merchant',
+    status: 200,
+    response: z.object({
+      plan: z.enum(plans),
+      pages: z.number().int(),
+      pageLimit: z.number().int().nullable(),
+      isLimitEnforced: z.boolean(),
+      isCloakingAllowed: z.boolean(),
+    }),
+  },
+} as const satisfies Record<string, Contract>;
+
+export const registrationContracts = {
+  /** What a sign-up form must know. May be a minute old. */
+  getRegistrationRules: {
+    method: 'GET',
+    path: '/api/registration',
+    access: 'public',
+    status: 200,
+    response: z.object({
+      isOpen: z.boolean(),
+      isEmailConfirmationRequired: z.boolean(),
+      password: z.object({
+        minLength: z.number().int(),
+        lowercase: z.boolean(),
+        uppercase: z.boolean(),
+        digits: z.boolean(),
+        symbols: z.boolean(),
+      }),
+    }),
+  },
+} as const satisfies Record<string, Contract>;

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { codConnectionFixture } from '../connection/connection.fixture.ts';
+import type { CodConnection } from '../connection/connection.ts';
+import { type Delivery, newDelivery } from '../delivery.ts';
+import { orderFixture } from '../order/order.fixture.ts';
+import type { Order } from '../order/order.ts';
+import { deliverOrder, forwardOrder } from './deliver.ts';
+import type { CodLead, LeadOutcome } from './lead.ts';
+
+const at = '2026-11-21T10:00:00.000Z';
+const connection = codConnectionFixture();
+
+/** A desk with one order on its way; `answers` is what the network says, one after the other. */
+function desk(answers: LeadOutcome[], options: { order?: Order; connection?: CodConnection | null } = {}) {
+  const order = options.order ?? orderFixture();
+  let stored: Delivery = newDelivery(order, 'cod', at);
+  let connected = options.connection === undefined ? connection : (options.connection ?? undefined);
+  let time = Date.parse(at);
+  const sent: CodLead[] = [];
+  const ports = {
+    clock: { now: () => new Date(time) },
+    orders: { find: async () => order },
+    connections: {
+      findCod: async () => connected,
+      markKeyRefused: async (_: CodConnection, refusedAt: string) => {
+        if (connected) connected = { ...connected, keyRefusedAt: refusedAt };
+      },
+    },
+    secrets: { open: async () => 'the key' },
+    codNetwork: {
+      send: async (_: unknown, lead: CodLead) => {
+        sent.push(lead);
+        return answers.shift() ?? Promise.reject(new Error('Nothing more was expected'));
+      },
+    },
+    deliveries: {
+      find: async () => stored,
+      create: async () => false,
+      change: async (before: Delivery, after: Delivery) => {
+        if (stored.version !== before.version) return false;
+        stored = after;
+        return true;
+      },
+      listKeyRefused: async () => [],
+    },
+  };
+  const deliver = (job: { tries?: number; isLast?: boolean } = {}) =>
+    deliverOrder(ports, {
+      orderId: order.id,
+      kind: 'cod',
+      attempt: stored.attempt,
+      tries: 1,
+      isLast: false,
+      ...job,
+    });
+  return {
+    order,
+    ports,
+    sent,
+    deliver,
+    stored: () => stored,
+    isPaused: () => connected?.keyRefusedAt != null,
+    wait: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+const accepted: LeadOutcome = { kind: 'accepted', remoteId: '1001' };
+const states = ({ steps }: Delivery) => steps.map(({ state }) => state);
+
+describe('deliverOrder', () => {
+  it('sends the order as it was sold, with its variant’s code, and keeps the network’s number', async () => {
+    const order = orderFixture({
+      currency: 'KWD',
+      items: [
+        {
+          ...orderFixture().items[0],
+          id: 'i',
+          sku: 'OUD-50',
+          name: 'عطر',
+          variant: '50 مل',
+          quantity: 2,
+          unitPriceMinor: 12_500,
+        },
+      ],
+    });
+    const { deliver, sent, stored } = desk([accepted], { order });
+    expect(await deliver()).toBe('done');
+    expect(sent).toEqual([
+      {
+        phone: '+966551234567',
+        name: 'عبدالله الشمري',
+        country: 'SA',
+        address: 'حي النرجس، الرياض',
+        items: [{ sku: 'OUD-50', name: 'عطر (50 مل)', quantity: 2, price: 12.5 }],
+      },
+    ]);
+    expect(stored()).toMatchObject({ state: 'sent', remoteId: '1001', reason: null });
+    expect(states(stored())).toEqual(['queued', 'sending', 'sent']);
+  });
+
+  it.each<[string, LeadOutcome, Partial<Delivery>]>([
+    ['already there', { kind: 'already_saved' }, { state: 'sent' }],
+    [
+      'refused for its data',
+      { kind: 'refused', status: 422, message: 'The phone is wrong.' },
+      { state: 'rejected', reason: { code: 'order_refused', message: 'The phone is wrong.' } },
+    ],
+    [
+      'not answered',
+      { kind: 'unknown', reason: 'no_answer', message: '' },
+      { state: 'uncertain', reason: { code: 'no_answer', message: '' } },
+    ],
+    [
+      'answered by a broken server',
+      { kind: 'unknown', reason: 'server_error', message: 'Server Error', status: 500 },
+      { state: 'uncertain', reason: { code: 'server_error', message: 'Server Error' } },
+    ],
+    [
+      'stopped at an address we do not call',
+      { kind: 'not_sent', reason: 'address_refused' },
+      { state: 'rejected', reason: { code: 'address_refused', message: '' } },
+    ],
+  ])('knows the end of an order that was %s, and does not send it again', async (_, outcome, end) => {
+    const { deliver, sent, stored } = desk([outcome]);
+    expect(await deliver()).toBe('done');
+    expect(stored()).toMatchObject(end);
+    expect(await deliver()).toBe('done');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('pauses the connection when the key is refused, and sends nothing more', async () => {
+    const refusing = desk([{ kind: 'key_refused', status: 401, message: 'Unauthenticated.' }]);
+    await refusing.deliver();
+    expect(refusing.isPaused()).toBe(true);
+    expect(refusing.stored()).toMatchObject({ state: 'rejected', reason: { code: 'key_refused' } });
+
+    const paused = desk([], { connection: { ...connection, keyRefusedAt: at } });
+    expect(await paused.deliver()).toBe('done');
+    expect(paused.stored()).toMatchObject({ state: 'rejected', reason: { code: 'key_refused' } });
+    expect(paused.sent).toEqual([]);
+  });
+
+  it('comes again when the network says, and as the same attempt', async () => {
+    const slow: LeadOutcome = { kind: 'rate_limited', status: 429, message: '', retryAfterSeconds: 17 };
+    const { deliver, stored } = desk([slow, accepted]);
+    expect(await deliver()).toEqual({ retryAfterSeconds: 17 });
+    expect(stored()).toMatchObject({ state: 'queued', attempt: 1, reason: { code: 'rate_limited' } });
+    expect(await deliver({ tries: 2 })).toBe('done');
+    expect(stored()).toMatchObject({ state: 'sent' });
+  });
+
+  it('comes again with growing pauses when nobody is there, and gives up in the end', async () => {
+    const away: LeadOutcome = { kind: 'not_sent', reason: 'unreachable' };
+    const { deliver, stored } = desk([away, away, away, away]);
+    expect(await deliver({ tries: 1 })).toEqual({ retryAfterSeconds: 30 });
+    expect(await deliver({ tries: 2 })).toEqual({ retryAfterSeconds: 60 });
+    expect(await deliver({ tries: 7 })).toEqual({ retryAfterSeconds: 900 });
+    expect(await deliver({ tries: 8, isLast: true })).toBe('done');
+    expect(stored()).toMatchObject({ state: 'rejected', reason: { code: 'gave_up' } });
+  });
+
+  it('sends once when its job comes many times at the same moment', async () => {
+    const { deliver, sent, stored } = desk([accepted]);
+    await Promise.all(Array.from({ length: 10 }, () => deliver()));
+    expect(sent).toHaveLength(1);
+    expect(stored()).toMatchObject({ state: 'sent' });
+  });
+
+  it('is uncertain when its sender died on the way, and not before that is sure', async () => {
+    const { deliver, ports, sent, stored, wait } = desk([accepted]);
+    const dying = { ...ports, codNetwork: { send: () => Promise.reject(new Error('out of memory')) } };
+    const job = { orderId: stored().orderId, kind: 'cod', attempt: 1, tries: 1, isLast: false } as const;
+    await expect(deliverOrder(dying, job)).rejects.toThrow();
+    wait(20_000);
+    expect(await deliver()).toEqual({ retryAfterSeconds: 40 });
+    wait(45_000);
+    expect(await deliver()).toBe('done');
+    expect(stored()).toMatchObject({ state: 'uncertain', reason: { code: 'interrupted' } });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['that was cancelled meanwhile', { order: orderFixture({ status: 'cancelled' }) }, 'order_cancelled'],
+    ['whose network was disconnected', { connection: null }, 'not_connected'],
+  ])('does not send an order %s', async (_, options, code) => {
+    const { deliver, sent, stored } = desk([], options);
+    await deliver();
+    expect(stored()).toMatchObject({ state: 'rejected', reason: { code } });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('forwardOrder', () => {
+  const command = (order: Order) => ({ ownerId: order.ownerId, orderId: order.id, kind: 'cod' as const });
+
+  it('sends again what was refused, and the job of the time before does nothing', async () => {
+    const { order, ports, deliver, sent, stored } = desk([
+      { kind: 'unknown', reason: 'no_answer', message: '' },
+      accepted,
+    ]);
+    await deliver();
+    const again = await forwardOrder(ports, command(order));
+    expect(again).toMatchObject({ state: 'queued', attempt: 2 });
+    await deliverOrder(ports, { ...command(order), attempt: 1, tries: 2, isLast: false });
+    expect(sent).toHaveLength(1);
+    await deliver();
+    expect(stored()).toMatchObject({ state: 'sent' });
+    expect(states(stored())).toEqual(['queued', 'sending', 'uncertain', 'queued', 'sending', 'sent']);
+  });
+
+  it('does not touch what waits or has arrived', async () => {
+    const { order, ports, deliver } = desk([accepted]);
+    await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'delivery_underway' });
+    await deliver();
+    await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'delivery_underway' });
+  });
+
+  it('needs a network to send to', async () => {
+    const { order, ports } = desk([], { connection: null });
+    await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'not_connected' });
+  });
+});

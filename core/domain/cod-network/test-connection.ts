@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.ts';
+import { type CodEntry, codKeyFor } from '../connection/commands.ts';
+import type { ConnectionRepository } from '../connection/connection.ts';
+import { limitRate, type RateCounter } from '../rate-limit.ts';
+import type { SecretBox } from '../secret.ts';
+import { type CodNetwork, type LeadOutcome, testLead } from './lead.ts';
+
+type Ports = {
+  connections: ConnectionRepository;
+  secrets: SecretBox;
+  codNetwork: CodNetwork;
+  rates: RateCounter;
+  clock: Clock;
+};
+
+export type ConnectionTest =
+  | { result: 'connected' }
+  | { result: 'refused'; status: number; message: string }
+  | { result: 'unreachable' | 'address_refused' | 'no_answer' };
+
+const TESTS_A_MINUTE = 10;
+
+/**
+ * Posts a test order to the address, with the key just entered or the stored one. A network that has the test order
+ * from an earlier test is connected. Throws DomainError `too_many_requests` beyond ten a minute, and
+ * `invalid_request` naming `apiKey` when there is no key to use.
+ */
+export async function testCodConnection(ports: Ports, entry: CodEntry): Promise<ConnectionTest> {
+  await limitRate(ports, { name: `cod-test#${entry.ownerId}`, limit: TESTS_A_MINUTE, seconds: 60 });
+  const apiKey = await codKeyFor(ports, entry);
+  return readTest(await ports.codNetwork.send({ endpoint: entry.endpoint, apiKey }, testLead));
+}
+
+function readTest(outcome: LeadOutcome): ConnectionTest {
+  switch (outcome.kind) {
+    case 'accepted':
+    case 'already_saved':
+      return { result: 'connected' };
+    case 'key_refused':
+    case 'refused':
+    case 'rate_limited':
+      return { result: 'refused', status: outcome.status, message: outcome.message };
+    case 'not_sent':
+      return { result: outcome.reason };
+    case 'unknown':
+      return outcome.status === undefined
+        ? { result: 'no_answer' }
+        : { result: 'refused', status: outcome.status, message: outcome.message };
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { lastFour, type SealedSecret, type SecretContext } from '../secret.ts';
+import { codKeyFor, saveCodConnection, saveWhatsAppConnection } from './commands.ts';
+import { type CodConnection, codEndpointSchema, leadsUrl, type WhatsAppConnection } from './connection.ts';
+
+/** Seals by writing down the context; opening under another one fails, as it must. */
+function settings() {
+  let cod: CodConnection | undefined;
+  let whatsApp: WhatsAppConnection | undefined;
+  const label = ({ ownerId, name }: SecretContext) => `${ownerId}/${name}/`;
+  return {
+    clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
+    secrets: {
+      seal: async (context: SecretContext, secret: string): Promise<SealedSecret> => ({
+        dataKey: '',
+        iv: '',
+        tag: '',
+        ciphertext: label(context) + secret,
+        lastFour: lastFour(secret),
+      }),
+      open: async (context: SecretContext, { ciphertext }: SealedSecret) => {
+        if (!ciphertext.startsWith(label(context))) throw new Error('another context');
+        return ciphertext.slice(label(context).length);
+      },
+    },
+    connections: {
+      findCod: async () => cod,
+      putCod: async (connection: CodConnection) => {
+        cod = connection;
+      },
+      removeCod: async () => undefined,
+      markKeyRefused: async () => undefined,
+      findWhatsApp: async () => whatsApp,
+      putWhatsApp: async (connection: WhatsAppConnection) => {
+        whatsApp = connection;
+      },
+      removeWhatsApp: async () => undefined,
+    },
+  };
+}
+
+const ownerId = 'merchant-1';
+const endpoint = 'https://network.example/v2/seller';
+const apiKey = 'cod-live-1234567890';
+
+describe('the network’s connection', () => {
+  it('keeps the stored key when none is typed', async () => {
+    const ports = settings();
+    await saveCodConnection(ports, { ownerId, endpoint, apiKey });
+    const saved = await saveCodConnection(ports, {
+      ownerId,
+      endpoint: `${endpoint}/leads`,
+      apiKey: undefined,
+    });
+    expect(saved).toMatchObject({ endpoint: `${endpoint}/leads`, apiKey: { lastFour: '7890' } });
+    expect(await codKeyFor(ports, { ownerId, endpoint, apiKey: undefined })).toBe(apiKey);
+  });
+
+  it('does not hand the stored key to another host', async () => {
+    const ports = settings();
+    await saveCodConnection(ports, { ownerId, endpoint, apiKey });
+    const elsewhere = { ownerId, endpoint: 'https://attacker.example/', apiKey: undefined };
+    const refusal = {
+      code: 'invalid_request',
+      details: { fields: [{ path: 'apiKey', problem: 'required_for_new_host' }] },
+    };
+    await expect(saveCodConnection(ports, elsewhere)).rejects.toMatchObject(refusal);
+    await expect(codKeyFor(ports, elsewhere)).rejects.toMatchObject(refusal);
+  });
+
+  it('needs a key to begin with', async () => {
+    await expect(
+      saveCodConnection(settings(), { ownerId, endpoint, apiKey: undefined }),
+    ).rejects.toMatchObject({
+      details: { fields: [{ path: 'apiKey', problem: 'required' }] },
+    });
+  });
+
+  it.each(['network.example', 'ftp://network.example', 'https://', 'https://a:b@network.example'])(
+    'is not at %s',
+    (address) => {
+      expect(codEndpointSchema.safeParse(address).success).toBe(false);
+    },
+  );
+
+  it('takes the seller API’s base for the place of its leads', () => {
+    expect(leadsUrl('https://network.example/v2/seller/')).toBe('https://network.example/v2/seller/leads');
+    expect(leadsUrl('https://network.example/api/orders?x=1')).toBe('https://network.example/api/orders?x=1');
+  });
+});
+
+describe('WhatsApp’s connection', () => {
+  it('keeps and takes away secrets as told, and its verify token for good', async () => {
+    const ports = settings();
+    const entry = { ownerId, phoneNumberId: '1055512345' };
+    const first = await saveWhatsAppConnection(ports, {
+      ...entry,
+      token: 'EAAG-1234567890',
+      appSecret: 'abcdef1234567890',
+    });
+    const kept = await saveWhatsAppConnection(ports, { ...entry, token: undefined, appSecret: undefined });
+    expect(kept).toEqual(first);
+    const without = await saveWhatsAppConnection(ports, { ...entry, token: undefined, appSecret: null });
+    expect(without).toMatchObject({ appSecret: null, verifyToken: first.verifyToken, token: first.token });
+  });
+
+  it('needs a token to begin with', async () => {
+    const entry = { ownerId, phoneNumberId: '1055512345', token: undefined, appSecret: undefined };
+    await expect(saveWhatsAppConnection(settings(), entry)).rejects.toMatchObject({
+      details: { fields: [{ path: 'token', problem: 'required' }] },
+    });
+  });
+});
+
+it('shows nothing of a secret so short that four characters tell much of it', () => {
+  expect([lastFour('12345678'), lastFour('123456789012')]).toEqual(['', '9012']);
+});

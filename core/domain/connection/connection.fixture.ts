@@ -1,0 +1,13 @@
+import type { CodConnection } from './connection.ts';
+
+/** A network connected with a key that works, for tests. */
+export function codConnectionFixture(changes: Partial<CodConnection> = {}): CodConnection {
+  return {
+    ownerId: 'merchant-1',
+    endpoint: 'https://network.example/v2/seller/leads',
+    apiKey: { dataKey: '', iv: '', ciphertext: '', tag: '', lastFour: '' },
+    keyRefusedAt: null,
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  };
+}

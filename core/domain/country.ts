@@ -1,0 +1,73 @@
+import type { Currency } from './money.ts';
+
+export const countryCodes = ['SA', 'AE', 'KW', 'BH', 'OM', 'QA'] as const;
+export type CountryCode = (typeof countryCodes)[number];
+
+type Country = {
+  nameAr: string;
+  currency: Currency;
+  /** International dialling code without the plus. */
+  diallingCode: string;
+  /** Digits dialled before a national number inside the country; empty where there are none. */
+  trunkPrefix: string;
+  /** Mobile numbers, after dialling code and trunk prefix. */
+  mobile: RegExp;
+  /** A number in the form customers write it, for placeholders and hints. */
+  example: string;
+};
+
+/** The six countries served (spec 1), with the numbering facts of the trade. */
+export const countries = {
+  SA: {
+    nameAr: 'السعودية',
+    currency: 'SAR',
+    diallingCode: '966',
+    trunkPrefix: '0',
+    mobile: /^5\d{8}$/,
+    example: '0551234567',
+  },
+  AE: {
+    nameAr: 'الإمارات',
+    currency: 'AED',
+    diallingCode: '971',
+    trunkPrefix: '0',
+    mobile: /^5[02-68]\d{7}$/,
+    example: '0501234567',
+  },
+  KW: {
+    nameAr: 'الكويت',
+    currency: 'KWD',
+    diallingCode: '965',
+    trunkPrefix: '',
+    mobile: /^(?:[569]\d|41)\d{6}$/,
+    example: '50123456',
+  },
+  BH: {
+    nameAr: 'البحرين',
+    currency: 'BHD',
+    diallingCode: '973',
+    trunkPrefix: '',
+    mobile: /^[36]\d{7}$/,
+    example: '36001234',
+  },
+  OM: {
+    nameAr: 'عُمان',
+    currency: 'OMR',
+    diallingCode: '968',
+    trunkPrefix: '',
+    mobile: /^[79]\d{7}$/,
+    example: '92123456',
+  },
+  QA: {
+    nameAr: 'قطر',
+    currency: 'QAR',
+    diallingCode: '974',
+    trunkPrefix: '',
+    mobile: /^[35-7]\d{7}$/,
+    example: '33123456',
+  },
+} as const satisfies Record<CountryCode, Country>;
+
+export function isCountryCode(value: unknown): value is CountryCode {
+  return typeof value === 'string' && (countryCodes as readonly string[]).includes(value);
+}

@@ -1,4 +1,0 @@
-import * as z from 'zod';
-import { countryCodes } from './country.ts';
-
-export const countrySchema = z.enum(countryCodes);

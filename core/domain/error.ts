@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+/**
+ * The only error a use case throws on purpose. Carries a code that HTTP turns into a status and screens turn
+ * into Arabic; `details` tells which field or value it is about.
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function isDomainError(error: unknown, code?: ErrorCode): error is DomainError {
+  return error instanceof DomainError && (code === undefined || error.code === code);
+}
+
+/** Every way a request can be refused. Adding one makes the HTTP map and the Arabic texts fail to compile. */
+export const errorCodes = [
+  'invalid_request',
+  'not_signed_in',
+  'not_allowed',
+  'not_found',
+  'version_conflict',
+  'subdomain_invalid',
+  'subdomain_taken',
+  'title_taken',
+  'product_unavailable',
+  'price_changed',
+  'order_fields_invalid',
+  'not_connected',
+  'delivery_underway',
+  'too_many_requests',
+  'order_withdrawn',
+  'payload_too_large',
+  'own_account',
+  'last_admin',
+  'password_wrong',
+  'email_taken',
+  'password_weak',
+  'user_creation_failed',
+  'sender_refused',
+  'plan_limit_reached',
+  'internal_error',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** One thing wrong with one field: `path` as in the request body, dotted; `problem` is stable, not for display. */
+export const fieldProblemSchema = z.object({ path: z.string(), problem: z.string() });
+
+export const errorDetailsSchema = z.object({
+  fields: z.array(fieldProblemSchema).optional(),
+  currentVersion: z.number().int().optional(),
+  /** Why a banned caller was banned, in the administrator's words. */
+  banReason: z.string().optional(),
+  /** The caller's account is being deleted, and it is theirs to finish. */
+  isLeaving: z.literal(true).optional(),
+});
+export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
+
+/** The body of every answer that is not 2xx. */
+export const errorBodySchema = z.object({
+  error: z.object({ code: z.enum(errorCodes), details: errorDetailsSchema }),
+  correlationId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

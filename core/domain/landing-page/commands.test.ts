@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../error.ts';
+import { isValidSubdomain } from '../subdomain.ts';
+import { copyTitle, duplicateLandingPage, type LandingPageRepository } from './commands.ts';
+import { landingPageFixture } from './landing-page.fixture.ts';
+import type { LandingPage } from './landing-page.ts';
+
+const never = () => Promise.reject(new Error('not part of duplicating'));
+
+/** A merchant's pages; creating one refuses what is taken, as the table does. */
+function world(...pages: LandingPage[]) {
+  const landingPages: LandingPageRepository = {
+    find: async (ownerId, pageId) => pages.find((page) => page.id === pageId && page.ownerId === ownerId),
+    async create(page) {
+      if (pages.some(({ subdomain }) => subdomain === page.subdomain))
+        throw new DomainError('subdomain_taken');
+      if (pages.some(({ title }) => title === page.title)) throw new DomainError('title_taken');
+      pages.push(page);
+    },
+    list: never,
+    replace: never,
+    remove: never,
+    requestPublication: never,
+  };
+  const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') };
+  return {
+    pages,
+    duplicate: (id: string) => duplicateLandingPage({ landingPages, clock }, 'merchant-1', id),
+  };
+}
+
+describe('duplicateLandingPage', () => {
+  it('copies everything but the title and the address, and starts switched off', async () => {
+    const original = landingPageFixture({ title: 'عطر العود', subdomain: 'oud' });
+    const copy = await world(original).duplicate(original.id);
+    expect(copy).toMatchObject({
+      product: original.product,
+      shippingOptions: original.shippingOptions,
+      title: 'عطر العود (نسخة)',
+      isEnabled: false,
+      version: 1,
+    });
+    expect(copy.id).not.toBe(original.id);
+    expect(copy.subdomain).toMatch(/^oud-[a-z0-9]{5}$/);
+  });
+
+  it('numbers the copies, also those of a copy', async () => {
+    const original = landingPageFixture({ title: 'عطر العود' });
+    const { duplicate, pages } = world(original);
+    const first = await duplicate(original.id);
+    await duplicate(first.id);
+    await duplicate(original.id);
+    expect(pages.map(({ title }) => title)).toEqual([
+      'عطر العود',
+      'عطر العود (نسخة)',
+      'عطر العود (نسخة 2)',
+      'عطر العود (نسخة 3)',
+    ]);
+    expect(new Set(pages.map(({ subdomain }) => subdomain)).size).toBe(4);
+  });
+
+  it('finds a valid address for the longest name there is', async () => {
+    const original = landingPageFixture({ subdomain: 'a'.repeat(63) });
+    expect(isValidSubdomain((await world(original).duplicate(original.id)).subdomain)).toBe(true);
+  });
+
+  it('does not know another merchant’s page', async () => {
+    const foreign = landingPageFixture({ ownerId: 'merchant-2' });
+    await expect(world(foreign).duplicate(foreign.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+it('shortens a title that has no room for the mark', () => {
+  expect(copyTitle('ع'.repeat(200), 12)).toHaveLength(200);
+  expect(copyTitle('ع'.repeat(200), 12)).toMatch(/ع \(نسخة 12\)$/);
+});

@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { minorUnitsSchema } from '../schemas.ts';
+import { imageAddressSchema, webLinkSchema } from '../web-link.ts';
+
+const linkIdSchema = z.string().min(1).max(40);
+const optionalImage = z.union([z.literal(''), imageAddressSchema]);
+const optionalLink = z.union([z.literal(''), webLinkSchema]);
+
+export const seoSchema = z.strictObject({
+  slug: z
+    .string()
+    .trim()
+    .max(120)
+    .regex(/^[\p{L}\p{N}-]*$/u),
+  metaTitle: z.string().trim().max(200),
+  metaDescription: z.string().trim().max(500),
+  metaKeywords: z.string().trim().max(500),
+  ogImage: optionalImage,
+});
+
+const botProductSchema = z.strictObject({
+  name: z.string().trim().max(200),
+  description: z.string().trim().max(2000),
+  price: z.string().trim().max(60),
+  imageUrl: optionalImage,
+  link: optionalLink,
+  buttonText: z.string().trim().max(60),
+  thumbnails: z.array(imageAddressSchema).max(10),
+});
+
+/** What crawlers are shown when cloaking is on; off by default (docs/decisions/cloaking). */
+export const cloakingSchema = z.strictObject({
+  enabled: z.boolean(),
+  metaTitle: z.string().trim().max(200),
+  metaDescription: z.string().trim().max(500),
+  title: z.string().trim().max(200),
+  description: z.string().trim().max(2000),
+  imageUrl: optionalImage,
+  redirectUrl: webLinkSchema.nullable(),
+  products: z.array(botProductSchema).max(10),
+});
+
+export const backgroundColors = ['white', 'slate-50', 'primary-50', 'slate-900'] as const;
+export const textColors = ['slate-900', 'slate-600', 'white', 'primary-600'] as const;
+
+const headerFooterSchema = z.strictObject({
+  enabled: z.boolean(),
+  logo: z.strictObject({
+    type: z.enum(['text', 'image']),
+    text: z.string().trim().max(120),
+    imageUrl: optionalImage,
+  }),
+  links: z
+    .array(z.strictObject({ id: linkIdSchema, text: z.string().trim().min(1).max(80), url: webLinkSchema }))
+    .max(10),
+  backgroundColor: z.enum(backgroundColors),
+  textColor: z.enum(textColors),
+});
+
+export const headerSchema = headerFooterSchema;
+export const footerSchema = headerFooterSchema.extend({ copyrightText: z.string().trim().max(300) });
+export type Header = z.infer<typeof headerSchema>;
+
+/** An id is required once its pixel is switched on; patterns as the networks give them out. */
+const metaId = /^\d{5,20}$/;
+const tiktokId = /^[A-Z0-9]{10,40}$/;
+const googleTag = /^(?:G|AW|GT)-[A-Z0-9-]{4,40}$/;
+
+const pixelSchema = (id: RegExp) =>
+  z
+    .strictObject({ enabled: z.boolean(), pixelId: z.string().trim().max(60) })
+    .refine((pixel) => !pixel.enabled || id.test(pixel.pixelId), { path: ['pixelId'] });
+
+export const pixelsSchema = z.strictObject({
+  facebook: pixelSchema(metaId),
+  tiktok: pixelSchema(tiktokId),
+  google: z
+    .strictObject({ enabled: z.boolean(), tagId: z.string().trim().max(60) })
+    .refine((pixel) => !pixel.enabled || googleTag.test(pixel.tagId), { path: ['tagId'] }),
+});
+
+const keySchema = z.string().min(1).max(40);
+
+export const shippingOptionSchema = z.strictObject({
+  id: keySchema,
+  name: z.string().trim().min(1).max(120),
+  priceMinor: minorUnitsSchema,
+  estimatedDays: z.number().int().min(0).max(365),
+});
+export type ShippingOption = z.infer<typeof shippingOptionSchema>;
+
+export const formFieldTypes = ['text', 'email', 'phone', 'textarea', 'select', 'checkbox'] as const;
+
+/**
+ * The three fields every order is made of. They may be renamed and moved but neither removed nor retyped: an
+ * order without a name, a phone or an address cannot be delivered.
+ */
+export const essentialFieldIds = ['name', 'phone', 'address'] as const;
+
+export const formFieldSchema = z.strictObject({
+  id: keySchema,
+  type: z.enum(formFieldTypes),
+  label: z.string().trim().min(1).max(120),
+  placeholder: z.string().trim().max(200),
+  required: z.boolean(),
+  /** Choices of a `select`; empty for every other type. */
+  options: z.array(z.string().trim().min(1).max(120)).max(50),
+});
+export type FormField = z.infer<typeof formFieldSchema>;
+
+export const MIN_FORM_FIELDS = 3;
+
+export const formFieldsSchema = z
+  .array(formFieldSchema)
+  .min(MIN_FORM_FIELDS)
+  .max(30)
+  .refine((fields) => new Set(fields.map((field) => field.id)).size === fields.length)
+  .refine((fields) => {
+    const byId = new Map(fields.map((field) => [field.id, field]));
+    const address = byId.get('address')?.type;
+    return (
+      byId.get('name')?.type === 'text' &&
+      byId.get('phone')?.type === 'phone' &&
+      (address === 'text' || address === 'textarea')
+    );
+  });
+
+export const sectionNames = ['title', 'images', 'price', 'variants', 'description'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+export const buttonStyles = ['primary', 'success', 'warning', 'error'] as const;
+export const buttonSizes = ['sm', 'md', 'lg'] as const;
+
+export const layoutSchema = z.strictObject({
+  sections: z.strictObject({
+    title: z.boolean(),
+    images: z.boolean(),
+    price: z.boolean(),
+    variants: z.boolean(),
+    description: z.boolean(),
+  } satisfies Record<SectionName, z.ZodBoolean>),
+  sectionsOrder: z
+    .array(z.enum(sectionNames))
+    .length(sectionNames.length)
+    .refine((order) => new Set(order).size === order.length),
+  formPosition: z.enum(['right', 'left']),
+  showQuantity: z.boolean(),
+  showPriceInForm: z.boolean(),
+  buttonText: z.string().trim().max(60),
+  buttonStyle: z.enum(buttonStyles),
+  buttonSize: z.enum(buttonSizes),
+});

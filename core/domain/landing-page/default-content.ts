@@ -1,0 +1,94 @@
+import { type CountryCode, countries } from '../country.ts';
+import { randomId } from '../id.ts';
+import { type FormField, sectionNames } from './content.ts';
+import type { LandingPageContent } from './landing-page.ts';
+
+/** The three fields a new order form starts with (spec 3). */
+export const defaultFormFields: FormField[] = [
+  {
+    id: 'name',
+    type: 'text',
+    label: 'الاسم الكامل',
+    placeholder: 'مثال: عبدالله الشمري',
+    required: true,
+    options: [],
+  },
+  { id: 'phone', type: 'phone', label: 'رقم الجوال', placeholder: '', required: true, options: [] },
+  {
+    id: 'address',
+    type: 'text',
+    label: 'العنوان',
+    placeholder: 'المدينة والحي والشارع',
+    required: true,
+    options: [],
+  },
+];
+
+/** A page as the editor opens it for a new one: the spec's defaults (spec 3), nothing else filled in. */
+export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageContent {
+  return {
+    title: '',
+    description: '',
+    subdomain: '',
+    country,
+    currency: countries[country].currency,
+    isEnabled: true,
+    seo: { slug: '', metaTitle: '', metaDescription: '', metaKeywords: '', ogImage: '' },
+    product: {
+      productId: null,
+      name: '',
+      description: { mode: 'text', text: '' },
+      sku: '',
+      priceMinor: 0,
+      salePriceMinor: null,
+      images: [],
+      variants: [],
+      reviews: [],
+      freeShipping: false,
+      cashOnDelivery: true,
+      estimatedDeliveryDays: null,
+    },
+    shippingOptions: [{ id: randomId(), name: 'شحن عادي', priceMinor: 0, estimatedDays: 5 }],
+    formFields: structuredClone(defaultFormFields),
+    layout: {
+      sections: { title: true, images: true, price: true, variants: true, description: true },
+      sectionsOrder: [...sectionNames],
+      formPosition: 'right',
+      showQuantity: true,
+      showPriceInForm: true,
+      buttonText: 'اطلب الآن',
+      buttonStyle: 'primary',
+      buttonSize: 'lg',
+    },
+    cloaking: {
+      enabled: false,
+      metaTitle: '',
+      metaDescription: '',
+      title: '',
+      description: '',
+      imageUrl: '',
+      redirectUrl: null,
+      products: [],
+    },
+    header: {
+      enabled: false,
+      logo: { type: 'text', text: '', imageUrl: '' },
+      links: [],
+      backgroundColor: 'white',
+      textColor: 'slate-900',
+    },
+    footer: {
+      enabled: false,
+      logo: { type: 'text', text: '', imageUrl: '' },
+      links: [],
+      backgroundColor: 'slate-900',
+      textColor: 'white',
+      copyrightText: '',
+    },
+    pixels: {
+      facebook: { enabled: false, pixelId: '' },
+      tiktok: { enabled: false, pixelId: '' },
+      google: { enabled: false, tagId: '' },
+    },
+  };
+}

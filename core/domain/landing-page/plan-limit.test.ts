@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSystemSettings } from '../settings.ts';
+import { profileFixture } from '../user/user.fixture.ts';
+import type { Plan } from '../user/user.ts';
+import type { LandingPageRepository } from './commands.ts';
+import { landingPageFixture } from './landing-page.fixture.ts';
+import type { LandingPage } from './landing-page.ts';
+import { withinPlan } from './plan-limit.ts';
+
+/** A merchant with that many pages already. */
+function merchant({ plan, pages, isEnforced }: { plan: Plan; pages: number; isEnforced: boolean }) {
+  const stored: LandingPage[] = Array.from({ length: pages }, () => landingPageFixture());
+  const unused = () => Promise.reject(new Error('not part of this test'));
+  const landingPages: LandingPageRepository = {
+    find: async (_, pageId) => stored.find(({ id }) => id === pageId),
+    list: unused,
+    replace: unused,
+    requestPublication: unused,
+    create: async (page) => void stored.push(page),
+    remove: async (page) => void stored.splice(stored.indexOf(page), 1),
+  };
+  const { create } = withinPlan(landingPages, {
+    pageCounts: { countOf: async () => stored.length },
+    profiles: { find: async () => profileFixture({ plan }) },
+    settings: { get: async () => ({ ...defaultSystemSettings, arePlanLimitsEnforced: isEnforced }) },
+  });
+  return { stored, create: () => create(landingPageFixture()) };
+}
+
+describe('a new page', () => {
+  it.each([
+    ['basic', 1],
+    ['professional', 5],
+  ] as const)('is refused to the %s plan beyond %i', async (plan, limit) => {
+    const { create, stored } = merchant({ plan, pages: limit - 1, isEnforced: true });
+    await create();
+    await expect(create()).rejects.toMatchObject({ code: 'plan_limit_reached' });
+    expect(stored).toHaveLength(limit);
+  });
+
+  it('has no limit in the business plan, nor in any while administrators do not enforce plans', async () => {
+    await merchant({ plan: 'business', pages: 50, isEnforced: true }).create();
+    await merchant({ plan: 'basic', pages: 50, isEnforced: false }).create();
+  });
+
+  it('never comes to be one too many, however many are made at once', async () => {
+    const { create, stored } = merchant({ plan: 'basic', pages: 0, isEnforced: true });
+    await Promise.allSettled([create(), create(), create()]);
+    expect(stored.length).toBeLessThanOrEqual(1);
+  });
+});

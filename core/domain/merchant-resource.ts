@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import type { Clock } from './clock.ts';
+import { DomainError } from './error.ts';
+import { timeOrderedId } from './id.ts';
+import type { PageOf, PageRequest } from './paging.ts';
+import { idSchema } from './schemas.ts';
+
+/** What every thing has that a merchant keeps for themselves and that nothing else points at. */
+export const merchantResourceShape = {
+  id: idSchema,
+  ownerId: z.string().min(1),
+  /** Grows by one with each save; a save must name the version it edited. */
+  version: z.number().int().min(1),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
+const merchantResourceSchema = z.strictObject(merchantResourceShape);
+export type MerchantResource = z.infer<typeof merchantResourceSchema>;
+
+/** All reads and writes of one kind of a merchant's things are scoped to their owner here. */
+export type MerchantResourceRepository<T extends MerchantResource> = {
+  find(ownerId: string, id: string): Promise<T | undefined>;
+  /** Newest first. */
+  list(ownerId: string, request: PageRequest): Promise<PageOf<T>>;
+  create(item: T): Promise<void>;
+  /** Throws DomainError `version_conflict` when `before` is no longer what is stored. */
+  replace(before: T, after: T): Promise<void>;
+  /** Deletes the item, whatever its version. */
+  remove(item: T): Promise<void>;
+};
+
+type Ports<T extends MerchantResource> = { items: MerchantResourceRepository<T>; clock: Clock };
+
+/** What the merchant writes of it. */
+type ContentOf<T> = Omit<T, keyof MerchantResource>;
+
+export async function createMerchantResource<T extends MerchantResource>(
+  { items, clock }: Ports<T>,
+  ownerId: string,
+  content: ContentOf<T>,
+): Promise<T> {
+  const now = clock.now();
+  const at = now.toISOString();
+  const kept: MerchantResource = {
+    id: timeOrderedId(now),
+    ownerId,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+  // An item is its content with what every item has: TypeScript does not put the two halves of T together.
+  const item = { ...content, ...kept } as T;
+  await items.create(item);
+  return item;
+}
+
+/**
+ * Saves what was edited. `version` is the one that was edited: DomainError `version_conflict` names the current one
+ * when the item has moved on since.
+ */
+export async function saveMerchantResource<T extends MerchantResource>(
+  { items, clock }: Ports<T>,
+  ownerId: string,
+  edit: { id: string; version: number; content: ContentOf<T> },
+): Promise<T> {
+  const before = await getMerchantResource({ items }, ownerId, edit.id);
+  if (before.version !== edit.version) {
+    throw new DomainError('version_conflict', { currentVersion: before.version });
+  }
+  const after = {
+    ...before,
+    ...edit.content,
+    version: before.version + 1,
+    updatedAt: clock.now().toISOString(),
+  };
+  await items.replace(before, after);
+  return after;
+}
+
+export async function deleteMerchantResource<T extends MerchantResource>(
+  { items }: Pick<Ports<T>, 'items'>,
+  ownerId: string,
+  id: string,
+): Promise<void> {
+  await items.remove(await getMerchantResource({ items }, ownerId, id));
+}
+
+/** Throws DomainError `not_found`, also for another merchant's item. */
+export async function getMerchantResource<T extends MerchantResource>(
+  { items }: Pick<Ports<T>, 'items'>,
+  ownerId: string,
+  id: string,
+): Promise<T> {
+  const item = await items.find(ownerId, id);
+  if (!item) throw new DomainError('not_found');
+  return item;
+}

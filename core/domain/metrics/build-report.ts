@@ -1,0 +1,174 @@
+import { type DeviceKind, deviceKinds, trafficSources } from '../attribution.ts';
+import { addDays, type Day, daysBetween } from '../day.ts';
+import {
+  average,
+  averageOrder,
+  byCurrency,
+  type Counts,
+  conversionRate,
+  countOf,
+  growth,
+  orderCount,
+  ordersByStatus,
+  pagesIn,
+  percent,
+  valuesOf,
+} from './counts.ts';
+import { estimate } from './hyper-log-log.ts';
+import type { InsightsPeriod, InsightsReport } from './report.ts';
+import { emptyRollup, type Rollup, sumRollups } from './rollup.ts';
+
+type Material = {
+  period: InsightsPeriod;
+  from: Day | null;
+  to: Day;
+  days: readonly { day: Day; rollup: Rollup }[];
+  now: Rollup;
+  /** The same number of days before; absent for a report since ever. */
+  before: Rollup | undefined;
+  titles: ReadonlyMap<string, string>;
+};
+
+const TOP_COUNTRIES = 5;
+
+/** Turns figures into what the insights screen shows (spec 2.5, 9). */
+export function reportOf({ period, from, to, days, now, before, titles }: Material): InsightsReport {
+  const { counts } = now;
+  const statuses = ordersByStatus(counts);
+  return {
+    period,
+    from,
+    to,
+    cards: cardsOf(now, before),
+    money: moneyOf(counts, before?.counts),
+    ...seriesOf(days, from, to),
+    countries: viewsBy(counts, 'country')
+      .slice(0, TOP_COUNTRIES)
+      .map(({ value, ...views }) => ({ country: value, ...views })),
+    devices: viewsBy(counts, 'device').flatMap(({ value, ...views }) =>
+      isDevice(value) ? [{ device: value, ...views }] : [],
+    ),
+    funnel: {
+      views: countOf(counts, 'views'),
+      formStarts: countOf(counts, 'formStarts'),
+      orders: orderCount(counts),
+      confirmed: statuses.confirmed + statuses.shipped + statuses.delivered,
+      delivered: statuses.delivered,
+    },
+    pages: pagesIn(counts)
+      .map((pageId) => ({ pageId, title: titles.get(pageId) ?? null, ...shareOf(counts, 'page', pageId) }))
+      .sort(mostViewed),
+    sources: trafficSources
+      .map((source) => ({ source, ...shareOf(counts, 'source', source) }))
+      .filter(({ views, orders }) => views + orders > 0)
+      .sort(mostViewed),
+  };
+}
+
+type CardValues = Record<keyof InsightsReport['cards'], number>;
+
+function cardsOf(now: Rollup, before: Rollup | undefined): InsightsReport['cards'] {
+  const [present, past] = [cardValuesOf(now), before && cardValuesOf(before)];
+  const names = Object.keys(present) as (keyof CardValues)[];
+  const cards = names.map((name) => [name, compared(present[name], past?.[name])]);
+  // One card for each figure.
+  return Object.fromEntries(cards) as InsightsReport['cards'];
+}
+
+function cardValuesOf({ counts, visitors, customers: customerSketch }: Rollup): CardValues {
+  const [views, visits] = [countOf(counts, 'views'), countOf(counts, 'visits')];
+  const orders = orderCount(counts);
+  const customers = countOf(counts, 'customers') || estimate(customerSketch);
+  return {
+    views,
+    visitors: estimate(visitors),
+    orders,
+    conversionRate: conversionRate(orders, views),
+    customers,
+    ordersPerCustomer: average(orders, customers),
+    visits,
+    bounceRate: percent(countOf(counts, 'bounces'), visits),
+    averageVisitSeconds: Math.round(average(countOf(counts, 'visibleSeconds'), visits)),
+  };
+}
+
+function moneyOf(now: Counts, before: Counts | undefined): InsightsReport['money'] {
+  return byCurrency(now).map(({ currency, orders, revenueMinor }) => {
+    const past = before && {
+      orders: countOf(before, 'orders', currency),
+      revenueMinor: countOf(before, 'revenue', currency),
+    };
+    return {
+      currency,
+      orders: compared(orders, past?.orders),
+      revenueMinor: compared(revenueMinor, past?.revenueMinor),
+      averageOrderMinor: compared(
+        averageOrder(revenueMinor, orders),
+        past && averageOrder(past.revenueMinor, past.orders),
+      ),
+    };
+  });
+}
+
+function compared(value: number, before: number | undefined) {
+  return { value, growth: before === undefined ? null : growth(value, before) };
+}
+
+function viewsBy(counts: Counts, dimension: 'country' | 'device') {
+  const all = countOf(counts, 'views');
+  return valuesOf(counts, 'views', dimension, '*')
+    .map((value) => {
+      const views = countOf(counts, 'views', dimension, value);
+      return { value, views, share: percent(views, all) };
+    })
+    .sort((a, b) => b.views - a.views || a.value.localeCompare(b.value));
+}
+
+function shareOf(counts: Counts, dimension: 'page' | 'source', value: string) {
+  const views = countOf(counts, 'views', dimension, value);
+  const orders = orderCount(counts, dimension, value);
+  return {
+    views,
+    orders,
+    conversionRate: conversionRate(orders, views),
+    revenue: byCurrency(counts, dimension, value),
+  };
+}
+
+function mostViewed(a: { views: number; orders: number }, b: { views: number; orders: number }): number {
+  return b.views - a.views || b.orders - a.orders;
+}
+
+function isDevice(value: string): value is DeviceKind {
+  return (deviceKinds as readonly string[]).includes(value);
+}
+
+/** More points than this cannot be told apart on a screen. */
+const MAX_DAILY_POINTS = 92;
+
+/** The points of a chart from a day to another, without gaps: each day, or each month where there are too many days. */
+export function seriesOf(
+  days: readonly { day: Day; rollup: Rollup }[],
+  from: Day | null,
+  to: Day,
+): Pick<InsightsReport, 'step' | 'series'> {
+  if (from === null) return { step: 'day', series: [] };
+  const step = daysBetween(from, to) < MAX_DAILY_POINTS ? 'day' : 'month';
+  const startOf = (day: Day) => (step === 'day' ? day : `${day.slice(0, 7)}-01`);
+  const points = new Map<Day, Rollup[]>();
+  for (let day = from; day <= to; day = addDays(day, 1)) points.set(startOf(day), []);
+  for (const { day, rollup } of days) points.get(startOf(day))?.push(rollup);
+  return {
+    step,
+    series: [...points].map(([start, rollups]) => {
+      const { counts, visitors } = rollups.length === 1 ? (rollups[0] ?? emptyRollup()) : sumRollups(rollups);
+      return {
+        from: start,
+        views: countOf(counts, 'views'),
+        visitors: estimate(visitors),
+        orders: orderCount(counts),
+        revenue: byCurrency(counts),
+      };
+    }),
+  };
+}

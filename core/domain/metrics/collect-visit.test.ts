@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { randomId } from '../id.ts';
+import { collectVisitEvent, type VisitRequest } from './collect-visit.ts';
+import type { PageView, VisitEvent } from './page-view.ts';
+
+const pageId = randomId();
+const viewId = crypto.randomUUID();
+const view: VisitEvent = {
+  type: 'view',
+  pageId,
+  viewId,
+  visitorId: crypto.randomUUID(),
+  startsVisit: true,
+  referrer: 'https://l.instagram.com/',
+  search: '?utm_campaign=eid',
+};
+const request: VisitRequest = {
+  host: 'oud.mirsah.site',
+  userAgent: 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1',
+  country: 'KW',
+  visitor: 'v',
+  asksNotToBeTracked: false,
+};
+
+function site({ isEnabled = true, hasAllowance = true, now = '2026-11-20T21:00:30.000Z' } = {}) {
+  const taken: PageView[] = [];
+  const wentOn: string[] = [];
+  const ports = {
+    clock: { now: () => new Date(now) },
+    visitedPages: {
+      find: async (id: string) =>
+        id === pageId ? { ownerId: 'merchant-1', subdomains: ['oud'], isEnabled } : undefined,
+    },
+    views: {
+      record: async (taking: PageView) => void taken.push(taking),
+      updateProgress: async ({ day }: { day: string }) => {
+        wentOn.push(day);
+        return day === '2026-11-20';
+      },
+    },
+    allowance: { use: async () => hasAllowance },
+  };
+  return { ports, taken, wentOn };
+}
+
+describe('collectVisitEvent', () => {
+  it('keeps a view with what the request tells of it', async () => {
+    const { ports, taken } = site();
+    await collectVisitEvent(ports, view, request);
+    expect(taken).toMatchObject([
+      {
+        id: viewId,
+        ownerId: 'merchant-1',
+        at: '2026-11-20T21:00:30.000Z',
+        country: 'KW',
+        device: 'mobile',
+        touch: { source: 'instagram', utmCampaign: 'eid' },
+      },
+    ]);
+  });
+
+  it('keeps no visitor’s id for who asks not to be tracked, and counts the view', async () => {
+    const { ports, taken } = site();
+    await collectVisitEvent(ports, view, { ...request, asksNotToBeTracked: true });
+    expect(taken).toMatchObject([{ visitorId: null }]);
+  });
+
+  it.each(['', 'A', '<x>', 'sa'])('takes the country %j for unknown', async (country) => {
+    const { ports, taken } = site();
+    await collectVisitEvent(ports, view, { ...request, country });
+    expect(taken[0]?.country).toBe('XX');
+  });
+
+  it.each([
+    ['a crawler', { userAgent: 'Googlebot/2.1' }, {}],
+    ['a browser without a name', { userAgent: '' }, {}],
+    ['another host, as a preview has', { host: 'app.mirsah.com' }, {}],
+    ['a page that is off', {}, { isEnabled: false }],
+    ['who has sent too much', {}, { hasAllowance: false }],
+  ])('does not count %s', async (_, changes, siteChanges) => {
+    const { ports, taken } = site(siteChanges);
+    await collectVisitEvent(ports, view, { ...request, ...changes });
+    expect(taken).toEqual([]);
+  });
+
+  it('does not count a page that does not exist', async () => {
+    const { ports, taken } = site();
+    await collectVisitEvent(ports, { ...view, pageId: randomId() }, request);
+    expect(taken).toEqual([]);
+  });
+
+  it('finds a view again that began before midnight', async () => {
+    const { ports, wentOn } = site();
+    const seen = { type: 'seen', pageId, viewId, visibleSeconds: 40, hasStartedForm: true } as const;
+    await collectVisitEvent(ports, seen, request);
+    expect(wentOn).toEqual(['2026-11-21', '2026-11-20']);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { randomId } from '../id.ts';
+import {
+  emptyHyperLogLog,
+  estimate,
+  hyperLogLogOf,
+  mergeHyperLogLogs,
+  packHyperLogLog,
+  unpackHyperLogLog,
+} from './hyper-log-log.ts';
+
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => `visitor-${from + index}`);
+
+describe('a sketch', () => {
+  it('estimates nobody as 0', () => {
+    expect(estimate(emptyHyperLogLog())).toBe(0);
+  });
+
+  it.each([1, 2, 3, 10, 30])('counts %i visitors exactly', (count) => {
+    expect(estimate(hyperLogLogOf(numbered(0, count)))).toBe(count);
+  });
+
+  it.each([100, 1000, 3000, 5000, 10_000, 100_000, 1_000_000])(
+    'is within three standard errors of %i visitors',
+    (count) => {
+      const error = Math.abs(estimate(hyperLogLogOf(numbered(0, count))) - count) / count;
+      expect(error).toBeLessThan(3 * 0.023);
+    },
+  );
+
+  it('has the standard error it promises, over many crowds', () => {
+    const count = 4000;
+    const errors = Array.from({ length: 60 }, (_, crowd) => {
+      const ids = Array.from({ length: count }, (_, index) => `${crowd}:${index}`);
+      return (estimate(hyperLogLogOf(ids)) - count) / count;
+    });
+    const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+    const deviation = Math.sqrt(errors.reduce((sum, error) => sum + (error - mean) ** 2, 0) / errors.length);
+    expect(Math.abs(mean)).toBeLessThan(0.01);
+    expect(deviation).toBeLessThan(0.03);
+  });
+
+  it('does not count phones that look alike as one', () => {
+    const phones = Array.from({ length: 5000 }, (_, index) => `+9665${String(index).padStart(8, '0')}`);
+    expect(Math.abs(estimate(hyperLogLogOf(phones)) - 5000) / 5000).toBeLessThan(3 * 0.023);
+  });
+
+  it('merges days into what counting all at once would have given, in any order and repeatedly', () => {
+    const days = [numbered(0, 500), numbered(300, 900), numbered(100, 200)].map(hyperLogLogOf);
+    const all = hyperLogLogOf(numbered(0, 900));
+    const merged = [2, 0, 1, 0].map((day) => days[day] ?? emptyHyperLogLog()).reduce(mergeHyperLogLogs);
+    expect(merged).toEqual(all);
+  });
+
+  it.each([0, 1, 50, 600, 20_000])('is the same after storing, with %i visitors', (count) => {
+    const sketch = hyperLogLogOf(Array.from({ length: count }, randomId));
+    expect(unpackHyperLogLog(packHyperLogLog(sketch))).toEqual(sketch);
+  });
+
+  it('is stored small while there are few', () => {
+    expect(packHyperLogLog(hyperLogLogOf(numbered(0, 20))).length).toBeLessThanOrEqual(60);
+    expect(packHyperLogLog(hyperLogLogOf(numbered(0, 100_000))).length).toBe(2048);
+  });
+});

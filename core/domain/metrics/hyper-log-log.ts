@@ -1,0 +1,120 @@
+/**
+ * A HyperLogLog sketch: how many different ids were added, in 2 KB whatever their number, with a standard error of
+ * 2.3 % (1.04 / √2048); of a few dozen ids it may miss one. Adding an id twice changes nothing,
+ * and sketches merge by the larger of each register, so order and repetition make no difference. The estimator is
+ * Ertl's (arXiv 1702.01284), which needs no tables of corrections.
+ */
+export type HyperLogLog = Uint8Array;
+
+const INDEX_BITS = 11;
+const REGISTERS = 1 << INDEX_BITS;
+/** Bits of the second half of the hash, whose leading zeros are counted. */
+const RANK_BITS = 32;
+
+export function emptyHyperLogLog(): HyperLogLog {
+  return new Uint8Array(REGISTERS);
+}
+
+export function hyperLogLogOf(ids: Iterable<string>): HyperLogLog {
+  return addToHyperLogLog(emptyHyperLogLog(), ids);
+}
+
+/** The sketch with these ids in it too; the very same one when they were. */
+export function addToHyperLogLog(sketch: HyperLogLog, ids: Iterable<string>): HyperLogLog {
+  let grown = sketch;
+  for (const id of ids) {
+    const [high, low] = hash(id);
+    const index = high >>> (32 - INDEX_BITS);
+    const rank = Math.clz32(low) + 1;
+    if (rank <= (grown[index] ?? 0)) continue;
+    if (grown === sketch) grown = Uint8Array.from(sketch);
+    grown[index] = rank;
+  }
+  return grown;
+}
+
+export function mergeHyperLogLogs(a: HyperLogLog, b: HyperLogLog): HyperLogLog {
+  const merged = Uint8Array.from(a);
+  for (let index = 0; index < REGISTERS; index += 1) {
+    const rank = b[index] ?? 0;
+    if (rank > (merged[index] ?? 0)) merged[index] = rank;
+  }
+  return merged;
+}
+
+/** How many different ids are in it, to the nearest whole number. */
+export function estimate(sketch: HyperLogLog): number {
+  const ranks = Array.from({ length: RANK_BITS + 2 }, () => 0);
+  for (const rank of sketch) ranks[rank] = (ranks[rank] ?? 0) + 1;
+  const share = (rank: number) => (ranks[rank] ?? 0) / REGISTERS;
+  let sum = REGISTERS * tau(1 - share(RANK_BITS + 1));
+  for (let rank = RANK_BITS; rank >= 1; rank -= 1) sum = (sum + (ranks[rank] ?? 0)) / 2;
+  sum += REGISTERS * sigma(share(0));
+  return Math.round(REGISTERS ** 2 / (2 * Math.LN2 * sum));
+}
+
+function sigma(start: number): number {
+  if (start === 1) return Number.POSITIVE_INFINITY;
+  let [x, weight, sum, before] = [start, 1, start, -1];
+  while (sum !== before) {
+    x *= x;
+    before = sum;
+    sum += x * weight;
+    weight *= 2;
+  }
+  return sum;
+}
+
+function tau(start: number): number {
+  if (start === 0 || start === 1) return 0;
+  let [x, weight, sum, before] = [start, 1, 1 - start, -1];
+  while (sum !== before) {
+    x = Math.sqrt(x);
+    before = sum;
+    weight /= 2;
+    sum -= (1 - x) ** 2 * weight;
+  }
+  return sum / 3;
+}
+
+/** Two well-mixed 32-bit halves (cyrb53's rounds with MurmurHash's finish); no secret is kept by it. */
+function hash(text: string): [number, number] {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  return [finish(high ^ (low >>> 13)), finish(low ^ Math.imul(high, 3266489909))];
+}
+
+function finish(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 2246822507);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 3266489909);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+const BYTES_PER_ENTRY = 3;
+
+/** For storing: only the registers that are set, three bytes each, as long as that is shorter. */
+export function packHyperLogLog(sketch: HyperLogLog): Uint8Array {
+  const packed: number[] = [];
+  for (let index = 0; index < REGISTERS; index += 1) {
+    const rank = sketch[index] ?? 0;
+    if (rank > 0) packed.push(index >> 8, index & 0xff, rank);
+  }
+  return packed.length < REGISTERS ? Uint8Array.from(packed) : sketch;
+}
+
+/** Throws when the bytes are no packed sketch. */
+export function unpackHyperLogLog(packed: Uint8Array): HyperLogLog {
+  if (packed.length === REGISTERS) return Uint8Array.from(packed);
+  if (packed.length % BYTES_PER_ENTRY !== 0) throw new Error(`${packed.length} bytes are no sketch`);
+  const sketch = emptyHyperLogLog();
+  for (let i = 0; i < packed.length; i += BYTES_PER_ENTRY) {
+    const [high = 0, low = 0, rank = 0] = packed.subarray(i, i + BYTES_PER_ENTRY);
+    sketch[(high << 8) | low] = rank;
+  }
+  return sketch;
+}

@@ -1,0 +1,74 @@
+import type { Day } from '../day.ts';
+import type { Order } from '../order/order.ts';
+import { addCounts, type Counts } from './counts.ts';
+import { mergeHyperLogLogs } from './hyper-log-log.ts';
+import type { PageView } from './page-view.ts';
+import {
+  type Addition,
+  additionsOf,
+  addToRollup,
+  type CountedChange,
+  emptyRollup,
+  ofOrder,
+  ofPageView,
+  type Rollup,
+  type Scope,
+} from './rollup.ts';
+
+export type RecalculatedRollup = { scope: Scope; day: Day; rollup: Rollup };
+
+/** Figures counted from the orders and views themselves, by scope and day. */
+export function createRecalculation() {
+  const counted = new Map<string, RecalculatedRollup>();
+  const add = ({ scope, day, ...addition }: Addition) => {
+    const name = JSON.stringify([scope, day]);
+    const { rollup } = counted.get(name) ?? { rollup: emptyRollup() };
+    counted.set(name, { scope, day, rollup: addToRollup(rollup, addition) });
+  };
+  const addAll = (after: CountedChange['after']) => {
+    for (const addition of additionsOf({ id: '', before: undefined, after })) add(addition);
+  };
+  return {
+    addOrder: (order: Order) => addAll(ofOrder(order)),
+    addView: (view: PageView) => addAll(ofPageView(view)),
+    find: (scope: Scope, day: Day) => counted.get(JSON.stringify([scope, day]))?.rollup ?? emptyRollup(),
+    days: (scope: Scope) =>
+      [...counted.values()].flatMap((entry) =>
+        JSON.stringify(entry.scope) === JSON.stringify(scope) ? [entry.day] : [],
+      ),
+  };
+}
+
+/**
+ * What a day's figures should be. Views are forgotten after a while (`hasViews` is false then): only orders can be
+ * counted again, and what is stored of views stays.
+ */
+export function corrected(stored: Rollup, recounted: Rollup, hasViews: boolean): Rollup {
+  return hasViews
+    ? recounted
+    : { ...recounted, counts: addCounts(onlyViews(stored.counts), recounted.counts) };
+}
+
+/** Sketches only grow: one that holds more than was counted again holds customers whose orders are gone. */
+export function withKnownIds(recounted: Rollup, stored: Rollup): Rollup {
+  return {
+    counts: recounted.counts,
+    visitors: mergeHyperLogLogs(stored.visitors, recounted.visitors),
+    customers: mergeHyperLogLogs(stored.customers, recounted.customers),
+  };
+}
+
+function onlyViews(counts: Counts): Counts {
+  return Object.fromEntries(
+    Object.entries(counts).filter(([name]) => !/^(?:orders|revenue|customers)\b/.test(name)),
+  );
+}
+
+export function isSameRollup(a: Rollup, b: Rollup): boolean {
+  const names = new Set([...Object.keys(a.counts), ...Object.keys(b.counts)]);
+  return (
+    [...names].every((name) => (a.counts[name] ?? 0) === (b.counts[name] ?? 0)) &&
+    a.visitors.every((rank, index) => rank === b.visitors[index]) &&
+    a.customers.every((rank, index) => rank === b.customers[index])
+  );
+}

@@ -1,0 +1,79 @@
+/** An amount in the currency's minor unit (halalas, fils, baisa). Always a whole number. */
+export type MinorUnits = number;
+
+/** Largest amount accepted anywhere: 9,999,999.99 SAR or 999,999.999 KWD. Keeps every sum exact in a double. */
+export const MAX_MINOR_UNITS = 999_999_999;
+
+/**
+ * Reads an amount in major units, as typed or as sent by a client: `249`, `"249.50"`, `"٢٤٩٫٥"`, `"1,249"`.
+ * Returns undefined for anything that is no amount, is negative, too large, or has more decimals than the
+ * currency. Works on the digits, never on a float, so 1.005 KWD is exactly 1005 fils.
+ */
+export function parseAmount(value: string | number, currency: Currency): MinorUnits | undefined {
+  const text = toLatinDigits(String(value))
+    .trim()
+    .replaceAll('٫', '.')
+    .replace(/[,٬](?=\d{3}(?:\D|$))/g, '');
+  const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text);
+  if (!match) return undefined;
+  const { decimals } = currencies[currency];
+  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  if (fraction.length > decimals) return undefined;
+  const minor = Number(match[1] + fraction.padEnd(decimals, '0'));
+  return minor <= MAX_MINOR_UNITS ? minor : undefined;
+}
+
+/** The amount in major units as a number, for JSON-LD, pixels and number inputs. */
+export function toMajor(amount: MinorUnits, currency: Currency): number {
+  return amount / 10 ** currencies[currency].decimals;
+}
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+/** The number alone, Latin digits, grouped: `1,249` or `12.5` → `12.50`; whole amounts carry no decimals. */
+export function formatAmount(amount: MinorUnits, currency: Currency): string {
+  const { decimals } = currencies[currency];
+  const major = toMajor(amount, currency);
+  const shown = Number.isInteger(major) ? 0 : decimals;
+  // Nothing to group or to round, as in most prices; a page has twenty.
+  if (shown === 0 && major < 1000 && major >= 0) return String(major);
+  let format = formats.get(shown);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: shown, maximumFractionDigits: shown });
+    formats.set(shown, format);
+  }
+  return format.format(major);
+}
+
+/** The amount with the Arabic currency sign after it: `249 ر.س`, with a space that does not break. */
+export function formatMoney(amount: MinorUnits, currency: Currency): string {
+  return `${formatAmount(amount, currency)}\u00a0${currencies[currency].symbolAr}`;
+}
+
+/** Turns Arabic-Indic and Persian digits into Latin ones; everything else stays. */
+export function toLatinDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+export const currencyCodes = ['SAR', 'AED', 'KWD', 'BHD', 'OMR', 'QAR'] as const;
+export type Currency = (typeof currencyCodes)[number];
+
+/** `decimals` is the number of digits of the minor unit: 1 KWD = 1000 fils. */
+export const currencies = {
+  SAR: { symbolAr: 'ر.س', decimals: 2 },
+  AED: { symbolAr: 'د.إ', decimals: 2 },
+  KWD: { symbolAr: 'د.ك', decimals: 3 },
+  BHD: { symbolAr: 'د.ب', decimals: 3 },
+  OMR: { symbolAr: 'ر.ع', decimals: 3 },
+  QAR: { symbolAr: 'ر.ق', decimals: 2 },
+} as const satisfies Record<Currency, { symbolAr: string; decimals: 2 | 3 }>;
+
+/** Apart, because the order form's script goes without them. */
+export const currencyNames = {
+  SAR: 'ريال سعودي',
+  AED: 'درهم إماراتي',
+  KWD: 'دينار كويتي',
+  BHD: 'دينار بحريني',
+  OMR: 'ريال عُماني',
+  QAR: 'ريال قطري',
+} as const satisfies Record<Currency, string>;

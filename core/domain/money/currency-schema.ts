@@ -1,4 +1,0 @@
-import * as z from 'zod';
-import { currencyCodes } from './currency.ts';
-
-export const currencySchema = z.enum(currencyCodes);

@@ -1,4 +1,0 @@
-import * as z from 'zod';
-import { MAX_MINOR_UNITS } from './money.ts';
-
-export const minorUnitsSchema = z.number().int().min(0).max(MAX_MINOR_UNITS);

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { randomId } from '../id.ts';
+import { applyMessageReport, templateParameters } from './commands.ts';
+import type { OrderMessage } from './order-message.ts';
+
+const values = {
+  name: 'نورة\nالقحطاني',
+  orderId: '7k2m9x4q',
+  items: [{ name: 'عطر     العود', variant: '', quantity: 2 }],
+};
+
+describe('templateParameters', () => {
+  it('follow the order in which the variables first appear, each once', () => {
+    expect(templateParameters('{orderId} {name} {orderId}', values)).toEqual(['7k2m9x4q', 'نورة القحطاني']);
+  });
+
+  it('hold no line break, tab or run of spaces, and are never empty', () => {
+    expect(templateParameters('{items}{name}', { ...values, name: ' ' })).toEqual(['عطر العود × 2', '-']);
+  });
+
+  it('are none where the template has no variables', () => {
+    expect(templateParameters('شكرًا لك {phone}', values)).toEqual([]);
+  });
+});
+
+describe('applyMessageReport', () => {
+  function sent(state: OrderMessage['state']) {
+    let stored: OrderMessage = {
+      id: randomId(),
+      orderId: randomId(),
+      ownerId: 'merchant-1',
+      templateName: 'تأكيد',
+      text: 'مرحبًا',
+      kind: 'text',
+      state,
+      failure: null,
+      remoteId: 'wamid.1',
+      sentBy: 'merchant-1',
+      createdAt: '2026-11-21T10:00:00.000Z',
+      updatedAt: '2026-11-21T10:00:00.000Z',
+    };
+    const report = (reported: 'sent' | 'delivered' | 'read' | 'failed', ownerId = 'merchant-1') =>
+      applyMessageReport(
+        {
+          clock: { now: () => new Date('2026-11-21T10:01:00.000Z') },
+          messages: {
+            find: async () => stored,
+            list: async () => [stored],
+            create: async () => false,
+            recordResult: async () => undefined,
+            findByRemoteId: async (id) => (id === 'wamid.1' ? stored : undefined),
+            change: async (_, after) => {
+              stored = after;
+              return true;
+            },
+          },
+        },
+        ownerId,
+        { remoteId: 'wamid.1', state: reported, failure: null },
+      );
+    return { report, state: () => stored.state };
+  }
+
+  it('goes forward only, however late reports come', async () => {
+    const { report, state } = sent('sent');
+    await report('read');
+    await report('delivered');
+    await report('sent');
+    expect(state()).toBe('read');
+  });
+
+  it('settles what was uncertain', async () => {
+    const { report, state } = sent('uncertain');
+    await report('delivered');
+    expect(state()).toBe('delivered');
+  });
+
+  it('notes a failure that comes later', async () => {
+    const { report, state } = sent('sent');
+    await report('failed');
+    expect(state()).toBe('failed');
+  });
+
+  it('does not touch another merchant’s message', async () => {
+    const { report, state } = sent('sent');
+    await report('read', 'merchant-2');
+    expect(state()).toBe('sent');
+  });
+});

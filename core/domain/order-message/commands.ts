@@ -1,0 +1,213 @@
+import type { Clock } from '../clock.ts';
+import type { ApprovedTemplate, ConnectionRepository, WhatsAppConnection } from '../connection/connection.ts';
+import { DomainError } from '../error.ts';
+import {
+  type MessageTemplate,
+  type MessageValues,
+  messageVariables,
+  renderMessageTemplate,
+} from '../message-template.ts';
+import type { Order } from '../order/order.ts';
+import type { OrderRepository } from '../order/ports.ts';
+import type { SecretBox } from '../secret.ts';
+import {
+  type MessageFailure,
+  type MessageReport,
+  messageValues,
+  type OrderMessage,
+  reportMayFollow,
+} from './order-message.ts';
+
+type Ports = {
+  orders: Pick<OrderRepository, 'find'>;
+  messageTemplates: { find(ownerId: string, templateId: string): Promise<MessageTemplate | undefined> };
+  messages: OrderMessageRepository;
+  connections: Pick<ConnectionRepository, 'findWhatsApp' | 'putWhatsApp'>;
+  secrets: Pick<SecretBox, 'open'>;
+  whatsApp: WhatsAppSender;
+  clock: Clock;
+};
+
+type Command = {
+  ownerId: string;
+  by: string;
+  orderId: string;
+  /** Chosen by the client: the same id sends once, however often it comes. */
+  messageId: string;
+  templateId: string;
+  /** The approved template to send it as; undefined sends free text, which only a customer who wrote lately gets. */
+  approvedAs: ApprovedTemplate | undefined;
+};
+
+/**
+ * Sends a customer a message template filled with their order, and tells how it went: the message's state is `sent`,
+ * `failed` or `uncertain`. Throws DomainError `not_found` (order or template, also another merchant's) and
+ * `not_connected`.
+ */
+export async function sendOrderMessage(ports: Ports, command: Command): Promise<OrderMessage> {
+  const { ownerId, orderId } = command;
+  const [order, template, connection] = await Promise.all([
+    ports.orders.find(ownerId, orderId),
+    ports.messageTemplates.find(ownerId, command.templateId),
+    ports.connections.findWhatsApp(ownerId),
+  ]);
+  if (!order || !template) throw new DomainError('not_found');
+  if (!connection) throw new DomainError('not_connected');
+
+  const message = newMessage(ports, command, template, order);
+  if (!(await ports.messages.create(message))) {
+    return (await ports.messages.find(orderId, message.id)) ?? message;
+  }
+  const token = await ports.secrets.open({ ownerId, name: 'whatsapp-token' }, connection.token);
+  const outcome = await ports.whatsApp.send(
+    { phoneNumberId: connection.phoneNumberId, token },
+    { to: order.customerPhone.e164, content: contentOf(command.approvedAs, template, order, message.text) },
+  );
+  const settled: OrderMessage = {
+    ...message,
+    ...resultOf(outcome),
+    updatedAt: ports.clock.now().toISOString(),
+  };
+  await ports.messages.recordResult(settled);
+  if (settled.state === 'sent') await rememberApproval(ports, connection, command);
+  return settled;
+}
+
+function newMessage(
+  { clock }: Ports,
+  { by, messageId, ownerId, approvedAs }: Command,
+  template: MessageTemplate,
+  order: Order,
+): OrderMessage {
+  const at = clock.now().toISOString();
+  return {
+    id: messageId,
+    orderId: order.id,
+    ownerId,
+    templateName: template.name,
+    text: renderMessageTemplate(template.content, messageValues(order)),
+    kind: approvedAs ? 'template' : 'text',
+    state: 'sending',
+    failure: null,
+    remoteId: null,
+    sentBy: by,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function contentOf(
+  approvedAs: ApprovedTemplate | undefined,
+  template: MessageTemplate,
+  order: Order,
+  text: string,
+): WhatsAppContent {
+  if (!approvedAs) return { kind: 'text', text };
+  const parameters = templateParameters(template.content, messageValues(order));
+  return { kind: 'template', template: approvedAs, parameters };
+}
+
+function resultOf(outcome: WhatsAppOutcome): Pick<OrderMessage, 'state' | 'failure' | 'remoteId'> {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { state: 'sent', failure: null, remoteId: outcome.remoteId };
+    case 'refused':
+      return { state: 'failed', failure: outcome.failure, remoteId: null };
+    case 'not_sent':
+      return { state: 'failed', failure: { code: null, message: '' }, remoteId: null };
+    case 'unknown':
+      return { state: 'uncertain', failure: null, remoteId: null };
+  }
+}
+
+/** So that the merchant names an approved template once for each message template. */
+async function rememberApproval(
+  { connections }: Ports,
+  connection: WhatsAppConnection,
+  { templateId, approvedAs }: Command,
+): Promise<void> {
+  const known = connection.approvedTemplates[templateId];
+  if (!approvedAs || (known?.name === approvedAs.name && known.language === approvedAs.language)) return;
+  await connections.putWhatsApp({
+    ...connection,
+    approvedTemplates: { ...connection.approvedTemplates, [templateId]: approvedAs },
+  });
+}
+
+type ReportPorts = { messages: OrderMessageRepository; clock: Clock };
+
+const ATTEMPTS = 3;
+
+/**
+ * Notes what WhatsApp reports of a merchant's message. A report that says less than is known, or is about a message
+ * of somebody else, changes nothing. False when no message has that id (yet): the report may have overtaken the
+ * answer to our own request.
+ */
+export async function applyMessageReport(
+  ports: ReportPorts,
+  ownerId: string,
+  report: MessageReport,
+): Promise<boolean> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const before = await ports.messages.findByRemoteId(report.remoteId);
+    if (!before) return false;
+    if (before.ownerId !== ownerId || !reportMayFollow[report.state].includes(before.state)) return true;
+    const after = {
+      ...before,
+      state: report.state,
+      failure: report.failure,
+      updatedAt: ports.clock.now().toISOString(),
+    };
+    if (await ports.messages.change(before, after)) return true;
+  }
+  return false;
+}
+
+export type OrderMessageRepository = {
+  find(orderId: string, messageId: string): Promise<OrderMessage | undefined>;
+  /** Latest first. */
+  list(orderId: string): Promise<OrderMessage[]>;
+  /** False when a message of that id is there already; it stays as it is. */
+  create(message: OrderMessage): Promise<boolean>;
+  /** Writes how sending went, and where to find the message by WhatsApp's id. */
+  recordResult(message: OrderMessage): Promise<void>;
+  /** The message that WhatsApp knows by this id. */
+  findByRemoteId(remoteId: string): Promise<OrderMessage | undefined>;
+  /** False when `before` is no longer what is stored. */
+  change(before: OrderMessage, after: OrderMessage): Promise<boolean>;
+};
+
+/** What is sent: free text, or an approved template with what stands in its places. */
+export type WhatsAppContent =
+  | { kind: 'text'; text: string }
+  | { kind: 'template'; template: ApprovedTemplate; parameters: string[] };
+
+export type WhatsAppOutcome =
+  | { kind: 'accepted'; remoteId: string }
+  | { kind: 'refused'; failure: MessageFailure }
+  /** Certainly not sent: WhatsApp was not reached. */
+  | { kind: 'not_sent' }
+  | { kind: 'unknown' };
+
+export type WhatsAppSender = {
+  /** `to` is in international form (`+9665…`). */
+  send(
+    access: { phoneNumberId: string; token: string },
+    message: { to: string; content: WhatsAppContent },
+  ): Promise<WhatsAppOutcome>;
+};
+
+/**
+ * What stands in an approved template's places {{1}}, {{2}}, …: the values of the message template's variables, in
+ * the order in which they first appear. Line breaks, tabs and runs of spaces, which WhatsApp refuses there, become
+ * one space; an empty value, refused too, a dash.
+ */
+export function templateParameters(content: string, values: MessageValues): string[] {
+  const positions = messageVariables
+    .map((variable) => ({ variable, at: content.search(new RegExp(`\\{\\s*${variable}\\s*\\}`)) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at);
+  return positions.map(
+    ({ variable }) => renderMessageTemplate(`{${variable}}`, values).replace(/\s+/g, ' ').trim() || '-',
+  );
+}

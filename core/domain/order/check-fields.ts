@@ -1,0 +1,54 @@
+import { isCountryCode } from '../country.ts';
+import type { FormField } from '../landing-page/content.ts';
+import { parsePhone } from '../phone.ts';
+
+/** What a shopper can get wrong, told beside the field it is about. */
+export const shopperProblems = ['required', 'phone_invalid', 'email_invalid', 'choice_invalid'] as const;
+export type ShopperProblem = (typeof shopperProblems)[number];
+
+export function isShopperProblem(value: string): value is ShopperProblem {
+  return (shopperProblems as readonly string[]).includes(value);
+}
+
+/** Values as typed, by field id; `country` beside the merchant's fields. */
+export type ShopperValues = Readonly<Record<string, string>>;
+
+/** What of a field decides whether its answer is right. */
+export type CheckedField = Pick<FormField, 'id' | 'type' | 'required' | 'options'>;
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * Checks an order form against the page's fields. Runs in the shopper's browser and again on the server, so both
+ * always agree. Returns the problems by field id, in the order of the form; an empty object means all is well.
+ */
+export function checkShopperFields(
+  fields: readonly CheckedField[],
+  values: ShopperValues,
+): Record<string, ShopperProblem> {
+  const problems: Record<string, ShopperProblem> = {};
+  for (const field of fields) {
+    const problem = checkField(field, values[field.id]?.trim() ?? '', values.country ?? '');
+    if (problem) problems[field.id] = problem;
+  }
+  if (!isCountryCode(values.country)) problems.country = 'required';
+  return problems;
+}
+
+function checkField(field: CheckedField, value: string, country: string): ShopperProblem | undefined {
+  // Name, phone and address are always needed, whatever the page says (spec 5).
+  const isEssential = field.id === 'name' || field.id === 'phone' || field.id === 'address';
+  if (!value) return field.required || isEssential ? 'required' : undefined;
+  switch (field.type) {
+    case 'phone':
+      return parsePhone(value, isCountryCode(country) ? country : 'SA') ? undefined : 'phone_invalid';
+    case 'email':
+      return email.test(value) ? undefined : 'email_invalid';
+    case 'select':
+      return field.options.includes(value) ? undefined : 'choice_invalid';
+    case 'text':
+    case 'textarea':
+    case 'checkbox':
+      return undefined;
+  }
+}

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { codConnectionFixture } from '../connection/connection.fixture.ts';
+import { DomainError } from '../error.ts';
+import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
+import type { LandingPage } from '../landing-page/landing-page.ts';
+import { orderFixture } from './order.fixture.ts';
+import type { Order } from './order.ts';
+import { placeOrder } from './place.ts';
+import type { CustomerHistory } from './screening.ts';
+import type { OrderSubmission } from './submission.ts';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+
+type Shop = { history?: CustomerHistory; isInGoodStanding?: boolean };
+
+function shop(
+  page: LandingPage,
+  { history = { isPhoneBlocked: false, latest: [], recent: [] }, isInGoodStanding = true }: Shop = {},
+) {
+  const placed = new Map<string, Order>();
+  return {
+    placed,
+    ports: {
+      clock: { now: () => now },
+      connections: { findCod: async () => undefined },
+      standings: { isActive: async () => isInGoodStanding },
+      pages: { find: async (id: string) => (id === page.id ? page : undefined) },
+      intake: {
+        historyOf: async () => history,
+        place: async (order: Order, _event: unknown, { key }: { key: string }) => {
+          const first = placed.get(key);
+          if (!first) placed.set(key, order);
+          return first ?? order;
+        },
+      },
+    },
+  };
+}
+
+function submission(page: LandingPage, changes: Partial<OrderSubmission> = {}): OrderSubmission {
+  return {
+    landingPageId: page.id,
+    name: 'عبدالله الشمري',
+    phone: '٠٥٥ ١٢٣ ٤٥٦٧',
+    address: 'الرياض، حي النرجس',
+    country: 'SA',
+    items: [{ sku: '', price: 199, quantity: 2, variant: '', name: '' }],
+    ...changes,
+  };
+}
+
+describe('placeOrder', () => {
+  const page = landingPageFixture();
+
+  it('prices the order from the page and keeps the phone both as typed and as dialled', async () => {
+    const order = await placeOrder(
+      shop(page).ports,
+      submission(page, { shippingOptionId: 'express', total: '423' }),
+    );
+    expect(order).toMatchObject({
+      ownerId: 'merchant-1',
+      status: 'pending',
+      totalMinor: 2 * 19_900 + 2500,
+      currency: 'SAR',
+      customerPhone: { raw: '٠٥٥ ١٢٣ ٤٥٦٧', e164: '+966551234567', isMobile: true },
+      items: [{ name: 'عطر العود', sku: 'OUD-100', unitPriceMinor: 19_900, quantity: 2 }],
+      shipping: { name: 'شحن سريع', priceMinor: 2500 },
+    });
+  });
+
+  it.each([
+    ['the unit price', { items: [{ sku: '', price: 1, quantity: 1, variant: '', name: '' }] }],
+    ['the total', { total: 1 }],
+  ])('refuses an order whose shown price was tampered with: %s', async (_, changes) => {
+    const { ports, placed } = shop(page);
+    await expect(placeOrder(ports, submission(page, changes))).rejects.toMatchObject({
+      code: 'price_changed',
+    });
+    expect(placed.size).toBe(0);
+  });
+
+  it('sells the chosen variant at its own price', async () => {
+    const variants = [{ id: 'v50', name: '50 مل', sku: 'OUD-50', priceMinor: 15_900 }];
+    const withVariants = landingPageFixture({ product: { ...page.product, variants } });
+    const items = [{ sku: '', price: '159', quantity: 1, variant: '50 مل', name: '', variantId: 'v50' }];
+    const order = await placeOrder(shop(withVariants).ports, submission(withVariants, { items }));
+    expect(order.items[0]).toMatchObject({ variant: '50 مل', sku: 'OUD-50', unitPriceMinor: 15_900 });
+  });
+
+  it.each([
+    ['a variant that is gone', 'gone'],
+    ['no variant though there are some', undefined],
+  ])('refuses %s', async (_, variantId) => {
+    const variants = [{ id: 'v50', name: '50 مل', sku: '', priceMinor: 15_900 }];
+    const withVariants = landingPageFixture({ product: { ...page.product, variants } });
+    const items = [
+      { sku: '', price: 199, quantity: 1, variant: '', name: '', ...(variantId && { variantId }) },
+    ];
+    await expect(
+      placeOrder(shop(withVariants).ports, submission(withVariants, { items })),
+    ).rejects.toMatchObject({ code: 'product_unavailable' });
+  });
+
+  it('refuses a product without a price', async () => {
+    const free = landingPageFixture({ product: { ...page.product, priceMinor: 0, salePriceMinor: null } });
+    const items = [{ sku: '', price: 0, quantity: 1, variant: '', name: '' }];
+    await expect(placeOrder(shop(free).ports, submission(free, { items }))).rejects.toMatchObject({
+      code: 'product_unavailable',
+    });
+  });
+
+  it('names every field that is wrong', async () => {
+    const wrong = submission(page, { name: ' ', phone: '0551', address: '', country: 'XX' });
+    await expect(placeOrder(shop(page).ports, wrong)).rejects.toMatchObject({
+      code: 'order_fields_invalid',
+      details: {
+        fields: [
+          { path: 'name', problem: 'required' },
+          { path: 'phone', problem: 'phone_invalid' },
+          { path: 'address', problem: 'required' },
+          { path: 'country', problem: 'required' },
+        ],
+      },
+    });
+  });
+
+  it('takes no orders for a page that is switched off', async () => {
+    const off = landingPageFixture({ isEnabled: false });
+    await expect(placeOrder(shop(off).ports, submission(off))).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('takes no orders for a merchant who is banned or not yet accepted', async () => {
+    const { ports, placed } = shop(page, { isInGoodStanding: false });
+    await expect(placeOrder(ports, submission(page))).rejects.toMatchObject({ code: 'not_found' });
+    expect(placed.size).toBe(0);
+  });
+
+  it('returns the first order for the same key, even when the rest differs', async () => {
+    const { ports } = shop(page);
+    const first = await placeOrder(ports, submission(page, { idempotencyKey: 'key-12345' }));
+    const again = await placeOrder(ports, submission(page, { idempotencyKey: 'key-12345', name: 'آخر' }));
+    expect(again.id).toBe(first.id);
+  });
+
+  it('takes the same order without a key for a repeat, and another one for another', async () => {
+    const { ports } = shop(page);
+    const first = await placeOrder(ports, submission(page));
+    expect((await placeOrder(ports, submission(page))).id).toBe(first.id);
+    expect((await placeOrder(ports, submission(page, { address: 'جدة' }))).id).not.toBe(first.id);
+  });
+
+  it('keeps answers to the page’s own fields and drops the rest', async () => {
+    const gift = {
+      id: 'gift',
+      type: 'text' as const,
+      label: 'إهداء',
+      placeholder: '',
+      required: false,
+      options: [],
+    };
+    const asking = landingPageFixture({ formFields: [...page.formFields, gift] });
+    const order = await placeOrder(
+      shop(asking).ports,
+      submission(asking, { fields: { gift: 'إلى أمي', role: 'admin', status: 'delivered' } }),
+    );
+    expect(order.answers).toEqual([{ fieldId: 'gift', label: 'إهداء', value: 'إلى أمي' }]);
+    expect(order.status).toBe('pending');
+  });
+
+  it('keeps a ticked box as a word that people read', async () => {
+    const box = {
+      id: 'gift',
+      type: 'checkbox' as const,
+      label: 'تغليف هدية',
+      placeholder: '',
+      required: false,
+      options: [],
+    };
+    const asking = landingPageFixture({ formFields: [...page.formFields, box] });
+    const { ports } = shop(asking);
+    const ticked = await placeOrder(ports, submission(asking, { fields: { gift: 'on' } }));
+    expect(ticked.answers).toEqual([{ fieldId: 'gift', label: 'تغليف هدية', value: 'نعم' }]);
+    const open = await placeOrder(ports, submission(asking, { address: 'جدة' }));
+    expect(open.answers).toEqual([]);
+  });
+
+  it('accepts the order of a blocked phone and keeps it apart', async () => {
+    const { ports, placed } = shop(page, { history: { isPhoneBlocked: true, latest: [], recent: [] } });
+    const order = await placeOrder(ports, submission(page));
+    expect(order).toMatchObject({ status: 'pending', heldFor: 'blocked_phone' });
+    expect(placed.size).toBe(1);
+  });
+
+  it('judges an order again when another of the same phone came at the same moment', async () => {
+    const { ports } = shop(page);
+    const rival = orderFixture({ landingPageId: page.id });
+    const histories: CustomerHistory[] = [
+      { isPhoneBlocked: false, latest: [], recent: [] },
+      { isPhoneBlocked: false, latest: [rival], recent: [rival.id] },
+    ];
+    const order = await placeOrder(
+      {
+        ...ports,
+        intake: {
+          historyOf: async () => histories.shift() ?? expect.fail('judged once too often'),
+          place: async (placed, _event, _claim, also) => {
+            if (also?.recent?.[0] !== rival.id) throw new DomainError('version_conflict');
+            return placed;
+          },
+        },
+      },
+      submission(page),
+    );
+    expect(order).toMatchObject({ heldFor: null, duplicateOf: rival.id });
+  });
+
+  it('sends an order that is kept apart to no network', async () => {
+    const { ports } = shop(page, { history: { isPhoneBlocked: true, latest: [], recent: [] } });
+    const deliveries: unknown[] = [];
+    const { place } = ports.intake;
+    const order = await placeOrder(
+      {
+        ...ports,
+        connections: { findCod: async () => codConnectionFixture() },
+        intake: {
+          ...ports.intake,
+          place: (placed: Order, event: unknown, claim: { key: string }, also?: { delivery?: unknown }) => {
+            deliveries.push(also?.delivery);
+            return place(placed, event, claim);
+          },
+        },
+      },
+      submission(page),
+    );
+    expect(order.heldFor).toBe('blocked_phone');
+    expect(deliveries).toEqual([undefined]);
+  });
+});

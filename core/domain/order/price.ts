@@ -1,0 +1,71 @@
+import type { ShippingOption } from '../landing-page/content.ts';
+import type { ProductInfo, Variant } from '../landing-page/product-info.ts';
+import { MAX_MINOR_UNITS } from '../money.ts';
+
+type PricedShipping = Pick<ShippingOption, 'id' | 'priceMinor'>;
+
+/** What of a page decides the price; the order form carries no more of it into the browser. */
+export type PricedPage<S extends PricedShipping = PricedShipping> = {
+  product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor' | 'freeShipping' | 'variants'>;
+  shippingOptions: readonly S[];
+};
+
+export type OrderPrice<S extends PricedShipping = ShippingOption> = {
+  variant: Variant | undefined;
+  shipping: S;
+  unitPriceMinor: number;
+  /** What the customer pays for shipping. */
+  shippingPriceMinor: number;
+  totalMinor: number;
+};
+
+/**
+ * What an order costs, from the page alone. Returns undefined when the chosen variant or shipping option does not
+ * exist, when a product with variants is ordered without one, or when the total is no accepted amount. A missing
+ * shipping option means the first.
+ */
+export function priceOrder<S extends PricedShipping>(
+  page: PricedPage<S>,
+  choice: { variantId?: string | undefined; shippingOptionId?: string | undefined; quantity: number },
+): OrderPrice<S> | undefined {
+  const variant = page.product.variants.find(({ id }) => id === choice.variantId);
+  if (!variant && (choice.variantId || page.product.variants.length > 0)) return undefined;
+  const shipping = choice.shippingOptionId
+    ? page.shippingOptions.find(({ id }) => id === choice.shippingOptionId)
+    : page.shippingOptions[0];
+  if (!shipping) return undefined;
+  const unitPriceMinor = variant ? variant.priceMinor : sellingPrice(page.product);
+  const shippingPriceMinor = shippingPrice(page, shipping);
+  const totalMinor = unitPriceMinor * choice.quantity + shippingPriceMinor;
+  if (totalMinor > MAX_MINOR_UNITS) return undefined;
+  return { variant, shipping, unitPriceMinor, shippingPriceMinor, totalMinor };
+}
+
+/** «Free shipping» covers the page's first option; a faster one beside it costs what it says. */
+export function shippingPrice(page: PricedPage, option: PricedShipping): number {
+  return page.product.freeShipping && option.id === page.shippingOptions[0]?.id ? 0 : option.priceMinor;
+}
+
+/** What one piece costs without a variant: the sale price when there is a real saving, else the price. */
+export function sellingPrice(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
+  return hasSaving(product) ? product.salePriceMinor : product.priceMinor;
+}
+
+export function hasSaving<P extends Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>>(
+  product: P,
+): product is P & { salePriceMinor: number } {
+  return (
+    product.salePriceMinor !== null &&
+    product.salePriceMinor > 0 &&
+    product.salePriceMinor < product.priceMinor
+  );
+}
+
+/** Whole percent saved by the sale price, rounded down so that no page promises more than it gives. */
+export function percentSaved(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
+  if (!hasSaving(product)) return 0;
+  return Math.floor((1 - product.salePriceMinor / product.priceMinor) * 100);
+}
+
+/** Most pieces that one order may ask for; more is a mistake or a prank. */
+export const MAX_QUANTITY = 100;

@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts';
+import { DomainError } from './error.ts';
+
+export type RateCounter = {
+  /** Counts one more in a window of time and returns how many there are now. */
+  count(name: string, window: number, expiresAt: Date): Promise<number>;
+};
+
+/**
+ * Lets `limit` calls of one name through in each stretch of `seconds`. Throws DomainError `too_many_requests` for
+ * those beyond.
+ */
+export async function limitRate(
+  { rates, clock }: { rates: RateCounter; clock: Clock },
+  { name, limit, seconds }: { name: string; limit: number; seconds: number },
+): Promise<void> {
+  const window = Math.floor(clock.now().getTime() / (seconds * 1000));
+  const expiresAt = new Date((window + 2) * seconds * 1000);
+  if ((await rates.count(name, window, expiresAt)) > limit) throw new DomainError('too_many_requests');
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { sanitiseHtml } from './sanitize-html.ts';
+
+describe('sanitiseHtml', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="java\nscript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<iframe src="https://evil.test"></iframe>',
+    '<svg onload=alert(1)><script>alert(1)</script></svg>',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+    '<p style="background:url(javascript:alert(1))">x</p>',
+    '<form action="https://evil.test"><input name=card></form>',
+    '<style>*{display:none}</style>',
+    '<p style="position:fixed;inset:0">x</p>',
+    '<img src="//evil.test/x.png">',
+  ])('leaves nothing that runs or reshapes the page in %s', (html) => {
+    expect(sanitiseHtml(html)).not.toMatch(
+      /<script|<iframe|<svg|<form|<input|<style|on\w+=|javascript:|data:|position|\/\/evil/i,
+    );
+  });
+
+  it('keeps what a description is made of', () => {
+    const html =
+      '<h2>عنوان</h2><ul><li><strong>قوي</strong></li></ul><table><tbody><tr><th scope="row">أ</th><td>ب</td></tr></tbody></table>';
+    expect(sanitiseHtml(html)).toBe(html);
+  });
+
+  it('opens links in a new tab without handing over the window', () => {
+    expect(sanitiseHtml('<a href="https://example.com">x</a>')).toContain(
+      'target="_blank" rel="noopener nofollow"',
+    );
+  });
+
+  it('changes nothing when applied twice', () => {
+    const once = sanitiseHtml('<p style="text-align:center">أ &amp; ب<img src="/media/a.webp"></p>');
+    expect(sanitiseHtml(once)).toBe(once);
+  });
+});

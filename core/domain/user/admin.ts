@@ -1,0 +1,151 @@
+import type { Clock } from '../clock.ts';
+import { DomainError } from '../error.ts';
+import { meetsRule, passwordRules, type SystemSettingsRepository } from '../settings.ts';
+import { type AuditAction, auditEntry, changesBetween } from './audit-log.ts';
+import type { IdentityAdmin, UserRepository } from './ports.ts';
+import type { Plan, Profile, ProfileStatus, Role } from './user.ts';
+
+type Ports = { users: UserRepository; clock: Clock };
+type PortsWithIdentities = Ports & { accounts: IdentityAdmin };
+
+/** `admin` is who acts, `userId` on whom. */
+export type UserCommand = { admin: Profile; userId: string };
+
+type Change = {
+  action: AuditAction;
+  /** States that it leads from (spec 4); any other answers `version_conflict`: somebody else was faster. */
+  from: readonly ProfileStatus[];
+  to: Partial<Pick<Profile, 'status' | 'banReason' | 'role' | 'plan'>>;
+};
+
+/** Lets a new user's pages go public. Throws DomainError `not_found` or `version_conflict`. */
+export function approveUser(ports: Ports, command: UserCommand): Promise<Profile> {
+  return changeUser(ports, command, {
+    action: 'user_approved',
+    from: ['pending'],
+    to: { status: 'approved' },
+  });
+}
+
+/**
+ * Shuts a user out: sessions end, the API refuses with the reason, pages go off the web. Throws DomainError
+ * `own_account`, `not_found` or `version_conflict`.
+ */
+export async function banUser(
+  ports: PortsWithIdentities,
+  command: UserCommand & { reason: string },
+): Promise<Profile> {
+  rejectOwnAccount(command);
+  const banned = await changeUser(ports, command, {
+    action: 'user_banned',
+    from: ['approved'],
+    to: { status: 'banned', banReason: command.reason },
+  });
+  await ports.accounts.signOut(command.userId);
+  return banned;
+}
+
+export function unbanUser(ports: Ports, command: UserCommand): Promise<Profile> {
+  return changeUser(ports, command, {
+    action: 'user_unbanned',
+    from: ['banned'],
+    to: { status: 'approved', banReason: '' },
+  });
+}
+
+/** Throws DomainError `own_account`, `not_found` or `version_conflict`. */
+export async function setUserRole(ports: Ports, command: UserCommand & { role: Role }): Promise<Profile> {
+  rejectOwnAccount(command);
+  return changeUser(ports, command, {
+    action: 'role_changed',
+    from: ['approved', 'banned'],
+    to: { role: command.role },
+  });
+}
+
+export function setUserPlan(ports: Ports, command: UserCommand & { plan: Plan }): Promise<Profile> {
+  return changeUser(ports, command, {
+    action: 'plan_changed',
+    from: ['pending', 'approved', 'banned'],
+    to: { plan: command.plan },
+  });
+}
+
+export async function getUser(ports: Pick<Ports, 'users'>, userId: string): Promise<Profile> {
+  const user = await ports.users.find(userId);
+  if (!user) throw new DomainError('not_found');
+  return user;
+}
+
+/** Nobody locks themselves out by mistake; and since whoever acts is an administrator, the last one cannot go. */
+export function rejectOwnAccount({ admin, userId }: UserCommand): void {
+  if (admin.id === userId) throw new DomainError('own_account');
+}
+
+/** Saying what is so already changes and logs nothing. */
+async function changeUser(
+  { users, clock }: Ports,
+  { admin, userId }: UserCommand,
+  { action, from, to }: Change,
+): Promise<Profile> {
+  const before = await getUser({ users }, userId);
+  if (before.deletingSince !== null || !from.includes(before.status)) {
+    throw new DomainError('version_conflict');
+  }
+  const after: Profile = { ...before, ...to };
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return before;
+  await users.change(before, after, auditEntry(clock, { admin, target: before, action, changes }));
+  return after;
+}
+
+type AddPorts = {
+  users: UserRepository;
+  accounts: IdentityAdmin;
+  settings: SystemSettingsRepository;
+  clock: Clock;
+};
+
+export type NewUser = {
+  email: string;
+  fullName: string;
+  password: string;
+  role: Role;
+  requiresApproval: boolean;
+};
+
+/**
+ * Creates an account that can sign in at once, with its profile. The profile is there before the password is, so that
+ * nobody slips in without approval; when a step fails, what was made before it is taken back.
+ * Throws DomainError `password_weak`, `email_taken` or `user_creation_failed`.
+ */
+export async function addUser(
+  ports: AddPorts,
+  { admin, ...user }: NewUser & { admin: Profile },
+): Promise<Profile> {
+  const { users, accounts, settings, clock } = ports;
+  const { passwordStrength } = await settings.get();
+  if (!meetsRule(passwordRules[passwordStrength], user.password)) throw new DomainError('password_weak');
+  const profile: Profile = {
+    id: await accounts.create(user),
+    email: user.email,
+    fullName: user.fullName,
+    role: user.role,
+    status: user.requiresApproval ? 'pending' : 'approved',
+    banReason: '',
+    plan: 'basic',
+    deletingSince: null,
+    createdAt: clock.now().toISOString(),
+  };
+  const { role, status } = profile;
+  const changes = changesBetween({ role: '', status: '' }, { role, status });
+  try {
+    await users.create(profile, auditEntry(clock, { admin, target: profile, action: 'user_added', changes }));
+    await accounts.setPassword(profile.id, user.password);
+  } catch (error) {
+    await accounts.remove(profile.id);
+    await users.remove(profile.id);
+    throw error;
+  }
+  return profile;
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '../clock.ts';
+import { DomainError } from '../error.ts';
+import {
+  type PasswordRule,
+  passwordRules,
+  type SystemSettings,
+  type VersionedSettings,
+} from '../settings.ts';
+import { type AuditEntry, auditEntry, changesBetween } from './audit-log.ts';
+import type { Profile } from './user.ts';
+
+/** The settings as administrators edit them. */
+export type EditableSettings = {
+  get(): Promise<VersionedSettings>;
+  /**
+   * Saves and logs in one transaction, as `UserRepository` does. Throws DomainError `version_conflict` when `before` is
+   * no longer what is stored. When the cloaking switch moved, all pages are published again.
+   */
+  replace(before: VersionedSettings, after: VersionedSettings, entry: AuditEntry): Promise<void>;
+};
+
+type Ports = { editableSettings: EditableSettings; accountPolicy: AccountPolicy; clock: Clock };
+
+/**
+ * Saves the settings, the identity provider's part first: what is stored is always in force. Throws DomainError
+ * `version_conflict` (with the current version) or `sender_refused`.
+ */
+export async function saveSystemSettings(
+  { editableSettings, accountPolicy, clock }: Ports,
+  { admin, version, settings }: VersionedSettings & { admin: Profile },
+): Promise<VersionedSettings> {
+  const before = await editableSettings.get();
+  if (before.version !== version) {
+    throw new DomainError('version_conflict', { currentVersion: before.version });
+  }
+  const changes = changesBetween(before.settings, settings);
+  if (changes.length === 0) return before;
+  await applyToAccounts(accountPolicy, before.settings, settings);
+  const after = { version: version + 1, settings };
+  const entry = auditEntry(clock, { admin, target: null, action: 'settings_changed', changes });
+  await editableSettings.replace(before, after, entry);
+  return after;
+}
+
+async function applyToAccounts(policy: AccountPolicy, before: SystemSettings, after: SystemSettings) {
+  const isSame = before.senderName === after.senderName && before.senderAddress === after.senderAddress;
+  // Without an address the mails keep coming from the one in force.
+  if (!isSame && after.senderAddress) {
+    await policy.setSender({ name: after.senderName, address: after.senderAddress });
+  }
+  if (before.passwordStrength !== after.passwordStrength) {
+    await policy.setPasswordRule(passwordRules[after.passwordStrength]);
+  }
+}
+
+export type Sender = { name: string; address: string };
+
+/** The part of the settings that the identity provider itself enforces. */
+export type AccountPolicy = {
+  /** False where the provider sends mails under its own name (no mail service of ours is connected). */
+  canChangeSender(): Promise<boolean>;
+  /** From now on new passwords must meet the rule. */
+  setPasswordRule(rule: PasswordRule): Promise<void>;
+  /** Throws DomainError `sender_refused` when the mail service does not know the address as ours. */
+  setSender(sender: Sender): Promise<void>;
+};

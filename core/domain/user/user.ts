@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+export const plans = ['basic', 'professional', 'business'] as const;
+export type Plan = (typeof plans)[number];
+
+/** How many landing pages each plan has room for (spec 9); null is no limit. */
+export const pageLimits: Record<Plan, number | null> = { basic: 1, professional: 5, business: null };
+
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const profileStatuses = ['pending', 'approved', 'banned'] as const;
+export type ProfileStatus = (typeof profileStatuses)[number];
+
+/** As people write it, two characters at least (spec 5). */
+export const fullNameSchema = z.string().trim().min(2).max(120);
+
+/** A user of the dashboard. `id` is the account's id at the identity provider. */
+export const profileSchema = z.strictObject({
+  id: z.string().min(1),
+  email: z.string(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  status: z.enum(profileStatuses),
+  banReason: z.string(),
+  plan: z.enum(plans).default('basic'),
+  /** Set when they, or an administrator, began to delete the user; what belongs to them goes first, the profile last. */
+  deletingSince: z.iso.datetime().nullable().default(null),
+  /** Sign-ins from before this moment were ended by the user, everywhere; absent when they never did. */
+  sessionsEndedAt: z.iso.datetime().optional(),
+  createdAt: z.iso.datetime(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** Whether what this user makes may be public: pages on the web, orders taken. */
+export function isActive(profile: Pick<Profile, 'status' | 'deletingSince'>): boolean {
+  return profile.status === 'approved' && profile.deletingSince === null;
+}
+
+/** Whether a sign-in of that time still counts; tokens know the time of their sign-in in whole seconds. */
+export function isSignInCurrent(
+  profile: Pick<Profile, 'sessionsEndedAt'>,
+  signedInAtSeconds: number,
+): boolean {
+  return (
+    profile.sessionsEndedAt === undefined || signedInAtSeconds * 1000 > Date.parse(profile.sessionsEndedAt)
+  );
+}
+
+/** Whether this user may use the administrators' part of the API. */
+export function isActingAdmin(profile: Pick<Profile, 'role' | 'status' | 'deletingSince'>): boolean {
+  return profile.role === 'admin' && isActive(profile);
+}

@@ -1,0 +1,234 @@
+import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { addDays, type Day, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
+import { pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
+import { emptyRollup, sumRollups } from '@mirsah/domain/metrics/rollup';
+import type { MerchantData } from '@mirsah/domain/user/ports';
+import { readItems } from './dynamo/query.ts';
+import type { Table } from './dynamo/table.ts';
+import { deleteIfVersion, putIfVersion, transact } from './dynamo/write.ts';
+import {
+  connectionKey,
+  ownersBlockedPhones,
+  ownersOrderIds,
+  ownersOrders,
+  ownersOrdersOnHold,
+  ownersPages,
+  pageViewPartitions,
+  profileKey,
+  STATS_TOTAL,
+  statsDay,
+  statsPartition,
+} from './keys.ts';
+import { createLandingPageRepository, readLandingPage } from './landing-pages.ts';
+import { createMetricsRepository, readPendingDeletion, readRollup, rollupItem } from './metrics.ts';
+
+const BATCH_SIZE = 25;
+
+/** Pages go one transaction each, so that their names are released and the publisher hears of it. */
+export function createMerchantData(table: Table): MerchantData {
+  return {
+    async deleteBatch(ownerId) {
+      if (!(await freezeMetrics(table, ownerId))) return { hasMore: true };
+      const removed =
+        (await removePages(table, ownerId)) ||
+        (await removeIndexed(table, ownersOrders(ownerId))) ||
+        (await removeIndexed(table, ownersOrdersOnHold(ownerId))) ||
+        (await removeIndexed(table, ownersOrderIds(ownerId))) ||
+        (await removeIndexed(table, ownersBlockedPhones(ownerId))) ||
+        (await deleteMetricsBatch(table, ownerId)) ||
+        (await removeOwnPartitions(table, ownerId));
+      return { hasMore: removed > 0 };
+    },
+  };
+}
+
+async function removePages(table: Table, ownerId: string): Promise<number> {
+  const keys = await keysIn(table, indexed(ownersPages(ownerId)), BATCH_SIZE);
+  const { remove } = createLandingPageRepository(table);
+  for (const { pk } of keys) {
+    const page = await readLandingPage(table, pk.replace('PAGE#', ''));
+    if (page) await remove(page);
+  }
+  return keys.length;
+}
+
+/** A thing goes with all that is kept under its key: an order's history, deliveries and messages. */
+async function removeIndexed(table: Table, list: string): Promise<number> {
+  const things = await keysIn(table, indexed(list), BATCH_SIZE);
+  await Promise.all(
+    things.map(async (thing) => {
+      const parts = await keysIn(table, partition(thing.pk));
+      // What is listed goes last: while it is there, a broken-off removal finds the rest again.
+      await removeAll(
+        table,
+        parts.filter(({ sk }) => sk !== thing.sk),
+      );
+      await removeAll(table, [thing]);
+    }),
+  );
+  return things.length;
+}
+
+/** What is kept under the user's own keys: products, templates, titles, connections. The profile stays. */
+async function removeOwnPartitions(table: Table, ownerId: string): Promise<number> {
+  const profile = profileKey(ownerId);
+  const own = await keysIn(table, partition(profile.pk), BATCH_SIZE + 1);
+  const connections = await keysIn(table, partition(connectionKey(ownerId, 'COD').pk), BATCH_SIZE);
+  const keys = [...own.filter(({ sk }) => sk !== profile.sk), ...connections];
+  await removeAll(table, keys);
+  return keys.length;
+}
+
+const DAY_BATCH_SIZE = 5;
+const VIEW_BATCH_SIZE = 25;
+/** Longer than any record stays in the stream: one that comes late still finds out whose it was. */
+const TRACE_SECONDS = 3 * 86_400;
+
+type PendingDeletion = { pageIds: string[] };
+
+/**
+ * From now on nothing is counted for this merchant and their pages any more, whatever the stream still brings: it is
+ * counted for all leavers together. False when somebody else wrote at the same moment; then nothing has changed.
+ */
+export async function freezeMetrics(table: Table, ownerId: string): Promise<boolean> {
+  const { version, leaving } = await readTotal(table, ownerId);
+  if (leaving) return true;
+  const pages = await keysIn(table, indexed(ownersPages(ownerId)));
+  const { days } = await createMetricsRepository(table).read({ kind: 'merchant', ownerId }, SINCE_EVER);
+  const counted = days.flatMap(({ rollup }) => pagesIn(rollup.counts));
+  const pageIds = new Set([...counted, ...pages.map(({ pk }) => pk.replace('PAGE#', ''))]);
+  return writeTotal(table, ownerId, version, { leaving: { pageIds: [...pageIds] } });
+}
+
+/**
+ * Removes some of a closed merchant's figures, and of the views they were counted from; returns 0 when none are left.
+ * What the platform's figures hold of them stays, among those of all leavers.
+ */
+export async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number> {
+  const { version, leaving } = await readTotal(table, ownerId);
+  if (!leaving || leaving.isDone) return 0;
+  const [pageId, ...others] = leaving.pageIds;
+  if (pageId !== undefined) {
+    const removed = await removeOfPage(table, pageId);
+    if (removed === 0) await writeTotal(table, ownerId, version, { leaving: { pageIds: others } });
+    return 1;
+  }
+  const keys = await keysIn(table, partition(merchantPartition(ownerId)), DAY_BATCH_SIZE + 1);
+  const days = keys.filter(({ sk }) => sk !== STATS_TOTAL);
+  for (const day of days) await handOver(table, day);
+  if (days.length > 0) return days.length;
+  const expiresAt = Math.floor(Date.now() / 1000) + TRACE_SECONDS;
+  return (await writeTotal(table, ownerId, version, { leaving: { pageIds: [] }, expiresAt })) ? 0 : 1;
+}
+
+async function removeOfPage(table: Table, pageId: string): Promise<number> {
+  const keys = await keysIn(table, partition(statsPartition({ kind: 'page', pageId })), DAY_BATCH_SIZE);
+  const removed = await Promise.all(keys.map((key) => removeOfDay(table, pageId, key)));
+  if (removed.length > 0) return removed.length;
+  // Views that were not counted before the figures were closed have left no day.
+  const today = riyadhDay(new Date());
+  return (await removeViews(table, pageId, today)) + (await removeViews(table, pageId, addDays(today, -1)));
+}
+
+/** A day goes when its views are gone: while it is there, a broken-off removal finds the rest again. */
+async function removeOfDay(table: Table, pageId: string, key: Key): Promise<void> {
+  const day = key.sk.slice(statsDay('').length);
+  if (key.sk === STATS_TOTAL || (await removeViews(table, pageId, day)) === 0) await removeAll(table, [key]);
+}
+
+async function removeViews(table: Table, pageId: string, day: Day): Promise<number> {
+  const shards = pageViewPartitions(pageId, day);
+  const views = await Promise.all(shards.map((shard) => keysIn(table, partition(shard), VIEW_BATCH_SIZE)));
+  await removeAll(table, views.flat());
+  return views.flat().length;
+}
+
+/** Adds a merchant's day to the leavers', and removes it. Left for the next time when others write the same figures. */
+async function handOver(table: Table, key: Key): Promise<void> {
+  const pk = statsPartition({ kind: 'leavers' });
+  const leavers = [key.sk, STATS_TOTAL].map((sk) => ({ pk, sk }));
+  const items = await readItems(table, [key, ...leavers]);
+  const read = (of: Key) => {
+    const item = items.get(`${of.pk} ${of.sk}`);
+    return item ? readRollup(item) : { ...emptyRollup(), version: 0 };
+  };
+  const merchants = read(key);
+  const added = { ...merchants, counts: withoutPages(merchants.counts) };
+  const puts = leavers.map((of) => {
+    const { version, ...rollup } = read(of);
+    return putIfVersion(table, rollupItem(of, sumRollups([rollup, added]), version + 1), version);
+  });
+  const writes = [deleteIfVersion(table, key, merchants.version), ...puts];
+  await transact(
+    table,
+    writes.map((item) => ({ item, onConflict: true })),
+  );
+}
+
+const merchantPartition = (ownerId: string) => statsPartition({ kind: 'merchant', ownerId });
+const totalKey = (ownerId: string) => ({ pk: merchantPartition(ownerId), sk: STATS_TOTAL });
+
+async function readTotal(table: Table, ownerId: string) {
+  const key = totalKey(ownerId);
+  const item = (await readItems(table, [key])).get(`${key.pk} ${key.sk}`);
+  return { version: item ? readRollup(item).version : 0, leaving: readPendingDeletion(item) };
+}
+
+/** In place of the total; false when it is no longer the one that was read at `version`. */
+async function writeTotal(
+  table: Table,
+  ownerId: string,
+  version: number,
+  mark: { leaving: PendingDeletion; expiresAt?: number },
+): Promise<boolean> {
+  const total = { ...rollupItem(totalKey(ownerId), emptyRollup(), version + 1), ...mark };
+  const refused = await transact(table, [{ item: putIfVersion(table, total, version), onConflict: true }]);
+  return refused === undefined;
+}
+
+export type Key = { pk: string; sk: string };
+
+export async function removeAll(table: Table, keys: Key[]): Promise<void> {
+  await Promise.all(
+    keys.map(({ pk, sk }) =>
+      table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } })),
+    ),
+  );
+}
+
+type Place = Pick<
+  QueryCommandInput,
+  'IndexName' | 'KeyConditionExpression' | 'ExpressionAttributeValues' | 'ConsistentRead'
+>;
+
+export const indexed = (value: string): Place => ({
+  IndexName: 'gsi1',
+  KeyConditionExpression: 'gsi1pk = :value',
+  ExpressionAttributeValues: { ':value': value },
+});
+
+export const partition = (value: string): Place => ({
+  KeyConditionExpression: 'pk = :value',
+  ExpressionAttributeValues: { ':value': value },
+  ConsistentRead: true,
+});
+
+/** Keys of the first items there, at most `limit`. */
+export async function keysIn(table: Table, place: Place, limit = Number.POSITIVE_INFINITY): Promise<Key[]> {
+  const keys: Key[] = [];
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        ...place,
+        ProjectionExpression: 'pk, sk',
+        ...(Number.isFinite(limit) && { Limit: limit - keys.length }),
+        ExclusiveStartKey,
+      }),
+    );
+    keys.push(...Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey && keys.length < limit);
+  return keys;
+}

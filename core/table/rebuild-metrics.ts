@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { addDays, type Day, SINCE_EVER } from '@mirsah/domain/day';
+import { addCounts, type Counts, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
+import { type PageView, pageViewSchema } from '@mirsah/domain/metrics/page-view';
+import {
+  corrected,
+  createRecalculation,
+  isSameRollup,
+  withKnownIds,
+} from '@mirsah/domain/metrics/recalculate';
+import { emptyRollup, type Rollup, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
+import { type Order, orderSchema } from '@mirsah/domain/order';
+import type { IndexName } from './dynamo/definition.ts';
+import { decode } from './dynamo/item.ts';
+import { readItems } from './dynamo/query.ts';
+import type { Table } from './dynamo/table.ts';
+import {
+  ALL_USERS,
+  ownersOrders,
+  ownersPages,
+  pageViewPartitions,
+  STATS_TOTAL,
+  statsDay,
+  statsPartition,
+} from './keys.ts';
+import {
+  createMetricsRepository,
+  readPendingDeletion,
+  readRollup,
+  rollupItem,
+  type StoredRollup,
+} from './metrics.ts';
+import { VIEWS_KEPT_DAYS } from './page-views.ts';
+
+/** One item that was not what counting again gave; `isCorrected` is false when it changed meanwhile and was left. */
+export type Difference = { item: string; isCorrected: boolean };
+
+type Key = { pk: string; sk: string };
+type Expected = { key: Key; stored: StoredRollup | undefined; rollup: Rollup };
+
+/**
+ * Counts a merchant's figures again, from orders and views, and writes those that differ. What differs is looked at once
+ * more after `settleMs`: a change that the stream had not brought yet is no difference.
+ */
+export async function rebuildMerchant(
+  table: Table,
+  ownerId: string,
+  { today, settleMs }: { today: Day; settleMs: number },
+): Promise<Difference[]> {
+  return correctTwice(table, () => expectedOfMerchant(table, ownerId, today), settleMs);
+}
+
+/** Adds up all merchants' figures again, with those of merchants who are gone, into those of the platform. */
+export function rebuildPlatform(table: Table, { settleMs }: { settleMs: number }): Promise<Difference[]> {
+  return correctTwice(table, () => expectedOfPlatform(table), settleMs);
+}
+
+async function correctTwice(
+  table: Table,
+  expect: () => Promise<Expected[]>,
+  settleMs: number,
+): Promise<Difference[]> {
+  const differing = (await expect()).filter(isDifferent);
+  if (differing.length === 0) return [];
+  await sleep(settleMs);
+  const again = new Map((await expect()).filter(isDifferent).map((entry) => [nameOf(entry.key), entry]));
+  const differences: Difference[] = [];
+  for (const { key, stored } of differing) {
+    const now = again.get(nameOf(key));
+    if (!now) continue;
+    const isStill = now.stored?.version === stored?.version;
+    differences.push({ item: nameOf(key), isCorrected: isStill && (await write(table, now)) });
+  }
+  return differences;
+}
+
+function isDifferent({ stored, rollup }: Expected): boolean {
+  return !isSameRollup(stored ?? emptyRollup(), rollup);
+}
+
+async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Promise<Expected[]> {
+  const insights = createMetricsRepository(table);
+  const merchant: Scope = { kind: 'merchant', ownerId };
+  if (await isBeingDeleted(table, merchant)) return [];
+  const before = await insights.read(merchant, SINCE_EVER);
+  const recount = createRecalculation();
+  const phones = new Set<string>();
+  const pageIds = new Set(before.days.flatMap(({ rollup }) => pagesIn(rollup.counts)));
+  for await (const pageId of pageIdsOf(table, ownerId)) pageIds.add(pageId);
+  for await (const order of ordersOf(table, ownerId)) {
+    recount.addOrder(order);
+    if (order.heldFor === null) phones.add(order.customerPhone.e164);
+    pageIds.add(order.landingPageId);
+  }
+  const viewsFrom = addDays(today, 2 - VIEWS_KEPT_DAYS);
+  for (const pageId of pageIds) {
+    for (let day = viewsFrom; day <= today; day = addDays(day, 1)) {
+      for await (const view of viewsOf(table, pageId, day)) recount.addView(view);
+    }
+  }
+
+  const scopes: Scope[] = [merchant, ...[...pageIds].map((pageId): Scope => ({ kind: 'page', pageId }))];
+  const expected: Expected[] = [];
+  for (const scope of scopes) {
+    const { days } = scope === merchant ? before : await insights.read(scope, SINCE_EVER);
+    const all = new Set([...days.map(({ day }) => day), ...recount.days(scope)]);
+    const rollups = new Map(days.map(({ day, rollup }) => [day, rollup]));
+    const afresh = [...all].map((day) => ({
+      day,
+      rollup: corrected(rollups.get(day) ?? emptyRollup(), recount.find(scope, day), day >= viewsFrom),
+    }));
+    const exact = scope === merchant ? { customers: phones.size } : {};
+    expected.push(...(await beside(table, statsPartition(scope), afresh, exact)));
+  }
+  return expected;
+}
+
+async function isBeingDeleted(table: Table, merchant: Scope): Promise<boolean> {
+  const total = { pk: statsPartition(merchant), sk: STATS_TOTAL };
+  return readPendingDeletion((await readItems(table, [total])).get(nameOf(total))) !== undefined;
+}
+
+async function expectedOfPlatform(table: Table): Promise<Expected[]> {
+  const insights = createMetricsRepository(table);
+  const days = new Map<Day, Rollup>();
+  const add = async (scope: Scope) => {
+    for (const { day, rollup } of (await insights.read(scope, SINCE_EVER)).days) {
+      const ofAllPages = { ...rollup, counts: withoutPages(rollup.counts) };
+      days.set(day, sumRollups([days.get(day) ?? emptyRollup(), ofAllPages]));
+    }
+  };
+  for await (const ownerId of allMerchants(table)) await add({ kind: 'merchant', ownerId });
+  await add({ kind: 'leavers' });
+  const afresh = [...days].map(([day, rollup]) => ({ day, rollup }));
+  return beside(table, statsPartition({ kind: 'platform' }), afresh, {});
+}
+
+/** Days counted again and their total, each beside the item that is stored for it. */
+async function beside(
+  table: Table,
+  pk: string,
+  days: readonly { day: Day; rollup: Rollup }[],
+  exact: Counts,
+): Promise<Expected[]> {
+  const sum = sumRollups(days.map(({ rollup }) => rollup));
+  const total = { ...sum, counts: addCounts(withoutPages(sum.counts), exact) };
+  const expected = [
+    ...days.map(({ day, rollup }) => ({ key: { pk, sk: statsDay(day) }, rollup })),
+    { key: { pk, sk: STATS_TOTAL }, rollup: total },
+  ];
+  const items = await readItems(
+    table,
+    expected.map(({ key }) => key),
+  );
+  return expected.map(({ key, rollup }) => {
+    const item = items.get(nameOf(key));
+    const stored = item && readRollup(item);
+    return { key, rollup: stored ? withKnownIds(rollup, stored) : rollup, stored };
+  });
+}
+
+async function write(table: Table, { key, rollup, stored }: Expected): Promise<boolean> {
+  const version = stored?.version ?? 0;
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: rollupItem(key, rollup, version + 1),
+        ConditionExpression: 'attribute_not_exists(pk) OR #version = :before',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':before': version },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+
+type Item = Record<string, unknown>;
+
+/** Ids of all merchants there are. */
+export async function* allMerchants(table: Table): AsyncGenerator<string> {
+  for await (const { id } of partition(table, ALL_USERS, 'gsi1')) yield String(id);
+}
+
+export async function* ordersOf(table: Table, ownerId: string): AsyncGenerator<Order> {
+  for await (const item of partition(table, ownersOrders(ownerId), 'gsi1')) yield decode(orderSchema, item);
+}
+
+export async function* pageIdsOf(table: Table, ownerId: string): AsyncGenerator<string> {
+  for await (const { id } of partition(table, ownersPages(ownerId), 'gsi1')) yield String(id);
+}
+
+/** A page's views of one day, as long as they are kept. */
+export async function* viewsOf(table: Table, pageId: string, day: Day): AsyncGenerator<PageView> {
+  for (const shard of pageViewPartitions(pageId, day)) {
+    for await (const { expiresAt, ...item } of partition(table, shard)) yield decode(pageViewSchema, item);
+  }
+}
+
+async function* partition(table: Table, name: string, index?: IndexName): AsyncGenerator<Item> {
+  let ExclusiveStartKey: Item | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        ...(index ? { IndexName: index } : { ConsistentRead: true }),
+        KeyConditionExpression: '#partition = :partition',
+        ExpressionAttributeNames: { '#partition': `${index ?? ''}pk` },
+        ExpressionAttributeValues: { ':partition': name },
+        ExclusiveStartKey,
+      }),
+    );
+    yield* Items;
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}

@@ -1,9 +1,0 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Entity } from './item.ts';
-import type { StreamRecord } from './stream-record.ts';
-
-/** A record of the stream for tests, about an item that is new. */
-export function newItemRecord(sequence: string, entity: Entity, item: object): StreamRecord {
-  const image = marshall({ ...item, pk: 'pk', sk: 'sk', entity }, { removeUndefinedValues: true });
-  return { eventID: `e${sequence}`, dynamodb: { SequenceNumber: sequence, NewImage: image } };
-}

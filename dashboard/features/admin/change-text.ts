@@ -1,0 +1,41 @@
+import type { AuditEntry } from '@mirsah/domain/user/audit-log';
+import { planTexts } from '../../messages/ar/account.ts';
+import {
+  log,
+  passwordStrengthTexts,
+  profileStatusTexts,
+  roleTexts,
+  sessionTexts,
+  settingTexts,
+  users,
+} from '../../messages/ar/admin.ts';
+
+type Change = AuditEntry['changes'][number];
+type Texts = Partial<Record<string, string>>;
+
+const fieldTexts: Texts = {
+  ...settingTexts,
+  status: users.status,
+  role: users.role,
+  plan: users.plan,
+  banReason: users.banReason,
+};
+
+const yesOrNo: Texts = { true: 'مفعّل', false: 'متوقف' };
+
+const valueTexts: Partial<Record<string, Texts>> = {
+  status: profileStatusTexts,
+  role: roleTexts,
+  plan: planTexts,
+  passwordStrength: passwordStrengthTexts,
+  sessionDays: sessionTexts,
+};
+
+/** `الدور: من مستخدم عادي إلى مدير النظام`; what was not there before is only told as it is. */
+export function changeText({ field, from, to }: Change): string {
+  const texts = valueTexts[field] ?? yesOrNo;
+  const [before, after] = [from, to].map((value) => texts[value] ?? value);
+  const name = fieldTexts[field] ?? field;
+  if (!before) return `${name}: ${after}`;
+  return `${name}: ${log.from} ${before} ${log.to} ${after || users.unspecified}`;
+}

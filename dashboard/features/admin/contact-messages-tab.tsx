@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { ContactMessage } from '@mirsah/domain/contact-message';
+import { IconMail, IconMailForward } from '@tabler/icons-react';
+import { contactMessages as contactMessagesText } from '../../messages/ar/admin.ts';
+import { formatDateTime } from '../../messages/ar/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import s from './contact-messages.module.css';
+import { ListCard } from './list-card.tsx';
+import { useContactMessages } from './queries.ts';
+import { replyLink } from './reply-link.ts';
+
+/** What visitors wrote on the contact page, newest first, each to be answered by mail. */
+export function ContactMessagesTab() {
+  return (
+    <ListCard
+      list={useContactMessages()}
+      failedText={contactMessagesText.loadFailed}
+      empty={
+        <Notice
+          icon={<IconMail size={30} stroke={1.6} />}
+          title={contactMessagesText.empty}
+          text={contactMessagesText.emptyText}
+        />
+      }
+    >
+      {(messages) => (
+        <ol className={s.messages} aria-label={contactMessagesText.title}>
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ol>
+      )}
+    </ListCard>
+  );
+}
+
+function Message({ message }: { message: ContactMessage }) {
+  const { name, email, message: text, sentAt } = message;
+  return (
+    <li className={s.message}>
+      <div className={s.sender}>
+        <bdi className={s.name}>{name}</bdi>
+        <span className={s.email} dir="ltr">
+          {email}
+        </span>
+        <time className={s.time} dateTime={sentAt}>
+          {formatDateTime(sentAt)}
+        </time>
+      </div>
+      <p className={s.text} dir="auto">
+        {text}
+      </p>
+      <Button
+        component="a"
+        href={replyLink(message)}
+        className={s.reply ?? ''}
+        variant="default"
+        leftSection={<IconMailForward size={18} />}
+        aria-label={contactMessagesText.replyTo(name)}
+      >
+        {contactMessagesText.reply}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AuditEntry } from '@mirsah/domain/user/audit-log';
+import { IconHistory } from '@tabler/icons-react';
+import { auditTexts, log as text } from '../../messages/ar/admin.ts';
+import { formatDateTime } from '../../messages/ar/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { changeText } from './change-text.ts';
+import { ListCard } from './list-card.tsx';
+import s from './log.module.css';
+import { useAuditLog } from './queries.ts';
+
+/** What administrators did, and owners with their whole accounts, newest first. */
+export function LogTab() {
+  return (
+    <ListCard
+      list={useAuditLog()}
+      failedText={text.loadFailed}
+      empty={
+        <Notice icon={<IconHistory size={30} stroke={1.6} />} title={text.empty} text={text.emptyText} />
+      }
+    >
+      {(entries) => (
+        <ol className={s.entries} aria-label={text.title}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </ListCard>
+  );
+}
+
+function Entry({ entry: { at, by, action, target, changes } }: { entry: AuditEntry }) {
+  // Whoever deleted their own account is in the log without a name.
+  const email = by.fullName === '' ? by.email : target?.email;
+  return (
+    <li className={s.entry}>
+      <div className={s.line}>
+        <span>
+          <bdi className={s.person} title={by.email}>
+            {by.fullName || text.accountOwner}
+          </bdi>{' '}
+          {auditTexts[action]}{' '}
+          {target && (
+            <bdi className={s.person} title={target.email}>
+              {target.fullName}
+            </bdi>
+          )}
+        </span>
+        <time className={s.time} dateTime={at}>
+          {formatDateTime(at)}
+        </time>
+      </div>
+      {email && (
+        <span className={s.email} dir="ltr">
+          {email}
+        </span>
+      )}
+      {changes.length > 0 && (
+        <ul className={s.changes}>
+          {changes.map((change) => (
+            <li key={change.field}>{changeText(change)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

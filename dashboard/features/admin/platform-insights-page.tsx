@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import type { PlatformInsights } from '@mirsah/domain/metrics/report';
+import { Link } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { platformInsights as ownWords } from '../../messages/ar/admin.ts';
+import {
+  formatCountdown,
+  formatFullCalendarDay,
+  formatNumber,
+  formatPercent,
+} from '../../messages/ar/format.ts';
+import { insights as insightsText, metricTexts, series } from '../../messages/ar/insights.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import cardsStyles from '../insights/cards.module.css';
+import { Growth, InsightCard } from '../insights/cards.tsx';
+import s from '../insights/charts.module.css';
+import { ReportSkeleton } from '../insights/report-frame.tsx';
+import { CountriesChart, DevicesChart } from '../insights/share-charts.tsx';
+import { VisitsChart } from '../insights/time-charts.tsx';
+import { usePlatformInsights } from './queries.ts';
+import topPagesStyles from './top-pages.module.css';
+
+const viewsAndVisits = ['views', 'visits'] as const;
+
+/** What happens on all merchants' pages (spec 2.13), from the figures that are counted as it happens. */
+export function PlatformInsightsPage() {
+  const { data, error, refetch } = usePlatformInsights();
+  return (
+    <Page
+      title={ownWords.title}
+      subtitle={data && insightsText.days(formatFullCalendarDay(data.from), formatFullCalendarDay(data.to))}
+      action={
+        <Button component={Link} to={paths.admin} variant="default">
+          {ownWords.back}
+        </Button>
+      }
+    >
+      {data ? (
+        <Week insights={data} />
+      ) : error ? (
+        <Card>
+          <LoadError message={errorText(error, insightsText.loadFailed)} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <ReportSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Week({ insights }: { insights: PlatformInsights }) {
+  return (
+    <>
+      <PlatformCards cards={insights.cards} />
+      <Card title={ownWords.daily}>
+        <VisitsChart caption={ownWords.daily} names={viewsAndVisits} step="day" points={insights.series} />
+      </Card>
+      <div className={s.pair}>
+        <Card title={insightsText.countries}>
+          <CountriesChart countries={insights.countries} />
+        </Card>
+        <Card title={insightsText.devices}>
+          <DevicesChart devices={insights.devices} />
+        </Card>
+      </div>
+      <Card title={ownWords.topPages} description={ownWords.topPagesText}>
+        <TopPages pages={insights.pages} />
+      </Card>
+    </>
+  );
+}
+
+/** Four figures of the week with their change against the week before (spec 2.13). */
+export function PlatformCards({ cards }: { cards: PlatformInsights['cards'] }) {
+  const shown = [
+    { ...metricTexts.visits, ...cards.visits, format: formatNumber },
+    { ...metricTexts.views, ...cards.views, format: formatNumber },
+    { ...metricTexts.bounceRate, ...cards.bounceRate, format: formatPercent },
+    { ...metricTexts.averageVisit, ...cards.averageVisitSeconds, format: formatCountdown },
+  ];
+  return (
+    <div className={cardsStyles.cards}>
+      {shown.map(({ label, text, value, growth, format }) => (
+        <InsightCard
+          key={label}
+          main={{
+            label,
+            text,
+            lines: [
+              {
+                key: label,
+                value: format(value),
+                growth: (
+                  <Growth
+                    value={growth}
+                    than={insightsText.thanLastWeek}
+                    isGoodWhenLower={label === metricTexts.bounceRate.label}
+                  />
+                ),
+              },
+            ],
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The pages that were viewed most, whoever's they are. */
+export function TopPages({ pages }: { pages: PlatformInsights['pages'] }) {
+  if (pages.length === 0) return <p className={topPagesStyles.none}>{insightsText.noRows}</p>;
+  return (
+    <ol className={topPagesStyles.pages}>
+      {pages.map(({ pageId, title, views, growth }) => (
+        <li key={pageId}>
+          <bdi className={topPagesStyles.title}>{title ?? insightsText.deletedPage}</bdi>
+          <span className={topPagesStyles.views}>
+            {series.views} <strong>{formatNumber(views)}</strong>
+          </span>
+          <Growth value={growth} than={insightsText.thanLastWeek} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,166 @@
+import type { adminContracts } from '@mirsah/contracts/admin';
+import type { RequestOf } from '@mirsah/contracts/contract';
+import type { VersionedSettings } from '@mirsah/domain/settings';
+import type { Plan, Role } from '@mirsah/domain/user';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { apiClient } from '../../lib/api.ts';
+import { byCursor } from '../../lib/paged.ts';
+import type { UsersFilter } from './address.ts';
+
+/** Where the administrators' data is kept among what was fetched. */
+export const adminKeys = {
+  all: ['admin'],
+  users: ['admin', 'users'],
+  list: (filter: UsersFilter) => ['admin', 'users', 'list', filter],
+  counts: ['admin', 'users', 'counts'],
+  user: (userId: string) => ['admin', 'users', 'one', userId],
+  log: ['admin', 'log'],
+  messages: ['admin', 'messages'],
+  settings: ['admin', 'settings'],
+  insights: ['admin', 'insights'],
+} as const;
+
+/** Users, newest first; while another filter is looked up, the former list stays. */
+export function useUsers(filter: UsersFilter) {
+  return useInfiniteQuery({
+    queryKey: adminKeys.list(filter),
+    queryFn: ({ pageParam }) =>
+      apiClient.listUsers({ query: { ...filter, search: filter.search || undefined, cursor: pageParam } }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const COUNTS_POLL_INTERVAL_MS = 30_000;
+
+/** How many wait and how many are banned. */
+export function useUserCounts() {
+  return useQuery({
+    queryKey: adminKeys.counts,
+    queryFn: () => apiClient.countUsers(),
+    refetchInterval: COUNTS_POLL_INTERVAL_MS,
+  });
+}
+
+/** One user with the number of their pages. Idle without an id. */
+export function useUser(userId: string | undefined) {
+  return useQuery({
+    queryKey: adminKeys.user(userId ?? ''),
+    queryFn: () => apiClient.getUser({ params: { userId: userId ?? '' } }),
+    enabled: userId !== undefined,
+  });
+}
+
+export type NewUser = RequestOf<typeof adminContracts.addUser>['body'];
+
+export function useAddUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (user: NewUser) => apiClient.addUser({ body: user }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
+  });
+}
+
+/** What an administrator does to one user. */
+export type UserChange =
+  | { act: 'approve' | 'unban' }
+  | { act: 'ban'; reason: string }
+  | { act: 'role'; role: Role }
+  | { act: 'plan'; plan: Plan };
+
+export function useChangeUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, change }: { userId: string; change: UserChange }) => send(userId, change),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
+  });
+}
+
+function send(userId: string, change: UserChange) {
+  const params = { userId };
+  switch (change.act) {
+    case 'approve':
+      return apiClient.approveUser({ params });
+    case 'unban':
+      return apiClient.unbanUser({ params });
+    case 'ban':
+      return apiClient.banUser({ params, body: { reason: change.reason } });
+    case 'role':
+      return apiClient.setUserRole({ params, body: { role: change.role } });
+    case 'plan':
+      return apiClient.setUserPlan({ params, body: { plan: change.plan } });
+  }
+}
+
+export type Removal = { userId: string; act: 'reject' | 'delete' };
+
+/** Removes a user, in as many calls as it takes. Who leaves in between finds the user in the list, to go on with. */
+export function useRemoveUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn({ userId, act }: Removal) {
+      const request = { params: { userId } };
+      const first =
+        act === 'reject' ? await apiClient.rejectUser(request) : await apiClient.deleteUser(request);
+      let { isDone } = first;
+      while (!isDone) ({ isDone } = await apiClient.deleteUser(request));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
+  });
+}
+
+/** What visitors wrote on the contact page, newest first. */
+export function useContactMessages() {
+  return useInfiniteQuery({
+    queryKey: adminKeys.messages,
+    queryFn: ({ pageParam }) => apiClient.listContactMessages({ query: { cursor: pageParam } }),
+    ...byCursor,
+  });
+}
+
+/** What administrators did, newest first. */
+export function useAuditLog() {
+  return useInfiniteQuery({
+    queryKey: adminKeys.log,
+    queryFn: ({ pageParam }) => apiClient.listAuditLog({ query: { cursor: pageParam } }),
+    ...byCursor,
+  });
+}
+
+export function useSystemSettings() {
+  return useQuery({
+    queryKey: adminKeys.settings,
+    queryFn: () => apiClient.getSystemSettings(),
+    // A form is open on it: it must not change under the administrator's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function useSaveSystemSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: VersionedSettings) => apiClient.saveSystemSettings({ body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(adminKeys.settings, saved);
+      void queryClient.invalidateQueries({ queryKey: adminKeys.log });
+    },
+  });
+}
+
+const INSIGHTS_POLL_INTERVAL_MS = 15_000;
+
+/** All merchants' pages in the last seven days. */
+export function usePlatformInsights() {
+  return useQuery({
+    queryKey: adminKeys.insights,
+    queryFn: () => apiClient.getPlatformInsights(),
+    refetchInterval: ({ state }) => state.status !== 'error' && INSIGHTS_POLL_INTERVAL_MS,
+  });
+}

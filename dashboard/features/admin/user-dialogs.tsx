@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import type { Profile } from '@mirsah/domain/user';
+import { useState } from 'react';
+import { users as text } from '../../messages/ar/admin.ts';
+import { common } from '../../messages/ar/common.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DialogName, UserActions } from './use-user-actions.ts';
+import { UserDetails } from './user-details.tsx';
+
+type Props = {
+  dialog: DialogName | undefined;
+  user: Profile | undefined;
+  acts: UserActions;
+  onOpen: (dialog: DialogName, user: Profile) => void;
+  onClose: () => void;
+};
+
+/** Whatever is open over the list: at most one at a time. */
+export function UserDialogs({ dialog, user, acts, onOpen, onClose }: Props) {
+  const name = user?.fullName ?? '';
+  return (
+    <>
+      <UserDetails
+        user={dialog === 'details' ? user : undefined}
+        acts={acts}
+        onBan={() => user && onOpen('ban', user)}
+        onClose={onClose}
+      />
+      <BanDialog
+        key={user?.id}
+        isOpen={dialog === 'ban'}
+        name={name}
+        isBusy={acts.isBusy}
+        onBan={(reason) => user && acts.change(user, { act: 'ban', reason })}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        isOpen={dialog === 'reject'}
+        title={text.rejectTitle}
+        question={text.rejectQuestion(name)}
+        confirmLabel={text.reject}
+        isBusy={acts.isBusy}
+        onConfirm={() => user && acts.remove(user, 'reject')}
+        onCancel={onClose}
+      />
+      <ConfirmDialog
+        isOpen={dialog === 'delete'}
+        title={text.deleteTitle}
+        question={text.deleteQuestion(name)}
+        confirmLabel={common.delete}
+        isBusy={acts.isBusy}
+        onConfirm={() => user && acts.remove(user, 'delete')}
+        onCancel={onClose}
+      />
+    </>
+  );
+}
+
+type BanDialogProps = {
+  isOpen: boolean;
+  name: string;
+  isBusy: boolean;
+  onBan: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the reason, without which nobody is banned (spec 5). */
+export function BanDialog({ isOpen, name, isBusy, onBan, onClose }: BanDialogProps) {
+  const [reason, setReason] = useState('');
+  const close = () => {
+    setReason('');
+    onClose();
+  };
+  return (
+    <Modal opened={isOpen} onClose={close} title={text.banTitle(name)} centered radius="lg" padding={24}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim()) onBan(reason.trim());
+        }}
+      >
+        <Stack>
+          <Text>{text.banText}</Text>
+          <Textarea
+            label={text.banReason}
+            required
+            maxLength={500}
+            autosize
+            minRows={3}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap={10}>
+            <Button variant="default" onClick={close}>
+              {common.cancel}
+            </Button>
+            <Button type="submit" color="red" disabled={isBusy || !reason.trim()}>
+              {text.ban}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import type { PasswordRule } from '@mirsah/domain/settings';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { auth, passwordRuleText } from '../../messages/ar/auth.ts';
+import { latinInput } from '../../ui/latin-input.ts';
+
+/** The e-mail address of an account, which password managers take for its name. */
+export function EmailField(props: TextInputProps) {
+  return (
+    <TextInput
+      label={auth.email}
+      type="email"
+      autoComplete="username"
+      required
+      classNames={latinInput}
+      {...props}
+    />
+  );
+}
+
+/** A password that can be made visible; what it needs, if anything, is said under it. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      required
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      visibilityToggleButtonProps={{ 'aria-label': auth.showPassword }}
+      {...props}
+    />
+  );
+}
+
+type Field = UseFormRegisterReturn & { error: string | undefined };
+
+type Props = {
+  label: string;
+  /** What the password must be like, said under it. */
+  rule: PasswordRule;
+  password: Field;
+  confirmation: Field;
+  autoFocus?: boolean;
+};
+
+/** A password that somebody chooses, and types a second time. */
+export function NewPasswordFields({ label, rule, password, confirmation, autoFocus = false }: Props) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        description={passwordRuleText(rule)}
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        {...password}
+      />
+      <PasswordField label={auth.confirmPassword} autoComplete="new-password" {...confirmation} />
+    </>
+  );
+}

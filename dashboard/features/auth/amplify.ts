@@ -1,0 +1,81 @@
+import { toLatinDigits } from '@mirsah/domain/money';
+import {
+  resetPassword as amplifyReset,
+  signIn as amplifySignIn,
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  resendSignUpCode,
+  signUp,
+  updatePassword,
+} from 'aws-amplify/auth';
+import { loadSession } from '../../lib/session.ts';
+import { rememberSignIn } from '../../lib/tokens.ts';
+
+export type Credentials = { email: string; password: string };
+export type SignInOutcome = 'signed-in' | 'code-needed' | 'new-password-needed' | 'temporary-password';
+
+/**
+ * Signs in with SRP, so the password never leaves the browser. `isRemembered` false keeps the session to this tab.
+ * Rejects as Amplify does; see `authErrorText`.
+ */
+export async function signIn(credentials: Credentials, isRemembered = true): Promise<SignInOutcome> {
+  rememberSignIn(isRemembered);
+  // Somebody may have signed in in another tab since this form was opened.
+  if ((await loadSession()).status === 'signed-in') return 'signed-in';
+  const { isSignedIn, nextStep } = await amplifySignIn({
+    username: credentials.email,
+    password: credentials.password,
+  });
+  if (isSignedIn) {
+    await loadSession();
+    return 'signed-in';
+  }
+  if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'code-needed';
+  if (nextStep.signInStep === 'RESET_PASSWORD') return 'new-password-needed';
+  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return 'temporary-password';
+  throw new Error(`Unsupported sign-in step ${nextStep.signInStep}`);
+}
+
+/** Creates the account and has a confirmation code sent. Rejects with `UsernameExistsException` if it exists. */
+export async function register(account: {
+  fullName: string;
+  email: string;
+  password: string;
+}): Promise<{ isCodeNeeded: boolean }> {
+  const { nextStep } = await signUp({
+    username: account.email,
+    password: account.password,
+    options: { userAttributes: { email: account.email, name: account.fullName } },
+  });
+  return { isCodeNeeded: nextStep.signUpStep === 'CONFIRM_SIGN_UP' };
+}
+
+/** Confirms a new account with the code that was sent to its e-mail. */
+export async function confirmEmail(email: string, code: string): Promise<void> {
+  await confirmSignUp({ username: email, confirmationCode: toLatinDigits(code) });
+}
+
+export async function resendCode(email: string): Promise<void> {
+  await resendSignUpCode({ username: email });
+}
+
+/** Has a code sent to the e-mail, if it belongs to an account. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await amplifyReset({ username: email });
+}
+
+export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
+  await confirmResetPassword({ username: email, confirmationCode: toLatinDigits(code), newPassword });
+}
+
+/** Goes on with a sign-in that began with a temporary password, within three minutes of it. */
+export async function replaceTemporaryPassword(newPassword: string): Promise<void> {
+  await confirmSignIn({ challengeResponse: newPassword });
+  await loadSession();
+}
+
+/** Rejects as Amplify does: NotAuthorizedException for a wrong current password. */
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await updatePassword({ oldPassword, newPassword });
+}

@@ -1,0 +1,86 @@
+import { passwordRules } from '@mirsah/domain/settings';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { codeField, registerSchema, signInSchema } from './fields.ts';
+
+/** The first problem of each field, as the form shows it. */
+function problems(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const issue of z.safeParse(schema, value).error?.issues ?? []) {
+    found[issue.path.join('.')] ??= issue.message;
+  }
+  return found;
+}
+
+describe('signing in', () => {
+  it('asks for both fields', () => {
+    expect(problems(signInSchema, { email: '  ', password: '', isRemembered: true })).toEqual({
+      email: 'البريد الإلكتروني مطلوب',
+      password: 'كلمة المرور مطلوبة',
+    });
+  });
+
+  it.each(['noura', 'noura@', 'noura@example', 'no ura@example.com', '@example.com'])(
+    'refuses %s',
+    (email) => {
+      expect(problems(signInSchema, { email, password: '123456', isRemembered: true })).toEqual({
+        email: 'البريد الإلكتروني غير صالح',
+      });
+    },
+  );
+
+  it('wants six characters of a password', () => {
+    expect(problems(signInSchema, { email: 'n@example.com', password: '12345', isRemembered: true })).toEqual(
+      {
+        password: 'كلمة المرور يجب أن تكون 6 أحرف على الأقل',
+      },
+    );
+  });
+});
+
+describe('registering', () => {
+  const account = {
+    fullName: 'نورة',
+    email: 'n@example.com',
+    password: '123456',
+    confirmPassword: '123456',
+  };
+
+  it('accepts a complete account', () => {
+    expect(problems(registerSchema(passwordRules.low), account)).toEqual({});
+  });
+
+  it('tells every problem at once', () => {
+    expect(
+      problems(registerSchema(passwordRules.low), {
+        fullName: 'ن',
+        email: '',
+        password: '123456',
+        confirmPassword: '1234567',
+      }),
+    ).toEqual({
+      fullName: 'الاسم يجب أن يكون حرفين على الأقل',
+      email: 'البريد الإلكتروني مطلوب',
+      confirmPassword: 'كلمة المرور غير متطابقة',
+    });
+  });
+
+  it('tells what administrators ask of a password', () => {
+    const medium = registerSchema(passwordRules.medium);
+    expect(problems(medium, account)).toEqual({
+      password: 'كلمة المرور لا تستوفي هذه الشروط',
+    });
+    expect(problems(medium, { ...account, password: 'secret-1', confirmPassword: 'secret-1' })).toEqual({});
+  });
+
+  it('asks for the confirmation before comparing it', () => {
+    expect(problems(registerSchema(passwordRules.low), { ...account, confirmPassword: '' })).toEqual({
+      confirmPassword: 'تأكيد كلمة المرور مطلوب',
+    });
+  });
+});
+
+it('accepts a code typed in Arabic digits', () => {
+  expect(z.safeParse(codeField, '١٢٣٤٥٦').success).toBe(true);
+  expect(z.safeParse(codeField, '12345').success).toBe(false);
+});

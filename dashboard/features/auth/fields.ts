@@ -1,0 +1,98 @@
+import { meetsRule, type PasswordRule } from '@mirsah/domain/settings';
+import * as z from 'zod/mini';
+import { authProblems } from '../../messages/ar/auth.ts';
+
+// zod/mini: the sign-in screen is the first thing a merchant downloads. A form shows the first problem of a field.
+
+export const emailField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, authProblems.emailRequired),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, authProblems.emailInvalid),
+  );
+
+export const passwordField = z
+  .string()
+  .check(z.minLength(1, authProblems.passwordRequired), z.minLength(6, authProblems.passwordShort));
+
+/** A password that is being chosen: the spec's texts first, then what administrators ask for beyond them. */
+export function newPasswordField(rule: PasswordRule) {
+  return passwordField.check(
+    z.refine((password) => password.length < 6 || meetsRule(rule, password), {
+      error: authProblems.passwordBelowRule,
+    }),
+  );
+}
+
+export const fullNameField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, authProblems.fullNameRequired),
+    z.minLength(2, authProblems.fullNameShort),
+    z.maxLength(120, authProblems.fullNameLong),
+  );
+
+export const codeField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, authProblems.codeRequired),
+    z.regex(/^[\d٠-٩۰-۹]{6}$/, authProblems.codeInvalid),
+  );
+
+const confirmField = z.string().check(z.minLength(1, authProblems.confirmRequired));
+
+/** Runs beside the checks of the fields, so that every problem is told at once. */
+const isConfirmed = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.confirmPassword === form.password,
+  {
+    error: authProblems.confirmDiffers,
+    path: ['confirmPassword'],
+    when: ({ value }) => isObjectWithText(value, 'confirmPassword'),
+  },
+);
+
+export const signInSchema = z.object({
+  email: emailField,
+  password: passwordField,
+  isRemembered: z.boolean(),
+});
+
+export function registerSchema(rule: PasswordRule) {
+  return z
+    .object({
+      fullName: fullNameField,
+      email: emailField,
+      password: newPasswordField(rule),
+      confirmPassword: confirmField,
+    })
+    .check(isConfirmed);
+}
+
+/** A password that is chosen without a code. */
+export function choosePasswordSchema(rule: PasswordRule) {
+  return z.object({ password: newPasswordField(rule), confirmPassword: confirmField }).check(isConfirmed);
+}
+
+export function changePasswordSchema(rule: PasswordRule) {
+  return z
+    .object({
+      currentPassword: z.string().check(z.minLength(1, authProblems.passwordRequired)),
+      password: newPasswordField(rule),
+      confirmPassword: confirmField,
+    })
+    .check(isConfirmed);
+}
+
+export const confirmSchema = z.object({ code: codeField });
+export const requestResetSchema = z.object({ email: emailField });
+
+export function resetSchema(rule: PasswordRule) {
+  return z.object({ code: codeField, password: newPasswordField(rule) });
+}
+
+function isObjectWithText(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && Boolean(Reflect.get(value, key));
+}

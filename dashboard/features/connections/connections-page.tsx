@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { connections as text } from '../../messages/ar/connections.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { CodCard } from './cod-card.tsx';
+import type { Report } from './connection-form.ts';
+import { useConnections } from './queries.ts';
+import { WhatsAppCard } from './whatsapp-card.tsx';
+
+export function ConnectionsPage() {
+  const { data, error, isError, refetch } = useConnections();
+  const [report, setReport] = useState<Report>();
+  return (
+    <Page title={text.title} subtitle={text.subtitle} width={760}>
+      {report && <ReportBanner report={report} onClose={() => setReport(undefined)} />}
+      {isError && !data && (
+        <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
+      )}
+      {!isError && !data && <Skeletons />}
+      {data && (
+        <>
+          <CodCard connection={data.cod} onReport={setReport} />
+          <WhatsAppCard connection={data.whatsApp} onReport={setReport} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Comes into view when it says something new: its card may be far below. */
+function ReportBanner({ report, onClose }: { report: Report; onClose: () => void }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new report is a reason to look.
+  useLayoutEffect(() => {
+    // Newer browsers answer a promise, which must not be taken for a clean-up.
+    void frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [report]);
+  return (
+    <div ref={frame}>
+      <Banner key={report.text} tone={report.tone} onClose={onClose}>
+        {report.text}
+      </Banner>
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <>
+      {['cod', 'whatsapp'].map((card) => (
+        <Card key={card}>
+          <Skeleton h={24} w={260} mb={24} />
+          <Skeleton h={44} mb={18} />
+          <Skeleton h={44} mb={18} />
+          <Skeleton h={44} w={160} />
+        </Card>
+      ))}
+    </>
+  );
+}

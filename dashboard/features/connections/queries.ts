@@ -1,0 +1,58 @@
+import type { connectionContracts } from '@mirsah/contracts/connections';
+import type { ResponseOf } from '@mirsah/contracts/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiClient } from '../../lib/api.ts';
+
+export type Connections = ResponseOf<typeof connectionContracts.getConnections>;
+
+const key = ['connections'];
+
+export function useConnections() {
+  return useQuery({ queryKey: key, queryFn: () => apiClient.getConnections() });
+}
+
+/** Changes one connection and shows it as it then is; orders learn of it too. */
+function useConnectionChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  apply: (connections: Connections, output: Output) => Connections,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (output) => {
+      queryClient.setQueryData<Connections>(key, (found) => found && apply(found, output));
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+}
+
+type CodEntry = { endpoint: string; apiKey?: string };
+
+export const useSaveCod = () =>
+  useConnectionChange(
+    (body: CodEntry) => apiClient.saveCodConnection({ body }),
+    (connections, { resumed, ...cod }) => ({ ...connections, cod }),
+  );
+
+export const useRemoveCod = () =>
+  useConnectionChange(
+    () => apiClient.removeCodConnection(),
+    (connections) => ({ ...connections, cod: null }),
+  );
+
+export const useTestCod = () =>
+  useMutation({ mutationFn: (body: CodEntry) => apiClient.testCodConnection({ body }) });
+
+type WhatsAppEntry = { phoneNumberId: string; token?: string; appSecret?: string | null };
+
+export const useSaveWhatsApp = () =>
+  useConnectionChange(
+    (body: WhatsAppEntry) => apiClient.saveWhatsAppConnection({ body }),
+    (connections, whatsApp) => ({ ...connections, whatsApp }),
+  );
+
+export const useRemoveWhatsApp = () =>
+  useConnectionChange(
+    () => apiClient.removeWhatsAppConnection(),
+    (connections) => ({ ...connections, whatsApp: null }),
+  );

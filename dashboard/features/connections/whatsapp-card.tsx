@@ -1,0 +1,196 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { common } from '../../messages/ar/common.ts';
+import { whatsAppConnection as whatsAppConnectionText } from '../../messages/ar/connections.ts';
+import { latinInput } from '../../ui/latin-input.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { ConnectionCard, SecretInput } from './connection-card.tsx';
+import { hasEmpty, type OnReport, type Report, whatsAppSchema } from './connection-form.ts';
+import s from './connections.module.css';
+import { type Connections, useRemoveWhatsApp, useSaveWhatsApp } from './queries.ts';
+
+type Props = { connection: Connections['whatsApp']; onReport: OnReport };
+
+/** WhatsApp's token and number, and how its reports reach us. */
+export function WhatsAppCard({ connection, onReport }: Props) {
+  const form = useForm({
+    resolver: zodResolver(whatsAppSchema(connection !== null)),
+    defaultValues: { token: '', phoneNumberId: connection?.phoneNumberId ?? '', appSecret: '' },
+  });
+  const { save, stopReports, remove } = useWhatsAppActions({ form, connection, onReport });
+  const { errors } = form.formState;
+  return (
+    <ConnectionCard
+      words={whatsAppConnectionText}
+      isConnected={connection !== null}
+      save={save}
+      remove={remove}
+      secondAction={
+        <Button component={Link} to={paths.dashboard} variant="default">
+          {common.cancel}
+        </Button>
+      }
+    >
+      <SecretInput
+        label={whatsAppConnectionText.token}
+        stored={connection?.token ?? null}
+        error={errors.token?.message}
+        field={form.register('token')}
+      />
+      <TextInput
+        label={whatsAppConnectionText.phoneNumberId}
+        description={whatsAppConnectionText.phoneNumberIdHint}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        classNames={latinInput}
+        error={errors.phoneNumberId?.message}
+        {...form.register('phoneNumberId')}
+      />
+      {connection && (
+        <ReportSettings
+          connection={connection}
+          error={errors.appSecret?.message}
+          field={form.register('appSecret')}
+          onStop={stopReports.run}
+        />
+      )}
+    </ConnectionCard>
+  );
+}
+
+type Values = { token: string; phoneNumberId: string; appSecret: string };
+type Options = {
+  form: UseFormReturn<Values>;
+  connection: Connections['whatsApp'];
+  onReport: OnReport;
+};
+
+/** What WhatsApp's card can do; each says how it went in the banner. */
+export function useWhatsAppActions({ form, connection, onReport }: Options) {
+  const save = useSaveWhatsApp();
+  const remove = useRemoveWhatsApp();
+  const isStored = { token: connection !== null, phoneNumberId: false };
+
+  function say(text: string, tone: Report['tone'] = 'error') {
+    onReport({ tone, text });
+  }
+
+  const onSave = form.handleSubmit(
+    async ({ token, phoneNumberId, appSecret }) => {
+      onReport(undefined);
+      try {
+        const saved = await save.mutateAsync({
+          phoneNumberId,
+          ...(token && { token }),
+          ...(appSecret && { appSecret }),
+        });
+        form.reset({ token: '', phoneNumberId: saved.phoneNumberId, appSecret: '' });
+        say(whatsAppConnectionText.saved, 'success');
+      } catch (error) {
+        say(errorText(error, whatsAppConnectionText.saveFailed));
+      }
+    },
+    () =>
+      hasEmpty(form.getValues(), isStored) ? say(whatsAppConnectionText.incomplete) : onReport(undefined),
+  );
+
+  async function onStopReports() {
+    if (!connection) return;
+    onReport(undefined);
+    try {
+      await save.mutateAsync({ phoneNumberId: connection.phoneNumberId, appSecret: null });
+      say(whatsAppConnectionText.saved, 'success');
+    } catch (error) {
+      say(errorText(error, whatsAppConnectionText.saveFailed));
+    }
+  }
+
+  async function onRemove() {
+    onReport(undefined);
+    try {
+      await remove.mutateAsync(undefined);
+      form.reset({ token: '', phoneNumberId: '', appSecret: '' });
+      say(whatsAppConnectionText.removed, 'success');
+    } catch (error) {
+      say(errorText(error, whatsAppConnectionText.saveFailed));
+    }
+  }
+
+  return {
+    save: { run: (event: React.FormEvent) => void onSave(event), isBusy: save.isPending },
+    stopReports: { run: () => void onStopReports() },
+    remove: { run: () => void onRemove(), isBusy: remove.isPending },
+  };
+}
+
+type ReportSettingsProps = {
+  connection: NonNullable<Connections['whatsApp']>;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+  onStop: () => void;
+};
+
+/** What Meta needs to report how messages fare, and what we need to believe it. */
+export function ReportSettings({ connection, error, field, onStop }: ReportSettingsProps) {
+  const { appSecret, webhook } = connection;
+  return (
+    <details className={s.reports} open={appSecret !== null}>
+      <summary>{whatsAppConnectionText.reports}</summary>
+      <p>{whatsAppConnectionText.reportsIntro}</p>
+      <dl className={s.copied}>
+        <CopiedFact
+          label={whatsAppConnectionText.callbackUrl}
+          value={`${window.location.origin}${webhook.path}`}
+        />
+        <CopiedFact label={whatsAppConnectionText.verifyToken} value={webhook.verifyToken} />
+      </dl>
+      <SecretInput
+        label={whatsAppConnectionText.appSecret}
+        stored={appSecret}
+        isRequired={false}
+        error={error}
+        field={field}
+      />
+      {appSecret && (
+        <Button variant="subtle" color="red.7" size="sm" mt={8} onClick={onStop}>
+          {whatsAppConnectionText.removeAppSecret}
+        </Button>
+      )}
+    </details>
+  );
+}
+
+function CopiedFact({ label, value }: { label: string; value: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      showToast({ text: whatsAppConnectionText.copied });
+    } catch {
+      showToast({ text: whatsAppConnectionText.copyFailed, isProblem: true });
+    }
+  }
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <bdi dir="ltr">{value}</bdi>
+        <ActionIcon
+          variant="subtle"
+          color="gray.7"
+          size={44}
+          title={whatsAppConnectionText.copy(label)}
+          aria-label={whatsAppConnectionText.copy(label)}
+          onClick={() => void copy()}
+        >
+          <IconCopy size={20} />
+        </ActionIcon>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { type InsightsPeriod, insightsPeriodSchema } from '@mirsah/domain/metrics/report';
+
+export const homeTabs = ['insights', 'pages'] as const;
+export type HomeTab = (typeof homeTabs)[number];
+
+/** What the home's address says; the tab is undefined where it says none. */
+export function readHomeAddress(search: URLSearchParams): {
+  tab: HomeTab | undefined;
+  period: InsightsPeriod;
+} {
+  return {
+    tab: homeTabs.find((tab) => tab === search.get('tab')),
+    period: insightsPeriodSchema.safeParse(search.get('period')).data ?? '7',
+  };
+}
+
+export function homeSearch(address: { tab: HomeTab; period?: InsightsPeriod }): string {
+  return `?${new URLSearchParams(address)}`;
+}

@@ -1,0 +1,193 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
+import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { siteAddress, useConfig } from '../../lib/config.ts';
+import { itemsOf } from '../../lib/paged.ts';
+import { editLandingPagePath, paths } from '../../lib/paths.ts';
+import { whatsAppLink } from '../../lib/phone-links.ts';
+import { currentStep, finishedSteps, type StartStepName, startStepNames } from '../../lib/start-steps.ts';
+import { useStartNotes } from '../../lib/use-start-notes.ts';
+import { common } from '../../messages/ar/common.ts';
+import { formatNumber } from '../../messages/ar/format.ts';
+import { guidedStart as guidedStartText } from '../../messages/ar/home.ts';
+import { landingPages as pageWords } from '../../messages/ar/landing-pages.ts';
+import { Card } from '../../ui/card.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useLandingPages } from '../landing-pages/queries.ts';
+import { useMyProfile } from '../profile/queries.ts';
+import s from './guided-start.module.css';
+
+/**
+ * Leads a merchant from nothing to a shared link. What is done is read from their pages; it can be folded away and
+ * taken up again, and is gone for good after the last step.
+ */
+export function GuidedStart() {
+  const list = useLandingPages();
+  const { data: profile } = useMyProfile();
+  const [notes] = useStartNotes();
+  const pages = itemsOf(list.data);
+  const isOver = currentStep(finishedSteps(pages, notes.hasShared === true)) === undefined;
+  const [hasBegun, setHasBegun] = useState(false);
+  if (!list.isSuccess || profile?.role !== 'user') return null;
+  if (isOver && !hasBegun) return null;
+  return <Steps pages={pages} onBegin={() => setHasBegun(true)} onClose={() => setHasBegun(false)} />;
+}
+
+type Props = { pages: LandingPageSummary[]; onBegin: () => void; onClose: () => void };
+
+function Steps({ pages, onBegin, onClose }: Props) {
+  const [notes, note] = useStartNotes();
+  const finished = finishedSteps(pages, notes.hasShared === true);
+  const current = currentStep(finished);
+  const isHidden = notes.isHidden === true && current !== undefined;
+
+  /** The steps stay for this visit, so that whoever shared sees that they are through. */
+  function share() {
+    onBegin();
+    note({ hasShared: true });
+  }
+
+  return (
+    <Card isFlush>
+      <section className={s.start} aria-label={guidedStartText.title}>
+        <header className={s.head}>
+          <div role="status">
+            <h2 className={s.title}>{current ? guidedStartText.title : guidedStartText.finished}</h2>
+            {!current && <p className={s.text}>{guidedStartText.finishedText}</p>}
+          </div>
+          {current && (
+            <span className={s.progress}>
+              {guidedStartText.progress(formatNumber(finished.size), formatNumber(startStepNames.length))}
+            </span>
+          )}
+          {current ? (
+            <Button
+              className={s.fold ?? ''}
+              variant="subtle"
+              color="gray.7"
+              aria-expanded={!isHidden}
+              onClick={() => note({ isHidden: !isHidden })}
+            >
+              {isHidden ? guidedStartText.goOn : guidedStartText.hide}
+            </Button>
+          ) : (
+            <Button className={s.close ?? ''} variant="default" onClick={onClose}>
+              {common.close}
+            </Button>
+          )}
+        </header>
+        {!isHidden && (
+          <ol className={s.steps}>
+            {startStepNames.map((name, index) => (
+              <StartStep
+                key={name}
+                name={name}
+                number={index + 1}
+                isDone={finished.has(name)}
+                isCurrent={name === current}
+                pages={pages}
+                onShare={share}
+              />
+            ))}
+          </ol>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+type StartStepProps = {
+  name: StartStepName;
+  number: number;
+  isDone: boolean;
+  isCurrent: boolean;
+  /** Newest first. */
+  pages: LandingPageSummary[];
+  onShare: () => void;
+};
+
+/** One step: what it is, and, when it is the one to take, the way to take it. */
+export function StartStep({ name, number, isDone, isCurrent, pages, onShare }: StartStepProps) {
+  const { title, text } = guidedStartText.steps[name];
+  const isPublishing = pages.some(({ publishState }) => publishState === 'publishing');
+  return (
+    <li
+      className={s.step}
+      data-done={isDone || undefined}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <span className={s.number} aria-hidden>
+        {isDone ? <IconCheck size={17} stroke={2.4} /> : formatNumber(number)}
+      </span>
+      <h3 className={s.name}>
+        {title}
+        {isDone && <VisuallyHidden> ({guidedStartText.done})</VisuallyHidden>}
+      </h3>
+      <div className={s.act}>
+        <p className={s.text}>{name === 'publish' && isPublishing ? guidedStartText.publishing : text}</p>
+        {isCurrent && <StepAction name={name} pages={pages} onShare={onShare} />}
+      </div>
+    </li>
+  );
+}
+
+function StepAction({ name, pages, onShare }: Pick<StartStepProps, 'name' | 'pages' | 'onShare'>) {
+  if (name === 'create') {
+    return (
+      <Button component={Link} to={paths.createLandingPage}>
+        {guidedStartText.chooseStarter}
+      </Button>
+    );
+  }
+  const page = name === 'share' ? pages.find(({ publishState }) => publishState === 'live') : pages[0];
+  if (!page) return null;
+  if (name === 'share') return <ShareLink page={page} onShare={onShare} />;
+  return (
+    <Button component={Link} to={editLandingPagePath(page.id)}>
+      {guidedStartText.openEditor}
+    </Button>
+  );
+}
+
+/** A live page's link, to be copied or sent with WhatsApp to whomever the merchant picks there. */
+export function ShareLink({ page, onShare }: { page: LandingPageSummary; onShare: () => void }) {
+  const address = siteAddress(useConfig(), page.subdomain);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      showToast({ text: pageWords.copyFailed, isProblem: true });
+      return;
+    }
+    showToast({ text: pageWords.linkCopied });
+    onShare();
+  }
+
+  return (
+    <>
+      <a className={s.address} href={address} dir="ltr" target="_blank" rel="noreferrer">
+        {address.replace(/^https?:\/\/|\/$/g, '')}
+      </a>
+      <div className={s.buttons}>
+        <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+          {guidedStartText.copyLink}
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href={whatsAppLink('', `${page.title}\n${address}`)}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+          onClick={onShare}
+        >
+          {guidedStartText.shareOnWhatsApp}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button, type ButtonProps, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { isImageAddress } from '@mirsah/domain/web-link';
+import { IconPhotoPlus, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { common } from '../../messages/ar/common.ts';
+import { productTab } from '../../messages/ar/editor-tabs.ts';
+import { imageUploads as text } from '../../messages/ar/images.ts';
+import { latinInput } from '../../ui/latin-input.ts';
+import { SafeImage } from '../../ui/safe-image.tsx';
+import { acceptedFiles } from './upload.ts';
+import s from './uploads.module.css';
+
+type AddImagesProps = { onFiles: (files: File[]) => void; onUrl: (url: string) => void };
+
+/** The two ways to a picture: a file of this device, or an address on the web. */
+export function AddImages({ onFiles, onUrl }: AddImagesProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <Group gap={8}>
+      <UploadButton label={text.upload} size="sm" multiple onFiles={onFiles} />
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconPhotoPlus size={18} />}
+        onClick={() => setIsAdding(true)}
+      >
+        {productTab.addImage}
+      </Button>
+      <AddImageDialog isOpen={isAdding} onClose={() => setIsAdding(false)} onAdd={onUrl} />
+    </Group>
+  );
+}
+
+type UploadButtonProps = {
+  label: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+} & ButtonProps;
+
+/** Chooses pictures on the device; phones offer the camera as well. */
+export function UploadButton({ label, multiple = false, onFiles, ...button }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="light"
+        leftSection={<IconUpload size={18} />}
+        onClick={() => input.current?.click()}
+        {...button}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={acceptedFiles}
+        multiple={multiple}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+type AddImageDialogProps = { isOpen: boolean; onClose: () => void; onAdd: (url: string) => void };
+
+/** Adds a picture by its address, with a look at it first. */
+export function AddImageDialog({ isOpen, onClose, onAdd }: AddImageDialogProps) {
+  const [url, setUrl] = useState('');
+  const [isRefused, setIsRefused] = useState(false);
+  const address = url.trim();
+  const isAddress = isImageAddress(address);
+
+  function close() {
+    setUrl('');
+    setIsRefused(false);
+    onClose();
+  }
+
+  function add() {
+    if (!isAddress) {
+      setIsRefused(true);
+      return;
+    }
+    onAdd(address);
+    close();
+  }
+
+  return (
+    <Modal opened={isOpen} onClose={close} title={productTab.addImage} centered radius="lg" padding={24}>
+      <Stack gap={16}>
+        <TextInput
+          label={productTab.imageUrl}
+          placeholder="https://"
+          inputMode="url"
+          classNames={latinInput}
+          data-autofocus
+          value={url}
+          error={isRefused && !isAddress && productTab.imageUrlInvalid}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // The dialog is inside a form in React's tree: Enter must not save it.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <div className={s.preview}>
+          <SafeImage
+            key={address}
+            src={isAddress ? address : ''}
+            alt={productTab.imagePreview}
+            size={200}
+            brokenText={isAddress ? productTab.imageBroken : productTab.imagePreview}
+          />
+        </div>
+        <Group justify="flex-end" gap={10}>
+          <Button variant="default" onClick={close}>
+            {common.cancel}
+          </Button>
+          <Button disabled={address === ''} onClick={add}>
+            {common.add}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type DropAreaProps = { onFiles: (files: File[]) => void; children: ReactNode };
+
+/** Takes files that are dragged onto what it holds. The keyboard's way is the upload button. */
+export function DropArea({ onFiles, children }: DropAreaProps) {
+  const [isOver, setIsOver] = useState(false);
+
+  function onDragOver(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  }
+
+  function onDragLeave(event: DragEvent<HTMLElement>) {
+    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+    setIsOver(false);
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the button beside it does the same
+    <div
+      className={s.drop}
+      data-over={isOver || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
+    >
+      {children}
+      {isOver && <div className={s.dropNotice}>{text.dropHere}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { InsightsReport } from '@mirsah/domain/metrics/report';
+import { formatMoney } from '@mirsah/domain/money';
+import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCountdown, formatNumber, formatPercent } from '../../messages/ar/format.ts';
+import { insights as insightsText, metricTexts } from '../../messages/ar/insights.ts';
+import s from './cards.module.css';
+import visitCardsStyles from './visit-cards.module.css';
+
+type CardName = 'views' | 'visitors' | 'orders' | 'conversionRate' | 'customers' | 'ordersPerCustomer';
+
+/** The merchant's eight figures in four cards (spec 2.5); amounts per currency, SAR first. */
+export function InsightCards({ report }: { report: InsightsReport }) {
+  const hasBefore = report.period !== 'all';
+  const growthOf = (growth: number | null) => hasBefore && <Growth value={growth} />;
+  const figure = (name: CardName, format = formatNumber): CardMetric => {
+    const { value, growth } = report.cards[name];
+    return { ...metricTexts[name], lines: [{ key: name, value: format(value), growth: growthOf(growth) }] };
+  };
+  const amount = (name: 'revenue' | 'averageOrder'): CardMetric => {
+    const lines = report.money.map(({ currency, revenueMinor, averageOrderMinor }) => {
+      const { value, growth } = name === 'revenue' ? revenueMinor : averageOrderMinor;
+      return { key: currency, value: formatMoney(value, currency), growth: growthOf(growth) };
+    });
+    const nothing = { key: 'SAR', value: formatMoney(0, 'SAR'), growth: growthOf(null) };
+    return { ...metricTexts[name], lines: lines.length > 0 ? lines : [nothing] };
+  };
+  return (
+    <div className={s.cards}>
+      <InsightCard main={figure('views')} second={figure('visitors')} />
+      <InsightCard main={amount('revenue')} second={amount('averageOrder')} />
+      <InsightCard main={figure('orders')} second={figure('conversionRate', formatPercent)} />
+      <InsightCard main={figure('customers')} second={figure('ordersPerCustomer')} />
+    </div>
+  );
+}
+
+/** How long and how deep the visits were. */
+export function VisitCards({ report: { cards, period } }: { report: InsightsReport }) {
+  const shown = [
+    { ...metricTexts.visits, key: 'visits', ...cards.visits, format: formatNumber },
+    { ...metricTexts.bounceRate, key: 'bounceRate', ...cards.bounceRate, format: formatPercent },
+    {
+      ...metricTexts.averageVisit,
+      key: 'averageVisit',
+      ...cards.averageVisitSeconds,
+      format: formatCountdown,
+    },
+  ];
+  return (
+    <div className={visitCardsStyles.cards}>
+      {shown.map(({ key, label, text, value, growth, format }) => (
+        <InsightCard
+          key={key}
+          main={{
+            label,
+            text,
+            lines: [
+              {
+                key,
+                value: format(value),
+                growth: period !== 'all' && <Growth value={growth} isGoodWhenLower={key === 'bounceRate'} />,
+              },
+            ],
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+export type CardMetric = {
+  label: string;
+  /** What it says exactly. */
+  text: string;
+  /** One line for each currency of an amount; otherwise one line. */
+  lines: { key: string; value: string; growth: ReactNode }[];
+};
+
+/** A figure with its change, and a second one that belongs to it. */
+export function InsightCard({ main, second }: { main: CardMetric; second?: CardMetric }) {
+  return (
+    <dl className={s.card}>
+      <Metric figure={main} />
+      {second && <Metric figure={second} className={s.second} />}
+    </dl>
+  );
+}
+
+function Metric({
+  figure: { label, text, lines },
+  className,
+}: {
+  figure: CardMetric;
+  className?: string | undefined;
+}) {
+  return (
+    <div className={className}>
+      <dt className={s.label}>
+        {label}
+        <Definition label={label} text={text} />
+      </dt>
+      {lines.map(({ key, value, growth }) => (
+        <dd key={key} className={s.line}>
+          <bdi className={s.value}>{value}</bdi>
+          {growth}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+type GrowthProps = {
+  /** In per cent; null where there was nothing to grow from. */
+  value: number | null;
+  /** What it is compared with. */
+  than?: string;
+  isGoodWhenLower?: boolean;
+};
+
+/** By how much a figure changed; an arrow and a sign say it besides the colour. */
+export function Growth({ value, than = insightsText.thanBefore, isGoodWhenLower = false }: GrowthProps) {
+  if (value === null) {
+    return (
+      <span className={s.growth} title={insightsText.noComparison}>
+        <IconMinus size={15} aria-hidden />
+        <VisuallyHidden>{insightsText.noComparison}</VisuallyHidden>
+      </span>
+    );
+  }
+  const isGood = value > 0 !== isGoodWhenLower;
+  const Icon = value > 0 ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={s.growth} data-tone={value === 0 ? undefined : isGood ? 'good' : 'bad'} title={than}>
+      {value !== 0 && <Icon size={15} aria-hidden />}
+      {formatPercent(value)}
+      <VisuallyHidden>{than}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** What a figure says exactly: by pointing at it, by touch, or by keyboard. */
+export function Definition({ label, text }: { label: string; text: string }) {
+  return (
+    <Tooltip label={text} multiline w={260} events={{ hover: true, focus: true, touch: true }} withArrow>
+      <UnstyledButton className={s.definition ?? ''} aria-label={insightsText.definitionOf(label)}>
+        <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

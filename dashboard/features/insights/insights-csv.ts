@@ -1,0 +1,110 @@
+import type { InsightsReport } from '@mirsah/domain/metrics/report';
+import { type Currency, toMajor } from '@mirsah/domain/money';
+import { csvOf } from '../../lib/csv.ts';
+import {
+  insightsCsvTexts as columns,
+  deviceTexts,
+  funnelTexts,
+  metricTexts,
+  sourceTexts,
+  insights as text,
+} from '../../messages/ar/insights.ts';
+import { countryName } from './country-name.ts';
+
+type Line = {
+  section: string;
+  item: string;
+  value?: number;
+  growth?: number | null;
+  views?: number;
+  visitors?: number;
+  orders?: number;
+  conversionRate?: number;
+  revenue?: InsightsReport['sources'][number]['revenue'];
+};
+
+/**
+ * A report as one table, which sorts and filters in a spreadsheet: a row for each figure, day, country, device, step,
+ * page and source. Amounts are in major units, in a column for each currency.
+ */
+export function insightsCsv(report: InsightsReport): string {
+  const currencies = report.money.map(({ currency }) => currency);
+  const headings = [
+    columns.section,
+    columns.item,
+    columns.value,
+    columns.growth,
+    columns.views,
+    columns.visitors,
+    columns.orders,
+    columns.conversionRate,
+    ...currencies.map(columns.revenue),
+  ];
+  return csvOf([headings, ...linesOf(report).map((line) => rowOf(line, currencies))]);
+}
+
+function rowOf(line: Line, currencies: readonly Currency[]): (string | number)[] {
+  const { section, item, value, growth, views, visitors, orders, conversionRate, revenue } = line;
+  const amounts = currencies.map((currency) => {
+    const { revenueMinor = 0 } = revenue?.find((one) => one.currency === currency) ?? {};
+    return revenue && toMajor(revenueMinor, currency);
+  });
+  const cells = [value, growth, views, visitors, orders, conversionRate, ...amounts];
+  return [section, item, ...cells.map((cell) => cell ?? '')];
+}
+
+function linesOf(report: InsightsReport): Line[] {
+  const { series, step, countries, devices, funnel, pages, sources } = report;
+  const steps = Object.entries(funnelTexts) as [keyof typeof funnel, string][];
+  return [
+    ...cardLines(report),
+    ...series.map(({ from, ...point }) => ({
+      section: step === 'day' ? text.day : text.month,
+      item: step === 'day' ? from : from.slice(0, 7),
+      ...point,
+    })),
+    ...countries.map(({ country, views }) => ({ section: text.country, item: countryName(country), views })),
+    ...devices.map(({ device, views }) => ({ section: text.device, item: deviceTexts[device], views })),
+    ...steps.map(([name, item]) => ({ section: text.funnel, item, value: funnel[name] })),
+    ...pages.map(({ title, pageId, ...share }) => ({
+      section: text.page,
+      item: title ?? `${text.deletedPage} ${pageId}`,
+      ...share,
+    })),
+    ...sources.map(({ source, ...share }) => ({
+      section: text.source,
+      item: sourceTexts[source],
+      ...share,
+    })),
+  ];
+}
+
+function cardLines({ cards, money }: InsightsReport): Line[] {
+  const section = columns.cards;
+  const { percent, seconds, ofCurrency } = columns;
+  return [
+    { section, item: metricTexts.views.label, ...cards.views },
+    { section, item: metricTexts.visitors.label, ...cards.visitors },
+    ...money.flatMap(({ currency, revenueMinor, averageOrderMinor }) => [
+      {
+        section,
+        item: ofCurrency(metricTexts.revenue.label, currency),
+        ...revenueMinor,
+        value: toMajor(revenueMinor.value, currency),
+      },
+      {
+        section,
+        item: ofCurrency(metricTexts.averageOrder.label, currency),
+        ...averageOrderMinor,
+        value: toMajor(averageOrderMinor.value, currency),
+      },
+    ]),
+    { section, item: metricTexts.orders.label, ...cards.orders },
+    { section, item: percent(metricTexts.conversionRate.label), ...cards.conversionRate },
+    { section, item: metricTexts.customers.label, ...cards.customers },
+    { section, item: metricTexts.ordersPerCustomer.label, ...cards.ordersPerCustomer },
+    { section, item: metricTexts.visits.label, ...cards.visits },
+    { section, item: percent(metricTexts.bounceRate.label), ...cards.bounceRate },
+    { section, item: seconds(metricTexts.averageVisit.label), ...cards.averageVisitSeconds },
+  ];
+}

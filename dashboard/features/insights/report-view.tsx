@@ -1,0 +1,170 @@
+import { SegmentedControl, Table } from '@mantine/core';
+import { percent } from '@mirsah/domain/metrics/counts';
+import type { InsightsPeriod, InsightsReport } from '@mirsah/domain/metrics/report';
+import { type Currency, currencies, formatMoney } from '@mirsah/domain/money';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { formatNumber, formatPercent } from '../../messages/ar/format.ts';
+import {
+  funnelTexts,
+  metricTexts,
+  series,
+  sourceTexts,
+  insights as text,
+} from '../../messages/ar/insights.ts';
+import { Card } from '../../ui/card.tsx';
+import { useIsPhone } from '../../ui/window-width.ts';
+import { insightsSearch } from './address.ts';
+import { InsightCards } from './cards.tsx';
+import s from './charts.module.css';
+import reportViewStyles from './report-view.module.css';
+import { CountriesChart } from './share-charts.tsx';
+import { SalesChart, VisitsChart } from './time-charts.tsx';
+
+const visitsAndVisitors = ['views', 'visitors'] as const;
+
+/** What happened on the pages of a report (spec 2.5). */
+export function InsightsReportView({ report, period }: { report: InsightsReport; period: InsightsPeriod }) {
+  const isByDay = report.step === 'day';
+  const visits = isByDay ? text.daily : text.monthly;
+  return (
+    <>
+      <InsightCards report={report} />
+      <Card title={visits}>
+        <VisitsChart caption={visits} names={visitsAndVisitors} step={report.step} points={report.series} />
+      </Card>
+      <Sales report={report} />
+      <div className={s.pair}>
+        <Card title={text.countries}>
+          <CountriesChart countries={report.countries} />
+        </Card>
+        <Card title={text.funnel} description={text.funnelText}>
+          <Funnel funnel={report.funnel} />
+        </Card>
+      </div>
+      {report.pages.length > 0 && (
+        <Card title={text.pages}>
+          <SharesTable
+            heading={text.page}
+            rows={report.pages.map((page) => ({ ...page, key: page.pageId, name: pageName(page, period) }))}
+          />
+        </Card>
+      )}
+      <Card title={text.sources}>
+        <SharesTable
+          heading={text.source}
+          rows={report.sources.map((one) => ({ ...one, key: one.source, name: sourceTexts[one.source] }))}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Sales({ report }: { report: InsightsReport }) {
+  const [chosen, choose] = useState<Currency>();
+  const sold = report.money.map(({ currency }) => currency);
+  const currency = sold.find((one) => one === chosen) ?? sold[0] ?? 'SAR';
+  const title = report.step === 'day' ? text.dailySales : text.monthlySales;
+  return (
+    <Card
+      title={title}
+      action={
+        sold.length > 1 && (
+          <SegmentedControl
+            aria-label={text.currency}
+            data={sold.map((value) => ({ value, label: currencies[value].symbolAr }))}
+            value={currency}
+            onChange={choose}
+          />
+        )
+      }
+    >
+      <SalesChart key={currency} caption={title} currency={currency} report={report} />
+    </Card>
+  );
+}
+
+/** A page leads to its own figures; one that is deleted has none to lead to. */
+function pageName({ pageId, title }: InsightsReport['pages'][number], period: InsightsPeriod) {
+  if (title === null) return text.deletedPage;
+  return (
+    <Link to={{ pathname: paths.insights, search: insightsSearch({ period, pageId }) }}>
+      <bdi>{title}</bdi>
+    </Link>
+  );
+}
+
+const steps = ['views', 'formStarts', 'orders', 'confirmed', 'delivered'] as const;
+
+/** From the view of a page to the order's arrival: how many came each step, and of how many. */
+export function Funnel({ funnel }: { funnel: InsightsReport['funnel'] }) {
+  return (
+    <ol className={reportViewStyles.funnel}>
+      {steps.map((step, i) => {
+        const ofViews = percent(funnel[step], funnel.views);
+        const before = steps[i - 1];
+        return (
+          <li key={step}>
+            <div className={reportViewStyles.line}>
+              <span>{funnelTexts[step]}</span>
+              <strong>{formatNumber(funnel[step])}</strong>
+            </div>
+            <div className={reportViewStyles.track} aria-hidden>
+              <div className={reportViewStyles.bar} style={{ inlineSize: `${Math.min(100, ofViews)}%` }} />
+            </div>
+            {before && (
+              <p className={reportViewStyles.rates}>
+                <span>{text.ofStepBefore(formatPercent(percent(funnel[step], funnel[before])))}</span>
+                {i > 1 && <span>{text.ofViews(formatPercent(ofViews))}</span>}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type Share = Pick<InsightsReport['sources'][number], 'views' | 'orders' | 'conversionRate' | 'revenue'>;
+type Props = { heading: string; rows: readonly (Share & { key: string; name: ReactNode })[] };
+
+/** Who brought how much: pages, or sources. On a phone the revenue stands under the name. */
+export function SharesTable({ heading, rows }: Props) {
+  const isPhone = useIsPhone();
+  if (rows.length === 0) return <p className={reportViewStyles.none}>{text.noRows}</p>;
+  return (
+    <Table className={reportViewStyles.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{heading}</Table.Th>
+          <Table.Th>{series.views}</Table.Th>
+          <Table.Th>{series.orders}</Table.Th>
+          <Table.Th>{metricTexts.conversionRate.label}</Table.Th>
+          {!isPhone && <Table.Th>{series.revenue}</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ key, name, views, orders, conversionRate, revenue }) => {
+          const amounts = revenue.map(({ currency, revenueMinor }) => (
+            <span key={currency} className={reportViewStyles.amount}>
+              {formatMoney(revenueMinor, currency)}
+            </span>
+          ));
+          return (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" className={reportViewStyles.name}>
+                {name}
+                {isPhone && <span className={reportViewStyles.under}>{amounts}</span>}
+              </Table.Th>
+              <Table.Td>{formatNumber(views)}</Table.Td>
+              <Table.Td>{formatNumber(orders)}</Table.Td>
+              <Table.Td>{formatPercent(conversionRate)}</Table.Td>
+              {!isPhone && <Table.Td>{amounts}</Table.Td>}
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
+  );
+}

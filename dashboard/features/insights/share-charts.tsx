@@ -1,0 +1,142 @@
+import type { DeviceKind } from '@mirsah/domain/attribution';
+import { useMemo } from 'react';
+import { formatCompact, formatNumber, formatPercent } from '../../messages/ar/format.ts';
+import { deviceTexts, series as seriesTexts, insights as text } from '../../messages/ar/insights.ts';
+import { Chart } from '../../ui/chart.tsx';
+import { chartStyle, isolate, palette } from './chart-options.ts';
+import { Legend, MetricTable } from './chart-parts.tsx';
+import s from './charts.module.css';
+import { countryName } from './country-name.ts';
+
+const HEIGHT = 320;
+
+type CountriesChartProps = { countries: readonly { country: string; views: number; share: number }[] };
+
+/** Views of the top five countries, each with a colour of its own; bars grow from the right, where their names are. */
+export function CountriesChart({ countries }: CountriesChartProps) {
+  const options = useMemo(
+    () => ({
+      ...chartStyle,
+      chart: { ...chartStyle.chart, type: 'bar' as const, height: HEIGHT },
+      series: [{ name: seriesTexts.views, data: countries.map(({ views }) => views) }],
+      colors: [...palette],
+      plotOptions: { bar: { horizontal: true, distributed: true, barHeight: '56%', borderRadius: 4 } },
+      xaxis: {
+        categories: countries.map(({ country }) => isolate(countryName(country))),
+        tickAmount: 3,
+        labels: { formatter: (value: string) => isolate(formatCompact(Number(value))) },
+        axisTicks: { show: false },
+        axisBorder: { show: false },
+      },
+      yaxis: {
+        reversed: true,
+        opposite: true,
+        labels: { style: { fontSize: '13px' }, minWidth: 92, maxWidth: 130, offsetX: -12 },
+      },
+      grid: {
+        ...chartStyle.grid,
+        padding: { ...chartStyle.grid.padding, right: 28 },
+        xaxis: { lines: { show: true } },
+        yaxis: { lines: { show: false } },
+      },
+      tooltip: {
+        y: {
+          formatter: (views: number, { dataPointIndex = 0 } = {}) =>
+            `${formatNumber(views)} (${formatPercent(countries[dataPointIndex]?.share ?? 0)})`,
+        },
+      },
+    }),
+    [countries],
+  );
+  if (countries.length === 0) return <p className={s.none}>{text.noRows}</p>;
+  return (
+    <Chart
+      options={options}
+      height={HEIGHT}
+      failedText={text.chartFailed}
+      table={
+        <MetricTable
+          caption={text.countries}
+          headings={[text.country, seriesTexts.views, text.share]}
+          rows={countries.map(({ country, views, share }) => [
+            countryName(country),
+            formatNumber(views),
+            formatPercent(share),
+          ])}
+        />
+      }
+    />
+  );
+}
+
+type DevicesChartProps = { devices: readonly { device: DeviceKind; views: number; share: number }[] };
+
+const colors: Record<DeviceKind, string> = {
+  mobile: palette[0],
+  desktop: palette[1],
+  tablet: palette[2],
+  unknown: palette[4],
+};
+
+/** What pages were looked at with, as a ring; the most common device stands in its middle. */
+export function DevicesChart({ devices }: DevicesChartProps) {
+  const options = useMemo(
+    () => ({
+      ...chartStyle,
+      chart: { ...chartStyle.chart, type: 'donut' as const, height: 220 },
+      series: devices.map(({ views }) => views),
+      labels: devices.map(({ device }) => isolate(deviceTexts[device])),
+      colors: devices.map(({ device }) => colors[device]),
+      stroke: { width: 2 },
+      plotOptions: {
+        pie: {
+          expandOnClick: false,
+          donut: {
+            size: '72%',
+            labels: {
+              show: true,
+              name: { offsetY: -8, color: '#475569' },
+              value: { offsetY: 8, fontSize: '22px', fontWeight: 600 },
+              total: {
+                show: true,
+                label: isolate(devices[0] ? deviceTexts[devices[0].device] : ''),
+                color: '#475569',
+                formatter: () => formatPercent(devices[0]?.share ?? 0),
+              },
+            },
+          },
+        },
+      },
+      tooltip: { y: { formatter: formatNumber } },
+    }),
+    [devices],
+  );
+  if (devices.length === 0) return <p className={s.none}>{text.noRows}</p>;
+  return (
+    <>
+      <Chart
+        options={options}
+        height={220}
+        failedText={text.chartFailed}
+        table={
+          <MetricTable
+            caption={text.devices}
+            headings={[text.device, seriesTexts.views, text.share]}
+            rows={devices.map(({ device, views, share }) => [
+              deviceTexts[device],
+              formatNumber(views),
+              formatPercent(share),
+            ])}
+          />
+        }
+      />
+      <Legend
+        items={devices.map(({ device, share }) => ({
+          label: deviceTexts[device],
+          color: colors[device],
+          value: formatPercent(share),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { InsightsReport } from '@mirsah/domain/metrics/report';
+import { type Currency, currencies, formatMoney, toMajor } from '@mirsah/domain/money';
+import type { ApexOptions } from 'apexcharts';
+import { useMemo } from 'react';
+import { formatCompact, formatNumber } from '../../messages/ar/format.ts';
+import { insights as insightsText, series as seriesTexts } from '../../messages/ar/insights.ts';
+import { Chart } from '../../ui/chart.tsx';
+import { useIsPhone } from '../../ui/window-width.ts';
+import {
+  chartStyle,
+  isolate,
+  momentName,
+  type Step,
+  seriesColors,
+  timeAxis,
+  wholeAxis,
+} from './chart-options.ts';
+import { Legend, MetricTable } from './chart-parts.tsx';
+
+type Name = 'views' | 'visitors' | 'visits';
+type Point = { from: string } & Partial<Record<Name, number>>;
+type VisitsChartProps = {
+  caption: string;
+  /** The lines, the larger figure first. */
+  names: readonly [Name, Name];
+  step: Step;
+  points: readonly Point[];
+};
+
+/** Views beside those who viewed, over time. */
+export function VisitsChart({ caption, names, step, points }: VisitsChartProps) {
+  const drawing = useMemo(() => {
+    const series = names.map((name) => ({
+      name: seriesTexts[name],
+      data: points.map((point) => point[name] ?? 0),
+    }));
+    return {
+      chart: { type: 'area' as const },
+      series,
+      colors: names.map((name) => seriesColors[name]),
+      stroke: { curve: 'monotoneCubic' as const, width: 2.5 },
+      fill: { type: 'gradient', gradient: { opacityFrom: 0.16, opacityTo: 0.01 } },
+      yaxis: wholeAxis(series.flatMap(({ data }) => data)),
+      tooltip: { y: { formatter: formatNumber } },
+    };
+  }, [points, names]);
+  return (
+    <TimeChart
+      caption={caption}
+      step={step}
+      points={points}
+      legend={names.map((name) => ({ label: seriesTexts[name], color: seriesColors[name] }))}
+      drawing={drawing}
+      columns={names.map((name) => ({
+        heading: seriesTexts[name],
+        text: (point: Point) => formatNumber(point[name] ?? 0),
+      }))}
+    />
+  );
+}
+
+type SalesChartProps = {
+  caption: string;
+  currency: Currency;
+  report: Pick<InsightsReport, 'series' | 'step'>;
+};
+
+/** Orders as columns and their revenue as a line, both of one currency: amounts of two have no common axis. */
+export function SalesChart({ caption, currency, report: { series, step } }: SalesChartProps) {
+  const points = useMemo(
+    () =>
+      series.map(({ from, revenue }) => {
+        const { orders = 0, revenueMinor = 0 } = revenue.find((one) => one.currency === currency) ?? {};
+        return { from, orders, revenueMinor };
+      }),
+    [series, currency],
+  );
+  const drawing = useMemo(() => {
+    const orders = points.map((point) => point.orders);
+    const revenue = points.map((point) => toMajor(point.revenueMinor, currency));
+    const money = (value: number) =>
+      formatMoney(Math.round(value * 10 ** currencies[currency].decimals), currency);
+    return {
+      chart: { type: 'line' as const },
+      series: [
+        { name: seriesTexts.orders, type: 'column', data: orders },
+        { name: seriesTexts.revenue, type: 'line', data: revenue },
+      ],
+      colors: [seriesColors.orders, seriesColors.revenue],
+      stroke: { curve: 'monotoneCubic' as const, width: [0, 2.5] },
+      fill: { opacity: [0.75, 1] },
+      plotOptions: { bar: { columnWidth: points.length > 31 ? '80%' : '45%', borderRadius: 3 } },
+      yaxis: [
+        { ...wholeAxis(orders), seriesName: seriesTexts.orders },
+        {
+          seriesName: seriesTexts.revenue,
+          opposite: true,
+          min: 0,
+          tickAmount: 4,
+          forceNiceScale: true,
+          labels: {
+            minWidth: 44,
+            formatter: (value: number) => isolate(formatCompact(value)),
+            style: { fontSize: '12px' },
+          },
+        },
+      ],
+      tooltip: { y: [{ formatter: formatNumber }, { formatter: money }] },
+    };
+  }, [points, currency]);
+  return (
+    <TimeChart
+      caption={caption}
+      step={step}
+      points={points}
+      legend={[
+        { label: seriesTexts.orders, color: seriesColors.orders },
+        { label: `${seriesTexts.revenue} (${currencies[currency].symbolAr})`, color: seriesColors.revenue },
+      ]}
+      drawing={drawing}
+      columns={[
+        { heading: seriesTexts.orders, text: ({ orders }) => formatNumber(orders) },
+        { heading: seriesTexts.revenue, text: ({ revenueMinor }) => formatMoney(revenueMinor, currency) },
+      ]}
+    />
+  );
+}
+
+const HEIGHT = 280;
+
+type TimeChartProps<Point> = {
+  caption: string;
+  step: Step;
+  /** What each day or month holds, the earliest first. */
+  points: readonly Point[];
+  legend: readonly { label: string; color: string }[];
+  /** The series and how they are drawn; kept from one render to the next. */
+  drawing: ApexOptions;
+  /** What the table says beside each day or month. */
+  columns: readonly { heading: string; text: (point: Point) => string }[];
+};
+
+/** Figures over time, with what the colours mean above them and a table behind. */
+export function TimeChart<Point extends { from: string }>(props: TimeChartProps<Point>) {
+  const { caption, step, points, legend, drawing, columns } = props;
+  const isPhone = useIsPhone();
+  const options = useMemo(() => {
+    const axis = timeAxis(
+      points.map(({ from }) => from),
+      step,
+      isPhone,
+    );
+    return {
+      ...chartStyle,
+      ...axis,
+      markers: { size: points.length === 1 ? 5 : 0, hover: { size: 5 } },
+      ...drawing,
+      chart: { ...chartStyle.chart, ...drawing.chart, height: HEIGHT },
+      tooltip: { ...axis.tooltip, ...drawing.tooltip },
+    };
+  }, [points, step, drawing, isPhone]);
+  return (
+    <>
+      <Legend items={legend} />
+      <Chart
+        options={options}
+        height={HEIGHT}
+        failedText={insightsText.chartFailed}
+        table={
+          <MetricTable
+            caption={caption}
+            headings={[
+              step === 'day' ? insightsText.day : insightsText.month,
+              ...columns.map(({ heading }) => heading),
+            ]}
+            rows={points.map((point) => [
+              momentName(point.from, step),
+              ...columns.map(({ text }) => text(point)),
+            ])}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { SegmentedControl } from '@mantine/core';
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { previewPane as text } from '../../messages/ar/editor.ts';
+import s from './device-frame.module.css';
+import { readFromPreview, type ToPreview } from './preview-messages.ts';
+
+export const devices = ['phone', 'desktop'] as const;
+export type Device = (typeof devices)[number];
+
+/** Widths that a page is laid out for, in pixels: a phone's, and a desktop's at the least. */
+const PHONE_WIDTH = 390;
+const DESKTOP_WIDTH = 1280;
+
+type Props = { device: Device; title: string; frameRef: Ref<HTMLIFrameElement> };
+
+/** The preview document as wide as on that device, scaled down where there is less room. */
+export function DeviceFrame({ device, title, frameRef }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const width = device === 'phone' ? PHONE_WIDTH : Math.max(DESKTOP_WIDTH, room.width);
+  const scale = Math.min(1, room.width / width);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={box} className={s.box}>
+      <iframe
+        ref={frameRef}
+        className={s.frame}
+        title={title}
+        src="/preview.html"
+        sandbox="allow-scripts"
+        loading="lazy"
+        style={{
+          width,
+          height: scale > 0 ? room.height / scale : 0,
+          transform: `scale(${scale})`,
+        }}
+      />
+    </div>
+  );
+}
+
+const choices = devices.map((value) => ({ value, label: text.devices[value] }));
+
+export function DeviceSwitch({ device, onDevice }: { device: Device; onDevice: (device: Device) => void }) {
+  return (
+    <SegmentedControl size="sm" aria-label={text.device} data={choices} value={device} onChange={onDevice} />
+  );
+}
+
+type StaticPreviewProps = { content: LandingPageContent; device: Device; title: string };
+
+/** A page as shoppers see it, to be looked at only. It runs in a sandbox of its own, like the editor's preview. */
+export function StaticPreview({ content, device, title }: StaticPreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const show = useEffectEvent(() => {
+    const message: ToPreview = { content, still: { name: title } };
+    // The sandboxed document has no origin that could be named.
+    frame.current?.contentWindow?.postMessage(message, '*');
+  });
+
+  useEffect(() => {
+    const listener = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && readFromPreview(data)?.type === 'ready') show();
+    };
+    window.addEventListener('message', listener);
+    return () => window.removeEventListener('message', listener);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content is shown in the frame that is there
+  useEffect(show, [content]);
+
+  return <DeviceFrame device={device} title={title} frameRef={frame} />;
+}

@@ -1,0 +1,56 @@
+import { parseAmount } from '@mirsah/domain/money';
+import { productTab } from '../../../messages/ar/editor-tabs.ts';
+import type { EditorValues } from '../form/values.ts';
+
+export const missingParts = ['name', 'sku', 'price', 'images', 'blanks'] as const;
+export type MissingPart = (typeof missingParts)[number];
+
+/** What a page from a starter still wants from its merchant, and how many blanks are left in its texts. */
+export function missingPartsOf({ product, currency }: Pick<EditorValues, 'product' | 'currency'>): {
+  parts: MissingPart[];
+  blanks: number;
+} {
+  const blanks = product.description.mode === 'json' ? 0 : blanksIn(product.description.text);
+  const isMissing: Record<MissingPart, boolean> = {
+    name: product.name.trim() === '',
+    sku: product.sku.trim() === '',
+    price: !parseAmount(product.price.trim(), currency),
+    images: product.images.length === 0,
+    blanks: blanks > 0,
+  };
+  return { parts: missingParts.filter((part) => isMissing[part]), blanks };
+}
+
+/** Places in square brackets. */
+export function blanksIn(text: string): number {
+  return text.match(/\[[^[\]]+\]/g)?.length ?? 0;
+}
+
+/** The card of the product tab, by its title, that holds what has no field of its own name. */
+const cards: Partial<Record<MissingPart, string>> = {
+  images: productTab.images,
+  blanks: productTab.description,
+};
+
+/** Focuses where a missing part is given, on the tab that is about to be shown. */
+export function focusMissingPart(part: MissingPart): void {
+  // Two frames: the tab has to be shown before anything on it can take the focus.
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      const target = fieldNamed(`product.${part}`) ?? firstControl(cards[part]);
+      target?.focus({ preventScroll: true });
+      target?.scrollIntoView({ block: 'center' });
+    });
+  });
+}
+
+function fieldNamed(name: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[name="${name}"]`);
+}
+
+function firstControl(title: string | undefined): HTMLElement | null | undefined {
+  const heading = Array.from(document.querySelectorAll('h2')).find(
+    ({ textContent }) => textContent === title,
+  );
+  return heading?.closest('section')?.querySelector<HTMLElement>('button, input:not([type="file"])');
+}

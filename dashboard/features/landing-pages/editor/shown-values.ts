@@ -1,0 +1,210 @@
+import { countries } from '@mirsah/domain/country';
+import { currencyNames } from '@mirsah/domain/money';
+import { conflict as conflictText, entryCountForms } from '../../../messages/ar/editor-saving.ts';
+import {
+  backgroundNames,
+  cloakingTab,
+  descriptionModeNames,
+  fieldsTab,
+  generalTab,
+  headerFooterTab,
+  layoutTab,
+  pixelsTab,
+  productTab,
+  sectionTexts,
+  shippingTab,
+  textColorNames,
+} from '../../../messages/ar/editor-tabs.ts';
+import { arabicCount, formatNumber, truncate } from '../../../messages/ar/format.ts';
+import { changedPaths, identityOf, isRecord } from '../form/diff.ts';
+
+const MAX_TEXT_LENGTH = 120;
+const MAX_NAME_LENGTH = 30;
+const MAX_NAMES = 4;
+
+/** Values that stand for something with a name, by the last key of their path. */
+const namesOf: Record<string, Readonly<Record<string, string>>> = {
+  country: Object.fromEntries(Object.entries(countries).map(([code, { nameAr }]) => [code, nameAr])),
+  currency: currencyNames,
+  formPosition: layoutTab.positions,
+  buttonStyle: layoutTab.styles,
+  buttonSize: layoutTab.sizes,
+  backgroundColor: backgroundNames,
+  textColor: textColorNames,
+  type: headerFooterTab.logoTypes,
+};
+
+/** What a field says, short enough to be compared; of a list, what became of it since `base`. */
+export function shownValue(path: string, value: unknown, base: unknown): string {
+  if (typeof value === 'boolean') return value ? conflictText.on : conflictText.off;
+  if (path === 'product.productId') return value === null ? conflictText.empty : conflictText.picked;
+  if (Array.isArray(value)) return shownList(value, Array.isArray(base) ? base : []);
+  if (isRecord(value)) return shownDescription(value);
+  const text = String(value ?? '').trim();
+  if (text === '') return conflictText.empty;
+  return (
+    namesOf[path.split('.').at(-1) ?? '']?.[text] ?? truncate(text.replace(/\s+/g, ' '), MAX_TEXT_LENGTH)
+  );
+}
+
+function shownDescription({ mode, text }: Record<string, unknown>): string {
+  const plain = String(text ?? '')
+    .replace(mode === 'html' ? /<[^>]*>/g : /^$/, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const name = Object.entries(descriptionModeNames).find(([known]) => known === mode)?.[1];
+  return `${plain === '' ? conflictText.empty : truncate(plain, MAX_TEXT_LENGTH)} (${name ?? mode})`;
+}
+
+function shownList(list: unknown[], base: unknown[]): string {
+  // The order is all there is to a list of sections.
+  if (!list.some(isRecord)) return list.map(nameOf).join('، ') || arabicCount(0, entryCountForms);
+  const added = list.filter((entry) => !hasEntry(base, entry));
+  const removed = base.filter((entry) => !hasEntry(list, entry));
+  const edited = list.filter((entry) => {
+    const before = base.find((other) => isSameEntry(entry, other));
+    return before !== undefined && changedPaths(before, entry).length > 0;
+  });
+  const isMoved =
+    added.length + removed.length === 0 && list.some((entry, index) => !isSameEntry(entry, base[index]));
+  const parts = [
+    arabicCount(list.length, entryCountForms),
+    added.length > 0 && conflictText.added(listed(added, list)),
+    removed.length > 0 && conflictText.removed(listed(removed, base)),
+    edited.length > 0 && conflictText.edited(listed(edited, list)),
+    isMoved && conflictText.moved,
+  ];
+  return parts.filter(Boolean).join('، ');
+}
+
+function hasEntry(list: unknown[], entry: unknown): boolean {
+  return list.some((other) => isSameEntry(entry, other));
+}
+
+/** Crawlers' products have no id: they are the same when they say the same. */
+function isSameEntry(one: unknown, other: unknown): boolean {
+  if (!isRecord(one) || !isRecord(other)) return Object.is(one, other);
+  const id = identityOf(one);
+  return id === undefined ? changedPaths(one, other).length === 0 : id === identityOf(other);
+}
+
+function listed(entries: unknown[], list: unknown[]): string {
+  const names = entries
+    .slice(0, MAX_NAMES)
+    .map((entry) => `«${truncate(nameOf(entry) || formatNumber(list.indexOf(entry) + 1), MAX_NAME_LENGTH)}»`);
+  const more = entries.length - names.length;
+  return [...names, ...(more > 0 ? [`+${formatNumber(more)}`] : [])].join(' ');
+}
+
+/** What a merchant calls an entry; empty when it has no name. */
+function nameOf(entry: unknown): string {
+  if (!isRecord(entry)) return sectionNames[String(entry)] ?? String(entry);
+  const { name, label, text, reviewerName, alt, url } = entry;
+  const given = [name, label, text, reviewerName, alt].find(
+    (part) => typeof part === 'string' && part.trim() !== '',
+  );
+  return String(given ?? fileName(url));
+}
+
+function fileName(address: unknown): string {
+  return typeof address === 'string' ? (address.split('/').at(-1) ?? '') : '';
+}
+
+const sectionNames: Record<string, string> = Object.fromEntries(
+  Object.entries(sectionTexts).map(([section, { name }]) => [section, name]),
+);
+
+const general: Record<string, string> = {
+  title: generalTab.title,
+  description: generalTab.description,
+  subdomain: generalTab.subdomain,
+  country: generalTab.country,
+  currency: generalTab.currency,
+  isEnabled: generalTab.isEnabled,
+  'seo.slug': generalTab.slug,
+  'seo.metaTitle': generalTab.metaTitle,
+  'seo.metaDescription': generalTab.metaDescription,
+  'seo.metaKeywords': generalTab.metaKeywords,
+  'seo.ogImage': generalTab.ogImage,
+};
+
+const product: Record<string, string> = {
+  'product.productId': productTab.listed,
+  'product.name': productTab.name,
+  'product.description': productTab.description,
+  'product.sku': productTab.sku,
+  'product.price': productTab.price,
+  'product.salePrice': productTab.salePrice,
+  'product.images': productTab.images,
+  'product.variants': productTab.variants,
+  'product.reviews': productTab.reviews,
+  'product.freeShipping': productTab.freeShipping,
+  'product.cashOnDelivery': productTab.cashOnDelivery,
+  'product.estimatedDeliveryDays': productTab.estimatedDelivery,
+};
+
+const order: Record<string, string> = {
+  shippingOptions: shippingTab.options,
+  formFields: fieldsTab.fields,
+  ...Object.fromEntries(
+    Object.entries(sectionTexts).map(([section, { name }]) => [
+      `layout.sections.${section}`,
+      `${layoutTab.sections}: ${name}`,
+    ]),
+  ),
+  'layout.sectionsOrder': layoutTab.sections,
+  'layout.formPosition': layoutTab.formPosition,
+  'layout.showQuantity': layoutTab.showQuantity,
+  'layout.showPriceInForm': layoutTab.showPriceInForm,
+  'layout.buttonText': layoutTab.buttonText,
+  'layout.buttonStyle': layoutTab.buttonStyle,
+  'layout.buttonSize': layoutTab.buttonSize,
+};
+
+const cloaking: Record<string, string> = {
+  'cloaking.enabled': cloakingTab.enabled,
+  'cloaking.metaTitle': cloakingTab.metaTitle,
+  'cloaking.metaDescription': cloakingTab.metaDescription,
+  'cloaking.title': cloakingTab.contentTitle,
+  'cloaking.description': cloakingTab.description,
+  'cloaking.imageUrl': cloakingTab.image,
+  'cloaking.redirectUrl': cloakingTab.redirect,
+  'cloaking.products': cloakingTab.products,
+};
+
+const pixels: Record<string, string> = {
+  'pixels.facebook.enabled': pixelsTab.facebook.name,
+  'pixels.facebook.pixelId': pixelsTab.facebook.id,
+  'pixels.tiktok.enabled': pixelsTab.tiktok.name,
+  'pixels.tiktok.pixelId': pixelsTab.tiktok.id,
+  'pixels.google.enabled': pixelsTab.google.name,
+  'pixels.google.tagId': pixelsTab.google.id,
+};
+
+function headerOrFooter(band: 'header' | 'footer', show: string): Record<string, string> {
+  const labels = {
+    'logo.type': headerFooterTab.logo,
+    'logo.text': headerFooterTab.logoText,
+    'logo.imageUrl': headerFooterTab.logoImage,
+    links: headerFooterTab.links,
+    backgroundColor: headerFooterTab.background,
+    textColor: headerFooterTab.text,
+    copyrightText: headerFooterTab.copyright,
+  };
+  const named = Object.entries(labels).map(([key, label]) => [
+    `${band}.${key}`,
+    `${headerFooterTab[band]}: ${label}`,
+  ]);
+  return { [`${band}.enabled`]: show, ...Object.fromEntries(named) };
+}
+
+/** The name of each field that can differ, as on its tab; by its dotted path. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  ...general,
+  ...product,
+  ...order,
+  ...cloaking,
+  ...headerOrFooter('header', headerFooterTab.showHeader),
+  ...headerOrFooter('footer', headerFooterTab.showFooter),
+  ...pixels,
+};

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { starters as text } from '../../../messages/ar/landing-pages.ts';
+import type { TabId } from '../form/tabs.ts';
+import type { EditorValues } from '../form/values.ts';
+import { focusMissingPart, type MissingPart, missingPartsOf } from './missing-parts.ts';
+import s from './starter-checklist.module.css';
+
+/** What a page from a starter still wants; each leads to the tab where it is given. Gone once nothing is missing. */
+export function StarterChecklist({ onTab }: { onTab: (tab: TabId) => void }) {
+  const [product, currency] = useWatch<EditorValues, ['product', 'currency']>({
+    name: ['product', 'currency'],
+  });
+  const { parts, blanks } = missingPartsOf({ product, currency });
+  if (parts.length === 0) return null;
+
+  function show(part: MissingPart) {
+    onTab('product');
+    focusMissingPart(part);
+  }
+
+  return (
+    <section className={s.card} aria-labelledby="missing">
+      <div>
+        <h2 id="missing" className={s.title}>
+          {text.missingTitle}
+        </h2>
+        <p className={s.hint}>{text.missingHint}</p>
+      </div>
+      <ul className={s.parts}>
+        {parts.map((part) => (
+          <li key={part}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPencilPlus size={16} aria-hidden />}
+              onClick={() => show(part)}
+            >
+              {text.missing[part](blanks)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

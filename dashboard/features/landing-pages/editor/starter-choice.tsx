@@ -1,0 +1,102 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { type CountryCode, countries, countryCodes, isCountryCode } from '@mirsah/domain/country';
+import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { IconFilePlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { newLandingPagePath } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { editor } from '../../../messages/ar/editor.ts';
+import { formatDateTime } from '../../../messages/ar/format.ts';
+import { starters as text } from '../../../messages/ar/landing-pages.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { StaticPreview } from '../device-frame.tsx';
+import { BLANK } from '../editor-address.ts';
+import { toValues } from '../form/values.ts';
+import { type Starter, shownContent } from '../starters/starter.ts';
+import { starters } from '../starters/starters.ts';
+import s from './starter-choice.module.css';
+import { useDraftOffer } from './use-drafts.ts';
+
+const countryOptions = countryCodes.map((value) => ({ value, label: countries[value].nameAr }));
+
+/** What a new page begins with: a blank one, or one of those written for a kind of product. */
+export function StarterChoice() {
+  const session = useSession();
+  const [country, setCountry] = useState<CountryCode>('SA');
+  return (
+    <Page title={editor.createTitle} subtitle={text.subtitle}>
+      {'userId' in session && <UnfinishedPage userId={session.userId} country={country} />}
+      <div className={s.head}>
+        <Link className={s.blank} to={newLandingPagePath({ from: BLANK, country })}>
+          <span className={s.icon}>
+            <IconFilePlus size={26} stroke={1.6} aria-hidden />
+          </span>
+          <span>
+            <b className={s.name}>{text.blank}</b>
+            <span className={s.summary}>{text.blankSummary}</span>
+          </span>
+        </Link>
+        <NativeSelect
+          className={s.country ?? ''}
+          label={text.country}
+          data={countryOptions}
+          value={country}
+          onChange={({ currentTarget: { value } }) => isCountryCode(value) && setCountry(value)}
+        />
+      </div>
+      <section aria-labelledby="starters">
+        <h2 id="starters" className={s.heading}>
+          {text.kinds}
+        </h2>
+        <p className={s.hint}>{text.kindsHint}</p>
+        <ul className={s.cards}>
+          {starters.map((starter) => (
+            <li key={starter.id}>
+              <StarterCard starter={starter} country={country} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}
+
+/** One starter with its page in small, drawn by the template itself. The picture is only to be looked at. */
+export function StarterCard({ starter, country }: { starter: Starter; country: CountryCode }) {
+  const shown = useMemo(() => shownContent(starter.content(country), starter), [starter, country]);
+  return (
+    <Link className={s.card} to={newLandingPagePath({ from: starter.id, country })}>
+      <span className={s.picture} aria-hidden inert>
+        <StaticPreview content={shown} device="desktop" title={text.example(starter.name)} />
+      </span>
+      <span className={s.text}>
+        <b className={s.name}>{starter.name}</b>
+        <span className={s.summary}>{starter.summary}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** Reminds of a new page whose edits were never saved; the editor then offers to restore them. */
+export function UnfinishedPage({ userId, country }: { userId: string; country: string }) {
+  const [opened] = useState(() => toValues(newLandingPageContent()));
+  const { offer } = useDraftOffer({ userId, place: 'new', opened });
+  if (!offer) return null;
+  return (
+    <Banner tone="warning">
+      <Group justify="space-between" gap={8}>
+        {text.unfinished(formatDateTime(offer.savedAt))}
+        <Button
+          component={Link}
+          to={newLandingPagePath({ from: BLANK, country })}
+          size="sm"
+          variant="default"
+        >
+          {text.goOn}
+        </Button>
+      </Group>
+    </Banner>
+  );
+}

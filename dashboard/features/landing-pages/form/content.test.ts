@@ -1,0 +1,265 @@
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { describe, expect, it } from 'vitest';
+import { prettyJson, toContent } from './content.ts';
+import { formPathOfApi } from './problems.ts';
+import { type EditorValues, toValues } from './values.ts';
+
+function content(): LandingPageContent {
+  const page = newLandingPageContent('KW');
+  return {
+    ...page,
+    title: 'عطر عود',
+    description: 'عطر فاخر',
+    subdomain: 'oud',
+    product: {
+      ...page.product,
+      name: 'عطر عود',
+      sku: 'OUD-1',
+      priceMinor: 12_345,
+      salePriceMinor: 9_005,
+      images: [{ url: 'https://example.com/a.jpg', alt: 'العطر' }],
+      variants: [{ id: 'v1', name: '100 مل', sku: '', priceMinor: 20_000 }],
+      reviews: [{ id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'نورة', date: '2026-11-20' }],
+      estimatedDeliveryDays: 3,
+    },
+    shippingOptions: [{ id: 's1', name: 'سريع', priceMinor: 1_500, estimatedDays: 2 }],
+    formFields: [
+      ...page.formFields,
+      {
+        id: 'size',
+        type: 'select',
+        label: 'المقاس',
+        placeholder: 'اختر',
+        required: true,
+        options: ['صغير', 'كبير'],
+      },
+    ],
+    layout: {
+      ...page.layout,
+      sections: { ...page.layout.sections, variants: false },
+      sectionsOrder: ['images', 'title', 'price', 'variants', 'description'],
+      formPosition: 'left',
+      buttonStyle: 'warning',
+    },
+    cloaking: {
+      ...page.cloaking,
+      enabled: true,
+      redirectUrl: 'https://example.com/bots',
+      products: [
+        {
+          name: 'عود',
+          description: '',
+          price: '12 د.ك',
+          imageUrl: '',
+          link: 'https://example.com/oud',
+          buttonText: 'اطلب الآن',
+          thumbnails: ['/media/a.webp', 'https://example.com/b.jpg'],
+        },
+      ],
+    },
+    header: {
+      enabled: true,
+      logo: { type: 'image', text: 'ديرة', imageUrl: '/media/logo.webp' },
+      links: [{ id: 'l1', text: 'عنا', url: 'https://example.com/about' }],
+      backgroundColor: 'slate-900',
+      textColor: 'white',
+    },
+    footer: { ...page.footer, enabled: true, copyrightText: '© 2026' },
+    pixels: {
+      facebook: { enabled: true, pixelId: '123456789012345' },
+      tiktok: { enabled: false, pixelId: '' },
+      google: { enabled: true, tagId: 'G-ABC123' },
+    },
+  };
+}
+
+function problemsOf(change: (values: EditorValues) => void): Record<string, string> {
+  const values = toValues(content());
+  change(values);
+  const read = toContent(values);
+  return 'problems' in read
+    ? Object.fromEntries(read.problems.map(({ path, message }) => [path, message]))
+    : {};
+}
+
+describe('form and content', () => {
+  it('shows amounts in the major unit, as a merchant types them', () => {
+    const values = toValues(content());
+    expect(values.product.price).toBe('12.345');
+    expect(values.product.salePrice).toBe('9.005');
+    expect(values.shippingOptions[0]?.price).toBe('1.5');
+  });
+
+  it('comes back unchanged', () => {
+    expect(toContent(toValues(content()))).toEqual({ content: content() });
+  });
+
+  it('keeps what is not given as not given', () => {
+    const bare = content();
+    bare.product.salePriceMinor = null;
+    bare.product.estimatedDeliveryDays = null;
+    const values = toValues(bare);
+    expect(values.product).toMatchObject({ salePrice: '', estimatedDeliveryDays: '' });
+    expect(toContent(values)).toEqual({ content: bare });
+  });
+
+  it('reads amounts typed with Arabic digits', () => {
+    const values = toValues(content());
+    values.product.price = '١٢٫٥';
+    expect(toContent(values)).toMatchObject({ content: { product: { priceMinor: 12_500 } } });
+  });
+});
+
+describe('what a save refuses', () => {
+  it('names every field that is missing, at once', () => {
+    const read = toContent(toValues(newLandingPageContent()));
+    const paths = 'problems' in read ? read.problems.map((problem) => problem.path) : [];
+    expect(paths.sort()).toEqual(['description', 'product.name', 'product.sku', 'subdomain', 'title']);
+  });
+
+  it('says the same for a required field as everywhere', () => {
+    expect(
+      problemsOf((values) => {
+        values.title = '  ';
+        values.product.price = '';
+      }),
+    ).toEqual({ title: 'هذا الحقل مطلوب', 'product.price': 'هذا الحقل مطلوب' });
+  });
+
+  it('refuses a negative price', () => {
+    expect(
+      problemsOf((values) => {
+        values.product.price = '-5';
+      }),
+    ).toEqual({ 'product.price': 'يجب أن يكون السعر أكبر من أو يساوي صفر' });
+  });
+
+  it('refuses more decimals than the currency has', () => {
+    expect(
+      problemsOf((values) => {
+        values.currency = 'SAR';
+        values.product.salePrice = '';
+        values.product.variants = [];
+      }),
+    ).toEqual({ 'product.price': 'اكتب السعر رقمًا بمنزلتين عشريتين على الأكثر' });
+  });
+
+  it('names the variant whose price is wrong', () => {
+    expect(
+      problemsOf((values) => {
+        for (const variant of values.product.variants) variant.price = 'كثير';
+      }),
+    ).toHaveProperty(['product.variants.0.price']);
+  });
+
+  it('wants at least one day of delivery', () => {
+    expect(
+      problemsOf((values) => {
+        values.product.estimatedDeliveryDays = '0';
+      }),
+    ).toEqual({ 'product.estimatedDeliveryDays': 'يجب ألا تقل القيمة عن 1' });
+  });
+
+  it('refuses links that are none', () => {
+    const text = 'الرابط غير صالح، يجب أن يبدأ بـ http:// أو https://';
+    expect(
+      problemsOf((values) => {
+        values.seo.ogImage = 'ftp://example.com/a.png';
+        values.product.images = [{ url: 'javascript:alert(1)', alt: '' }];
+      }),
+    ).toEqual({ 'seo.ogImage': text, 'product.images.0.url': text });
+  });
+
+  it('refuses a subdomain with capitals or Arabic', () => {
+    expect(
+      problemsOf((values) => {
+        values.subdomain = 'عود';
+      }),
+    ).toEqual({ subdomain: 'اسم الرابط غير صالح. استخدم حروفًا إنجليزية صغيرة وأرقامًا وشرطات.' });
+  });
+
+  it('wants something to choose from in a list of choices, and only there', () => {
+    expect(
+      problemsOf((values) => {
+        const field = values.formFields[3];
+        if (field) field.options = ' \n ';
+      }),
+    ).toEqual({ 'formFields.3.options': 'اكتب اختيارًا واحدًا على الأقل' });
+    expect(
+      problemsOf((values) => {
+        const field = values.formFields[3];
+        if (field) Object.assign(field, { type: 'text', options: '' });
+      }),
+    ).toEqual({});
+  });
+
+  it('keeps the three fields that every order is made of', () => {
+    expect(
+      problemsOf((values) => {
+        values.formFields = values.formFields.filter(({ id }) => id !== 'phone');
+      }),
+    ).toEqual({ formFields: 'يجب أن يبقى في النموذج الاسم والجوال والعنوان' });
+  });
+
+  it('says which format a pixel’s id has, once the pixel is on', () => {
+    expect(
+      problemsOf((values) => {
+        values.pixels.facebook.pixelId = 'abc';
+        values.pixels.tiktok = { enabled: true, pixelId: '' };
+        values.pixels.google = { enabled: false, tagId: 'UA-1' };
+      }),
+    ).toEqual({
+      'pixels.facebook.pixelId': 'معرّف ميتا أرقام فقط، من 5 إلى 20 رقمًا',
+      'pixels.tiktok.pixelId': 'معرّف تيك توك حروف إنجليزية كبيرة وأرقام، من 10 إلى 40 خانة',
+    });
+  });
+
+  it('refuses links of header and crawlers’ content that are none', () => {
+    const one = 'الرابط غير صالح، يجب أن يبدأ بـ http:// أو https://';
+    expect(
+      problemsOf((values) => {
+        values.header.links = [{ id: 'l1', text: '', url: 'example.com' }];
+        values.header.logo.imageUrl = 'logo.png';
+        values.cloaking.redirectUrl = 'javascript:alert(1)';
+        for (const product of values.cloaking.products) product.thumbnails = '/media/a.webp\nb.jpg';
+      }),
+    ).toEqual({
+      'header.links.0.text': 'هذا الحقل مطلوب',
+      'header.links.0.url': one,
+      'header.logo.imageUrl': one,
+      'cloaking.redirectUrl': one,
+      'cloaking.products.0.thumbnails': 'أحد الروابط غير صالح، يجب أن يبدأ كل منها بـ http:// أو https://',
+    });
+  });
+
+  it('wants a name, a price and days of each way of shipping', () => {
+    expect(
+      problemsOf((values) => {
+        values.shippingOptions = [{ id: 's1', name: ' ', price: '-1', estimatedDays: 'قريبًا' }];
+      }),
+    ).toEqual({
+      'shippingOptions.0.name': 'هذا الحقل مطلوب',
+      'shippingOptions.0.price': 'يجب أن يكون السعر أكبر من أو يساوي صفر',
+      'shippingOptions.0.estimatedDays': 'اكتب عدد الأيام رقمًا صحيحًا',
+    });
+  });
+
+  it('refuses a description that calls itself JSON and is none', () => {
+    expect(
+      problemsOf((values) => {
+        values.product.description = { mode: 'json', text: '{"a":' };
+      }),
+    ).toEqual({ 'product.description.text': 'JSON غير صالح' });
+  });
+});
+
+it('sets JSON out on lines of its own', () => {
+  expect(prettyJson('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');
+  expect(prettyJson('{')).toBeUndefined();
+});
+
+it('finds the field that the API complains about', () => {
+  expect(formPathOfApi('content.product.variants.0.priceMinor')).toBe('product.variants.0.price');
+  expect(formPathOfApi('title')).toBe('title');
+});

@@ -1,0 +1,117 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { type LandingPageContent, landingPageContentSchema } from '@mirsah/domain/landing-page';
+import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
+import { type Currency, currencies, parseAmount, toLatinDigits } from '@mirsah/domain/money';
+import type { FieldError, Resolver } from 'react-hook-form';
+import { fieldProblems } from '../../../messages/ar/editor.ts';
+import { fromLines } from './lists.ts';
+import { type FieldIssue, formPath, issueText } from './problems.ts';
+import type { EditorValues } from './values.ts';
+
+type Report = (path: string, message: string) => void;
+
+/** The content as far as it can be read; what cannot is reported and stands as the least that passes later checks. */
+export function toPreviewContent(values: EditorValues, report: Report = () => {}): LandingPageContent {
+  const amount = (text: string, path: string) => readAmount(text, values.currency, path, report);
+  const days = (text: string, path: string) => readDays(text, path, report);
+  const { price, salePrice, variants, estimatedDeliveryDays, ...product } = values.product;
+  return {
+    ...values,
+    product: {
+      ...product,
+      priceMinor: amount(price, 'product.price'),
+      salePriceMinor: salePrice.trim() === '' ? null : amount(salePrice, 'product.salePrice'),
+      variants: variants.map(({ price, ...variant }, index) => ({
+        ...variant,
+        priceMinor: amount(price, `product.variants.${index}.price`),
+      })),
+      estimatedDeliveryDays:
+        estimatedDeliveryDays.trim() === ''
+          ? null
+          : days(estimatedDeliveryDays, 'product.estimatedDeliveryDays'),
+    },
+    shippingOptions: values.shippingOptions.map(({ price, estimatedDays, ...option }, index) => ({
+      ...option,
+      priceMinor: amount(price, `shippingOptions.${index}.price`),
+      estimatedDays: days(estimatedDays, `shippingOptions.${index}.estimatedDays`),
+    })),
+    formFields: values.formFields.map((field) => ({
+      ...field,
+      options: field.type === 'select' ? fromLines(field.options) : [],
+    })),
+    cloaking: {
+      ...values.cloaking,
+      redirectUrl: values.cloaking.redirectUrl.trim() || null,
+      products: values.cloaking.products.map((product) => ({
+        ...product,
+        thumbnails: fromLines(product.thumbnails),
+      })),
+    },
+  };
+}
+
+export type ReadForm = { content: LandingPageContent } | { problems: FieldIssue[] };
+
+/** The content that a save sends, or everything that keeps it from being one, each problem by its form field. */
+export function toContent(values: EditorValues): ReadForm {
+  const problems: FieldIssue[] = [];
+  const report: Report = (path, message) => void problems.push({ path, message });
+  const draft = toPreviewContent(values, report);
+  if (!isJsonWhereSaid(draft.product.description)) {
+    report('product.description.text', fieldProblems.badJson);
+  }
+  draft.formFields.forEach(({ type, options }, index) => {
+    // A choice between nothing is one that no shopper can make.
+    if (type === 'select' && options.length === 0) {
+      report(`formFields.${index}.options`, fieldProblems.noOptions);
+    }
+  });
+
+  const parsed = landingPageContentSchema.safeParse(draft);
+  for (const issue of parsed.error?.issues ?? []) report(formPath(issue.path), issueText(issue));
+  return parsed.success && problems.length === 0 ? { content: parsed.data } : { problems };
+}
+
+/** Minor units. */
+function readAmount(text: string, currency: Currency, path: string, report: Report): number {
+  const trimmed = text.trim();
+  const amount = parseAmount(trimmed, currency);
+  if (amount !== undefined) return amount;
+  if (trimmed === '') report(path, fieldProblems.required);
+  else if (/^[-−]/.test(trimmed)) report(path, fieldProblems.negativePrice);
+  else report(path, fieldProblems.badPrice[currencies[currency].decimals]);
+  return 0;
+}
+
+function readDays(text: string, path: string, report: Report): number {
+  const digits = toLatinDigits(text).trim();
+  if (/^\d{1,6}$/.test(digits)) return Number(digits);
+  report(path, digits === '' ? fieldProblems.required : fieldProblems.badDays);
+  return 1;
+}
+
+function isJsonWhereSaid({ mode, text }: ProductInfo['description']): boolean {
+  return mode !== 'json' || text.trim() === '' || prettyJson(text) !== undefined;
+}
+
+/** The JSON text set out on lines of its own; undefined when it is no JSON. */
+export function prettyJson(text: string): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Checks the form as a save would, so that what it accepts the API accepts too. */
+export const editorResolver: Resolver<EditorValues, unknown, LandingPageContent> = (
+  values,
+  _context,
+  options,
+) => {
+  const read = toContent(values);
+  if ('content' in read) return { values: read.content, errors: {} };
+  const errors: Record<string, FieldError> = {};
+  for (const { path, message } of read.problems) errors[path] ??= { type: 'invalid', message };
+  return { values: {}, errors: toNestErrors<EditorValues>(errors, options) };
+};

@@ -1,0 +1,114 @@
+import type { FieldPath } from 'react-hook-form';
+import type { EditorForm, EditorValues } from './values.ts';
+
+/**
+ * The fields in which two forms differ, dotted: `product.price`, `formFields.0.label`. A list whose entries came,
+ * went or changed places is named as a whole.
+ */
+export function changedPaths(from: unknown, to: unknown, path = ''): string[] {
+  if (Object.is(from, to)) return [];
+  const below = (key: string) => (path ? `${path}.${key}` : key);
+  if (isRecord(from) && isRecord(to)) {
+    const keys = new Set([...Object.keys(from), ...Object.keys(to)]);
+    return [...keys].flatMap((key) => changedPaths(from[key], to[key], below(key)));
+  }
+  if (Array.isArray(from) && Array.isArray(to) && haveSameEntries(from, to)) {
+    return from.flatMap((entry, index) => changedPaths(entry, to[index], below(String(index))));
+  }
+  return [path];
+}
+
+/** Whether two lists hold the same entries at the same places, changed or not. */
+function haveSameEntries(one: unknown[], other: unknown[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((entry, index) => {
+      const counterpart = other[index];
+      if (!isRecord(entry) || !isRecord(counterpart)) return Object.is(entry, counterpart);
+      return identityOf(entry) === identityOf(counterpart);
+    })
+  );
+}
+
+/** What an entry is known by; pictures have no id but an address. */
+export function identityOf(entry: Record<string, unknown>): unknown {
+  return entry.id ?? entry.url;
+}
+
+/** What stands at a dotted path; undefined where there is nothing. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce((part: unknown, key) => (isObject(part) ? Reflect.get(part, key) : undefined), value);
+}
+
+/** The same data with another value at a dotted path. */
+export function withValueAt<T>(value: T, path: string, replacement: unknown): T {
+  // Only what is at the path differs, and that comes from data of the same shape.
+  return replaced(value, path.split('.'), replacement) as T;
+}
+
+function replaced(value: unknown, [key, ...rest]: string[], replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  return isObject(value)
+    ? { ...value, [key]: replaced(Reflect.get(value, key), rest, replacement) }
+    : { [key]: replaced(undefined, rest, replacement) };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Makes the form say `values`, touching only the fields that differ; answers which those were. */
+export function applyValues(form: EditorForm, values: EditorValues): string[] {
+  const paths = changedPaths(form.getValues(), values);
+  for (const path of paths) {
+    // The path was found in these very values.
+    form.setValue(path as FieldPath<EditorValues>, valueAt(values, path) as never, { shouldDirty: true });
+  }
+  if (paths.length > 0 && form.formState.isSubmitted) void form.trigger();
+  return paths;
+}
+
+/**
+ * A copy of plain data that shares with `before` whatever is the same in both: the very same object when all is.
+ * So a hundred steps of a page cost little more than one, and nothing done to `value` later reaches them.
+ */
+export function snapshot<T>(before: T | undefined, value: T): T {
+  // It is copied part by part, so it comes out as what it went in as.
+  return shared(before, value) as T;
+}
+
+function shared(before: unknown, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const entries = Array.isArray(before) ? before : [];
+    const copy = value.map((entry, index) => shared(entries[index], entry));
+    return isSameList(before, copy) ? before : copy;
+  }
+  if (!isRecord(value)) return value;
+  const parts = isRecord(before) ? before : {};
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, shared(parts[key], part)]),
+  );
+  return isSameRecord(before, copy) ? before : copy;
+}
+
+function isSameList(before: unknown, copy: unknown[]): boolean {
+  return (
+    Array.isArray(before) &&
+    before.length === copy.length &&
+    copy.every((entry, index) => Object.is(entry, before[index]))
+  );
+}
+
+function isSameRecord(before: unknown, copy: Record<string, unknown>): boolean {
+  return (
+    isRecord(before) &&
+    Object.keys(before).length === Object.keys(copy).length &&
+    Object.entries(copy).every(([key, part]) => key in before && Object.is(part, before[key]))
+  );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,166 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { common } from '../../../messages/ar/common.ts';
+import { formatNumber } from '../../../messages/ar/format.ts';
+import s from './entry-list.module.css';
+import { DragHandle, SortableList } from './sorting.tsx';
+
+type Props<Entry extends { key: string }> = {
+  /** The `fields` of a `useFieldArray` with `key` as its key: many entries have an `id` of their own. */
+  entries: Entry[];
+  /** Names an entry by its position: `الخيار 2`. */
+  nameOf: (position: string) => string;
+  /** Beside an entry's name, such as a badge. */
+  noteOf?: (entry: Entry) => ReactNode;
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+  /** What stands here while there is no entry. */
+  empty?: ReactNode;
+  /** Why an entry has to stay; undefined when it may go. */
+  staysBecause?: (entry: Entry) => string | undefined;
+  /** The fields of one entry. */
+  children: (entry: Entry, index: number) => ReactNode;
+};
+
+/** A list of the form: its entries are numbered, moved by handle or button, and removed. */
+export function EntryList<Entry extends { key: string }>({
+  entries,
+  nameOf,
+  noteOf,
+  onMove,
+  onRemove,
+  empty,
+  staysBecause,
+  children,
+}: Props<Entry>) {
+  const nameAt = (index: number) => nameOf(formatNumber(index + 1));
+  if (entries.length === 0) return empty && <p className={s.none}>{empty}</p>;
+  return (
+    <SortableList
+      className={s.list}
+      ids={entries.map(({ key }) => key)}
+      nameOf={(id) => nameAt(entries.findIndex(({ key }) => key === id))}
+      onMove={onMove}
+    >
+      {entries.map((entry, index) => (
+        <ListRow
+          key={entry.key}
+          name={nameAt(index)}
+          note={noteOf?.(entry)}
+          position={{ index, count: entries.length }}
+          onMove={onMove}
+          onRemove={onRemove}
+          staysBecause={staysBecause?.(entry)}
+        >
+          {children(entry, index)}
+        </ListRow>
+      ))}
+    </SortableList>
+  );
+}
+
+type ListRowProps = {
+  /** Names the row to screen readers: `الخيار 2`. */
+  name: string;
+  /** Beside the name, such as a badge. */
+  note?: ReactNode;
+  position: Position;
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+  /** Why the row has to stay; undefined when it may go. */
+  staysBecause?: string | undefined;
+  children: ReactNode;
+};
+
+/** One entry of a list that can be put in order. */
+export function ListRow({ name, note, position, onMove, onRemove, staysBecause, children }: ListRowProps) {
+  return (
+    <li className={s.row}>
+      <div className={s.head}>
+        {position.count > 1 && <DragHandle name={name} />}
+        <span className={s.name}>
+          {name}
+          {note}
+        </span>
+        <MoveButtons name={name} position={position} onMove={onMove} />
+        <ActionIcon
+          variant="subtle"
+          color="red.7"
+          size={40}
+          aria-label={common.remove(name)}
+          title={staysBecause}
+          disabled={staysBecause !== undefined}
+          onClick={() => onRemove(position.index)}
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
+      </div>
+      <fieldset className={s.body} aria-label={name}>
+        {children}
+      </fieldset>
+    </li>
+  );
+}
+
+export type Position = { index: number; count: number };
+
+type MoveButtonsProps = { name: string; position: Position; onMove: (from: number, to: number) => void };
+
+/** Moves an entry one place. The focus goes with it, so that the keyboard can move it on. */
+export function MoveButtons({ name, position: { index, count }, onMove }: MoveButtonsProps) {
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<-1 | 1>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new position is what says that the entry has moved
+  useLayoutEffect(() => {
+    if (!pressed.current) return;
+    const [same, other] = pressed.current === -1 ? [up, down] : [down, up];
+    pressed.current = undefined;
+    (same.current?.disabled ? other : same).current?.focus();
+  }, [index]);
+
+  function move(by: -1 | 1) {
+    pressed.current = by;
+    onMove(index, index + by);
+  }
+
+  return (
+    <>
+      <ActionIcon
+        ref={up}
+        variant="subtle"
+        color="gray.7"
+        size={40}
+        aria-label={common.moveUp(name)}
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      >
+        <IconChevronUp size={20} />
+      </ActionIcon>
+      <ActionIcon
+        ref={down}
+        variant="subtle"
+        color="gray.7"
+        size={40}
+        aria-label={common.moveDown(name)}
+        disabled={index === count - 1}
+        onClick={() => move(1)}
+      >
+        <IconChevronDown size={20} />
+      </ActionIcon>
+    </>
+  );
+}
+
+type AddButtonProps = { label: string; onClick: () => void };
+
+/** Adds an entry to the list it stands above. */
+export function AddButton({ label, onClick }: AddButtonProps) {
+  return (
+    <Button variant="light" size="sm" leftSection={<IconPlus size={18} />} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { sorting as text } from '../../../messages/ar/editor.ts';
+import s from './sorting.module.css';
+
+// Rows are edited long before they are dragged: dragging comes after the tab is there.
+const RowSorting = lazy(async () => ({ default: (await import('./row-sorting.tsx')).RowSorting }));
+
+type Props = {
+  /** What each row is known by, in the order of the rows. */
+  ids: string[];
+  /** Names a row to screen readers, by its id. */
+  nameOf: (id: string) => string;
+  onMove: (from: number, to: number) => void;
+  /** `ol` where the order is what it is about. */
+  as?: 'ul' | 'ol';
+  className: string | undefined;
+  /** One `li` for each id, with a `DragHandle` in it. */
+  children: ReactNode;
+};
+
+/** A list whose rows can be dragged by their handles, also with the keyboard. */
+export function SortableList({ ids, nameOf, onMove, as: List = 'ul', className, children }: Props) {
+  const list = useRef<HTMLUListElement & HTMLOListElement>(null);
+  return (
+    <>
+      <List ref={list} className={`${s.list} ${className}`}>
+        {children}
+      </List>
+      {ids.length > 1 && (
+        <Suspense fallback={null}>
+          <RowSorting list={list} ids={ids} nameOf={nameOf} onMove={onMove} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Where a row is taken hold of; fingers scroll the page everywhere else. */
+export function DragHandle({ name }: { name: string }) {
+  return (
+    <ActionIcon
+      className={s.handle ?? ''}
+      variant="subtle"
+      color="gray.7"
+      size={40}
+      aria-label={text.handle(name)}
+      aria-roledescription={text.role}
+      data-drag-handle
+    >
+      <IconGripVertical size={20} />
+    </ActionIcon>
+  );
+}

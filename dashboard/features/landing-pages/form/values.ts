@@ -1,0 +1,90 @@
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import { type LandingPageContent, landingPageContent } from '@mirsah/domain/landing-page';
+import type { FormField, ShippingOption } from '@mirsah/domain/landing-page/content';
+import type { ProductInfo, Variant } from '@mirsah/domain/landing-page/product-info';
+import { toMajor } from '@mirsah/domain/money';
+import type { UseFormReturn } from 'react-hook-form';
+import { toLines } from './lists.ts';
+
+type Priced<T extends { priceMinor: number }> = Omit<T, 'priceMinor'> & { price: string };
+
+type Cloaking = LandingPageContent['cloaking'];
+type BotProduct = Cloaking['products'][number];
+
+/**
+ * What the editor's form holds: the page's content with amounts (in major units) and numbers of days as they are
+ * typed, and short lists as texts of one entry a line. An empty text stands for a value that is not given.
+ */
+export type EditorValues = Omit<
+  LandingPageContent,
+  'product' | 'shippingOptions' | 'formFields' | 'cloaking'
+> & {
+  product: Priced<Omit<ProductInfo, 'salePriceMinor' | 'variants' | 'estimatedDeliveryDays'>> & {
+    salePrice: string;
+    variants: Priced<Variant>[];
+    estimatedDeliveryDays: string;
+  };
+  shippingOptions: (Priced<Omit<ShippingOption, 'estimatedDays'>> & { estimatedDays: string })[];
+  formFields: FieldValues[];
+  cloaking: Omit<Cloaking, 'redirectUrl' | 'products'> & {
+    redirectUrl: string;
+    products: BotProductValues[];
+  };
+};
+
+export type FieldValues = Omit<FormField, 'options'> & { options: string };
+export type BotProductValues = Omit<BotProduct, 'thumbnails'> & { thumbnails: string };
+
+/** The form of a page's content. */
+export function toValues(content: LandingPageContent): EditorValues {
+  const { currency } = content;
+  const typed = (amount: number) => String(toMajor(amount, currency));
+  const { priceMinor, salePriceMinor, variants, estimatedDeliveryDays, ...product } = content.product;
+  return {
+    ...content,
+    product: {
+      ...product,
+      price: typed(priceMinor),
+      salePrice: salePriceMinor === null ? '' : typed(salePriceMinor),
+      variants: variants.map(({ priceMinor, ...variant }) => ({ ...variant, price: typed(priceMinor) })),
+      estimatedDeliveryDays: estimatedDeliveryDays === null ? '' : String(estimatedDeliveryDays),
+    },
+    shippingOptions: content.shippingOptions.map(({ priceMinor, estimatedDays, ...option }) => ({
+      ...option,
+      price: typed(priceMinor),
+      estimatedDays: String(estimatedDays),
+    })),
+    formFields: content.formFields.map(({ options, ...field }) => ({ ...field, options: toLines(options) })),
+    cloaking: {
+      ...content.cloaking,
+      redirectUrl: content.cloaking.redirectUrl ?? '',
+      products: content.cloaking.products.map(({ thumbnails, ...product }) => ({
+        ...product,
+        thumbnails: toLines(thumbnails),
+      })),
+    },
+  };
+}
+
+/** The stored page that edits start from. A page not yet created has its id already, but no version. */
+export type Baseline = { pageId: string; version: number | null; values: EditorValues };
+
+export type EditorForm = UseFormReturn<EditorValues, unknown, LandingPageContent>;
+
+/** What a merchant edits of a page as the API answers it. */
+export function contentOf({ publishState, ...page }: LandingPageResponse): LandingPageContent {
+  return landingPageContent(page);
+}
+
+export function baselineOf(page: LandingPageResponse): Baseline {
+  return { pageId: page.id, version: page.version, values: toValues(contentOf(page)) };
+}
+
+/**
+ * The form with an older version's content. Where the page lives and whether it is on stay as they are: nobody who
+ * wants last week's texts back means to move their page or take it off the web.
+ */
+export function restoredValues(published: LandingPageContent, current: EditorValues): EditorValues {
+  const { subdomain, isEnabled } = current;
+  return { ...toValues(published), subdomain, isEnabled };
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
+import { IconPlus, IconWorldPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { itemsOf } from '../../lib/paged.ts';
+import { editLandingPagePath, paths } from '../../lib/paths.ts';
+import { common } from '../../messages/ar/common.ts';
+import { landingPages as text } from '../../messages/ar/landing-pages.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { PagedCard } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { RowSkeleton } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useHasCards } from '../../ui/window-width.ts';
+import type { EditorLocationState } from './editor-address.ts';
+import s from './landing-pages.module.css';
+import { LandingPageCards, LandingPagesTable } from './landing-pages-table.tsx';
+import { PlanCard } from './plan-card.tsx';
+import {
+  useDeleteLandingPage,
+  useDuplicateLandingPage,
+  useLandingPages,
+  useSetLandingPageEnabled,
+} from './queries.ts';
+
+/** The merchant's pages: a part of the dashboard's home. */
+export function LandingPagesTab() {
+  const list = useLandingPages();
+  const setEnabled = useSetLandingPageEnabled();
+  const duplicate = useDuplicateLandingPage();
+  const remove = useDeleteLandingPage();
+  const navigate = useNavigate();
+  const List = useHasCards() ? LandingPageCards : LandingPagesTable;
+  const [doomed, setDoomed] = useState<LandingPageSummary>();
+  const [problem, setProblem] = useState<string>();
+  const pages = itemsOf(list.data);
+
+  function toggle(page: LandingPageSummary) {
+    setProblem(undefined);
+    setEnabled.mutate(
+      { pageId: page.id, isEnabled: !page.isEnabled },
+      { onError: (error) => setProblem(errorText(error, text.toggleFailed)) },
+    );
+  }
+
+  /** The copy opens at once: it is made to be changed. */
+  function copy(page: LandingPageSummary) {
+    if (duplicate.isPending) return;
+    setProblem(undefined);
+    duplicate.mutate(page.id, {
+      onSuccess: ({ id }) => {
+        const state: EditorLocationState = { opensDisabled: true };
+        void navigate(editLandingPagePath(id), { state });
+        showToast({ text: text.duplicated });
+      },
+      onError: (error) => setProblem(errorText(error, text.duplicateFailed)),
+    });
+  }
+
+  function confirmDelete(page: LandingPageSummary) {
+    setProblem(undefined);
+    setDoomed(undefined);
+    remove.mutate(page.id, { onError: (error) => setProblem(errorText(error, text.deleteFailed)) });
+  }
+
+  const actions = { onToggle: toggle, onDuplicate: copy, onDelete: setDoomed };
+  return (
+    <div className={s.tab}>
+      {problem && (
+        <Banner tone="error" onClose={() => setProblem(undefined)}>
+          {problem}
+        </Banner>
+      )}
+      <PlanCard />
+      <PagedCard
+        list={list}
+        isEmpty={pages.length === 0}
+        whileLoading={<RowSkeleton />}
+        whenEmpty={<FirstPage />}
+        problem={errorText(list.error, text.loadFailed)}
+      >
+        <List pages={pages} {...actions} />
+      </PagedCard>
+      <ConfirmDialog
+        isOpen={doomed !== undefined}
+        title={text.deleteTitle}
+        question={text.deleteQuestion}
+        confirmLabel={common.delete}
+        onConfirm={() => doomed && confirmDelete(doomed)}
+        onCancel={() => setDoomed(undefined)}
+      />
+    </div>
+  );
+}
+
+function FirstPage() {
+  return (
+    <Notice
+      icon={<IconWorldPlus size={30} stroke={1.6} />}
+      title={text.empty}
+      text={text.emptyText}
+      action={
+        <Button component={Link} to={paths.createLandingPage} leftSection={<IconPlus size={18} />}>
+          {text.createFirst}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { editLandingPagePath } from '../../lib/paths.ts';
+import { formatDate, formatDateTime, formatNumber, truncate } from '../../messages/ar/format.ts';
+import { landingPages as text } from '../../messages/ar/landing-pages.ts';
+import s from './landing-pages.module.css';
+import { type PageActions, RowActions, SiteLink } from './page-actions.tsx';
+import { PublishStatus } from './publish-status.tsx';
+
+/** Characters of a description that the list shows (spec 9). */
+export const SHOWN_DESCRIPTION = 50;
+
+export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSummary[] } & PageActions) {
+  const navigate = useNavigate();
+
+  /** A click anywhere on the row opens the editor; its own links and buttons keep their meaning. */
+  function openFrom(event: MouseEvent, pageId: string) {
+    if (event.target instanceof Element && event.target.closest('a, button')) return;
+    void navigate(editLandingPagePath(pageId));
+  }
+
+  return (
+    <Table className={s.table} highlightOnHover verticalSpacing={14} horizontalSpacing={16}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{text.columns.page}</Table.Th>
+          <Table.Th>{text.columns.link}</Table.Th>
+          <Table.Th>{text.columns.state}</Table.Th>
+          <Table.Th>{text.columns.views}</Table.Th>
+          <Table.Th>{text.columns.orders}</Table.Th>
+          <Table.Th>{text.columns.updated}</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>{text.columns.actions}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {pages.map((page) => (
+          <Table.Tr key={page.id} onClick={(event) => openFrom(event, page.id)}>
+            <Table.Td>
+              <Link className={s.title} to={editLandingPagePath(page.id)}>
+                {page.title}
+              </Link>
+              <span className={s.description}>{truncate(page.description, SHOWN_DESCRIPTION)}</span>
+            </Table.Td>
+            <Table.Td>
+              <SiteLink subdomain={page.subdomain} isLive={page.publishState === 'live'} />
+            </Table.Td>
+            <Table.Td>
+              <PublishStatus page={page} />
+            </Table.Td>
+            <Table.Td className={s.count}>{formatNumber(page.views)}</Table.Td>
+            <Table.Td className={s.count}>{formatNumber(page.orders)}</Table.Td>
+            <Table.Td className={s.date}>
+              <time dateTime={page.updatedAt} title={formatDateTime(page.updatedAt)}>
+                {formatDate(page.updatedAt)}
+              </time>
+            </Table.Td>
+            <Table.Td>
+              <RowActions page={page} {...actions} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The table of pages as phones show it. */
+export function LandingPageCards({ pages, ...actions }: { pages: LandingPageSummary[] } & PageActions) {
+  return (
+    <ul className={s.cards}>
+      {pages.map((page) => (
+        <li key={page.id} className={s.card}>
+          <div className={s.cardHead}>
+            <Link className={s.cardLink} to={editLandingPagePath(page.id)}>
+              {page.title}
+            </Link>
+            <PublishStatus page={page} />
+          </div>
+          <p className={s.description}>{truncate(page.description, SHOWN_DESCRIPTION)}</p>
+          <dl className={s.counts}>
+            <dt>{text.columns.views}</dt>
+            <dd>{formatNumber(page.views)}</dd>
+            <dt>{text.columns.orders}</dt>
+            <dd>{formatNumber(page.orders)}</dd>
+          </dl>
+          <div className={s.cardMeta}>
+            <SiteLink subdomain={page.subdomain} isLive={page.publishState === 'live'} />
+            <time dateTime={page.updatedAt}>
+              {text.updatedAt} {formatDate(page.updatedAt)}
+            </time>
+          </div>
+          <RowActions page={page} {...actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}

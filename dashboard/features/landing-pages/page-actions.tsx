@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
+import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
+import {
+  IconCopy,
+  IconDotsVertical,
+  IconExternalLink,
+  IconEye,
+  IconLink,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { siteAddress, siteHost, useConfig } from '../../lib/config.ts';
+import { previewLandingPagePath } from '../../lib/paths.ts';
+import { useStartNotes } from '../../lib/use-start-notes.ts';
+import { common } from '../../messages/ar/common.ts';
+import { pagePreview, landingPages as text } from '../../messages/ar/landing-pages.ts';
+import { showToast } from '../../ui/toast.tsx';
+import s from './landing-pages.module.css';
+
+export type PageActions = {
+  onToggle: (page: LandingPageSummary) => void;
+  onDuplicate: (page: LandingPageSummary) => void;
+  onDelete: (page: LandingPageSummary) => void;
+};
+
+export function RowActions({
+  page,
+  onToggle,
+  onDuplicate,
+  onDelete,
+}: { page: LandingPageSummary } & PageActions) {
+  const config = useConfig();
+  const [, noteStart] = useStartNotes();
+  const toggleLabel = page.isEnabled ? text.disable : text.enable;
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(siteAddress(config, page.subdomain));
+      if (page.publishState === 'live') noteStart({ hasShared: true });
+      showToast({ text: text.linkCopied });
+    } catch {
+      showToast({ text: text.copyFailed, isProblem: true });
+    }
+  }
+
+  return (
+    <div className={s.actions}>
+      <Button
+        className={s.toggle}
+        variant="default"
+        size="sm"
+        aria-label={text.ofPage(toggleLabel, page.title)}
+        onClick={() => onToggle(page)}
+      >
+        {toggleLabel}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray.7"
+        size={44}
+        title={text.copyLink}
+        aria-label={text.ofPage(text.copyLink, page.title)}
+        onClick={() => void copyLink()}
+      >
+        <IconLink size={20} />
+      </ActionIcon>
+      <RowMenu page={page} onDuplicate={onDuplicate} onDelete={onDelete} />
+    </div>
+  );
+}
+
+/** What is read on a screen is inside its landmarks, menus too. */
+const intoMain = { target: '#main' };
+
+type Props = { page: LandingPageSummary } & Pick<PageActions, 'onDuplicate' | 'onDelete'>;
+
+/** What is done with a page now and then. */
+export function RowMenu({ page, onDuplicate, onDelete }: Props) {
+  return (
+    <Menu position="bottom-end" radius="md" shadow="md" width={200} portalProps={intoMain}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray.7"
+          size={44}
+          title={text.more}
+          aria-label={text.ofPage(text.more, page.title)}
+        >
+          <IconDotsVertical size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={previewLandingPagePath(page.id)}
+          leftSection={<IconEye size={18} aria-hidden />}
+        >
+          {pagePreview.open}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onDuplicate(page)}>
+          {text.duplicate}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red.7"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => onDelete(page)}
+        >
+          {common.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A page's public host; a link once there is something behind it. */
+export function SiteLink({ subdomain, isLive }: { subdomain: string; isLive: boolean }) {
+  const config = useConfig();
+  const host = siteHost(config, subdomain);
+  if (!isLive) {
+    return (
+      <span className={s.host} dir="ltr" title={host}>
+        {host}
+      </span>
+    );
+  }
+  return (
+    <a className={s.site} href={siteAddress(config, subdomain)} target="_blank" rel="noreferrer">
+      <span className={s.host} dir="ltr" title={host}>
+        {host}
+      </span>
+      <IconExternalLink size={16} aria-hidden />
+      <VisuallyHidden>({text.openSite})</VisuallyHidden>
+    </a>
+  );
+}

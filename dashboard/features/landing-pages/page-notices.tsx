@@ -1,0 +1,93 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import { IconEyeOff, IconFileUnknown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { paths, previewLandingPagePath } from '../../lib/paths.ts';
+import { editor as text } from '../../messages/ar/editor.ts';
+import { landingPages, pagePreview } from '../../messages/ar/landing-pages.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadError, Notice } from '../../ui/notice.tsx';
+import { useSetLandingPageEnabled } from './queries.ts';
+
+export function PageNotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const code = errorCodeOf(error);
+  const isMissing = code === 'not_found' || code === 'invalid_request';
+  return (
+    <Card>
+      {isMissing ? (
+        <div role="alert">
+          <Notice
+            icon={<IconFileUnknown size={30} stroke={1.6} />}
+            title={text.notFound}
+            action={<BackToPages />}
+          />
+        </div>
+      ) : (
+        <LoadError message={errorText(error, text.loadFailed)} onRetry={onRetry} />
+      )}
+    </Card>
+  );
+}
+
+/** A page that is off is not opened just like that (spec 4): switched on first, or knowingly edited as it is. */
+export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEdit: () => void }) {
+  const setEnabled = useSetLandingPageEnabled();
+  const [problem, setProblem] = useState<string>();
+
+  function enable() {
+    setProblem(undefined);
+    setEnabled.mutate(
+      { pageId: page.id, isEnabled: true },
+      { onError: (error) => setProblem(errorText(error, landingPages.toggleFailed)) },
+    );
+  }
+
+  return (
+    <Card>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <Notice
+        icon={<IconEyeOff size={30} stroke={1.6} />}
+        title={text.unavailable}
+        text={text.unavailableText}
+        action={
+          <>
+            <Button onClick={enable} disabled={setEnabled.isPending}>
+              {text.enable}
+            </Button>
+            <Button variant="default" onClick={onEdit}>
+              {text.editDisabled}
+            </Button>
+            <Button component={Link} to={previewLandingPagePath(page.id)} variant="default">
+              {pagePreview.open}
+            </Button>
+            <BackToPages />
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+export function EditorSkeleton() {
+  return (
+    <Card>
+      <Stack gap={20}>
+        <Skeleton h={44} />
+        <Skeleton h={96} />
+        <Skeleton h={44} />
+        <Skeleton h={44} w="50%" />
+      </Stack>
+    </Card>
+  );
+}
+
+function BackToPages() {
+  return (
+    <Button component={Link} to={paths.dashboard} variant="default">
+      {text.backToPages}
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import { IconArrowRight, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { siteAddress, useConfig } from '../../lib/config.ts';
+import { editLandingPagePath, paths } from '../../lib/paths.ts';
+import { common } from '../../messages/ar/common.ts';
+import { editor } from '../../messages/ar/editor.ts';
+import { pagePreview as text } from '../../messages/ar/landing-pages.ts';
+import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
+import { useIsPhone } from '../../ui/window-width.ts';
+import { type Device, DeviceSwitch, StaticPreview } from './device-frame.tsx';
+import { contentOf } from './form/values.ts';
+import { PageNotLoaded } from './page-notices.tsx';
+import s from './preview-page.module.css';
+import { PublishStatus } from './publish-status.tsx';
+import { useLandingPage } from './queries.ts';
+
+/** A saved page as its shoppers see it, or would if it were on (spec 2.1). */
+export function PreviewPage() {
+  const { pageId = '' } = useParams();
+  const { data: page, error, isLoadingError, refetch } = useLandingPage(pageId);
+  const [device, setDevice] = useState<Device>(useIsPhone() ? 'phone' : 'desktop');
+
+  if (isLoadingError) {
+    return (
+      <main className={s.notLoaded}>
+        <title>{`${text.title} | ${common.product}`}</title>
+        <h1 className={s.heading}>{text.title}</h1>
+        <PageNotLoaded error={error} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  if (!page) return <SpinnerScreen />;
+  return (
+    <div className={s.window}>
+      <title>{`${text.of(page.title)} | ${common.product}`}</title>
+      <PreviewBar page={page} device={device} onDevice={setDevice} />
+      <main className={s.page} aria-label={text.title}>
+        <StaticPreview content={contentOf(page)} device={device} title={text.of(page.title)} />
+      </main>
+    </div>
+  );
+}
+
+type Props = { page: LandingPageResponse; device: Device; onDevice: (device: Device) => void };
+
+/** What is looked at, and where to go from here. */
+export function PreviewBar({ page, device, onDevice }: Props) {
+  return (
+    <header className={s.bar}>
+      <ActionIcon
+        component={Link}
+        to={paths.dashboard}
+        variant="subtle"
+        color="gray.7"
+        size={44}
+        title={editor.backToPages}
+        aria-label={editor.backToPages}
+      >
+        <IconArrowRight size={20} />
+      </ActionIcon>
+      <h1 className={s.title}>
+        <bdi>{page.title}</bdi>
+      </h1>
+      <PublishStatus page={page} />
+      <div className={s.actions}>
+        <DeviceSwitch device={device} onDevice={onDevice} />
+        {page.publishState === 'live' && <LiveLink subdomain={page.subdomain} />}
+        <Button component={Link} to={editLandingPagePath(page.id)} leftSection={<IconPencil size={18} />}>
+          {text.edit}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function LiveLink({ subdomain }: { subdomain: string }) {
+  const config = useConfig();
+  return (
+    <Button
+      component="a"
+      href={siteAddress(config, subdomain)}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      leftSection={<IconExternalLink size={18} />}
+    >
+      {text.live}
+      <VisuallyHidden> ({editor.newWindow})</VisuallyHidden>
+    </Button>
+  );
+}

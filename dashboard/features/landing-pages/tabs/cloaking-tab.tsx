@@ -1,0 +1,173 @@
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { IconCopy, IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { productTab, cloakingTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Fields } from '../../../ui/fields.tsx';
+import { latinInput } from '../../../ui/latin-input.ts';
+import { SafeImage } from '../../../ui/safe-image.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { ImageAddressField, SwitchField } from '../form/fields.tsx';
+import { fromLines } from '../form/lists.ts';
+import type { BotProductValues, EditorValues } from '../form/values.ts';
+import { useMyAllowance } from '../queries.ts';
+import { BotProducts } from './bot-products.tsx';
+import s from './cloaking-tab.module.css';
+import { copyOriginal } from './copy-original.ts';
+
+/** What crawlers are shown instead of the page. Off by default, and with a plain warning once it is on. */
+export function CloakingTab() {
+  const { data: allowance } = useMyAllowance();
+  const { formState } = useFormContext<EditorValues>();
+  const isEnabled = useWatch<EditorValues, 'cloaking.enabled'>({ name: 'cloaking.enabled' });
+  // Whatever keeps the page from being saved must be in view.
+  const isOpen = isEnabled || formState.errors.cloaking !== undefined;
+  return (
+    <div>
+      <Card title={text.title}>
+        <div className={s.toggle}>
+          <SwitchField name="cloaking.enabled" label={text.enabled} description={text.enabledHint} />
+          {isEnabled && <Banner tone="warning">{text.warning}</Banner>}
+          {allowance?.isCloakingAllowed === false && <Banner tone="warning">{text.notAllowed}</Banner>}
+        </div>
+      </Card>
+      {isOpen && (
+        <>
+          <BotContent />
+          <BotProducts />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The texts and the picture that crawlers are shown. */
+export function BotContent() {
+  const { register, getValues, setValue, formState } = useFormContext<EditorValues>();
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const errors = formState.errors.cloaking;
+
+  function copy() {
+    const { title, description, imageUrl, products } = copyOriginal(getValues());
+    const asTyped = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue('cloaking.title', title, asTyped);
+    setValue('cloaking.description', description, asTyped);
+    setValue('cloaking.imageUrl', imageUrl, asTyped);
+    setValue('cloaking.products', products, asTyped);
+    showToast({ text: text.copied });
+  }
+
+  return (
+    <Card
+      title={text.content}
+      action={
+        <Group gap={8}>
+          <Button variant="light" size="sm" leftSection={<IconCopy size={18} />} onClick={copy}>
+            {text.copyOriginal}
+          </Button>
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconEye size={18} />}
+            onClick={() => setIsPreviewed(true)}
+          >
+            {text.preview}
+          </Button>
+        </Group>
+      }
+    >
+      <Fields>
+        <TextInput
+          label={text.metaTitle}
+          error={errors?.metaTitle?.message}
+          {...register('cloaking.metaTitle')}
+        />
+        <Textarea
+          label={text.metaDescription}
+          autosize
+          minRows={2}
+          maxRows={8}
+          error={errors?.metaDescription?.message}
+          {...register('cloaking.metaDescription')}
+        />
+        <TextInput label={text.contentTitle} error={errors?.title?.message} {...register('cloaking.title')} />
+        <Textarea
+          label={text.description}
+          autosize
+          minRows={3}
+          maxRows={12}
+          error={errors?.description?.message}
+          {...register('cloaking.description')}
+        />
+        <ImageAddressField name="cloaking.imageUrl" label={text.image} />
+        <TextInput
+          label={text.redirect}
+          description={text.redirectHint}
+          inputMode="url"
+          classNames={latinInput}
+          placeholder="https://"
+          error={errors?.redirectUrl?.message}
+          {...register('cloaking.redirectUrl')}
+        />
+      </Fields>
+      <BotPreview isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
+    </Card>
+  );
+}
+
+/** What crawlers will read, in the words that are in the form now. */
+export function BotPreview({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={text.preview} centered radius="lg" padding={24} size="lg">
+      <BotPage />
+    </Modal>
+  );
+}
+
+function BotPage() {
+  const { title, description, imageUrl, redirectUrl, products } =
+    useFormContext<EditorValues>().getValues('cloaking');
+  if (!title && !description && products.length === 0) return <p className={s.text}>{text.nothing}</p>;
+  return (
+    <article className={s.page}>
+      {redirectUrl && (
+        <p className={s.text}>
+          {text.redirect} <bdi dir="ltr">{redirectUrl}</bdi>
+        </p>
+      )}
+      <h3>{title}</h3>
+      {imageUrl && <SafeImage src={imageUrl} alt={title} size={160} brokenText={productTab.imageBroken} />}
+      <p className={s.text}>{description}</p>
+      {products.map((product, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a picture of the moment, never reordered
+        <Product key={index} product={product} />
+      ))}
+    </article>
+  );
+}
+
+function Product({ product }: { product: BotProductValues }) {
+  const thumbnails = fromLines(product.thumbnails);
+  return (
+    <section className={s.product}>
+      {product.imageUrl && (
+        <SafeImage src={product.imageUrl} alt={product.name} size={96} brokenText={productTab.imageBroken} />
+      )}
+      <div>
+        <h4>{product.name}</h4>
+        <p className={s.text}>{product.description}</p>
+        <b>{product.price}</b>
+        <p className={s.text}>
+          {product.buttonText || text.defaultButton} <bdi dir="ltr">{product.link}</bdi>
+        </p>
+        <div className={s.thumbnails}>
+          {thumbnails.map((url) => (
+            <SafeImage key={url} src={url} alt="" size={56} brokenText="" />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
+import { type DescriptionMode, descriptionModes } from '@mirsah/domain/landing-page/product-info';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { descriptionModeNames, productTab as productTabText } from '../../../messages/ar/editor-tabs.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { BannerLine } from '../../../ui/banner-line.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { prettyJson } from '../form/content.ts';
+import list from '../form/entry-list.module.css';
+import type { EditorValues } from '../form/values.ts';
+import { convertDescription } from './convert-description.ts';
+import s from './product-tab.module.css';
+
+// By far the largest part of the editor: only merchants who format their text download it.
+const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }));
+
+const modeOptions = descriptionModes.map((value) => ({ value, label: descriptionModeNames[value] }));
+
+/** The product's description in one of three modes. Each mode keeps what was written in it while the editor is open. */
+export function DescriptionEditor() {
+  const mode = useController<EditorValues, 'product.description.mode'>({
+    name: 'product.description.mode',
+  }).field;
+  const { field: text, fieldState } = useController<EditorValues, 'product.description.text'>({
+    name: 'product.description.text',
+  });
+  const drafts = useRef<Partial<Record<DescriptionMode, string>>>({});
+  const [leftBehind, setLeftBehind] = useState<DescriptionMode>();
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const isBadJson = mode.value === 'json' && text.value.trim() !== '' && prettyJson(text.value) === undefined;
+  const error = isBadJson ? productTabText.jsonInvalid : fieldState.error?.message;
+
+  function changeMode(next: DescriptionMode) {
+    const { value: last } = mode;
+    const isCarriedOver = last === 'text' && next === 'html' && drafts.current.html === undefined;
+    drafts.current[last] = text.value;
+    setLeftBehind(isCarriedOver || text.value.trim() === '' ? undefined : last);
+    text.onChange(drafts.current[next] ?? convertDescription(text.value, last, next));
+    mode.onChange(next);
+  }
+
+  return (
+    <Card
+      title={productTabText.description}
+      action={
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-pressed={isPreviewed}
+          onClick={() => setIsPreviewed(!isPreviewed)}
+        >
+          {isPreviewed ? productTabText.hidePreview : productTabText.showPreview}
+        </Button>
+      }
+    >
+      <div className={s.description}>
+        <SegmentedControl
+          className={s.modes}
+          aria-label={productTabText.mode}
+          data={modeOptions}
+          value={mode.value}
+          onChange={changeMode}
+        />
+        {leftBehind && leftBehind !== mode.value && (
+          <Banner tone="warning" onClose={() => setLeftBehind(undefined)}>
+            <BannerLine main={{ label: productTabText.backToMode, act: () => changeMode(leftBehind) }}>
+              {productTabText.leftBehind(descriptionModeNames[leftBehind])}
+            </BannerLine>
+          </Banner>
+        )}
+        {mode.value === 'html' ? (
+          <Suspense fallback={<Skeleton h={342} />}>
+            <RichText
+              label={productTabText.richLabel}
+              value={text.value}
+              error={error}
+              onChange={text.onChange}
+              onBlur={text.onBlur}
+            />
+          </Suspense>
+        ) : (
+          <Textarea
+            aria-label={productTabText.description}
+            autosize
+            minRows={8}
+            maxRows={24}
+            {...(mode.value === 'json' && {
+              dir: 'ltr',
+              spellCheck: false,
+              classNames: { input: s.code ?? '' },
+            })}
+            error={error}
+            {...text}
+            onBlur={() => {
+              text.onBlur();
+              const pretty = mode.value === 'json' ? prettyJson(text.value) : undefined;
+              if (pretty !== undefined && pretty !== text.value) text.onChange(pretty);
+            }}
+          />
+        )}
+        {isPreviewed && <DescriptionPreview mode={mode.value} text={text.value} />}
+      </div>
+    </Card>
+  );
+}
+
+/** How a description reads. Formatted text is shown in a frame that may run nothing. */
+export function DescriptionPreview({ mode, text }: { mode: DescriptionMode; text: string }) {
+  if (text.trim() === '') return <p className={list.none}>{productTabText.emptyPreview}</p>;
+  if (mode === 'html') {
+    return (
+      <iframe
+        className={s.frame}
+        title={productTabText.showPreview}
+        sandbox=""
+        srcDoc={frameDocument(text)}
+      />
+    );
+  }
+  if (mode === 'json') {
+    return (
+      <pre className={s.code} dir="ltr">
+        {prettyJson(text) ?? productTabText.jsonInvalid}
+      </pre>
+    );
+  }
+  return <p className={s.plain}>{text}</p>;
+}
+
+function frameDocument(html: string): string {
+  const style =
+    'body{margin:16px;font:16px/1.8 Tahoma,"Segoe UI",sans-serif;color:#0f172a}img{max-width:100%}';
+  return `<!doctype html><html lang="ar" dir="rtl"><head><style>${style}</style></head><body>${html}</body></html>`;
+}

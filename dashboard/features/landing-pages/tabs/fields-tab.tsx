@@ -1,0 +1,124 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { randomId } from '@mirsah/domain/id';
+import { essentialFieldIds, formFieldTypes, MIN_FORM_FIELDS } from '@mirsah/domain/landing-page/content';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { fieldTypeNames, fieldsTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import s from '../form/entry-list.module.css';
+import { AddButton, EntryList } from '../form/entry-list.tsx';
+import { SwitchField } from '../form/fields.tsx';
+import type { EditorValues } from '../form/values.ts';
+
+/** What a shopper fills in to order. */
+export function FieldsTab() {
+  const { formState } = useFormContext<EditorValues>();
+  const fields = useFieldArray<EditorValues, 'formFields', 'key'>({ name: 'formFields', keyName: 'key' });
+  const count = fields.fields.length;
+  const isAtLeast = count <= MIN_FORM_FIELDS;
+  const error = formState.errors.formFields?.root ?? formState.errors.formFields;
+
+  /** The spec's defaults for a new one (spec 3). */
+  function add() {
+    fields.append(
+      {
+        id: randomId(),
+        type: 'text',
+        label: text.newLabel,
+        placeholder: '',
+        required: false,
+        options: '',
+      },
+      { focusName: `formFields.${count}.label` },
+    );
+  }
+
+  function staysBecause({ id }: { id: string }): string | undefined {
+    if (isEssential(id)) return text.essentialStays;
+    return isAtLeast ? text.atLeastThree : undefined;
+  }
+
+  return (
+    <div>
+      <Card
+        title={text.fields}
+        description={text.fieldsHint}
+        action={<AddButton label={text.add} onClick={add} />}
+      >
+        <EntryList
+          entries={fields.fields}
+          nameOf={text.field}
+          noteOf={({ id }) => isEssential(id) && <Pill tone="quiet">{text.essential}</Pill>}
+          onMove={fields.move}
+          onRemove={fields.remove}
+          staysBecause={staysBecause}
+        >
+          {({ id }, index) => <FieldSettings index={index} isEssential={isEssential(id)} />}
+        </EntryList>
+        {isAtLeast && <p className={s.hint}>{text.atLeastThree}</p>}
+        {typeof error?.message === 'string' && <p className={s.listError}>{error.message}</p>}
+      </Card>
+    </div>
+  );
+}
+
+function isEssential(id: string): boolean {
+  return (essentialFieldIds as readonly string[]).includes(id);
+}
+
+const typeOptions = formFieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }));
+
+/** One field of the order form. An essential one keeps its type and is always asked for. */
+export function FieldSettings({ index, isEssential }: { index: number; isEssential: boolean }) {
+  const { register, formState } = useFormContext<EditorValues>();
+  const type = useWatch<EditorValues, `formFields.${number}.type`>({ name: `formFields.${index}.type` });
+  const errors = formState.errors.formFields?.[index];
+  return (
+    <div className={s.twoFields}>
+      <TextInput
+        label={text.label}
+        required
+        error={errors?.label?.message}
+        {...register(`formFields.${index}.label`)}
+      />
+      {isEssential ? (
+        <TextInput
+          label={text.type}
+          value={fieldTypeNames[type]}
+          readOnly
+          description={text.essentialStays}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      ) : (
+        <NativeSelect
+          label={text.type}
+          data={typeOptions}
+          error={errors?.type?.message}
+          {...register(`formFields.${index}.type`)}
+        />
+      )}
+      {type !== 'checkbox' && (
+        <TextInput
+          className={s.wholeLine}
+          label={text.placeholder}
+          error={errors?.placeholder?.message}
+          {...register(`formFields.${index}.placeholder`)}
+        />
+      )}
+      {type === 'select' && (
+        <Textarea
+          className={s.wholeLine}
+          label={text.options}
+          description={text.optionsHint}
+          required
+          autosize
+          minRows={3}
+          maxRows={12}
+          error={errors?.options?.message}
+          {...register(`formFields.${index}.options`)}
+        />
+      )}
+      {!isEssential && <SwitchField name={`formFields.${index}.required`} label={text.required} />}
+    </div>
+  );
+}

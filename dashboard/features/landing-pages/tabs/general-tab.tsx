@@ -1,0 +1,158 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { countries, countryCodes, isCountryCode } from '@mirsah/domain/country';
+import { currencyCodes, currencyNames } from '@mirsah/domain/money';
+import { deriveSubdomain, isValidSubdomain, suggestSubdomain } from '@mirsah/domain/subdomain';
+import { useRef } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { siteAddress, useConfig } from '../../../lib/config.ts';
+import { generalTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fields } from '../../../ui/fields.tsx';
+import { SwitchField } from '../form/fields.tsx';
+import type { EditorValues } from '../form/values.ts';
+import { useSubdomainCheck } from '../queries.ts';
+import s from './general-tab.module.css';
+import { SeoFields } from './seo-fields.tsx';
+
+const countryOptions = countryCodes.map((value) => ({ value, label: countries[value].nameAr }));
+const currencyOptions = currencyCodes.map((value) => ({ value, label: currencyNames[value] }));
+
+export function GeneralTab({ pageId }: { pageId: string | undefined }) {
+  const { register, setValue, trigger, formState } = useFormContext<EditorValues>();
+  const { errors } = formState;
+  const suggest = useSubdomainSuggestion(pageId === undefined);
+
+  function followCountry(country: string) {
+    if (!isCountryCode(country)) return;
+    setValue('currency', countries[country].currency, { shouldDirty: true });
+    checkAmounts();
+  }
+
+  /** Every amount is read in the page's currency, on the other tabs too. */
+  function checkAmounts() {
+    if (formState.isSubmitted) void trigger();
+  }
+
+  return (
+    <div>
+      <Card title={text.about}>
+        <Fields>
+          <TextInput
+            label={text.title}
+            description={text.titleHint}
+            required
+            maxLength={200}
+            error={errors.title?.message}
+            {...register('title', { onBlur: suggest })}
+          />
+          <Textarea
+            label={text.description}
+            required
+            autosize
+            minRows={3}
+            maxRows={10}
+            error={errors.description?.message}
+            {...register('description')}
+          />
+          <SwitchField name="isEnabled" label={text.isEnabled} description={text.isEnabledHint} />
+        </Fields>
+      </Card>
+      <Card title={text.address}>
+        <SubdomainField pageId={pageId} />
+      </Card>
+      <Card title={text.market}>
+        <Fields columns={2}>
+          <NativeSelect
+            label={text.country}
+            data={countryOptions}
+            error={errors.country?.message}
+            {...register('country', { onChange: (event) => followCountry(event.target.value) })}
+          />
+          <NativeSelect
+            label={text.currency}
+            data={currencyOptions}
+            error={errors.currency?.message}
+            {...register('currency', { onChange: checkAmounts })}
+          />
+        </Fields>
+      </Card>
+      <SeoFields />
+    </div>
+  );
+}
+
+const DEBOUNCE_MS = 400;
+
+/** The name in the page's address, with whether it can be had while it is being typed. */
+export function SubdomainField({ pageId }: { pageId: string | undefined }) {
+  const config = useConfig();
+  const { field, fieldState } = useController<EditorValues, 'subdomain'>({ name: 'subdomain' });
+  const [settled] = useDebouncedValue(field.value, DEBOUNCE_MS);
+  const check = useSubdomainCheck(settled, pageId);
+  const answer = settled === field.value ? check.data : undefined;
+  const isInvalid = field.value !== '' && !isValidSubdomain(field.value);
+  const suggestion = answer?.state === 'free' ? undefined : answer?.suggestion;
+
+  return (
+    <div className={s.subdomain}>
+      <TextInput
+        className={s.name}
+        label={text.subdomain}
+        description={text.subdomainHint}
+        required
+        dir="ltr"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={63}
+        classNames={{ label: s.startLabel ?? '', description: s.startLabel ?? '', error: s.startLabel ?? '' }}
+        rightSection={<span className={s.domain}>.{config.sitesDomain}</span>}
+        rightSectionWidth={`${config.sitesDomain.length + 3}ch`}
+        rightSectionPointerEvents="none"
+        error={fieldState.error?.message}
+        {...field}
+        onChange={(event) => field.onChange(event.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
+      />
+      <div className={s.availability} role="status">
+        {field.value !== '' && !fieldState.error && (
+          <>
+            {isInvalid && <span className={s.bad}>{text.invalid}</span>}
+            {!isInvalid && !answer && check.isFetching && <span>{text.checking}</span>}
+            {answer?.state === 'free' && fieldState.isDirty && <span className={s.good}>{text.free}</span>}
+            {answer?.state === 'taken' && <span className={s.bad}>{text.taken}</span>}
+            {answer?.state === 'invalid' && !isInvalid && <span className={s.bad}>{text.invalid}</span>}
+          </>
+        )}
+        {suggestion && (
+          <Button size="sm" variant="light" onClick={() => field.onChange(suggestion)}>
+            {text.take(suggestion)}
+          </Button>
+        )}
+      </div>
+      {field.value !== '' && !isInvalid && (
+        <p className={s.address}>
+          {text.fullAddress} <bdi dir="ltr">{siteAddress(config, field.value)}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Fills in a subdomain from the title of a new page, as long as the merchant has not written one. */
+export function useSubdomainSuggestion(isNewPage: boolean): () => void {
+  const { getValues, setValue, formState } = useFormContext<EditorValues>();
+  const suggested = useRef({ title: '', subdomain: '' });
+
+  return () => {
+    const { title, subdomain } = getValues();
+    const { current } = suggested;
+    if (!isNewPage || title.trim() === '' || (subdomain !== '' && subdomain !== current.subdomain)) return;
+    // Arabic titles get a random name: one is enough, however often the title changes.
+    if (current.subdomain !== '' && deriveSubdomain(title) === deriveSubdomain(current.title)) return;
+    suggested.current = { title, subdomain: suggestSubdomain(title) };
+    setValue('subdomain', suggested.current.subdomain, {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted,
+    });
+  };
+}

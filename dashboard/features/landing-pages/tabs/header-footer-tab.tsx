@@ -1,0 +1,195 @@
+import { TextInput } from '@mantine/core';
+import { randomId } from '@mirsah/domain/id';
+import { backgroundColors, textColors } from '@mirsah/domain/landing-page/content';
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { contrast, READABLE } from '../../../lib/contrast.ts';
+import {
+  backgroundNames,
+  headerFooterTab as headerFooterTabText,
+  textColorNames,
+} from '../../../messages/ar/editor-tabs.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Fields } from '../../../ui/fields.tsx';
+import { latinInput } from '../../../ui/latin-input.ts';
+import list from '../form/entry-list.module.css';
+import { AddButton, EntryList } from '../form/entry-list.tsx';
+import { ChoiceField, ImageAddressField, SwitchField } from '../form/fields.tsx';
+import type { EditorValues } from '../form/values.ts';
+import s from './header-footer-tab.module.css';
+
+/** The merchant's own bands above and below the page. */
+export function HeaderFooterTab() {
+  return (
+    <div>
+      <BarSettings band="header" />
+      <BarSettings band="footer" />
+    </div>
+  );
+}
+
+export type BarName = 'header' | 'footer';
+
+const logoTypes = (['text', 'image'] as const).map((value) => ({
+  value,
+  label: headerFooterTabText.logoTypes[value],
+}));
+
+/** Header or footer: its switch, and everything about it once it is on. */
+export function BarSettings({ band }: { band: BarName }) {
+  const { register, formState } = useFormContext<EditorValues>();
+  const [isEnabled, logoType] = useWatch<EditorValues, [`${BarName}.enabled`, `${BarName}.logo.type`]>({
+    name: [`${band}.enabled`, `${band}.logo.type`],
+  });
+  const errors = formState.errors[band];
+  const isHeader = band === 'header';
+  return (
+    <Card title={isHeader ? headerFooterTabText.header : headerFooterTabText.footer}>
+      <Fields>
+        <SwitchField
+          name={`${band}.enabled`}
+          label={isHeader ? headerFooterTabText.showHeader : headerFooterTabText.showFooter}
+        />
+        {/* Whatever keeps the page from being saved must be in view. */}
+        {(isEnabled || errors) && (
+          <>
+            <ChoiceField name={`${band}.logo.type`} label={headerFooterTabText.logo} options={logoTypes} />
+            {(logoType === 'image' || errors?.logo?.imageUrl) && (
+              <ImageAddressField name={`${band}.logo.imageUrl`} label={headerFooterTabText.logoImage} />
+            )}
+            <TextInput
+              label={headerFooterTabText.logoText}
+              description={headerFooterTabText.logoTextHint}
+              error={errors?.logo?.text?.message}
+              {...register(`${band}.logo.text`)}
+            />
+            <BarLinks band={band} />
+            <BarColors band={band} />
+            {!isHeader && (
+              <TextInput
+                label={headerFooterTabText.copyright}
+                error={formState.errors.footer?.copyrightText?.message}
+                {...register('footer.copyrightText')}
+              />
+            )}
+          </>
+        )}
+      </Fields>
+    </Card>
+  );
+}
+
+/** The links of a band, each with its text and address. */
+export function BarLinks({ band }: { band: BarName }) {
+  const { register, formState } = useFormContext<EditorValues>();
+  const links = useFieldArray<EditorValues, `${BarName}.links`, 'key'>({
+    name: `${band}.links`,
+    keyName: 'key',
+  });
+  const errors = formState.errors[band]?.links;
+
+  return (
+    <div className={s.links}>
+      <div className={s.linksHead}>
+        <div>
+          <h3>{headerFooterTabText.links}</h3>
+          <p className={list.hint}>{headerFooterTabText.linksHint}</p>
+        </div>
+        <AddButton
+          label={headerFooterTabText.addLink}
+          onClick={() => links.append({ id: randomId(), text: '', url: '' })}
+        />
+      </div>
+      <EntryList
+        entries={links.fields}
+        nameOf={headerFooterTabText.link}
+        onMove={links.move}
+        onRemove={links.remove}
+      >
+        {(_, index) => (
+          <div className={list.twoFields}>
+            <TextInput
+              label={headerFooterTabText.linkText}
+              required
+              error={errors?.[index]?.text?.message}
+              {...register(`${band}.links.${index}.text`)}
+            />
+            <TextInput
+              label={headerFooterTabText.linkUrl}
+              required
+              inputMode="url"
+              placeholder="https://"
+              classNames={latinInput}
+              error={errors?.[index]?.url?.message}
+              {...register(`${band}.links.${index}.url`)}
+            />
+          </div>
+        )}
+      </EntryList>
+      {errors?.root && <p className={list.listError}>{errors.root.message}</p>}
+    </div>
+  );
+}
+
+/** The colours as the public page has them (landing-template/styles/tokens.css). */
+const hex = {
+  white: '#ffffff',
+  'slate-50': '#f8fafc',
+  'primary-50': '#edf8f7',
+  'slate-900': '#0f172a',
+  'slate-600': '#475569',
+  'primary-600': '#0b6b6d',
+} as const;
+
+const backgrounds = backgroundColors.map((value) => ({
+  value,
+  label: backgroundNames[value],
+  hex: hex[value],
+}));
+const texts = textColors.map((value) => ({ value, label: textColorNames[value], hex: hex[value] }));
+
+/** A band's two colours, with a warning when the one cannot be read on the other. */
+export function BarColors({ band }: { band: BarName }) {
+  const [background, text] = useWatch<EditorValues, [`${BarName}.backgroundColor`, `${BarName}.textColor`]>({
+    name: [`${band}.backgroundColor`, `${band}.textColor`],
+  });
+  const isReadable = contrast(hex[background], hex[text]) >= READABLE;
+  return (
+    <>
+      <SwatchField
+        name={`${band}.backgroundColor`}
+        label={headerFooterTabText.background}
+        swatches={backgrounds}
+      />
+      <SwatchField name={`${band}.textColor`} label={headerFooterTabText.text} swatches={texts} />
+      {!isReadable && <Banner tone="warning">{headerFooterTabText.unreadable}</Banner>}
+    </>
+  );
+}
+
+type Name = `${BarName}.backgroundColor` | `${BarName}.textColor`;
+type Props = { name: Name; label: string; swatches: { value: string; label: string; hex: string }[] };
+
+/** One of a few colours, each with its name beside it. */
+export function SwatchField({ name, label, swatches }: Props) {
+  const { field } = useController<EditorValues, Name>({ name });
+  return (
+    <fieldset className={s.swatches}>
+      <legend>{label}</legend>
+      {swatches.map((swatch) => (
+        <label key={swatch.value} className={s.swatch}>
+          <input
+            type="radio"
+            name={field.name}
+            value={swatch.value}
+            checked={field.value === swatch.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+          <span className={s.color} style={{ background: swatch.hex }} aria-hidden="true" />
+          {swatch.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import { Switch, TextInput } from '@mantine/core';
+import { buttonSizes, buttonStyles, type SectionName } from '@mirsah/domain/landing-page/content';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { layoutTab as layoutTabText, sectionTexts } from '../../../messages/ar/editor-tabs.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fields } from '../../../ui/fields.tsx';
+import { MoveButtons } from '../form/entry-list.tsx';
+import { ChoiceField, SwitchField } from '../form/fields.tsx';
+import { moved } from '../form/lists.ts';
+import { DragHandle, SortableList } from '../form/sorting.tsx';
+import type { EditorValues } from '../form/values.ts';
+import s from './layout-tab.module.css';
+
+const positions = (['right', 'left'] as const).map((value) => ({
+  value,
+  label: layoutTabText.positions[value],
+}));
+
+/** What the page shows, in which order, and how its order form looks. */
+export function LayoutTab() {
+  return (
+    <div>
+      <SectionsList />
+      <Card title={layoutTabText.form}>
+        <Fields>
+          <ChoiceField name="layout.formPosition" label={layoutTabText.formPosition} options={positions} />
+          <SwitchField name="layout.showQuantity" label={layoutTabText.showQuantity} />
+          <SwitchField name="layout.showPriceInForm" label={layoutTabText.showPriceInForm} />
+        </Fields>
+      </Card>
+      <ButtonFields />
+    </div>
+  );
+}
+
+/** The page's sections, each on or off, in the order that shoppers see. */
+export function SectionsList() {
+  const { field } = useController<EditorValues, 'layout.sectionsOrder'>({ name: 'layout.sectionsOrder' });
+  const order = field.value;
+  const move = (from: number, to: number) => field.onChange(moved(order, from, to));
+  return (
+    <Card title={layoutTabText.sections} description={layoutTabText.sectionsHint}>
+      <SortableList
+        as="ol"
+        className={s.sections}
+        ids={order}
+        nameOf={(name) => sectionTexts[name as SectionName].name}
+        onMove={move}
+      >
+        {order.map((name, index) => (
+          <li key={name} className={s.section}>
+            <DragHandle name={sectionTexts[name].name} />
+            <SectionSwitch name={name} />
+            <MoveButtons
+              name={sectionTexts[name].name}
+              position={{ index, count: order.length }}
+              onMove={move}
+            />
+          </li>
+        ))}
+      </SortableList>
+    </Card>
+  );
+}
+
+function SectionSwitch({ name }: { name: SectionName }) {
+  const { field } = useController<EditorValues, `layout.sections.${SectionName}`>({
+    name: `layout.sections.${name}`,
+  });
+  const { value, ...input } = field;
+  const { name: label, hint } = sectionTexts[name];
+  return <Switch className={s.switch ?? ''} label={label} description={hint} checked={value} {...input} />;
+}
+
+const styles = buttonStyles.map((value) => ({ value, label: layoutTabText.styles[value] }));
+const sizes = buttonSizes.map((value) => ({ value, label: layoutTabText.sizes[value] }));
+
+/** The button that orders, with how it will look. */
+export function ButtonFields() {
+  const { register, formState } = useFormContext<EditorValues>();
+  const [text, style, size] = useWatch<
+    EditorValues,
+    ['layout.buttonText', 'layout.buttonStyle', 'layout.buttonSize']
+  >({ name: ['layout.buttonText', 'layout.buttonStyle', 'layout.buttonSize'] });
+  return (
+    <Card title={layoutTabText.button}>
+      <Fields>
+        <TextInput
+          label={layoutTabText.buttonText}
+          placeholder={layoutTabText.buttonTextHint}
+          maxLength={60}
+          error={formState.errors.layout?.buttonText?.message}
+          {...register('layout.buttonText')}
+        />
+        <ChoiceField name="layout.buttonStyle" label={layoutTabText.buttonStyle} options={styles} />
+        <ChoiceField name="layout.buttonSize" label={layoutTabText.buttonSize} options={sizes} />
+        <figure className={s.sample}>
+          <figcaption>{layoutTabText.sample}</figcaption>
+          <span className={s.button} data-style={style} data-size={size}>
+            {text.trim() || layoutTabText.buttonTextHint}
+          </span>
+        </figure>
+      </Fields>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core';
+import { useController, useWatch } from 'react-hook-form';
+import { pixelsTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { Card } from '../../../ui/card.tsx';
+import { latinInput } from '../../../ui/latin-input.ts';
+import { SwitchField } from '../form/fields.tsx';
+import type { EditorValues } from '../form/values.ts';
+import s from './pixels-tab.module.css';
+
+/** The advertising networks that learn of visits and orders. */
+export function PixelsTab() {
+  return (
+    <div>
+      <Card title={text.title} description={text.hint}>
+        <PixelField
+          enabled="pixels.facebook.enabled"
+          id="pixels.facebook.pixelId"
+          texts={text.facebook}
+          example="123456789012345"
+        />
+        <PixelField
+          enabled="pixels.tiktok.enabled"
+          id="pixels.tiktok.pixelId"
+          texts={text.tiktok}
+          example="C4A1B2C3D4E5F6G7H8I9"
+        />
+        <PixelField
+          enabled="pixels.google.enabled"
+          id="pixels.google.tagId"
+          texts={text.google}
+          example="G-ABC123DEF4"
+        />
+      </Card>
+    </div>
+  );
+}
+
+type Network = 'facebook' | 'tiktok' | 'google';
+type IdName = 'pixels.facebook.pixelId' | 'pixels.tiktok.pixelId' | 'pixels.google.tagId';
+
+type Props = {
+  enabled: `pixels.${Network}.enabled`;
+  id: IdName;
+  texts: { name: string; id: string; rule: string };
+  example: string;
+};
+
+/** One network's pixel: its id is asked for once it is switched on. */
+export function PixelField({ enabled, id, texts, example }: Props) {
+  const isEnabled = useWatch<EditorValues, Props['enabled']>({ name: enabled });
+  const { field, fieldState } = useController<EditorValues, IdName>({ name: id });
+  return (
+    <div className={s.pixel}>
+      <SwitchField name={enabled} label={texts.name} />
+      {(isEnabled || fieldState.error) && (
+        <TextInput
+          className={s.id}
+          label={texts.id}
+          description={
+            <>
+              {texts.rule} <bdi dir="ltr">{example}</bdi>
+            </>
+          }
+          required={isEnabled}
+          classNames={latinInput}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={fieldState.error?.message}
+          {...field}
+        />
+      )}
+    </div>
+  );
+}

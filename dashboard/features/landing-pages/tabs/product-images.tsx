@@ -1,0 +1,74 @@
+import { Text, TextInput } from '@mantine/core';
+import { productLimits } from '@mirsah/domain/landing-page/product-info';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { productTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { imageUploads as pictureWords } from '../../../messages/ar/images.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SafeImage } from '../../../ui/safe-image.tsx';
+import { AddImages, DropArea } from '../../images/add-images.tsx';
+import { UploadList } from '../../images/upload-list.tsx';
+import { useListUploads } from '../../images/use-uploads.ts';
+import { EntryList } from '../form/entry-list.tsx';
+import type { EditorValues } from '../form/values.ts';
+import s from './product-tab.module.css';
+
+const PLACE = 'product.images';
+
+export function ProductImages() {
+  const { register, getValues, formState } = useFormContext<EditorValues>();
+  const images = useFieldArray<EditorValues, typeof PLACE, 'key'>({ name: PLACE, keyName: 'key' });
+  const errors = formState.errors.product?.images;
+  const add = (url: string) => images.append({ url, alt: '' }, { shouldFocus: false });
+  const { uploads, upload } = useListUploads({
+    place: PLACE,
+    most: productLimits.images,
+    count: () => getValues(PLACE).length,
+    onReady: add,
+  });
+
+  return (
+    <Card
+      title={text.images}
+      description={text.imagesHint}
+      action={<AddImages onFiles={upload} onUrl={add} />}
+    >
+      <DropArea onFiles={upload}>
+        <EntryList
+          entries={images.fields}
+          nameOf={text.image}
+          onMove={images.move}
+          onRemove={images.remove}
+          empty={
+            uploads.length === 0 && (
+              <>
+                {text.noImages}
+                <br />
+                {pictureWords.dropHint}
+              </>
+            )
+          }
+        >
+          {({ url, alt }, index) => (
+            <>
+              <div className={s.picture}>
+                <SafeImage src={url} alt={alt} size={88} brokenText={text.imageBroken} />
+                {index === 0 && <span className={s.main}>{text.mainImage}</span>}
+              </div>
+              <div className={s.grow}>
+                <TextInput
+                  label={text.alt}
+                  error={errors?.[index]?.alt?.message ?? errors?.[index]?.url?.message}
+                  {...register(`product.images.${index}.alt`)}
+                />
+                <Text className={s.url} dir="ltr" title={url}>
+                  {url}
+                </Text>
+              </div>
+            </>
+          )}
+        </EntryList>
+        <UploadList place={PLACE} />
+      </DropArea>
+    </Card>
+  );
+}

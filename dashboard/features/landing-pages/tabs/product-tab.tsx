@@ -1,0 +1,184 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { randomId } from '@mirsah/domain/id';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { productTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { calendarDay } from '../../../messages/ar/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fields } from '../../../ui/fields.tsx';
+import s from '../form/entry-list.module.css';
+import { AddButton, EntryList } from '../form/entry-list.tsx';
+import { AmountInput, SwitchField } from '../form/fields.tsx';
+import type { EditorValues } from '../form/values.ts';
+import { DescriptionEditor } from './description.tsx';
+import { PickProduct } from './pick-product.tsx';
+import { ProductImages } from './product-images.tsx';
+
+export function ProductTab() {
+  const { register, formState } = useFormContext<EditorValues>();
+  const errors = formState.errors.product;
+  return (
+    <div>
+      <Card title={text.product} action={<PickProduct />}>
+        <Fields columns={2}>
+          <TextInput label={text.name} required error={errors?.name?.message} {...register('product.name')} />
+          <TextInput label={text.sku} required error={errors?.sku?.message} {...register('product.sku')} />
+          <AmountInput
+            label={text.price}
+            required
+            error={errors?.price?.message}
+            {...register('product.price')}
+          />
+          <AmountInput
+            label={text.salePrice}
+            description={text.salePriceHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={errors?.salePrice?.message}
+            {...register('product.salePrice')}
+          />
+        </Fields>
+      </Card>
+      <ProductImages />
+      <DescriptionEditor />
+      <VariantsList />
+      <Card title={text.delivery}>
+        <Fields>
+          <SwitchField name="product.freeShipping" label={text.freeShipping} />
+          <SwitchField name="product.cashOnDelivery" label={text.cashOnDelivery} />
+          <TextInput
+            label={text.estimatedDelivery}
+            description={text.estimatedDeliveryHint}
+            inputMode="numeric"
+            maw={360}
+            error={errors?.estimatedDeliveryDays?.message}
+            {...register('product.estimatedDeliveryDays')}
+          />
+        </Fields>
+      </Card>
+      <ReviewsList />
+    </div>
+  );
+}
+
+export function VariantsList() {
+  const { register, getValues, formState } = useFormContext<EditorValues>();
+  const variants = useFieldArray<EditorValues, 'product.variants', 'key'>({
+    name: 'product.variants',
+    keyName: 'key',
+  });
+  const errors = formState.errors.product?.variants;
+
+  /** A new variant costs what the product does. */
+  function add() {
+    variants.append({ id: randomId(), name: '', sku: '', price: getValues('product.price') });
+  }
+
+  return (
+    <Card
+      title={text.variants}
+      description={text.variantsHint}
+      action={<AddButton label={text.addVariant} onClick={add} />}
+    >
+      <EntryList
+        entries={variants.fields}
+        nameOf={text.variant}
+        onMove={variants.move}
+        onRemove={variants.remove}
+        empty={text.noVariants}
+      >
+        {(_, index) => (
+          <div className={s.threeFields}>
+            <TextInput
+              label={text.variantName}
+              required
+              error={errors?.[index]?.name?.message}
+              {...register(`product.variants.${index}.name`)}
+            />
+            <TextInput
+              label={text.variantSku}
+              error={errors?.[index]?.sku?.message}
+              {...register(`product.variants.${index}.sku`)}
+            />
+            <AmountInput
+              label={text.variantPrice}
+              required
+              error={errors?.[index]?.price?.message}
+              {...register(`product.variants.${index}.price`)}
+            />
+          </div>
+        )}
+      </EntryList>
+    </Card>
+  );
+}
+
+const ratings = [5, 4, 3, 2, 1];
+const ratingOptions = ratings.map((rating) => ({
+  value: String(rating),
+  label: text.stars[rating] ?? String(rating),
+}));
+
+export function ReviewsList() {
+  const { register, formState } = useFormContext<EditorValues>();
+  const reviews = useFieldArray<EditorValues, 'product.reviews', 'key'>({
+    name: 'product.reviews',
+    keyName: 'key',
+  });
+  const errors = formState.errors.product?.reviews;
+
+  function add() {
+    reviews.append({
+      id: randomId(),
+      rating: 5,
+      review: '',
+      reviewerName: '',
+      date: calendarDay(new Date()),
+    });
+  }
+
+  return (
+    <Card
+      title={text.reviews}
+      description={text.reviewsHint}
+      action={<AddButton label={text.addReview} onClick={add} />}
+    >
+      <EntryList
+        entries={reviews.fields}
+        nameOf={text.review}
+        onMove={reviews.move}
+        onRemove={reviews.remove}
+        empty={text.noReviews}
+      >
+        {(_, index) => (
+          <div className={s.threeFields}>
+            <TextInput
+              label={text.reviewerName}
+              error={errors?.[index]?.reviewerName?.message}
+              {...register(`product.reviews.${index}.reviewerName`)}
+            />
+            <NativeSelect
+              label={text.rating}
+              data={ratingOptions}
+              error={errors?.[index]?.rating?.message}
+              {...register(`product.reviews.${index}.rating`, { valueAsNumber: true })}
+            />
+            <TextInput
+              label={text.date}
+              type="date"
+              error={errors?.[index]?.date?.message}
+              {...register(`product.reviews.${index}.date`)}
+            />
+            <Textarea
+              className={s.wholeLine}
+              label={text.reviewText}
+              classNames={{ input: s.growing ?? '' }}
+              rows={2}
+              resize="vertical"
+              error={errors?.[index]?.review?.message}
+              {...register(`product.reviews.${index}.review`)}
+            />
+          </div>
+        )}
+      </EntryList>
+    </Card>
+  );
+}

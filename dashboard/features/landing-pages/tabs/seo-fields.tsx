@@ -1,0 +1,166 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type ShownSeo, shownSeo } from '@mirsah/domain/landing-page';
+import { isImageAddress } from '@mirsah/domain/web-link';
+import { IconPhoto, IconWorld } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { siteAddress, siteHost, useConfig } from '../../../lib/config.ts';
+import { generalTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { formatNumber, truncate } from '../../../messages/ar/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Fields } from '../../../ui/fields.tsx';
+import { ImageAddressField } from '../form/fields.tsx';
+import type { EditorValues } from '../form/values.ts';
+import s from './general-tab.module.css';
+import seoFieldsStyles from './seo-fields.module.css';
+
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+export function SeoFields() {
+  const { register, formState } = useFormContext<EditorValues>();
+  const errors = formState.errors.seo;
+  return (
+    <Card title={text.seo} description={text.seoHint}>
+      <Fields>
+        <SlugField />
+        <TextInput
+          label={text.metaTitle}
+          description={<LengthHint of="title" />}
+          inputWrapperOrder={hintBelow}
+          error={errors?.metaTitle?.message}
+          {...register('seo.metaTitle')}
+        />
+        <Textarea
+          label={text.metaDescription}
+          description={<LengthHint of="description" />}
+          inputWrapperOrder={hintBelow}
+          autosize
+          minRows={2}
+          maxRows={8}
+          error={errors?.metaDescription?.message}
+          {...register('seo.metaDescription')}
+        />
+        <TextInput
+          label={text.metaKeywords}
+          description={text.metaKeywordsHint}
+          error={errors?.metaKeywords?.message}
+          {...register('seo.metaKeywords')}
+        />
+        <ImageAddressField name="seo.ogImage" label={text.ogImage} />
+        <SeoPreviews />
+      </Fields>
+    </Card>
+  );
+}
+
+/** The second address of the page, with how it reads. */
+export function SlugField() {
+  const config = useConfig();
+  const { field, fieldState } = useController<EditorValues, 'seo.slug'>({ name: 'seo.slug' });
+  const subdomain = useWatch<EditorValues, 'subdomain'>({ name: 'subdomain' });
+  const slug = field.value.trim();
+  return (
+    <div className={s.subdomain}>
+      <TextInput label={text.slug} description={text.slugHint} error={fieldState.error?.message} {...field} />
+      {slug !== '' && subdomain !== '' && (
+        <p className={s.address}>
+          {text.slugAddress} <bdi dir="ltr">{`${siteAddress(config, subdomain)}products/${slug}`}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Characters that search engines show of each, about. */
+export const SHOWN_TITLE = 60;
+export const SHOWN_DESCRIPTION = 155;
+
+/** The page in a search result and as a shared link, while its texts are being written. */
+export function SeoPreviews() {
+  const config = useConfig();
+  const subdomain = useWatch<EditorValues, 'subdomain'>({ name: 'subdomain' });
+  const { title, description, image: picture } = useShownSeo();
+  const host = siteHost(config, subdomain || '…');
+  const shownTitle = title || text.noTitle;
+  const shownDescription = description || text.noDescription;
+  return (
+    <div className={seoFieldsStyles.previews}>
+      <Preview caption={text.searchPreview}>
+        <div className={seoFieldsStyles.result}>
+          <span className={seoFieldsStyles.site}>
+            <span className={seoFieldsStyles.icon}>
+              <IconWorld size={16} stroke={1.6} aria-hidden />
+            </span>
+            <bdi dir="ltr">{host}</bdi>
+          </span>
+          <span className={seoFieldsStyles.resultTitle}>{truncate(shownTitle, SHOWN_TITLE)}</span>
+          <span className={seoFieldsStyles.text}>{truncate(shownDescription, SHOWN_DESCRIPTION)}</span>
+        </div>
+      </Preview>
+      <Preview caption={text.sharePreview}>
+        <div className={seoFieldsStyles.shared}>
+          <SharedImage key={picture} address={picture} />
+          <div className={seoFieldsStyles.sharedTexts}>
+            <span className={seoFieldsStyles.sharedTitle}>{shownTitle}</span>
+            <span className={seoFieldsStyles.sharedText}>{shownDescription}</span>
+            <bdi className={seoFieldsStyles.sharedHost} dir="ltr">
+              {host}
+            </bdi>
+          </div>
+        </div>
+      </Preview>
+    </div>
+  );
+}
+
+function Preview({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <figure className={seoFieldsStyles.preview}>
+      <figcaption>{caption}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+function SharedImage({ address }: { address: string | undefined }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (address && isImageAddress(address) && !isBroken) {
+    return <img className={seoFieldsStyles.picture} src={address} alt="" onError={() => setIsBroken(true)} />;
+  }
+  return (
+    <span className={seoFieldsStyles.noPicture}>
+      <IconPhoto size={28} stroke={1.4} aria-hidden />
+      {text.noPicture}
+    </span>
+  );
+}
+
+const best = { title: SHOWN_TITLE, description: SHOWN_DESCRIPTION };
+
+/** How long a text is beside the length that is shown whole; longer is allowed, and said calmly. */
+export function LengthHint({ of }: { of: keyof typeof best }) {
+  const { length } = Array.from(useShownSeo()[of]);
+  const isOver = length > best[of];
+  return (
+    <span className={s.length} data-over={isOver || undefined}>
+      {text.lengthHint(formatNumber(length), formatNumber(best[of]))}
+      {isOver && ` · ${text.lengthOver}`}
+    </span>
+  );
+}
+
+/** What search engines and shared links would show of the form as it stands. */
+export function useShownSeo(): ShownSeo {
+  const [title, description, metaTitle, metaDescription, ogImage, images] = useWatch<
+    EditorValues,
+    ['title', 'description', 'seo.metaTitle', 'seo.metaDescription', 'seo.ogImage', 'product.images']
+  >({
+    name: ['title', 'description', 'seo.metaTitle', 'seo.metaDescription', 'seo.ogImage', 'product.images'],
+  });
+  return shownSeo({
+    title: title.trim(),
+    description: description.trim(),
+    seo: { metaTitle: metaTitle.trim(), metaDescription: metaDescription.trim(), ogImage: ogImage.trim() },
+    product: { images },
+  });
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import { randomId } from '@mirsah/domain/id';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { shippingTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { Card } from '../../../ui/card.tsx';
+import s from '../form/entry-list.module.css';
+import { AddButton, EntryList } from '../form/entry-list.tsx';
+import { AmountInput } from '../form/fields.tsx';
+import type { EditorValues } from '../form/values.ts';
+
+/** The ways of shipping a shopper can choose from. */
+export function ShippingTab() {
+  const { register, formState } = useFormContext<EditorValues>();
+  const options = useFieldArray<EditorValues, 'shippingOptions', 'key'>({
+    name: 'shippingOptions',
+    keyName: 'key',
+  });
+  const errors = formState.errors.shippingOptions;
+  const staysBecause = options.fields.length === 1 ? text.lastStays : undefined;
+
+  /** The spec's defaults for a new one (spec 9). */
+  function add() {
+    options.append({ id: randomId(), name: text.newName, price: '0', estimatedDays: '0' });
+  }
+
+  return (
+    <div>
+      <Card
+        title={text.options}
+        description={text.optionsHint}
+        action={<AddButton label={text.add} onClick={add} />}
+      >
+        <EntryList
+          entries={options.fields}
+          nameOf={text.option}
+          onMove={options.move}
+          onRemove={options.remove}
+          staysBecause={() => staysBecause}
+        >
+          {(_, index) => (
+            <div className={s.threeFields}>
+              <TextInput
+                label={text.name}
+                required
+                error={errors?.[index]?.name?.message}
+                {...register(`shippingOptions.${index}.name`)}
+              />
+              <AmountInput
+                label={text.price}
+                required
+                error={errors?.[index]?.price?.message}
+                {...register(`shippingOptions.${index}.price`)}
+              />
+              <TextInput
+                label={text.days}
+                required
+                inputMode="numeric"
+                error={errors?.[index]?.estimatedDays?.message}
+                {...register(`shippingOptions.${index}.estimatedDays`)}
+              />
+            </div>
+          )}
+        </EntryList>
+        {staysBecause && <p className={s.hint}>{staysBecause}</p>}
+        {errors?.root && <p className={s.listError}>{errors.root.message}</p>}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { errorCountForms, editor as text } from '../../../messages/ar/editor.ts';
+import { arabicCount } from '../../../messages/ar/format.ts';
+import s from '../editor/editor.module.css';
+import { editorTabs, errorCount, type TabId } from '../form/tabs.ts';
+import type { EditorValues } from '../form/values.ts';
+import { CloakingTab } from './cloaking-tab.tsx';
+import { FieldsTab } from './fields-tab.tsx';
+import { GeneralTab } from './general-tab.tsx';
+import { HeaderFooterTab } from './header-footer-tab.tsx';
+import { LayoutTab } from './layout-tab.tsx';
+import { PixelsTab } from './pixels-tab.tsx';
+import { ProductTab } from './product-tab.tsx';
+import { ShippingTab } from './shipping-tab.tsx';
+
+type PanelProps = { pageId: string | undefined };
+
+const contents: Record<TabId, ComponentType<PanelProps>> = {
+  general: GeneralTab,
+  product: ProductTab,
+  shipping: ShippingTab,
+  fields: FieldsTab,
+  layout: LayoutTab,
+  cloaking: CloakingTab,
+  bands: HeaderFooterTab,
+  pixels: PixelsTab,
+};
+
+type Props = PanelProps & { tab: TabId; onTab: (tab: TabId) => void };
+
+/** The tabs, each with the number of its errors. A tab's fields are made when it is first opened and then stay. */
+export const TabBar = memo(function EditorTabs({ tab, onTab, pageId }: Props) {
+  const { errors } = useFormState<EditorValues>();
+  const isWide = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false });
+  const [visited, setVisited] = useState<ReadonlySet<TabId>>(new Set([tab]));
+  const list = useRef<HTMLDivElement>(null);
+  if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
+
+  // On a phone the tabs are one line to swipe: the one in use must be in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what makes another one active
+  useEffect(() => {
+    const active = list.current?.querySelector('[data-active]');
+    active?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
+
+  return (
+    <Tabs
+      className={s.tabs}
+      value={tab}
+      onChange={(value) => value && onTab(value as TabId)}
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      variant="none"
+      keepMounted
+    >
+      <Tabs.List ref={list} className={s.tabList} aria-label={text.tabs}>
+        {editorTabs.map(({ id, label }) => {
+          const count = errorCount(errors, id);
+          return (
+            <Tabs.Tab key={id} value={id} className={s.tab}>
+              {label}
+              {count > 0 && (
+                <span className={s.count} role="img" aria-label={arabicCount(count, errorCountForms)}>
+                  {count}
+                </span>
+              )}
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+      {editorTabs.map(({ id }) => (
+        <Tabs.Panel key={id} value={id} className={s.panel}>
+          {visited.has(id) && <Panel id={id} pageId={pageId} />}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+});
+
+/** Passed over while the bar or the editor around it changes, as both do while somebody types: it may hold a hundred rows. */
+const Panel = memo(function Panel({ id, pageId }: PanelProps & { id: TabId }) {
+  const Content = contents[id];
+  return <Content pageId={pageId} />;
+});

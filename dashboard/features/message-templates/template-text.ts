@@ -1,0 +1,41 @@
+import { toNestErrors } from '@hookform/resolvers';
+import {
+  MAX_MESSAGE_LENGTH,
+  type MessageTemplateContent,
+  messageTemplateContentSchema,
+} from '@mirsah/domain/message-template';
+import type { FieldError, Resolver } from 'react-hook-form';
+import { formatNumber } from '../../messages/ar/format.ts';
+import { messageTemplateProblems as problems } from '../../messages/ar/message-templates.ts';
+
+/** Checks a template as a save would. */
+export const templateResolver: Resolver<MessageTemplateContent> = (values, _context, options) => {
+  const parsed = messageTemplateContentSchema.safeParse(values);
+  if (parsed.success) return { values: parsed.data, errors: {} };
+  const errors: Record<string, FieldError> = {};
+  for (const { path, code } of parsed.error.issues) {
+    const field = path[0] === 'name' ? 'name' : 'content';
+    errors[field] ??= { type: 'invalid', message: problemText(field, code === 'too_big') };
+  }
+  return { values: {}, errors: toNestErrors<MessageTemplateContent>(errors, options) };
+};
+
+function problemText(field: 'name' | 'content', isTooLong: boolean): string {
+  if (field === 'name') return isTooLong ? problems.nameTooLong : problems.nameRequired;
+  return isTooLong ? problems.contentTooLong(formatNumber(MAX_MESSAGE_LENGTH)) : problems.contentRequired;
+}
+
+/** A field with a text written where its caret is, over what is selected; the caret is left after it. */
+export function insertAtCaret(
+  {
+    value,
+    selectionStart,
+    selectionEnd,
+  }: Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>,
+  text: string,
+): { value: string; caret: number } {
+  return {
+    value: value.slice(0, selectionStart) + text + value.slice(selectionEnd),
+    caret: selectionStart + text.length,
+  };
+}

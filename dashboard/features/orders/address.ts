@@ -1,0 +1,63 @@
+import type { OrderFilterQuery } from '@mirsah/contracts/orders';
+import { daySchema } from '@mirsah/domain/day';
+import { type OrderStatus, orderStatusSchema } from '@mirsah/domain/order';
+import { idSchema } from '@mirsah/domain/schemas';
+
+/** Which orders the screen shows. Days are Riyadh's, both included. */
+export type OrdersFilter = {
+  status: OrderStatus | undefined;
+  landingPageId: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  text: string | undefined;
+  /** The orders that are kept apart, instead of all others. */
+  isOnHold: boolean;
+};
+
+/** The state of the orders screen that lives in its address: the filter, and the order that is open. */
+export type OrdersAddress = OrdersFilter & { orderId: string | undefined };
+
+export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
+  return {
+    status: orderStatusSchema.safeParse(search.get('status')).data,
+    landingPageId: idSchema.safeParse(search.get('page')).data,
+    from: daySchema.safeParse(search.get('from')).data,
+    to: daySchema.safeParse(search.get('to')).data,
+    text: search.get('q')?.trim().slice(0, 100) || undefined,
+    isOnHold: search.has('held'),
+    orderId: search.get('order') || undefined,
+  };
+}
+
+/** The query string of that state, with its `?`; empty for all orders and none open. */
+export function ordersSearch(address: Partial<OrdersAddress>): string {
+  const search = new URLSearchParams();
+  const parts = {
+    held: address.isOnHold ? '1' : undefined,
+    status: address.status,
+    page: address.landingPageId,
+    from: address.from,
+    to: address.to,
+    q: address.text,
+    order: address.orderId,
+  };
+  for (const [name, value] of Object.entries(parts)) if (value) search.set(name, value);
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** The filter as the API asks for it. */
+export function filterQuery({ text, isOnHold: isHeld, ...filter }: OrdersFilter): OrderFilterQuery {
+  return { ...filter, q: text, held: isHeld ? 'true' : undefined };
+}
+
+/** Whether the screen shows less than all orders. */
+export function isNarrowed({
+  status,
+  landingPageId,
+  from,
+  to,
+  text,
+  isOnHold: isHeld,
+}: OrdersFilter): boolean {
+  return isHeld || [status, landingPageId, from, to, text].some((part) => part !== undefined);
+}

@@ -1,0 +1,219 @@
+import { Skeleton, Title } from '@mantine/core';
+import type { OrderResponse } from '@mirsah/contracts/orders';
+import { countries } from '@mirsah/domain/country';
+import { shortId } from '@mirsah/domain/id';
+import { formatMoney } from '@mirsah/domain/money';
+import type { OrderEvent } from '@mirsah/domain/order';
+import { Link, useSearchParams } from 'react-router';
+import { editLandingPagePath, paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { formatDateTime, formatNumber } from '../../messages/ar/format.ts';
+import {
+  orderHistory as orderHistoryText,
+  orderStatusTexts,
+  orders as text,
+} from '../../messages/ar/orders.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ordersSearch, readOrdersAddress } from './address.ts';
+import s from './order-details.module.css';
+
+/** Why an order is kept apart, and which open order it repeats. */
+export function OrderWarnings({ order: { heldFor, duplicateOf } }: { order: OrderResponse }) {
+  if (heldFor === null && duplicateOf === null) return null;
+  return (
+    <div className={s.warnings}>
+      {heldFor && <Banner tone="error">{text.heldTexts[heldFor]}</Banner>}
+      {duplicateOf && (
+        <Banner tone="warning">
+          {text.duplicateOf(`\u2066${shortId(duplicateOf)}\u2069`)} <OrderLink orderId={duplicateOf} />
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** Beside the list as it is filtered now. */
+function OrderLink({ orderId }: { orderId: string }) {
+  const [search] = useSearchParams();
+  const address = { ...readOrdersAddress(search), orderId };
+  return (
+    <Link
+      className={s.link}
+      to={{ pathname: paths.orders, search: ordersSearch(address) }}
+      preventScrollReset
+    >
+      {text.openFirst}
+    </Link>
+  );
+}
+
+/** Everything known about an order, in the order a merchant needs it to deliver. */
+export function OrderFacts({ order }: { order: OrderResponse }) {
+  return (
+    <>
+      <section className={s.section}>
+        <Title order={3}>{text.customer}</Title>
+        <p className={s.name}>
+          <bdi>{order.customerName}</bdi>
+        </p>
+        <dl className={s.facts}>
+          <dt>{text.phone}</dt>
+          <dd>
+            <bdi dir="ltr">{order.customerPhone.e164}</bdi>
+            {!order.customerPhone.isMobile && <p className={s.doubt}>{text.phoneDoubtful}</p>}
+          </dd>
+          <dt>{text.address}</dt>
+          <dd>
+            <bdi>{order.customerAddress}</bdi>
+          </dd>
+          <dt>{text.country}</dt>
+          <dd>{countries[order.country].nameAr}</dd>
+          {order.answers.map((answer) => (
+            <Answer key={answer.fieldId} label={answer.label} value={answer.value} />
+          ))}
+          {order.notes && (
+            <>
+              <dt>{text.notes}</dt>
+              <dd>{order.notes}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      <section className={s.section}>
+        <Title order={3}>{text.items}</Title>
+        <OrderItems order={order} />
+        <OrderTotal order={order} />
+      </section>
+      <section className={s.section}>
+        <dl className={s.facts}>
+          <dt>{text.source}</dt>
+          <dd>
+            <Link className={s.link} to={editLandingPagePath(order.landingPageId)}>
+              {order.landingPageTitle}
+            </Link>
+          </dd>
+          <dt>{text.fullId}</dt>
+          <dd>
+            <bdi className={s.id} dir="ltr">
+              {order.id}
+            </bdi>
+          </dd>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function Answer({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  );
+}
+
+export function OrderItems({ order }: { order: OrderResponse }) {
+  const { currency, items, shipping } = order;
+  return (
+    <ul className={s.items}>
+      {items.map((item) => (
+        <li key={item.id} className={s.item}>
+          <span>
+            <bdi className={s.itemName}>{item.name}</bdi>
+            {item.variant && <bdi className={s.small}>{item.variant}</bdi>}
+            <span className={s.small}>
+              {formatNumber(item.quantity)} × {formatMoney(item.unitPriceMinor, currency)}
+            </span>
+            {item.sku && (
+              <span className={s.small}>
+                {text.sku}: <bdi dir="ltr">{item.sku}</bdi>
+              </span>
+            )}
+          </span>
+          <span className={s.amount}>{formatMoney(item.unitPriceMinor * item.quantity, currency)}</span>
+        </li>
+      ))}
+      <li className={s.item}>
+        <span>
+          {text.shipping}
+          <bdi className={s.small}>{shipping.name}</bdi>
+        </span>
+        <span className={s.amount}>
+          {shipping.priceMinor === 0 ? text.free : formatMoney(shipping.priceMinor, currency)}
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+/** What the courier collects. */
+export function OrderTotal({ order }: { order: OrderResponse }) {
+  return (
+    <p className={s.totalLine}>
+      <span>{text.total}</span>
+      <strong>{formatMoney(order.totalMinor, order.currency)}</strong>
+    </p>
+  );
+}
+
+/** What happened to an order and who did it, latest first; undefined while it is being fetched. */
+export function OrderTimeline({ events }: { events: OrderEvent[] | undefined }) {
+  const session = useSession();
+  const latestFirst = events?.toSorted((a, b) => b.at.localeCompare(a.at));
+
+  function whoDid({ by }: OrderEvent): string {
+    if (by === 'shopper') return orderHistoryText.shopper;
+    return session.status === 'signed-in' && by === session.userId
+      ? orderHistoryText.you
+      : orderHistoryText.somebodyElse;
+  }
+
+  return (
+    <section className={s.section}>
+      <Title order={3}>{orderHistoryText.title}</Title>
+      {latestFirst ? (
+        <ol className={s.timeline}>
+          {latestFirst.map((event) => (
+            <li key={event.id}>
+              <EventText event={event} />
+              <span className={s.small}>
+                {whoDid(event)} · <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Skeleton h={64} mt={12} />
+      )}
+    </section>
+  );
+}
+
+function EventText({ event }: { event: OrderEvent }) {
+  switch (event.type) {
+    case 'placed':
+      return orderHistoryText.placed;
+    case 'released':
+      return orderHistoryText.released;
+    case 'status_changed':
+      return orderHistoryText.changed(orderStatusTexts[event.from], orderStatusTexts[event.to]);
+    case 'details_changed':
+      return (
+        <>
+          {orderHistoryText.detailsChanged}
+          <ul className={s.changes}>
+            {event.changes.map(({ detail, from, to }) => (
+              <li key={detail}>
+                {orderHistoryText.details[detail]}:{' '}
+                <bdi className={s.was}>{from || orderHistoryText.nothing}</bdi>{' '}
+                <bdi>{to || orderHistoryText.nothing}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+  }
+}

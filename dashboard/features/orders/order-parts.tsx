@@ -1,0 +1,207 @@
+import { ActionIcon, Button, Checkbox, type CheckboxProps, Menu } from '@mantine/core';
+import type { OrderResponse } from '@mirsah/contracts/orders';
+import { shortId } from '@mirsah/domain/id';
+import { type OrderStatus, orderStatuses, orderStatusSchema } from '@mirsah/domain/order';
+import {
+  IconBan,
+  IconBrandWhatsapp,
+  IconChevronDown,
+  IconDots,
+  IconPencil,
+  IconPhone,
+  IconPrinter,
+  IconShieldCheck,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { editOrderPath, packingSlipsPath } from '../../lib/paths.ts';
+import { telLink, whatsAppLink } from '../../lib/phone-links.ts';
+import { common } from '../../messages/ar/common.ts';
+import { formatNumber } from '../../messages/ar/format.ts';
+import { orderStatusTexts, orders as text } from '../../messages/ar/orders.ts';
+import { Pill } from '../../ui/pill.tsx';
+import orderPartsStyles from './order-parts.module.css';
+import s from './orders.module.css';
+import { type Selection, useIsSelected, useSelectedAmong } from './selection.ts';
+import type { OrderActions } from './use-order-actions.tsx';
+
+/** What was ordered, in one or two lines: name × quantity, and the variant. */
+export function OrderProduct({ order }: { order: OrderResponse }) {
+  return order.items.map((item) => (
+    <span key={item.id} className={s.item}>
+      <span className={s.itemLine}>
+        <bdi className={s.itemName}>{item.name}</bdi>
+        <span className={s.quantity}> × {formatNumber(item.quantity)}</span>
+      </span>
+      {item.variant && <bdi className={s.small}>{item.variant}</bdi>}
+    </span>
+  ));
+}
+
+type OrderStateProps = { order: OrderResponse; actions: Pick<OrderActions, 'changeStatus' | 'release'> };
+
+/** An order's status, ready to be changed; one that is kept apart has first to be let in. */
+export function OrderState({ order, actions }: OrderStateProps) {
+  if (order.heldFor !== null) {
+    return (
+      <Button
+        className={s.release}
+        variant="light"
+        leftSection={<IconShieldCheck size={18} />}
+        aria-label={text.releaseOf(order.customerName)}
+        onClick={() => actions.release(order)}
+      >
+        {text.release}
+      </Button>
+    );
+  }
+  return (
+    <StatusSelect
+      status={order.status}
+      customer={order.customerName}
+      onChange={(to) => actions.changeStatus({ orderId: order.id, from: order.status, to })}
+    />
+  );
+}
+
+type StatusSelectProps = { status: OrderStatus; customer: string; onChange: (status: OrderStatus) => void };
+
+/** The status as a pill that is also the way to change it: a native select, so phones show their own list. */
+export function StatusSelect({ status, customer, onChange }: StatusSelectProps) {
+  return (
+    <span className={orderPartsStyles.pill} data-status={status}>
+      <select
+        className={orderPartsStyles.select}
+        value={status}
+        aria-label={text.statusOf(customer)}
+        onChange={(event) => onChange(orderStatusSchema.parse(event.target.value))}
+      >
+        {orderStatuses.map((option) => (
+          <option key={option} value={option}>
+            {orderStatusTexts[option]}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown className={orderPartsStyles.arrow} size={16} stroke={2.4} aria-hidden />
+    </span>
+  );
+}
+
+/** What should make a merchant look twice at an order; nothing for most. */
+export function OrderMarks({ order }: { order: OrderResponse }) {
+  const { heldFor, duplicateOf, customerPhone } = order;
+  if (heldFor === null && duplicateOf === null && customerPhone.isMobile) return null;
+  return (
+    <span className={orderPartsStyles.marks}>
+      {heldFor && <Pill tone="bad">{text.heldReasons[heldFor]}</Pill>}
+      {duplicateOf && (
+        <span title={text.duplicateOf(shortId(duplicateOf))}>
+          <Pill tone="quiet">{text.duplicate}</Pill>
+        </span>
+      )}
+      {!customerPhone.isMobile && <Pill tone="quiet">{text.doubtfulPhone}</Pill>}
+    </span>
+  );
+}
+
+/** Reaches a customer in one tap. */
+export function PhoneButtons({ e164, customer }: { e164: string; customer: string }) {
+  return (
+    <>
+      <ActionIcon
+        component="a"
+        href={telLink(e164)}
+        variant="default"
+        size={44}
+        title={text.callShort}
+        aria-label={text.call(customer)}
+      >
+        <IconPhone size={20} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        component="a"
+        href={whatsAppLink(e164)}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        size={44}
+        title={text.whatsAppShort}
+        aria-label={text.whatsApp(customer)}
+      >
+        <IconBrandWhatsapp size={22} stroke={1.8} color="#116932" />
+      </ActionIcon>
+    </>
+  );
+}
+
+type OrderMenuProps = {
+  order: OrderResponse;
+  actions: Pick<OrderActions, 'delete' | 'block'>;
+  /** Inside a dialog the menu belongs to it, and its button is as large as those beside it. */
+  isInDialog?: boolean;
+};
+
+/** What is seldom done to an order. */
+export function OrderMenu({ order, actions, isInDialog = false }: OrderMenuProps) {
+  return (
+    <Menu position="bottom-end" width={220} withinPortal={!isInDialog}>
+      <Menu.Target>
+        <ActionIcon
+          variant={isInDialog ? 'default' : 'subtle'}
+          color="gray"
+          size={isInDialog ? 44 : 40}
+          aria-label={text.more(order.customerName)}
+        >
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={editOrderPath(order.id)} leftSection={<IconPencil size={18} />}>
+          {text.edit}
+        </Menu.Item>
+        <Menu.Item component={Link} to={packingSlipsPath([order.id])} leftSection={<IconPrinter size={18} />}>
+          {text.print}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBan size={18} />} onClick={() => actions.block(order)}>
+          {text.block}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => actions.delete(order)}>
+          {common.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type OrderBoxProps = { selection: Selection; order: OrderResponse; className?: string };
+
+export function SelectOrder({ selection, order: { id, customerName }, className = '' }: OrderBoxProps) {
+  return (
+    <Checkbox
+      className={className}
+      aria-label={text.select(customerName)}
+      checked={useIsSelected(selection, id)}
+      onChange={() => selection.toggle(id)}
+    />
+  );
+}
+
+type AllBoxProps = { selection: Selection; orders: readonly OrderResponse[] } & Pick<
+  CheckboxProps,
+  'label' | 'aria-label'
+>;
+
+/** Selects all orders of the list, or none when all are selected. */
+export function SelectAll({ selection, orders, ...names }: AllBoxProps) {
+  const selected = useSelectedAmong(selection, orders).length;
+  const isAll = selected > 0 && selected === orders.length;
+  return (
+    <Checkbox
+      {...names}
+      checked={isAll}
+      indeterminate={selected > 0 && !isAll}
+      onChange={() => selection.choose(isAll ? [] : orders.map(({ id }) => id))}
+    />
+  );
+}

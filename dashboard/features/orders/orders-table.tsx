@@ -1,0 +1,115 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import { shortId } from '@mirsah/domain/id';
+import { formatMoney } from '@mirsah/domain/money';
+import { type MouseEvent, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatDate, formatTime } from '../../messages/ar/format.ts';
+import { orders as text } from '../../messages/ar/orders.ts';
+import { ordersSearch } from './address.ts';
+import { OrderMarks, OrderMenu, OrderProduct, OrderState, SelectAll, SelectOrder } from './order-parts.tsx';
+import s from './orders.module.css';
+import { type OrderListProps, useVirtualOrders, type VirtualOrder } from './virtual-orders.ts';
+
+const ROW_HEIGHT = 70;
+const COLUMNS = 8;
+
+export function OrdersTable(props: OrderListProps) {
+  const { orders, selection } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { rows, before, after } = useVirtualOrders(props, body, ROW_HEIGHT);
+  return (
+    <Table
+      className={s.table}
+      highlightOnHover
+      verticalSpacing={11}
+      horizontalSpacing={12}
+      aria-rowcount={orders.length + 1}
+    >
+      <Table.Thead>
+        <Table.Tr aria-rowindex={1}>
+          <Table.Th>
+            <SelectAll selection={selection} orders={orders} aria-label={text.selectAll} />
+          </Table.Th>
+          <Table.Th>{text.columns.id}</Table.Th>
+          <Table.Th>{text.columns.customer}</Table.Th>
+          <Table.Th>{text.columns.product}</Table.Th>
+          <Table.Th>{text.columns.total}</Table.Th>
+          <Table.Th>{text.columns.date}</Table.Th>
+          <Table.Th>{text.columns.status}</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>{text.columns.actions}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody ref={body}>
+        <Gap height={before} />
+        {rows.map((row) => (
+          <OrderRow key={row.order.id} {...row} />
+        ))}
+        <Gap height={after} />
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The height of the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden className={s.gap}>
+      <td colSpan={COLUMNS} style={{ height }} />
+    </tr>
+  );
+}
+
+export function OrderRow({ ref, index, order, filter, selection, actions }: VirtualOrder) {
+  const navigate = useNavigate();
+  const search = ordersSearch({ ...filter, orderId: order.id });
+
+  /** A click anywhere on the row opens the order; what can be pressed inside keeps its meaning. */
+  function openFrom(event: MouseEvent<HTMLTableRowElement>) {
+    const { target, currentTarget } = event;
+    // Menus are drawn elsewhere in the document, yet their clicks come by here.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (target.closest('a, select, button, input, [data-keep]')) return;
+    void navigate({ search }, { preventScrollReset: true });
+  }
+
+  return (
+    <Table.Tr ref={ref} data-index={index} aria-rowindex={index + 2} onClick={openFrom}>
+      <Table.Td data-keep>
+        <SelectOrder selection={selection} order={order} />
+      </Table.Td>
+      <Table.Td>
+        <Link className={s.id} to={{ search }} preventScrollReset dir="ltr">
+          {shortId(order.id)}
+        </Link>
+      </Table.Td>
+      <Table.Td>
+        <span className={s.name}>
+          <bdi>{order.customerName}</bdi>
+        </span>
+        <span className={s.small} dir="ltr">
+          {order.customerPhone.e164}
+        </span>
+        <OrderMarks order={order} />
+      </Table.Td>
+      <Table.Td>
+        <OrderProduct order={order} />
+      </Table.Td>
+      <Table.Td className={s.total}>{formatMoney(order.totalMinor, order.currency)}</Table.Td>
+      <Table.Td className={s.date}>
+        <time dateTime={order.placedAt}>
+          {formatDate(order.placedAt)}
+          <span className={s.small}>{formatTime(order.placedAt)}</span>
+        </time>
+      </Table.Td>
+      <Table.Td>
+        <OrderState order={order} actions={actions} />
+      </Table.Td>
+      <Table.Td>
+        <OrderMenu order={order} actions={actions} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { currencies, formatMoney } from '@mirsah/domain/money';
+import { useState } from 'react';
+import { common } from '../../messages/ar/common.ts';
+import { formatNumber } from '../../messages/ar/format.ts';
+import { orderSummary as text } from '../../messages/ar/orders.ts';
+import { useOrderSummary } from './queries.ts';
+import s from './summary-cards.module.css';
+
+/** The figures of all orders, one currency at a time: sums of different currencies would mean nothing. */
+export function SummaryCards() {
+  const { data, isError, refetch } = useOrderSummary();
+  const [chosen, setChosen] = useState<string>();
+  if (!data) {
+    return isError ? <NoSummary onRetry={() => void refetch()} /> : <Skeleton className={s.skeleton ?? ''} />;
+  }
+  const figures = data.currencies.find(({ currency }) => currency === chosen) ?? data.currencies[0];
+  if (!figures) return null;
+  const { currency } = figures;
+  const shown: [label: string, value: string][] = [
+    [text.revenue, formatMoney(figures.revenueMinor, currency)],
+    [text.average, formatMoney(figures.averageOrderMinor, currency)],
+    [text.orders, formatNumber(figures.orders)],
+    [text.month, formatNumber(figures.ordersThisMonth)],
+    [text.daily, formatNumber(figures.dailyAverage)],
+    [text.customers, formatNumber(data.uniqueCustomers)],
+  ];
+  return (
+    // On a phone the figures are wider than the screen: the keyboard has to reach them too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    <section className={s.summary} aria-label={text.title} tabIndex={0}>
+      {data.currencies.length > 1 && (
+        <NativeSelect
+          className={s.currency ?? ''}
+          aria-label={text.currency}
+          value={currency}
+          data={data.currencies.map((of) => ({
+            value: of.currency,
+            label: currencies[of.currency].symbolAr,
+          }))}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      )}
+      <dl className={s.figures}>
+        {shown.map(([label, value]) => (
+          <div key={label} className={s.figure}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function NoSummary({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className={s.failed} role="alert">
+      {text.loadFailed}
+      <Button variant="transparent" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,185 @@
+import { ActionIcon, Button, CloseButton, Collapse, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { orderStatuses } from '@mirsah/domain/order';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatNumber } from '../../messages/ar/format.ts';
+import { orderStatusTexts, orders as ordersText } from '../../messages/ar/orders.ts';
+import { useIsPhone } from '../../ui/window-width.ts';
+import { type OrdersFilter, ordersSearch } from './address.ts';
+import { useOnHoldCount, useOrderSummary, usePageNames } from './queries.ts';
+import s from './toolbar.module.css';
+
+type StatusOption = { key: string; label: string; count?: string | undefined; change: Partial<OrdersFilter> };
+
+/** Links, because the filter is part of the address. Those kept apart have a place of their own at the end. */
+export function StatusFilter({ filter }: { filter: OrdersFilter }) {
+  const held = useOnHoldCount();
+  const active = filter.isOnHold ? 'held' : (filter.status ?? 'all');
+  const { data: summary } = useOrderSummary();
+  const counted = summary?.byStatus;
+  const options: StatusOption[] = [
+    {
+      key: 'all',
+      label: ordersText.all,
+      count: counted && formatNumber(Object.values(counted).reduce((sum, count) => sum + count, 0)),
+      change: {},
+    },
+    ...orderStatuses.map((status) => ({
+      key: status,
+      label: orderStatusTexts[status],
+      count: counted && formatNumber(counted[status]),
+      change: { status },
+    })),
+    { key: 'held', label: ordersText.held, count: countText(held), change: { isOnHold: true } },
+  ];
+  // On a phone the row is wider than the screen; the screen itself stays where it is.
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const link = current.current;
+    const row = link?.parentElement;
+    if (active !== 'all' && row) row.scrollLeft = link.offsetLeft + (link.offsetWidth - row.clientWidth) / 2;
+  }, [active]);
+
+  return (
+    <nav className={s.filter} aria-label={ordersText.filter}>
+      {options.map(({ key, label, count, change }) => (
+        <Link
+          key={key}
+          ref={key === active ? current : null}
+          className={s.option}
+          data-kind={key === 'held' ? 'held' : undefined}
+          to={{ search: ordersSearch({ ...filter, status: undefined, isOnHold: false, ...change }) }}
+          aria-current={key === active ? 'true' : undefined}
+          replace
+        >
+          {label}
+          {count && <span className={s.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function countText(held: ReturnType<typeof useOnHoldCount>): string | undefined {
+  if (!held || held.count === 0) return undefined;
+  return `${formatNumber(held.count)}${held.hasMore ? '+' : ''}`;
+}
+
+type FilterProps = { filter: OrdersFilter; onNarrow: (change: Partial<OrdersFilter>) => void };
+
+/** What narrows the list besides the status: search, page and days. On a phone only the search is in sight. */
+export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
+  const { landingPageId, from, to } = filter;
+  const narrowing = [landingPageId, from, to].filter((part) => part !== undefined).length;
+  const [isOpen, setIsOpen] = useState(narrowing > 0);
+  const isPhone = useIsPhone();
+  const panelId = useId();
+  return (
+    <div className={s.toolbar}>
+      <div className={s.line}>
+        <SearchBox text={filter.text} onSearch={(text) => onNarrow({ text })} />
+        {isPhone && (
+          <ActionIcon
+            variant={narrowing > 0 ? 'light' : 'default'}
+            size={44}
+            aria-label={ordersText.filters(narrowing)}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconAdjustmentsHorizontal size={20} />
+          </ActionIcon>
+        )}
+        {!isPhone && <Filters filter={filter} onNarrow={onNarrow} />}
+      </div>
+      {isPhone && (
+        <Collapse id={panelId} expanded={isOpen}>
+          <div className={s.panel}>
+            <Filters filter={filter} onNarrow={onNarrow} />
+          </div>
+        </Collapse>
+      )}
+      {narrowing > 0 && (
+        <Button
+          className={s.clear}
+          variant="transparent"
+          onClick={() => onNarrow({ landingPageId: undefined, from: undefined, to: undefined })}
+        >
+          {ordersText.clearFilters}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Filters({ filter, onNarrow }: FilterProps) {
+  const pages = usePageNames();
+  return (
+    <>
+      <NativeSelect
+        className={s.page ?? ''}
+        aria-label={ordersText.page}
+        value={filter.landingPageId ?? ''}
+        data={[
+          { value: '', label: ordersText.allPages },
+          ...pages.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        onChange={(event) => onNarrow({ landingPageId: event.target.value || undefined })}
+      />
+      <TextInput
+        className={s.day ?? ''}
+        type="date"
+        label={ordersText.from}
+        value={filter.from ?? ''}
+        max={filter.to}
+        onChange={(event) => onNarrow({ from: event.target.value || undefined })}
+      />
+      <TextInput
+        className={s.day ?? ''}
+        type="date"
+        label={ordersText.to}
+        value={filter.to ?? ''}
+        min={filter.from}
+        onChange={(event) => onNarrow({ to: event.target.value || undefined })}
+      />
+    </>
+  );
+}
+
+const DEBOUNCE_MS = 350;
+
+type SearchBoxProps = { text: string | undefined; onSearch: (text: string | undefined) => void };
+
+/** Searches when whoever types pauses; the address's text wins when it changes by other means. */
+export function SearchBox({ text = '', onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(text);
+  const [searched, setSearched] = useState(text);
+  if (text !== searched) {
+    setSearched(text);
+    if (text !== typed.trim()) setTyped(text);
+  }
+  const search = useDebouncedCallback((value: string) => onSearch(value.trim() || undefined), DEBOUNCE_MS);
+
+  function type(value: string) {
+    setTyped(value);
+    search(value);
+  }
+
+  return (
+    <TextInput
+      className={s.search ?? ''}
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      aria-label={ordersText.search}
+      placeholder={ordersText.searchHint}
+      maxLength={100}
+      leftSection={<IconSearch size={18} />}
+      rightSection={typed && <CloseButton aria-label={ordersText.clearSearch} onClick={() => type('')} />}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}

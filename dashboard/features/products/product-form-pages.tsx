@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { productForm as text } from '../../messages/ar/products.ts';
+import { Card } from '../../ui/card.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { LoadError, Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProductForm } from './product-form.tsx';
+import { newProductValues, toProductValues } from './product-values.ts';
+import { useProduct } from './queries.ts';
+
+export function CreateProductPage() {
+  return (
+    <Page title={text.createTitle}>
+      <ProductForm initial={newProductValues} replaces={undefined} />
+    </Page>
+  );
+}
+
+export function EditProductPage() {
+  const { productId = '' } = useParams();
+  return <OpenProduct key={productId} productId={productId} />;
+}
+
+/** Opens a product and stays with it: later fetches do not touch what is being typed. */
+function OpenProduct({ productId }: { productId: string }) {
+  const { data: product, error, isLoadingError, refetch } = useProduct(productId);
+  const [generation, setGeneration] = useState(0);
+
+  async function openLatest() {
+    const { isSuccess } = await refetch();
+    if (isSuccess) setGeneration((number) => number + 1);
+  }
+
+  return (
+    <Page title={text.editTitle}>
+      {isLoadingError && (
+        <Card isFlush>
+          {errorCodeOf(error) === 'not_found' ? (
+            <ProductNotFound />
+          ) : (
+            <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
+          )}
+        </Card>
+      )}
+      {!product && !isLoadingError && (
+        <Card isFlush>
+          <Loading />
+        </Card>
+      )}
+      {product && (
+        <ProductForm
+          key={generation}
+          initial={toProductValues(product)}
+          replaces={{ productId, version: product.version }}
+          onOpenLatest={() => void openLatest()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ProductNotFound() {
+  return (
+    <Notice
+      title={text.notFound}
+      action={
+        <Button component={Link} to={paths.products} variant="default">
+          {text.backToList}
+        </Button>
+      }
+    />
+  );
+}

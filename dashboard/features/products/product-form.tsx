@@ -1,0 +1,200 @@
+import { ActionIcon, Button, Group, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import type { ProductContent } from '@mirsah/domain/product';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FormProvider, useFieldArray, useForm, useFormContext } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { common } from '../../messages/ar/common.ts';
+import { formatNumber } from '../../messages/ar/format.ts';
+import { productForm as text } from '../../messages/ar/products.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fields } from '../../ui/fields.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { uploadImage } from '../images/upload.ts';
+import { createUploadQueue } from '../images/upload-queue.ts';
+import { UploadsContext, useIsUploading } from '../images/use-uploads.ts';
+import s from './product-form.module.css';
+import { ProductImages } from './product-images.tsx';
+import { newVariant, type ProductValues, productResolver } from './product-values.ts';
+import { followsSave, useProductSave } from './use-product-save.ts';
+
+type Props = {
+  initial: ProductValues;
+  /** The product and version that a save replaces; undefined creates one. */
+  replaces: { productId: string; version: number } | undefined;
+  /** Throws away what was typed for what is stored; offered after a conflict. */
+  onOpenLatest?: () => void;
+};
+
+/** Fields on the right, pictures on the left (spec 2.9); under each other on a phone. */
+export function ProductForm({ initial, replaces, onOpenLatest }: Props) {
+  // What a conflict is measured against: a later fetch must not hide one.
+  const [edited] = useState(replaces);
+  const form = useForm<ProductValues, unknown, ProductContent>({
+    resolver: productResolver,
+    defaultValues: initial,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const [uploads] = useState(() => createUploadQueue(uploadImage));
+  const isUploading = useIsUploading(uploads);
+  const { submit, problem, clearProblem, isWaiting } = useProductSave({
+    form,
+    replaces: edited,
+    uploaded: uploads.idle,
+  });
+  const isBusy = isSubmitting || isWaiting;
+
+  return (
+    <FormProvider {...form}>
+      <UploadsContext value={uploads}>
+        <form className={s.form} onSubmit={submit} noValidate>
+          {problem && (
+            <Banner tone="error" onClose={clearProblem}>
+              {problem.text}
+              {problem.isConflict && (
+                <Group mt={8}>
+                  <Button size="sm" variant="default" onClick={onOpenLatest}>
+                    {text.loadLatest}
+                  </Button>
+                </Group>
+              )}
+            </Banner>
+          )}
+          <div className={s.sides}>
+            <div className={s.side}>
+              <ProductFields />
+              <ProductVariants />
+            </div>
+            <ProductImages />
+          </div>
+          <div className={s.bar}>
+            <Button component={Link} to={paths.products} variant="default">
+              {common.cancel}
+            </Button>
+            <span className={s.state} role="status">
+              {isWaiting && isUploading && text.waitingForUploads}
+            </span>
+            <Button type="submit" className={s.save} disabled={isBusy}>
+              {isBusy ? text.saving : text.save}
+            </Button>
+          </div>
+        </form>
+      </UploadsContext>
+      <LeaveGuard hasWork={isDirty || isUploading} isExpected={followsSave} />
+    </FormProvider>
+  );
+}
+
+export function ProductFields() {
+  const { register, formState } = useFormContext<ProductValues>();
+  const { errors } = formState;
+  return (
+    <Card title={text.about}>
+      <Fields>
+        <TextInput label={text.name} required error={errors.name?.message} {...register('name')} />
+        <Textarea
+          label={text.description}
+          rows={3}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <Fields columns={2}>
+          <TextInput label={text.sku} required error={errors.sku?.message} {...register('sku')} />
+          <RiyalInput label={text.price} required error={errors.price?.message} {...register('price')} />
+        </Fields>
+      </Fields>
+    </Card>
+  );
+}
+
+/** The product's options, each with its name, price, code and finer choices. */
+export function ProductVariants() {
+  const { register, getValues, formState } = useFormContext<ProductValues>();
+  const variants = useFieldArray<ProductValues, 'variants', 'key'>({ name: 'variants', keyName: 'key' });
+  const errors = formState.errors.variants;
+  return (
+    <Card
+      title={text.variants}
+      description={text.variantsHint}
+      action={
+        <Button
+          variant="light"
+          size="sm"
+          leftSection={<IconPlus size={18} />}
+          onClick={() => variants.append(newVariant(getValues('price')))}
+        >
+          {text.addVariant}
+        </Button>
+      }
+    >
+      <ul className={s.variants}>
+        {variants.fields.map((variant, index) => {
+          const name = text.variant(formatNumber(index + 1));
+          return (
+            <li key={variant.key} className={s.variant}>
+              <div className={s.variantHead}>
+                {name}
+                <ActionIcon
+                  variant="subtle"
+                  color="red.7"
+                  size={40}
+                  aria-label={common.remove(name)}
+                  onClick={() => variants.remove(index)}
+                >
+                  <IconTrash size={20} />
+                </ActionIcon>
+              </div>
+              <fieldset className={s.variantFields} aria-label={name}>
+                <TextInput
+                  label={text.variantName}
+                  required
+                  error={errors?.[index]?.name?.message}
+                  {...register(`variants.${index}.name`)}
+                />
+                <RiyalInput
+                  label={text.variantPrice}
+                  required
+                  error={errors?.[index]?.price?.message}
+                  {...register(`variants.${index}.price`)}
+                />
+                <TextInput
+                  label={text.variantSku}
+                  error={errors?.[index]?.sku?.message}
+                  {...register(`variants.${index}.sku`)}
+                />
+                <Textarea
+                  className={s.wholeLine}
+                  label={text.variantOptions}
+                  description={text.variantOptionsHint}
+                  autosize
+                  minRows={1}
+                  maxRows={8}
+                  error={errors?.[index]?.options?.message}
+                  {...register(`variants.${index}.options`)}
+                />
+              </fieldset>
+            </li>
+          );
+        })}
+      </ul>
+      {errors?.root && <p className={s.problem}>{errors.root.message}</p>}
+    </Card>
+  );
+}
+
+/** An amount in riyals as typed. A text field: number fields refuse Arabic digits. */
+export function RiyalInput(props: TextInputProps) {
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={<span className={s.riyal}>{text.riyal}</span>}
+      rightSectionWidth={60}
+      rightSectionPointerEvents="none"
+      onFocus={(event) => event.currentTarget.select()}
+      {...props}
+    />
+  );
+}

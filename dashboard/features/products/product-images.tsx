@@ -1,0 +1,112 @@
+import { UnstyledButton } from '@mantine/core';
+import { productLimits } from '@mirsah/domain/landing-page/product-info';
+import { IconPhoto, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { common } from '../../messages/ar/common.ts';
+import { formatNumber } from '../../messages/ar/format.ts';
+import { productForm as text } from '../../messages/ar/products.ts';
+import { Card } from '../../ui/card.tsx';
+import { SafeImage } from '../../ui/safe-image.tsx';
+import { AddImages, DropArea } from '../images/add-images.tsx';
+import { thumbnailAddress } from '../images/thumbnail-address.ts';
+import { UploadList } from '../images/upload-list.tsx';
+import { useListUploads } from '../images/use-uploads.ts';
+import s from './product-form.module.css';
+import type { ProductValues } from './product-values.ts';
+
+const PLACE = 'images';
+
+/** The pictures: one large, all of them small beneath. */
+export function ProductImages() {
+  const { getValues } = useFormContext<ProductValues>();
+  const { field, fieldState } = useController<ProductValues, typeof PLACE>({ name: PLACE });
+  const [selected, setSelected] = useState(0);
+  const images = field.value;
+  const shown = images[selected] ?? images[0];
+
+  // Uploads end after the render that began them: the list is read when it is changed.
+  const add = (url: string) => field.onChange([...getValues(PLACE), url]);
+
+  const { upload } = useListUploads({
+    place: PLACE,
+    most: productLimits.images,
+    count: () => getValues(PLACE).length,
+    onReady: add,
+  });
+
+  /** When the selected one goes, the first of those left takes its place (spec 4). */
+  function remove(index: number) {
+    field.onChange(images.toSpliced(index, 1));
+    if (index === selected) setSelected(0);
+    else if (index < selected) setSelected(selected - 1);
+  }
+
+  return (
+    <Card title={text.images}>
+      <DropArea onFiles={upload}>
+        <LargeImage url={shown} position={formatNumber(Math.min(selected, images.length - 1) + 1)} />
+        <ThumbnailStrip images={images} selected={selected} onSelect={setSelected} onRemove={remove} />
+        <UploadList place={PLACE} />
+        <AddImages onFiles={upload} onUrl={add} />
+        {fieldState.error && <p className={s.problem}>{fieldState.error.message}</p>}
+      </DropArea>
+    </Card>
+  );
+}
+
+/** The selected picture; a placeholder that says so where there is none or it cannot be shown. */
+export function LargeImage({ url, position }: { url: string | undefined; position: string }) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <div className={s.large}>
+      {url && url !== broken ? (
+        <img src={url} alt={text.image(position)} onError={() => setBroken(url)} />
+      ) : (
+        <>
+          <IconPhoto size={44} stroke={1.3} aria-hidden />
+          {url ? text.imageBroken : text.noImage}
+        </>
+      )}
+    </div>
+  );
+}
+
+type ThumbnailStripProps = {
+  images: readonly string[];
+  selected: number;
+  onSelect: (index: number) => void;
+  onRemove: (index: number) => void;
+};
+
+/** All pictures small; a press shows one large. */
+export function ThumbnailStrip({ images, selected, onSelect, onRemove }: ThumbnailStripProps) {
+  if (images.length === 0) return null;
+  return (
+    <ul className={s.strip} aria-label={text.thumbnails}>
+      {images.map((url, index) => {
+        const name = text.image(formatNumber(index + 1));
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be there twice
+          <li key={`${index} ${url}`} className={s.thumbnail}>
+            <UnstyledButton
+              className={s.select}
+              aria-label={name}
+              aria-pressed={index === selected}
+              onClick={() => onSelect(index)}
+            >
+              <SafeImage src={thumbnailAddress(url)} alt="" size={72} brokenText="" />
+            </UnstyledButton>
+            <UnstyledButton
+              className={s.remove}
+              aria-label={common.remove(name)}
+              onClick={() => onRemove(index)}
+            >
+              <IconX size={16} aria-hidden />
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

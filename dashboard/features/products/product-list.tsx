@@ -1,0 +1,112 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import type { ProductResponse } from '@mirsah/contracts/products';
+import { Link } from 'react-router';
+import { editProductPath } from '../../lib/paths.ts';
+import { arabicCount, formatNumber, formatRiyals } from '../../messages/ar/format.ts';
+import { imageCountForms } from '../../messages/ar/images.ts';
+import { products as text } from '../../messages/ar/products.ts';
+import { DeleteButton, EditButton } from '../../ui/edit-delete-buttons.tsx';
+import { SafeImage } from '../../ui/safe-image.tsx';
+import { thumbnailAddress } from '../images/thumbnail-address.ts';
+import s from './products.module.css';
+
+export type ProductListProps = {
+  products: ProductResponse[];
+  onDelete: (product: ProductResponse) => void;
+};
+
+export function ProductsTable({ products, onDelete }: ProductListProps) {
+  return (
+    <Table className={s.table} verticalSpacing={12} horizontalSpacing={16}>
+      <Table.Thead>
+        <Table.Tr>
+          {Object.entries(text.columns).map(([column, name]) => (
+            <Table.Th key={column}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {products.map((product) => (
+          <Table.Tr key={product.id}>
+            <Table.Td>
+              <Link className={s.name} to={editProductPath(product.id)}>
+                <bdi>{product.name}</bdi>
+              </Link>
+              {product.description && <span className={s.description}>{product.description}</span>}
+            </Table.Td>
+            <Table.Td>
+              <span className={s.sku} dir="ltr">
+                {product.sku}
+              </span>
+            </Table.Td>
+            <Table.Td className={s.price}>{formatRiyals(product.priceMinor)}</Table.Td>
+            <Table.Td>
+              <ProductThumbnails images={product.images} />
+            </Table.Td>
+            <Table.Td>
+              <ProductActions product={product} onDelete={onDelete} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The table of products as phones show it. */
+export function ProductCards({ products, onDelete }: ProductListProps) {
+  return (
+    <ul className={s.cards}>
+      {products.map((product) => (
+        <li key={product.id} className={s.card}>
+          <div className={s.cardHead}>
+            <Link className={s.name} to={editProductPath(product.id)}>
+              <bdi>{product.name}</bdi>
+            </Link>
+            <span className={s.price}>{formatRiyals(product.priceMinor)}</span>
+          </div>
+          {product.description && <p className={s.description}>{product.description}</p>}
+          <span className={s.sku} dir="ltr">
+            {product.sku}
+          </span>
+          <div className={s.cardFoot}>
+            <ProductThumbnails images={product.images} />
+            <ProductActions product={product} onDelete={onDelete} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Thumbnails shown before the rest becomes a number (spec 9). */
+const MAX_THUMBNAILS = 3;
+
+export function ProductThumbnails({ images }: { images: readonly string[] }) {
+  if (images.length === 0) return <span className={s.none}>{text.noImages}</span>;
+  const hidden = images.length - MAX_THUMBNAILS;
+  return (
+    <span className={s.thumbnails}>
+      <VisuallyHidden>{arabicCount(images.length, imageCountForms)}</VisuallyHidden>
+      {images.slice(0, MAX_THUMBNAILS).map((url) => (
+        <SafeImage key={url} src={thumbnailAddress(url)} alt="" size={44} brokenText="" />
+      ))}
+      {hidden > 0 && (
+        <span className={s.hidden} dir="ltr" aria-hidden>
+          {text.moreImages(formatNumber(hidden))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type ProductActionsProps = { product: ProductResponse; onDelete: (product: ProductResponse) => void };
+
+export function ProductActions({ product, onDelete }: ProductActionsProps) {
+  return (
+    <div className={s.actions}>
+      <EditButton of={product.name} to={editProductPath(product.id)} />
+      <DeleteButton of={product.name} onClick={() => onDelete(product)} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { randomId } from '@mirsah/domain/id';
+import { parseAmount, toMajor } from '@mirsah/domain/money';
+import { PRODUCT_CURRENCY, type ProductContent, productContentSchema } from '@mirsah/domain/product';
+import type { FieldError, Resolver } from 'react-hook-form';
+import { productProblems } from '../../messages/ar/products.ts';
+import { fromLines, toLines } from '../landing-pages/form/lists.ts';
+import { type FieldIssue, formPath, issueText } from '../landing-pages/form/problems.ts';
+
+/** What the form holds: amounts in riyals as they are typed, and the options of a variant one a line. */
+export type ProductValues = {
+  name: string;
+  description: string;
+  sku: string;
+  price: string;
+  images: string[];
+  variants: { id: string; name: string; sku: string; price: string; options: string }[];
+};
+
+export const newProductValues: ProductValues = {
+  name: '',
+  description: '',
+  sku: '',
+  price: '0',
+  images: [],
+  variants: [],
+};
+
+export function toProductValues(content: ProductContent): ProductValues {
+  const { name, description, sku, priceMinor, images, variants } = content;
+  return {
+    name,
+    description,
+    sku,
+    price: typed(priceMinor),
+    images: [...images],
+    variants: variants.map(({ priceMinor, options, ...variant }) => ({
+      ...variant,
+      price: typed(priceMinor),
+      options: toLines(options),
+    })),
+  };
+}
+
+/** A new variant starts with the base price (spec 3). */
+export function newVariant(basePrice: string): ProductValues['variants'][number] {
+  return { id: randomId(), name: '', sku: '', price: basePrice, options: '' };
+}
+
+/** The content that a save sends, or everything that keeps it from being one, each problem by its form field. */
+export function toProductContent(
+  values: ProductValues,
+): { content: ProductContent } | { problems: FieldIssue[] } {
+  const problems: FieldIssue[] = [];
+  const report = (path: string, message: string) => void problems.push({ path, message });
+  const { price, variants, ...rest } = values;
+  const draft = {
+    ...rest,
+    priceMinor: readPrice(price, 'price', report),
+    variants: variants.map(({ price, options, ...variant }, index) => ({
+      ...variant,
+      priceMinor: readPrice(price, `variants.${index}.price`, report),
+      options: fromLines(options),
+    })),
+  };
+  if (values.name.trim() === '') report('name', productProblems.nameRequired);
+  if (values.sku.trim() === '') report('sku', productProblems.skuRequired);
+
+  const parsed = productContentSchema.safeParse(draft);
+  for (const issue of parsed.error?.issues ?? []) report(formPath(issue.path), issueText(issue));
+  return parsed.success && problems.length === 0 ? { content: parsed.data } : { problems };
+}
+
+function readPrice(text: string, path: string, report: (path: string, message: string) => void): number {
+  const trimmed = text.trim();
+  const amount = parseAmount(trimmed, PRODUCT_CURRENCY);
+  if (amount !== undefined) return amount;
+  if (trimmed === '') report(path, productProblems.priceRequired);
+  else if (/^[-−]/.test(trimmed)) report(path, productProblems.negativePrice);
+  else report(path, productProblems.badPrice);
+  return 0;
+}
+
+function typed(halalas: number): string {
+  return String(toMajor(halalas, PRODUCT_CURRENCY));
+}
+
+/** Checks the form as a save would, so that what it accepts the API accepts too. */
+export const productResolver: Resolver<ProductValues, unknown, ProductContent> = (
+  values,
+  _context,
+  options,
+) => {
+  const read = toProductContent(values);
+  if ('content' in read) return { values: read.content, errors: {} };
+  const errors: Record<string, FieldError> = {};
+  for (const { path, message } of read.problems) errors[path] ??= { type: 'invalid', message };
+  return { values: {}, errors: toNestErrors<ProductValues>(errors, options) };
+};

@@ -1,0 +1,99 @@
+import { Drawer, UnstyledButton } from '@mantine/core';
+import {
+  IconDots,
+  IconLayoutGrid,
+  IconMessage2,
+  IconPackage,
+  IconPlugConnected,
+  IconShoppingBag,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { shell } from '../../messages/ar/shell.ts';
+import s from './shell.module.css';
+
+/** The merchant's screens, in the order of the side menu and the bottom tabs. */
+export const navigation = [
+  { to: paths.dashboard, label: shell.dashboard, icon: IconLayoutGrid, isExact: true },
+  { to: paths.orders, label: shell.orders, icon: IconShoppingBag, isExact: false },
+  { to: paths.products, label: shell.products, icon: IconPackage, isExact: false },
+  { to: paths.messageTemplates, label: shell.messageTemplates, icon: IconMessage2, isExact: false },
+  { to: paths.apiSettings, label: shell.apiSettings, icon: IconPlugConnected, isExact: false },
+];
+
+/** How many of them phones show as tabs; the others are behind «more». */
+export const TABS = 3;
+
+export function SideMenu() {
+  return (
+    <nav className={s.side} aria-label={shell.mainMenu}>
+      {navigation.map(({ to, label, icon: Icon, isExact }) => (
+        <NavLink key={to} to={to} end={isExact} className={s.sideLink ?? ''}>
+          <Icon size={22} stroke={1.7} aria-hidden />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The side menu of phones. */
+export function BottomTabs() {
+  return (
+    <nav className={s.tabs} aria-label={shell.quickMenu}>
+      {navigation.slice(0, TABS).map(({ to, label, icon: Icon, isExact }) => (
+        <NavLink key={to} to={to} end={isExact} className={s.tab ?? ''}>
+          <Icon size={24} stroke={1.7} aria-hidden />
+          {label}
+        </NavLink>
+      ))}
+      <MoreTab />
+    </nav>
+  );
+}
+
+/** The last tab of phones: a sheet with the screens that the tabs have no room for. */
+export function MoreTab() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { pathname } = useLocation();
+  const others = navigation.slice(TABS);
+  const isInside = others.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <>
+      <UnstyledButton
+        className={s.tab ?? ''}
+        data-current={isInside || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <IconDots size={24} stroke={1.7} aria-hidden />
+        {shell.more}
+      </UnstyledButton>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        position="bottom"
+        size="auto"
+        title={shell.more}
+        classNames={{ content: s.moreSheet ?? '' }}
+      >
+        <nav className={s.more} aria-label={shell.more}>
+          {others.map(({ to, label, icon: Icon, isExact }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={isExact}
+              className={s.sideLink ?? ''}
+              onClick={() => setIsOpen(false)}
+            >
+              <Icon size={22} stroke={1.7} aria-hidden />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { DeliveryReasonCode, DeliveryState } from '@mirsah/domain/delivery';
+import type { MessageState } from '@mirsah/domain/order-message';
+
+/** An order's way to the network, and messages to its customer (spec 8: those texts letter for letter). */
+export const deliveries = {
+  title: 'شبكة الدفع عند الاستلام',
+  none: 'لم يُرسَل هذا الطلب إلى الشبكة.',
+  remoteId: 'رقمه لدى الشبكة',
+  send: 'إرسال إلى الشبكة',
+  sendAgain: 'إعادة الإرسال',
+  sendAgainTitle: 'إعادة إرسال الطلب',
+  sendAgainQuestion:
+    'قد تكون الشبكة استلمت هذا الطلب. ابحث عنه في لوحة الشبكة أولًا، فإن وجدته فلا تُعد إرساله. هل تريد إعادة الإرسال؟',
+  queuedAgain: 'الطلب في طريقه إلى الشبكة',
+  sendFailed: 'تعذّر إرسال الطلب إلى الشبكة',
+  steps: 'سجل الإرسال',
+  loadFailed: 'تعذّر تحميل حالة الإرسال',
+} as const;
+
+export const deliveryStateTexts: Record<DeliveryState, string> = {
+  queued: 'في الانتظار',
+  sending: 'جارٍ الإرسال',
+  sent: 'وصل إلى الشبكة',
+  rejected: 'لم يُقبل',
+  uncertain: 'غير مؤكد',
+};
+
+export const deliveryReasonTexts: Record<DeliveryReasonCode, string> = {
+  unreachable: 'تعذّر الوصول إلى الشبكة، وتُعاد المحاولة تلقائيًا.',
+  rate_limited: 'طلبت الشبكة التمهّل، وتُعاد المحاولة تلقائيًا.',
+  gave_up: 'لم نتمكن من الوصول إلى الشبكة رغم تكرار المحاولة. أعد الإرسال لاحقًا.',
+  key_refused: 'رفضت الشبكة مفتاح API. احفظ مفتاحًا صالحًا في إعدادات API وسيُرسَل الطلب تلقائيًا.',
+  order_refused: 'رفضت الشبكة بيانات الطلب. صحّحها ثم أعد الإرسال.',
+  address_refused: 'رابط API المحفوظ غير مسموح به. صحّحه في إعدادات API ثم أعد الإرسال.',
+  not_connected: 'أُزيل ربط الشبكة قبل إرسال الطلب.',
+  order_cancelled: 'أُلغي الطلب قبل إرساله.',
+  no_answer: 'لم يصل رد من الشبكة، وقد تكون استلمت الطلب.',
+  server_error: 'تعطّل خادم الشبكة أثناء الإرسال، وقد تكون استلمت الطلب.',
+  strange_answer: 'ردّت الشبكة بما لا يُفهم، وقد تكون استلمت الطلب.',
+  interrupted: 'انقطع الإرسال قبل أن يكتمل، وقد تكون الشبكة استلمت الطلب.',
+  already_saved: 'الطلب محفوظ لدى الشبكة من قبل.',
+};
+
+export const orderMessages = {
+  title: 'رسائل واتساب',
+  none: 'لم تُرسَل رسالة عن هذا الطلب بعد.',
+  send: 'إرسال رسالة واتساب',
+  dialogTitle: (customer: string) => `رسالة واتساب إلى ${customer}`,
+  template: 'القالب',
+  loadTemplatesFailed: 'حدث خطأ في تحميل القوالب',
+  noTemplates: 'لا توجد قوالب رسائل بعد',
+  noTemplatesText: 'أنشئ قالبًا مرة واحدة، واستخدمه مع كل طلب. أو راسل العميل مباشرة.',
+  preview: 'نص الرسالة',
+  kind: 'طريقة الإرسال',
+  asText: 'رسالة حرة',
+  asTemplate: 'قالب معتمد',
+  asTextHint: 'تصل إن كان العميل قد راسلك خلال آخر 24 ساعة.',
+  asTemplateHint: 'قالب وافقت عليه Meta، بالترتيب نفسه للمتغيرات. هكذا تبدأ محادثة جديدة.',
+  approvedName: 'اسم القالب لدى Meta',
+  approvedNameInvalid: 'حروف إنجليزية صغيرة وأرقام وشرطة سفلية فقط',
+  language: 'لغة القالب',
+  sendNow: 'إرسال',
+  sending: 'جاري الإرسال...',
+  openWhatsApp: 'فتح في واتساب',
+  notConnected: 'لإرسال الرسائل من هنا مباشرة، اربط WhatsApp في',
+  sent: 'تم إرسال رسالة WhatsApp بنجاح',
+  failed: 'فشل إرسال الرسالة',
+  broken: 'حدث خطأ في إرسال رسالة WhatsApp',
+  uncertain: 'لم يصل رد من واتساب، وقد تكون الرسالة وصلت إلى العميل. تأكد قبل إعادة إرسالها.',
+} as const;
+
+/** Languages of approved templates that merchants of the Gulf use, by Meta's codes. */
+export const templateLanguages = [
+  { value: 'ar', label: 'العربية (ar)' },
+  { value: 'en', label: 'الإنجليزية (en)' },
+  { value: 'en_US', label: 'الإنجليزية الأمريكية (en_US)' },
+] as const;
+
+export const messageStateTexts: Record<MessageState, string> = {
+  sending: 'جارٍ الإرسال',
+  sent: 'أُرسلت',
+  delivered: 'وصلت',
+  read: 'قُرئت',
+  failed: 'لم تُرسَل',
+  uncertain: 'غير مؤكدة',
+};
+
+/** Meta's codes that a merchant can do something about. */
+export const whatsAppErrorTexts: Readonly<Record<number, string>> = {
+  10: 'لا يملك رمز الوصول صلاحية الإرسال من هذا الرقم.',
+  100: 'بيانات الرسالة غير مقبولة. تأكد من معرّف رقم الهاتف ومن القالب.',
+  190: 'رمز الوصول غير صالح أو انتهت صلاحيته. احفظ رمزًا جديدًا في إعدادات API.',
+  368: 'قيّدت Meta هذا الحساب مؤقتًا لمخالفة سياساتها.',
+  130429: 'تجاوزت حد الإرسال لدى واتساب. انتظر قليلًا ثم أعد المحاولة.',
+  130472: 'لم تسلّم Meta الرسالة لهذا العميل ضمن تجاربها. راسله بنفسك.',
+  131026: 'تعذّر تسليم الرسالة. قد لا يكون لهذا الرقم حساب واتساب.',
+  131031: 'حساب واتساب للأعمال موقوف. راجع لوحة تحكم Meta.',
+  131042: 'هناك مشكلة في الدفع لدى Meta. راجع وسيلة الدفع في حسابك.',
+  131047: 'مضت أكثر من 24 ساعة على آخر رسالة من العميل. أرسل قالبًا معتمدًا.',
+  131048: 'قيّد واتساب رقمك لكثرة الرسائل غير المرغوبة. انتظر قبل الإرسال.',
+  131056: 'رسائل كثيرة إلى هذا العميل في وقت قصير. انتظر قليلًا ثم أعد المحاولة.',
+  132000: 'عدد المتغيرات لا يطابق القالب المعتمد لدى Meta.',
+  132001: 'لا يوجد قالب معتمد بهذا الاسم وهذه اللغة.',
+  132005: 'نص القالب بعد ملء المتغيرات أطول من المسموح.',
+  132007: 'محتوى القالب يخالف سياسات واتساب.',
+  132012: 'صيغة المتغيرات لا تطابق القالب المعتمد.',
+  132015: 'أوقفت Meta هذا القالب لضعف جودته.',
+  132016: 'عطّلت Meta هذا القالب نهائيًا.',
+  133010: 'رقم الهاتف غير مسجّل في واجهة واتساب.',
+};

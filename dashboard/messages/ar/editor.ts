@@ -1,0 +1,103 @@
+/** The landing-page editor (spec 2.8, 4, 5 and 8: those texts letter for letter). */
+export const editor = {
+  createTitle: 'إنشاء صفحة هبوط',
+  editTitle: 'تعديل صفحة الهبوط',
+  tabs: 'أقسام المحرر',
+  create: 'إنشاء الصفحة',
+  save: 'حفظ التغييرات',
+  saving: 'جاري الحفظ...',
+  preview: 'معاينة الصفحة',
+  newWindow: 'تفتح في نافذة جديدة',
+  waitingForUploads: 'سنحفظ فور اكتمال رفع الصور...',
+  unsaved: 'تغييرات غير محفوظة',
+
+  created: 'تم إنشاء الصفحة بنجاح',
+  saved: 'تم حفظ التغييرات بنجاح',
+  saveFailed: 'حدث خطأ في حفظ البيانات',
+  signInToCreate: 'يجب تسجيل الدخول لإنشاء صفحة هبوط',
+  fixErrors: 'راجع الحقول المشار إليها ثم أعد المحاولة.',
+
+  notFound: 'صفحة الهبوط غير موجودة',
+  unavailable: 'هذه الصفحة غير متاحة حالياً',
+  unavailableText: 'الصفحة متوقفة ولا يراها الزوار. فعّلها لتعود إليهم، أو عدّلها أولًا وهي متوقفة.',
+  enable: 'تفعيل الصفحة والمتابعة',
+  editDisabled: 'تعديلها وهي متوقفة',
+  loadFailed: 'حدث خطأ في تحميل الصفحة',
+  backToPages: 'العودة إلى صفحات الهبوط',
+} as const;
+
+export const previewPane = {
+  open: 'معاينة مباشرة',
+  title: 'معاينة الصفحة كما يراها الزائر',
+  hint: 'اضغط أي قسم لتعديله',
+  device: 'عرض المعاينة',
+  shownPage: 'الصفحة المعروضة',
+  landmarks: {
+    '.head': 'الرأس',
+    main: 'المحتوى',
+    '.rich': 'وصف المنتج',
+    '.form': 'نموذج الطلب',
+    '.foot': 'التذييل',
+  },
+  devices: { phone: 'جوال', desktop: 'حاسوب' },
+} as const;
+
+export const editorTabNames = {
+  general: 'معلومات عامة',
+  product: 'المنتج',
+  shipping: 'خيارات الشحن',
+  fields: 'حقول النموذج',
+  layout: 'تخطيط الصفحة',
+  cloaking: 'إخفاء المحتوى',
+  bands: 'الرأس والتذييل',
+  pixels: 'بكسلات التتبع',
+} as const;
+
+export const errorCountForms = {
+  zero: 'لا أخطاء',
+  one: 'خطأ واحد',
+  two: 'خطآن',
+  few: 'أخطاء',
+  many: 'خطأً',
+  other: 'خطأ',
+} as const;
+
+/** Problems with single fields. */
+export const fieldProblems = {
+  required: 'هذا الحقل مطلوب',
+  negativePrice: 'يجب أن يكون السعر أكبر من أو يساوي صفر',
+  badPrice: {
+    2: 'اكتب السعر رقمًا بمنزلتين عشريتين على الأكثر',
+    3: 'اكتب السعر رقمًا بثلاث منازل عشرية على الأكثر',
+  },
+  badDays: 'اكتب عدد الأيام رقمًا صحيحًا',
+  tooLong: (limit: string) => `النص أطول من المسموح: ${limit} حرفًا على الأكثر`,
+  tooMany: (limit: string) => `العدد أكبر من المسموح: ${limit} على الأكثر`,
+  atLeast: (limit: string) => `يجب ألا تقل القيمة عن ${limit}`,
+  atMost: (limit: string) => `يجب ألا تزيد القيمة على ${limit}`,
+  badLink: 'الرابط غير صالح، يجب أن يبدأ بـ http:// أو https://',
+  badDate: 'التاريخ غير صالح',
+  badSlug: 'استخدم حروفًا وأرقامًا وشرطات فقط',
+  badSubdomain: 'اسم الرابط غير صالح. استخدم حروفًا إنجليزية صغيرة وأرقامًا وشرطات.',
+  badJson: 'JSON غير صالح',
+  badLinks: 'أحد الروابط غير صالح، يجب أن يبدأ كل منها بـ http:// أو https://',
+  badFields: 'يجب أن يبقى في النموذج الاسم والجوال والعنوان',
+  noOptions: 'اكتب اختيارًا واحدًا على الأقل',
+  badMetaId: 'معرّف ميتا أرقام فقط، من 5 إلى 20 رقمًا',
+  badTikTokId: 'معرّف تيك توك حروف إنجليزية كبيرة وأرقام، من 10 إلى 40 خانة',
+  badGoogleTag: 'معرّف جوجل يبدأ بـ G- أو AW- أو GT-',
+  invalid: 'القيمة غير صالحة',
+} as const;
+
+/** Putting the entries of a list in order by dragging or with the keyboard. */
+export const sorting = {
+  handle: (name: string) => `ترتيب ${name}`,
+  role: 'عنصر يمكن ترتيبه',
+  instructions:
+    'لتغيير الترتيب بلوحة المفاتيح اضغط المسافة لالتقاط العنصر، ثم حرّكه بالسهمين إلى أعلى وأسفل، ثم اضغط المسافة لإفلاته في موضعه، أو Escape للإلغاء.',
+  taken: (name: string, position: string, count: string) => `التقطت ${name}. موضعه ${position} من ${count}.`,
+  moved: (name: string, position: string, count: string) => `${name} في الموضع ${position} من ${count}.`,
+  dropped: (name: string, position: string, count: string) =>
+    `أُفلت ${name} في الموضع ${position} من ${count}.`,
+  cancelled: (name: string) => `أُلغي النقل، وعاد ${name} إلى موضعه.`,
+} as const;

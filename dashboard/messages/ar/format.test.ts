@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  arabicCount,
+  calendarDay,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatRiyals,
+  formatTime,
+  truncate,
+} from './format.ts';
+
+describe('format', () => {
+  const now = new Date('2026-11-21T12:00:00');
+
+  describe('dates', () => {
+    it('are Gregorian with Latin digits and leave out the present year', () => {
+      expect(formatDate('2026-11-20T17:41:00', now)).toBe('20 نوفمبر');
+    });
+
+    it('name the year of another year', () => {
+      expect(formatDate('2025-01-02T09:00:00', now)).toBe('2 يناير 2025');
+    });
+
+    it('carry the time on a twelve-hour clock', () => {
+      expect(formatTime('2026-11-20T17:41:00')).toBe('5:41 م');
+      expect(formatDateTime('2026-11-20T17:41:00', now)).toBe('20 نوفمبر، 5:41 م');
+    });
+  });
+
+  it('groups numbers with Latin digits', () => {
+    expect(formatNumber(12345)).toBe('12,345');
+  });
+
+  describe('a long text', () => {
+    it('is cut at the limit and marked', () => {
+      expect(truncate('أ'.repeat(60), 50)).toBe(`${'أ'.repeat(50)}…`);
+    });
+
+    it('stays whole at the limit', () => {
+      expect(truncate('أ'.repeat(50), 50)).toBe('أ'.repeat(50));
+    });
+
+    it('never ends in half an emoji', () => {
+      expect(truncate('🎁🎁🎁', 2)).toBe('🎁🎁…');
+    });
+  });
+
+  it('counts down in minutes and seconds', () => {
+    expect(formatCountdown(125)).toBe('2:05');
+    expect(formatCountdown(9)).toBe('0:09');
+  });
+
+  it('writes a day as date fields want it', () => {
+    expect(calendarDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  });
+
+  describe('prices in riyals', () => {
+    it('are written as the Saudi locale does, halalas only where there are some', () => {
+      expect(formatRiyals(124_900)).toBe('١٬٢٤٩\u00a0ريال');
+      expect(formatRiyals(19_950)).toBe('١٩٩٫٥٠\u00a0ريال');
+      expect(formatRiyals(0)).toBe('٠\u00a0ريال');
+    });
+  });
+});
+
+describe('plural', () => {
+  const errors = {
+    zero: 'لا أخطاء',
+    one: 'خطأ واحد',
+    two: 'خطآن',
+    few: 'أخطاء',
+    many: 'خطأً',
+    other: 'خطأ',
+  };
+
+  it.each([
+    [0, 'لا أخطاء'],
+    [1, 'خطأ واحد'],
+    [2, 'خطآن'],
+    [3, '3 أخطاء'],
+    [10, '10 أخطاء'],
+    [11, '11 خطأً'],
+    [99, '99 خطأً'],
+    [100, '100 خطأ'],
+    [102, '102 خطأ'],
+    [103, '103 أخطاء'],
+  ])('counts %i errors as Arabic does', (count, text) => {
+    expect(arabicCount(count, errors)).toBe(text);
+  });
+});

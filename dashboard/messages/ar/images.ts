@@ -1,0 +1,40 @@
+import type { CountForms } from './format.ts';
+
+/** Uploading pictures. */
+export const imageUploads = {
+  uploads: 'صور قيد الرفع',
+  upload: 'رفع صور',
+  uploadOne: 'رفع صورة',
+  dropHere: 'أفلت الصور هنا',
+  dropHint: 'أو اسحب الصور من جهازك وأفلتها هنا. JPEG أو PNG أو WebP أو AVIF، حتى 5 ميغابايت للصورة.',
+  waiting: 'في الانتظار',
+  sending: (percent: string) => `جاري الرفع ${percent}%`,
+  processing: 'جاري تجهيز الصورة...',
+  ready: 'جاهزة',
+  retry: (name: string) => `إعادة رفع ${name}`,
+  dismiss: (name: string) => `إزالة ${name}`,
+} as const;
+
+/** Why a file did not become a picture. */
+export const uploadProblemTexts = {
+  wrong_type: 'صيغة الملف غير مدعومة. استخدم JPEG أو PNG أو WebP أو AVIF.',
+  empty: 'الملف فارغ.',
+  too_many: 'بلغت الصفحة الحد الأعلى من الصور. احذف صورة لتضيف غيرها.',
+  not_a_picture: 'هذا الملف ليس صورة، وإن كان اسمه يوحي بذلك.',
+  damaged: 'الصورة تالفة أو ناقصة. جرّب نسخة أخرى منها.',
+  too_large: 'الصورة أكبر من المسموح: 5 ميغابايت أو 40 مليون بكسل على الأكثر.',
+  too_small: 'الصورة أصغر من أن تُعرض.',
+  offline: 'انقطع الاتصال أثناء الرفع.',
+  slow: 'تأخر تجهيز الصورة أكثر من المعتاد.',
+  failed: 'تعذّر رفع الصورة.',
+  cancelled: 'أُلغي الرفع.',
+} as const;
+
+export const imageCountForms: CountForms = {
+  zero: 'لا صور',
+  one: 'صورة واحدة',
+  two: 'صورتان',
+  few: 'صور',
+  many: 'صورة',
+  other: 'صورة',
+};

@@ -1,0 +1,138 @@
+import type { DeviceKind, TrafficSource } from '@mirsah/domain/attribution';
+import type { InsightsPeriod } from '@mirsah/domain/metrics/report';
+
+export const insights = {
+  title: 'التحليلات المفصّلة',
+  details: 'التحليلات المفصّلة',
+  period: 'الفترة',
+  page: 'صفحة الهبوط',
+  allPages: 'كل الصفحات',
+  export: 'تصدير CSV',
+  fileName: (day: string) => `تحليلات-مرساة-${day}.csv`,
+  loadFailed: 'حدث خطأ في تحميل البيانات',
+  chartFailed: 'تعذّر عرض الرسم، وهذه أرقامه.',
+  unknownPage: 'صفحة الهبوط غير موجودة',
+  days: (from: string, to: string) => `من ${from} إلى ${to}`,
+  empty: 'لا أرقام في هذه الفترة بعد',
+  emptyText: 'انشر صفحتك وشارك رابطها: تظهر هنا كل زيارة وكل طلب خلال ثوانٍ.',
+  noComparison: 'لا أرقام في الفترة السابقة للمقارنة',
+  thanBefore: 'عن الفترة السابقة',
+  thanLastWeek: 'عن الأسبوع السابق',
+  definitionOf: (label: string) => `ما المقصود: ${label}`,
+  daily: 'الزيارات اليومية',
+  monthly: 'الزيارات الشهرية',
+  dailySales: 'الطلبات والإيرادات اليومية',
+  monthlySales: 'الطلبات والإيرادات الشهرية',
+  currency: 'العملة',
+  day: 'اليوم',
+  month: 'الشهر',
+  countries: 'أكثر الدول زيارة',
+  country: 'الدولة',
+  devices: 'الأجهزة',
+  device: 'الجهاز',
+  share: 'النسبة',
+  unknown: 'غير معروف',
+  funnel: 'مسار الشراء',
+  funnelText: 'من المشاهدة حتى تسليم الطلب',
+  ofViews: (percent: string) => `${percent} من المشاهدات`,
+  ofStepBefore: (percent: string) => `${percent} من المرحلة السابقة`,
+  pages: 'حسب الصفحة',
+  sources: 'حسب المصدر',
+  source: 'المصدر',
+  deletedPage: 'صفحة محذوفة',
+  noRows: 'لا توجد بيانات',
+} as const;
+
+export const periodTexts: Record<InsightsPeriod, string> = {
+  '7': '7 أيام',
+  '30': '30 يومًا',
+  '90': '90 يومًا',
+  all: 'كل الفترة',
+};
+
+/** Every figure that is shown: what it is called, and what it says exactly. */
+export const metricTexts = {
+  views: { label: 'مشاهدات الصفحات', text: 'كم مرة فُتحت الصفحات في الفترة، دون محركات البحث والمعاينات.' },
+  visitors: {
+    label: 'زوار فريدون',
+    text: 'زوار مختلفون بحسب المتصفح، بتقدير خطؤه المعتاد 2.3%. من طلب عدم التتبع لا يُحسب بينهم.',
+  },
+  revenue: {
+    label: 'إجمالي الإيرادات',
+    text: 'مجموع قيم الطلبات الواردة في الفترة، بعملة كل طلب ومهما كانت حالته.',
+  },
+  averageOrder: { label: 'متوسط قيمة الطلب', text: 'الإيرادات مقسومة على عدد الطلبات.' },
+  orders: { label: 'إجمالي الطلبات', text: 'الطلبات الواردة في الفترة، دون المحجوزة.' },
+  conversionRate: { label: 'معدل التحويل', text: 'عدد الطلبات لكل مئة مشاهدة.' },
+  customers: {
+    label: 'عملاء فريدون',
+    text: 'عملاء مختلفون بحسب رقم الجوال، بتقدير خطؤه المعتاد 2.3% للفترات، وبعدد دقيق لكل الفترة.',
+  },
+  ordersPerCustomer: { label: 'متوسط الطلبات لكل عميل', text: 'عدد الطلبات مقسومًا على عدد العملاء.' },
+  visits: {
+    label: 'إجمالي الزيارات',
+    text: 'مشاهدات متتابعة للزائر نفسه تُحسب زيارة واحدة.',
+  },
+  bounceRate: {
+    label: 'معدل الارتداد',
+    text: 'نسبة الزيارات التي انتهت في أقل من عشر ثوانٍ دون لمس نموذج الطلب.',
+  },
+  averageVisit: {
+    label: 'متوسط مدة الزيارة',
+    text: 'كم بقيت الصفحة ظاهرة أمام الزائر في الزيارة الواحدة، بالدقائق والثواني.',
+  },
+} as const satisfies Record<string, { label: string; text: string }>;
+
+export const series = {
+  views: 'المشاهدات',
+  visits: 'الزيارات',
+  visitors: 'زوار فريدون',
+  orders: 'الطلبات',
+  revenue: 'الإيرادات',
+} as const;
+
+export const funnelTexts = {
+  views: 'مشاهدة الصفحة',
+  formStarts: 'بدء تعبئة النموذج',
+  orders: 'إرسال الطلب',
+  confirmed: 'تأكيد الطلب',
+  delivered: 'تسليم الطلب',
+} as const;
+
+export const deviceTexts: Record<DeviceKind, string> = {
+  mobile: 'جوال',
+  desktop: 'حاسوب',
+  tablet: 'جهاز لوحي',
+  unknown: 'غير معروف',
+};
+
+export const sourceTexts: Record<TrafficSource, string> = {
+  direct: 'زيارة مباشرة',
+  facebook: 'فيسبوك',
+  instagram: 'إنستغرام',
+  tiktok: 'تيك توك',
+  snapchat: 'سناب شات',
+  google: 'قوقل',
+  x: 'إكس',
+  youtube: 'يوتيوب',
+  whatsapp: 'واتساب',
+  telegram: 'تيليجرام',
+  other: 'مصادر أخرى',
+};
+
+/** Headings of the CSV. */
+export const insightsCsvTexts = {
+  section: 'القسم',
+  item: 'البند',
+  value: 'القيمة',
+  growth: 'التغير عن الفترة السابقة %',
+  views: 'المشاهدات',
+  visitors: 'زوار فريدون',
+  orders: 'الطلبات',
+  conversionRate: 'معدل التحويل %',
+  revenue: (currency: string) => `الإيرادات ${currency}`,
+  cards: 'المؤشرات',
+  ofCurrency: (label: string, currency: string) => `${label} (${currency})`,
+  percent: (label: string) => `${label} %`,
+  seconds: (label: string) => `${label} (ثانية)`,
+} as const;

@@ -1,0 +1,109 @@
+import type { PublishState } from '@mirsah/domain/landing-page';
+import type { MissingPart } from '../../features/landing-pages/editor/missing-parts.ts';
+import { arabicCount, formatNumber } from './format.ts';
+
+/** The merchant's pages (spec 2.5, 5 and 8: those texts letter for letter). */
+export const landingPages = {
+  title: 'صفحات الهبوط',
+  create: 'صفحة جديدة',
+  empty: 'لا توجد صفحات هبوط',
+  emptyText: 'أنشئ صفحة لمنتجك، وانشرها على رابط باسمك، واستقبل عليها طلبات الدفع عند الاستلام.',
+  createFirst: 'أنشئ صفحتك الأولى',
+  columns: {
+    page: 'الصفحة',
+    link: 'الرابط',
+    state: 'الحالة',
+    views: 'المشاهدات',
+    orders: 'الطلبات',
+    updated: 'آخر تحديث',
+    actions: 'إجراءات',
+  },
+  enable: 'تفعيل',
+  disable: 'تعطيل',
+  more: 'المزيد',
+  duplicate: 'إنشاء نسخة',
+  duplicated: 'هذه نسخة متوقفة لا يراها الزوار. عدّلها ثم فعّلها.',
+  duplicateFailed: 'تعذّر إنشاء النسخة',
+  copyLink: 'نسخ الرابط',
+  linkCopied: 'نُسخ الرابط',
+  copyFailed: 'تعذّر نسخ الرابط',
+  ofPage: (action: string, title: string) => `${action}: ${title}`,
+  openSite: 'تفتح في نافذة جديدة',
+  updatedAt: 'عُدّلت',
+  deleteTitle: 'حذف صفحة الهبوط',
+  deleteQuestion: 'هل أنت متأكد من رغبتك في حذف هذه الصفحة؟',
+  publishAgain: 'إعادة النشر',
+  publishFailed: 'تعذّرت إعادة نشر الصفحة',
+  loadFailed: 'حدث خطأ في تحميل البيانات',
+  toggleFailed: 'حدث خطأ في تحديث حالة الصفحة',
+  deleteFailed: 'حدث خطأ في حذف الصفحة',
+} as const;
+
+export const publishStateTexts: Record<PublishState, string> = {
+  publishing: 'نشر جارٍ',
+  live: 'منشورة',
+  disabled: 'متوقفة',
+  failed: 'فشل النشر',
+};
+
+/** A saved page in a window of its own (spec 2.1). */
+export const pagePreview = {
+  title: 'معاينة صفحة الهبوط',
+  of: (title: string) => `معاينة: ${title}`,
+  open: 'معاينة',
+  edit: 'تعديل',
+  live: 'زيارة',
+} as const;
+
+const blankForms = {
+  zero: 'لا فراغات',
+  one: 'فراغ واحد بين قوسين',
+  two: 'فراغان بين قوسين',
+  few: 'فراغات بين أقواس',
+  many: 'فراغًا بين أقواس',
+  other: 'فراغ بين أقواس',
+} as const;
+
+/** What a new page begins with, and what a starter leaves to its merchant. */
+export const starters = {
+  subtitle: 'ابدأ بصفحة كُتبت لنوع منتجك وعدّل فيها ما تشاء، أو بصفحة فارغة.',
+  country: 'دولة البيع',
+  kinds: 'صفحات جاهزة حسب نوع المنتج',
+  kindsHint: 'نصوص كاملة ونموذج طلب مرتب. تضيف أنت الصور والسعر، فما تراه منهما هنا للتوضيح.',
+  blank: 'صفحة فارغة',
+  blankSummary: 'تكتب كل شيء بنفسك، من العنوان إلى التذييل.',
+  unfinished: (savedAt: string) => `لديك صفحة جديدة لم تُنشئها بعد، آخر تعديل عليها ${savedAt}.`,
+  goOn: 'متابعة التعديل',
+  example: (name: string) => `مثال: ${name}`,
+
+  missingTitle: 'لتكتمل صفحتك',
+  missingHint: 'أكمل ما بقي، ثم أنشئ الصفحة.',
+  missing: {
+    name: () => 'اسم المنتج',
+    sku: () => 'رمز المنتج',
+    price: () => 'السعر',
+    images: () => 'الصور',
+    blanks: (count) => `${arabicCount(count, blankForms)} في الوصف`,
+  } satisfies Record<MissingPart, (blanks: number) => string>,
+} as const;
+
+/** Looking at what was published before, and going back to it. */
+export const pageVersions = {
+  open: 'الإصدارات',
+  title: 'الإصدارات المنشورة',
+  hint: 'نحتفظ بآخر 10 إصدارات رآها الزوار.',
+  list: 'قائمة الإصدارات',
+  all: 'كل الإصدارات',
+  version: (number: number) => `الإصدار ${formatNumber(number)}`,
+  live: 'المنشور الآن',
+  frame: (number: number) => `الصفحة في الإصدار ${formatNumber(number)}`,
+  empty: 'لا إصدارات منشورة بعد',
+  emptyText: 'يُحفظ هنا كل ما تنشره من هذه الصفحة، لتعود إليه متى شئت.',
+  loadFailed: 'حدث خطأ في تحميل الإصدارات',
+  restore: 'استعادة هذا الإصدار',
+  restoreTitle: (number: number) => `استعادة الإصدار ${formatNumber(number)}`,
+  restoreQuestion:
+    'سيحل محتوى هذا الإصدار محل ما في المحرر الآن. لن يتغير ما يراه الزوار حتى تحفظ، ويبقى رابط الصفحة وحالة تفعيلها كما هما.',
+  restoreConfirm: 'استعادة',
+  restored: (number: number) => `الإصدار ${formatNumber(number)} في المحرر الآن. احفظ لتنشره.`,
+} as const;

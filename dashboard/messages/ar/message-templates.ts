@@ -1,0 +1,57 @@
+import type { MessageVariable } from '@mirsah/domain/message-template';
+
+/** Message templates (spec 2.11, 5 and 8). */
+export const messageTemplates = {
+  title: 'قوالب الرسائل',
+  add: 'إضافة قالب',
+  addTitle: 'قالب جديد',
+  editTitle: (name: string) => `تعديل القالب: ${name}`,
+  empty: 'لا توجد قوالب رسائل',
+  emptyText: 'اكتب رسالة مرة واحدة، وأرسلها مع كل طلب باسم العميل ورقم طلبه ومنتجاته.',
+  addFirst: 'أضف قالبك الأول',
+  list: 'القوالب',
+
+  name: 'اسم القالب',
+  namePlaceholder: 'مثال: تأكيد الطلب',
+  content: 'محتوى القالب',
+  variables: 'المتغيرات المتاحة:',
+  insert: 'إدراج',
+  counter: (length: string, limit: string) => `${length} من ${limit} حرفًا`,
+  unknown: (variables: string) => `متغير غير معروف: ${variables}. سيُرسل كما هو مكتوب.`,
+  unknownMany: (variables: string) => `متغيرات غير معروفة: ${variables}. ستُرسل كما هي مكتوبة.`,
+  preview: 'معاينة الرسالة',
+  previewOfOrder: 'بقيم من أحدث طلب لديك',
+  previewOfSample: 'بقيم تجريبية إلى أن يصلك أول طلب',
+  previewEmpty: 'اكتب محتوى القالب لترى الرسالة هنا.',
+  previewTooLong: (limit: string) => `بعد ملء المتغيرات تتجاوز الرسالة ${limit} حرفًا، وقد يرفضها واتساب.`,
+  sampleName: 'اسم العميل',
+  sampleItem: 'اسم المنتج',
+
+  save: 'حفظ القالب',
+  saving: 'جاري الحفظ...',
+  deleteTitle: 'حذف القالب',
+  deleteQuestion: 'هل أنت متأكد من حذف هذا القالب؟',
+
+  added: 'تم إضافة القالب بنجاح',
+  updated: 'تم تحديث القالب بنجاح',
+  deleted: 'تم حذف القالب بنجاح',
+  loadFailed: 'حدث خطأ في تحميل القوالب',
+  saveFailed: 'حدث خطأ في حفظ القالب',
+  deleteFailed: 'حدث خطأ في حذف القالب',
+  signInToAdd: 'يجب تسجيل الدخول لإضافة قالب',
+  conflict: 'عُدّل هذا القالب في نافذة أخرى أو جهاز آخر بعد أن فتحته. انسخ ما كتبته ثم حدّث الصفحة.',
+  gone: 'هذا القالب غير موجود، وربما حُذف.',
+} as const;
+
+export const messageVariableTexts: Record<MessageVariable, string> = {
+  name: 'اسم العميل',
+  orderId: 'رقم الطلب',
+  items: 'تفاصيل المنتجات',
+};
+
+export const messageTemplateProblems = {
+  nameRequired: 'اسم القالب مطلوب',
+  nameTooLong: 'اسم القالب أطول من المسموح: 120 حرفًا على الأكثر',
+  contentRequired: 'محتوى القالب مطلوب',
+  contentTooLong: (limit: string) => `الرسالة أطول مما يقبله واتساب: ${limit} حرفًا على الأكثر`,
+} as const;

@@ -1,0 +1,55 @@
+import { countries } from '@mirsah/domain/country';
+import { toMajor } from '@mirsah/domain/money';
+import { type Order, orderStatusNames } from '@mirsah/domain/order';
+import { stringify } from 'csv-stringify/sync';
+
+/** The columns of an export: the heading, and what stands below it for an order. Numbers stay numbers. */
+const columns: readonly [heading: string, value: (order: Order) => string | number][] = [
+  ['رقم الطلب', ({ id }) => id],
+  ['التاريخ', ({ placedAt }) => riyadhTime(placedAt)],
+  ['الحالة', ({ status }) => orderStatusNames[status]],
+  ['العميل', ({ customerName }) => customerName],
+  ['الجوال', ({ customerPhone }) => customerPhone.e164],
+  ['الدولة', ({ country }) => countries[country].nameAr],
+  ['العنوان', ({ customerAddress }) => customerAddress],
+  ['المنتجات', ({ items }) => items.map(itemText).join('، ')],
+  ['رمز المنتج', ({ items }) => items.map(({ sku }) => sku).join('، ')],
+  ['الكمية', ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0)],
+  ['الشحن', ({ shipping, currency }) => toMajor(shipping.priceMinor, currency)],
+  ['الإجمالي', ({ totalMinor, currency }) => toMajor(totalMinor, currency)],
+  ['العملة', ({ currency }) => currency],
+  ['صفحة الهبوط', ({ landingPageTitle }) => landingPageTitle],
+  ['إجابات النموذج', ({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`).join('، ')],
+  ['ملاحظات', ({ notes }) => notes],
+];
+
+/**
+ * Orders as CSV that Excel opens in Arabic: with a byte-order mark, and with an apostrophe before whatever it would
+ * take for a formula, which a phone's plus is too.
+ */
+export function ordersCsv(orders: readonly Order[], { isFirst }: { isFirst: boolean }): string {
+  const rows = orders.map((order) => columns.map(([, value]) => value(order)));
+  const headings = columns.map(([heading]) => heading);
+  return stringify(isFirst ? [headings, ...rows] : rows, {
+    bom: isFirst,
+    escape_formulas: true,
+    // A line break of any kind must not end the row.
+    quoted_match: /[\r\n]/,
+    record_delimiter: 'windows',
+  });
+}
+
+function itemText({ name, variant, quantity }: Order['items'][number]): string {
+  return `${name}${variant ? ` (${variant})` : ''} × ${quantity}`;
+}
+
+const riyadh = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Riyadh',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** `2026-11-20 12:05`, which every spreadsheet takes for a date. */
+function riyadhTime(iso: string): string {
+  return riyadh.format(new Date(iso));
+}

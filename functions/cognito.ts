@@ -1,0 +1,208 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  type CognitoIdentityProviderClient,
+  DeleteUserCommand,
+  DescribeUserPoolCommand,
+  GetUserCommand,
+  GlobalSignOutCommand,
+  InvalidEmailRoleAccessPolicyException,
+  InvalidParameterException,
+  InvalidPasswordException,
+  NotAuthorizedException,
+  TooManyRequestsException,
+  UpdateUserAttributesCommand,
+  UpdateUserPoolCommand,
+  type UpdateUserPoolCommandInput,
+  UserNotFoundException,
+  UsernameExistsException,
+  type UserPoolType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DomainError } from '@mirsah/domain/error';
+import type { IdentityAdmin, IdentityProvider } from '@mirsah/domain/user/ports';
+import type { AccountPolicy } from '@mirsah/domain/user/save-settings';
+
+/** What users do with their own accounts, with their own tokens; only a password is proved with a right of ours. */
+export function createIdentityProvider(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+): IdentityProvider {
+  return {
+    async describe(AccessToken) {
+      const { UserAttributes = [] } = await asSignedIn(client.send(new GetUserCommand({ AccessToken })));
+      const attribute = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value ?? '';
+      return { email: attribute('email'), fullName: attribute('name') };
+    },
+    async rename(AccessToken, fullName) {
+      const UserAttributes = [{ Name: 'name', Value: fullName }];
+      await asSignedIn(client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes })));
+    },
+    endSessions: (AccessToken) => unlessOver(client.send(new GlobalSignOutCommand({ AccessToken }))),
+    remove: (AccessToken) => unlessOver(client.send(new DeleteUserCommand({ AccessToken }))),
+    async assertPassword({ userId, clientId, password }) {
+      try {
+        await client.send(
+          new AdminInitiateAuthCommand({
+            UserPoolId,
+            ClientId: clientId,
+            AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: userId, PASSWORD: password },
+          }),
+        );
+      } catch (cause) {
+        if (cause instanceof TooManyRequestsException)
+          throw new DomainError('too_many_requests', {}, { cause });
+        if (!(cause instanceof NotAuthorizedException)) throw cause;
+        // Cognito has no error of its own for a name that is locked after wrong passwords.
+        const isLocked = /attempts exceeded/i.test(cause.message);
+        throw new DomainError(isLocked ? 'too_many_requests' : 'password_wrong', {}, { cause });
+      }
+    },
+  };
+}
+
+async function asSignedIn<T>(sent: Promise<T>): Promise<T> {
+  try {
+    return await sent;
+  } catch (cause) {
+    throw isOver(cause) ? new DomainError('not_signed_in', {}, { cause }) : cause;
+  }
+}
+
+async function unlessOver(sent: Promise<unknown>): Promise<void> {
+  try {
+    await sent;
+  } catch (error) {
+    if (!isOver(error)) throw error;
+  }
+}
+
+/** Whether the token's account is gone or its session was ended. */
+function isOver(error: unknown): boolean {
+  return error instanceof NotAuthorizedException || error instanceof UserNotFoundException;
+}
+
+export function createIdentityAdmin(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+): IdentityAdmin {
+  return {
+    async create({ email, fullName }) {
+      try {
+        const { User } = await client.send(
+          new AdminCreateUserCommand({
+            UserPoolId,
+            Username: email,
+            // The administrator hands over the password; Cognito's own would be another one.
+            MessageAction: 'SUPPRESS',
+            UserAttributes: [
+              { Name: 'email', Value: email },
+              { Name: 'email_verified', Value: 'true' },
+              { Name: 'name', Value: fullName },
+            ],
+          }),
+        );
+        const id = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
+        if (!id) throw new DomainError('user_creation_failed');
+        return id;
+      } catch (cause) {
+        if (cause instanceof DomainError) throw cause;
+        const isTaken = cause instanceof UsernameExistsException;
+        throw new DomainError(isTaken ? 'email_taken' : 'user_creation_failed', {}, { cause });
+      }
+    },
+    async setPassword(Username, Password) {
+      try {
+        await client.send(
+          new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
+        );
+      } catch (cause) {
+        if (cause instanceof InvalidPasswordException) throw new DomainError('password_weak', {}, { cause });
+        throw cause;
+      }
+    },
+    signOut: (Username) => ifThere(client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))),
+    remove: (Username) => ifThere(client.send(new AdminDeleteUserCommand({ UserPoolId, Username }))),
+  };
+}
+
+async function ifThere(sent: Promise<unknown>): Promise<void> {
+  try {
+    await sent;
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+}
+
+type Pool = Omit<UpdateUserPoolCommandInput, 'UserPoolId'>;
+
+/** Cognito resets whatever an update leaves out, so each update repeats all that the pool is. */
+export function createAccountPolicy(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+): AccountPolicy {
+  const read = async (): Promise<Pool> => {
+    const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+    if (!UserPool) throw new Error(`The user pool ${UserPoolId} was not described`);
+    return updatable(UserPool);
+  };
+  const write = async (pool: Pool) =>
+    void (await client.send(new UpdateUserPoolCommand({ ...pool, UserPoolId })));
+  return {
+    canChangeSender: async () => sendsWithOurService(await read()),
+    async setPasswordRule({ minLength, lowercase, uppercase, digits, symbols }) {
+      const pool = await read();
+      const PasswordPolicy = {
+        ...pool.Policies?.PasswordPolicy,
+        MinimumLength: minLength,
+        RequireLowercase: lowercase,
+        RequireUppercase: uppercase,
+        RequireNumbers: digits,
+        RequireSymbols: symbols,
+      };
+      await write({ ...pool, Policies: { ...pool.Policies, PasswordPolicy } });
+    },
+    async setSender({ name, address }) {
+      const pool = await read();
+      if (!sendsWithOurService(pool)) throw new DomainError('sender_refused');
+      try {
+        const From = `"${name.replaceAll(/["\\\r\n]/g, '')}" <${address}>`;
+        await write({ ...pool, EmailConfiguration: { ...pool.EmailConfiguration, From } });
+      } catch (cause) {
+        const isRefused =
+          cause instanceof InvalidEmailRoleAccessPolicyException ||
+          cause instanceof InvalidParameterException;
+        throw isRefused ? new DomainError('sender_refused', {}, { cause }) : cause;
+      }
+    },
+  };
+}
+
+function sendsWithOurService({ EmailConfiguration }: Pool): boolean {
+  return EmailConfiguration?.EmailSendingAccount === 'DEVELOPER';
+}
+
+function updatable(pool: UserPoolType): Pool {
+  const { UnusedAccountValidityDays, ...invitations } = pool.AdminCreateUserConfig ?? {};
+  return {
+    Policies: pool.Policies,
+    DeletionProtection: pool.DeletionProtection,
+    LambdaConfig: pool.LambdaConfig,
+    AutoVerifiedAttributes: pool.AutoVerifiedAttributes,
+    VerificationMessageTemplate: pool.VerificationMessageTemplate,
+    UserAttributeUpdateSettings: pool.UserAttributeUpdateSettings,
+    MfaConfiguration: pool.MfaConfiguration,
+    DeviceConfiguration: pool.DeviceConfiguration,
+    EmailConfiguration: pool.EmailConfiguration,
+    SmsConfiguration: pool.SmsConfiguration,
+    UserPoolTags: pool.UserPoolTags,
+    // Said twice by a pool; the password policy's own field is the one that counts.
+    AdminCreateUserConfig: invitations,
+    UserPoolAddOns: pool.UserPoolAddOns,
+    AccountRecoverySetting: pool.AccountRecoverySetting,
+    UserPoolTier: pool.UserPoolTier,
+  };
+}

@@ -1,0 +1,59 @@
+import type { CodNetwork, LeadOutcome } from '@mirsah/domain/cod-network/lead';
+import { leadsUrl } from '@mirsah/domain/connection';
+import { field, postJson, type RequestResult, type SafeRequestOptions, shownText } from './safe-request.ts';
+
+const DEFAULT_RETRY_SECONDS = 60;
+const MAX_RETRY_SECONDS = 60 * 60;
+
+/** The cash-on-delivery network's seller API. */
+export function createCodNetwork(options: SafeRequestOptions): CodNetwork {
+  return {
+    send: async ({ endpoint, apiKey }, lead) =>
+      readLeadAnswer(await postJson(options, { url: leadsUrl(endpoint), token: apiKey, body: lead })),
+  };
+}
+
+/**
+ * What an answer means for a lead. A 5xx or a success without an id-bearing answer comes after the request was
+ * taken, so it says nothing certain; a 4xx is a clear no.
+ */
+export function readLeadAnswer(outcome: RequestResult): LeadOutcome {
+  if (outcome.kind === 'no_answer') return { kind: 'unknown', reason: 'no_answer', message: '' };
+  if (outcome.kind !== 'answered') return { kind: 'not_sent', reason: outcome.kind };
+  const { status, body, headers } = outcome;
+  const message = messageOf(body);
+  if (/already (saved|exists)/i.test(message)) return { kind: 'already_saved' };
+  if (status >= 200 && status < 300) return readSuccess(status, body, message);
+  if (status === 401 || status === 403) return { kind: 'key_refused', status, message };
+  if (status === 429) {
+    const retryAfterSeconds = secondsToWait(headers['retry-after'], Date.now());
+    return { kind: 'rate_limited', status, message, retryAfterSeconds };
+  }
+  if (status === 408) return { kind: 'unknown', reason: 'no_answer', message };
+  if (status >= 500) return { kind: 'unknown', reason: 'server_error', message, status };
+  return { kind: 'refused', status, message };
+}
+
+function readSuccess(status: number, body: unknown, message: string): LeadOutcome {
+  if (field(body, 'status') === 'error') return { kind: 'refused', status, message };
+  const id = field(field(body, 'data'), 'id');
+  if (typeof id === 'string' || typeof id === 'number') return { kind: 'accepted', remoteId: String(id) };
+  if (field(body, 'status') === 'success') return { kind: 'accepted', remoteId: null };
+  return { kind: 'unknown', reason: 'strange_answer', message, status };
+}
+
+/** The network's message; for refused fields their first problem, which says more. */
+function messageOf(body: unknown): string {
+  const errors = field(body, 'errors');
+  const firstProblem =
+    typeof errors === 'object' && errors !== null ? Object.values(errors).flat()[0] : undefined;
+  return shownText(firstProblem) || shownText(field(body, 'message'));
+}
+
+/** Seconds out of a `Retry-After`, which may be a number or a date. */
+function secondsToWait(value: string | undefined, now: number): number {
+  const seconds = Number(value ?? Number.NaN);
+  const pause = Number.isFinite(seconds) ? seconds : (Date.parse(value ?? '') - now) / 1000;
+  if (!Number.isFinite(pause)) return DEFAULT_RETRY_SECONDS;
+  return Math.min(Math.max(Math.ceil(pause), 1), MAX_RETRY_SECONDS);
+}

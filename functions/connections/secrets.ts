@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { lastFour, type SecretBox, type SecretContext } from '@mirsah/domain/secret';
+
+/** Makes data keys, and opens them again under the context they were made for. */
+export type DataKeys = {
+  make(context: SecretContext): Promise<{ plaintext: Uint8Array; encrypted: Uint8Array }>;
+  /** Throws under another context. */
+  open(context: SecretContext, encrypted: Uint8Array): Promise<Uint8Array>;
+};
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+
+/**
+ * Envelope encryption: each secret under a data key of its own, which only its maker can open, and together with
+ * whose secret it is and what for. The table alone tells nothing.
+ */
+export function createEnvelope(dataKeys: DataKeys): SecretBox {
+  return {
+    async seal(context, secret) {
+      const { plaintext, encrypted } = await dataKeys.make(context);
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, plaintext, iv).setAAD(additional(context));
+      const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      plaintext.fill(0);
+      return {
+        dataKey: base64(encrypted),
+        iv: base64(iv),
+        ciphertext: base64(ciphertext),
+        tag: base64(cipher.getAuthTag()),
+        lastFour: lastFour(secret),
+      };
+    },
+    async open(context, sealed) {
+      const plaintext = await dataKeys.open(context, bytes(sealed.dataKey));
+      const decipher = createDecipheriv(CIPHER, plaintext, bytes(sealed.iv))
+        .setAAD(additional(context))
+        .setAuthTag(bytes(sealed.tag));
+      const secret = Buffer.concat([decipher.update(bytes(sealed.ciphertext)), decipher.final()]);
+      plaintext.fill(0);
+      return secret.toString('utf8');
+    },
+  };
+}
+
+const additional = ({ ownerId, name }: SecretContext) => Buffer.from(JSON.stringify([ownerId, name]));
+const base64 = (value: Uint8Array) => Buffer.from(value).toString('base64');
+const bytes = (value: string) => Buffer.from(value, 'base64');
+
+/** Data keys under one KMS key, bound to their context. */
+export function createKmsDataKeys(kms: KMSClient, KeyId: string): DataKeys {
+  return {
+    async make(context) {
+      const { Plaintext, CiphertextBlob } = await kms.send(
+        new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256', EncryptionContext: boundTo(context) }),
+      );
+      if (!Plaintext || !CiphertextBlob) throw new Error('KMS answered without a data key');
+      return { plaintext: Plaintext, encrypted: CiphertextBlob };
+    },
+    async open(context, CiphertextBlob) {
+      const { Plaintext } = await kms.send(
+        new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext: boundTo(context) }),
+      );
+      if (!Plaintext) throw new Error('KMS answered without a data key');
+      return Plaintext;
+    },
+  };
+}
+
+/** Stands in CloudTrail for each use, and the functions' permissions are bound to `secret`. Not itself secret. */
+const boundTo = ({ ownerId, name }: SecretContext) => ({ owner: ownerId, secret: name });

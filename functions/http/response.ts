@@ -1,0 +1,63 @@
+import type { ErrorBody, ErrorCode } from '@mirsah/domain/error';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+
+export type HttpResult = APIGatewayProxyStructuredResultV2;
+
+/** Answers of the API are about one person and one moment: nobody may keep them. */
+const noStore = { 'cache-control': 'no-store' };
+
+export function json(statusCode: number, body: unknown): HttpResult {
+  return {
+    statusCode,
+    headers: { ...noStore, 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** A page for a browser; `policy` is its content security policy. */
+export function html(statusCode: number, body: string, policy?: string): HttpResult {
+  const type = { 'content-type': 'text/html; charset=utf-8' };
+  return {
+    statusCode,
+    headers: { ...noStore, ...type, ...(policy && { 'content-security-policy': policy }) },
+    body,
+  };
+}
+
+/** Sends a browser on with GET, so that a reload does not post again. */
+export function seeOther(location: string): HttpResult {
+  return { statusCode: 303, headers: { ...noStore, location } };
+}
+
+export function errorResponse(error: ErrorBody['error'], correlationId: string): HttpResult {
+  return json(errorStatus[error.code], { error, correlationId } satisfies ErrorBody);
+}
+
+/** The one place where a refusal becomes an HTTP status. A foreign id answers like one that does not exist. */
+export const errorStatus: Record<ErrorCode, number> = {
+  invalid_request: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  version_conflict: 409,
+  subdomain_invalid: 422,
+  subdomain_taken: 409,
+  title_taken: 409,
+  product_unavailable: 422,
+  price_changed: 409,
+  order_fields_invalid: 422,
+  not_connected: 409,
+  delivery_underway: 409,
+  too_many_requests: 429,
+  order_withdrawn: 410,
+  payload_too_large: 413,
+  own_account: 409,
+  last_admin: 409,
+  password_wrong: 422,
+  email_taken: 409,
+  password_weak: 422,
+  user_creation_failed: 502,
+  sender_refused: 422,
+  plan_limit_reached: 403,
+  internal_error: 500,
+};

@@ -1,0 +1,65 @@
+import { type ImageFacts, type ImageRejection, MAX_UPLOAD_BYTES, widthsOf } from '@mirsah/domain/image';
+import sharp, { type Sharp } from 'sharp';
+
+export type Rendition = { width: number; format: 'avif' | 'webp'; body: Buffer };
+export type Renditions =
+  | { refusal: ImageRejection }
+  | { facts: Omit<ImageFacts, 'id'>; renditions: Rendition[] };
+
+const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
+const SMALLEST_SIDE = 16;
+/** A picture that unpacks to more is a bomb or a poster; either way no phone wants it. */
+const MAX_PIXELS = 40_000_000;
+
+/**
+ * Looks at an uploaded file by its bytes, never by its name or announced type, and makes what pages show: AVIF and
+ * WebP in each width, upright, without the camera's notes (place, device). Takes 1–2 s and up to 400 MB.
+ */
+export async function makeRenditions(file: Buffer): Promise<Renditions> {
+  if (file.length > MAX_UPLOAD_BYTES) return { refusal: 'too_large' };
+  const described = await describe(file);
+  if ('refusal' in described) return described;
+  try {
+    const upright = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .toColourspace('srgb')
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = upright.info;
+    const source = sharp(upright.data);
+    // One after the other: memory stays that of one encoder.
+    const renditions: Rendition[] = [];
+    for (const rendition of widthsOf(width)) {
+      renditions.push(...(await encode(source.clone().resize({ width: rendition }), rendition)));
+    }
+    return { facts: { width, height, color: await averageColor(source) }, renditions };
+  } catch {
+    return { refusal: 'damaged' };
+  }
+}
+
+async function describe(
+  file: Buffer,
+): Promise<{ refusal: ImageRejection } | { width: number; height: number }> {
+  try {
+    const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    if (!format || !formats.has(format)) return { refusal: 'not_a_picture' };
+    if (width * height > MAX_PIXELS) return { refusal: 'too_large' };
+    if (Math.min(width, height) < SMALLEST_SIDE) return { refusal: 'too_small' };
+    return { width, height };
+  } catch {
+    return { refusal: 'not_a_picture' };
+  }
+}
+
+async function encode(resized: Sharp, width: number): Promise<Rendition[]> {
+  return [
+    { width, format: 'avif', body: await resized.clone().avif({ quality: 52, effort: 2 }).toBuffer() },
+    { width, format: 'webp', body: await resized.clone().webp({ quality: 78 }).toBuffer() },
+  ];
+}
+
+async function averageColor(source: Sharp): Promise<string> {
+  const pixel = await source.clone().flatten({ background: '#fff' }).resize(1, 1).raw().toBuffer();
+  return [...pixel.subarray(0, 3)].map((channel) => channel.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,50 @@
+import { type CountedChange, orderChange, pageViewChange } from '@mirsah/domain/metrics/rollup';
+import type { TableChange } from '@mirsah/table/stream';
+import type { Reaction } from './react.ts';
+
+type Ports = {
+  /** Counts each change exactly once, however often it is called with it. */
+  count(changes: readonly CountedChange[]): Promise<void>;
+  log: { error(message: string, details: Record<string, unknown>): void };
+};
+
+/** Keeps the figures of pages, merchants and the platform up to date with orders and page views. */
+export function countMetrics({ count, log }: Ports): Reaction {
+  return {
+    name: 'count-insights',
+    when: (change) => countedChange(change) !== undefined,
+    async react(changes) {
+      const counted = changes.flatMap((change) => countedChange(change) ?? []);
+      try {
+        await count(counted);
+        return [];
+      } catch (error) {
+        if (changes.length === 1) throw error;
+        log.error('counting together failed', { records: changes.length, error });
+      }
+      // One by one, so that what cannot be counted does not hold up the others.
+      const failed: TableChange[] = [];
+      for (const change of changes) {
+        const one = countedChange(change);
+        try {
+          if (one) await count([one]);
+        } catch (error) {
+          log.error('counting failed', { record: change.id, error });
+          failed.push(change);
+        }
+      }
+      return failed;
+    },
+  };
+}
+
+function countedChange(change: TableChange): CountedChange | undefined {
+  switch (change.entity) {
+    case 'order':
+      return orderChange(change);
+    case 'page_view':
+      return pageViewChange(change);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,187 @@
+import { fileURLToPath } from 'node:url';
+import { Duration } from 'aws-cdk-lib';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Function as CloudFrontFunction,
+  type Distribution,
+  type DistributionProps,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  type IOrigin,
+  OriginRequestPolicy,
+  PriceClass,
+  type ResponseHeadersCorsBehavior,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { Construct } from 'constructs';
+import type { SecurityHeaders } from '../edge/behaviors.ts';
+import { acknowledge } from './nag.ts';
+import type { OriginSecret } from './secrets.ts';
+
+/** What both distributions get from outside. */
+export type EdgeProps = { certificate: ICertificate; webAclArn: string };
+
+/** What both distributions have in common. */
+export function distributionSettings({ certificate, webAclArn }: EdgeProps) {
+  return {
+    certificate,
+    webAclId: webAclArn,
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    // The cheapest class with edges in the Middle East.
+    priceClass: PriceClass.PRICE_CLASS_200,
+  } satisfies Partial<DistributionProps>;
+}
+
+/** Files out of S3: kept as long as each file's own cache-control says, compressed by CloudFront. */
+export function fileBehavior(origin: IOrigin) {
+  return {
+    origin,
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    compress: true,
+  } satisfies BehaviorOptions;
+}
+
+/** Merchants' pictures: each under a name of its own, for ever, and compressed by their own format. */
+export function mediaBehavior(origin: IOrigin) {
+  return {
+    ...fileBehavior(origin),
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
+    compress: false,
+  } satisfies BehaviorOptions;
+}
+
+/** Points a name of the zone at a distribution, for IPv4 and IPv6. */
+export function addRecords(distribution: Distribution, zone: IHostedZone, recordName: string) {
+  const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
+  const record = { zone, recordName: `${recordName}.`, target };
+  new ARecord(distribution, 'Ipv4', record);
+  new AaaaRecord(distribution, 'Ipv6', record);
+}
+
+export function acknowledgeDistribution(distribution: Distribution) {
+  acknowledge(distribution, {
+    'AwsSolutions-CFR1': 'Merchants and shoppers travel; no country is shut out.',
+    'AwsSolutions-CFR3': 'Access logs are delivered by mirsah-edge-watch, which leaves query strings out.',
+  });
+}
+
+export type EdgeFunctionName = 'sites-request' | 'sites-response' | 'app-request' | 'api-request';
+
+/** The CloudFront Function in `edge/{name}.js`, as it is. */
+export function edgeFunction(scope: Construct, name: EdgeFunctionName): CloudFrontFunction {
+  return new CloudFrontFunction(scope, name, {
+    functionName: `mirsah-${name}`,
+    code: FunctionCode.fromFile({
+      filePath: fileURLToPath(new URL(`../edge/${name}.js`, import.meta.url)),
+    }),
+    runtime: FunctionRuntime.JS_2_0,
+  });
+}
+
+/** How both distributions pass requests on to the API: nothing cached, everything forwarded, our secret added. */
+export class ApiBehavior extends Construct {
+  readonly options: BehaviorOptions;
+
+  constructor(scope: Construct, id: string, { host, secret }: { host: string; secret: OriginSecret }) {
+    super(scope, id);
+    this.options = {
+      // What a visitor sends under the secret's name is replaced.
+      origin: new HttpOrigin(host, { customHeaders: { [secret.header]: secret.value } }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // API Gateway knows itself by its own host only.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [
+        { function: edgeFunction(this, 'api-request'), eventType: FunctionEventType.VIEWER_REQUEST },
+      ],
+    };
+  }
+
+  /** The behaviors of a distribution for these path patterns. */
+  on(paths: readonly string[], more: Pick<BehaviorOptions, 'responseHeadersPolicy' | 'cachePolicy'>) {
+    return Object.fromEntries(paths.map((path) => [path, { ...this.options, ...more }]));
+  }
+}
+
+/** Readable to scripts and fonts of any origin: the editor's preview runs in a frame whose origin is nobody's. */
+const anyOrigin: ResponseHeadersCorsBehavior = {
+  accessControlAllowOrigins: ['*'],
+  accessControlAllowMethods: ['GET', 'HEAD'],
+  accessControlAllowHeaders: ['*'],
+  accessControlAllowCredentials: false,
+  originOverride: true,
+};
+
+/** Adds the headers where the origin sent none of its own. */
+export function responseHeaders(
+  scope: Construct,
+  id: string,
+  headers: SecurityHeaders,
+  { crossOrigin = false } = {},
+): ResponseHeadersPolicy {
+  const { securityHeadersBehavior, others } = sortHeaders(headers);
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior,
+    customHeadersBehavior: {
+      customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override: false })),
+    },
+    ...(crossOrigin && { corsBehavior: anyOrigin }),
+  });
+}
+
+/** CloudFront refuses security headers among the custom ones: they have fields of their own. */
+function sortHeaders({
+  'strict-transport-security': transport,
+  'x-content-type-options': sniffing,
+  'referrer-policy': referrer,
+  'x-frame-options': framing,
+  'content-security-policy': contentSecurityPolicy,
+  ...others
+}: SecurityHeaders): { securityHeadersBehavior: ResponseSecurityHeadersBehavior; others: SecurityHeaders } {
+  const override = false;
+  return {
+    securityHeadersBehavior: {
+      ...(transport && { strictTransportSecurity: { ...parseTransportSecurity(transport), override } }),
+      ...(sniffing && { contentTypeOptions: { override } }),
+      ...(referrer && {
+        referrerPolicy: { referrerPolicy: known(HeadersReferrerPolicy, referrer), override },
+      }),
+      ...(framing && { frameOptions: { frameOption: known(HeadersFrameOption, framing), override } }),
+      ...(contentSecurityPolicy && { contentSecurityPolicy: { contentSecurityPolicy, override } }),
+    },
+    others,
+  };
+}
+
+function parseTransportSecurity(value: string) {
+  const seconds = /max-age=(\d+)/.exec(value)?.[1];
+  if (seconds === undefined) throw new Error(`strict-transport-security without max-age: ${value}`);
+  return {
+    accessControlMaxAge: Duration.seconds(Number(seconds)),
+    includeSubdomains: value.includes('includeSubDomains'),
+    preload: value.includes('preload'),
+  };
+}
+
+function known<T extends string>(choices: Record<string, T>, value: string): T {
+  const choice = Object.values(choices).find((candidate) => candidate === value);
+  if (choice === undefined) throw new Error(`CloudFront cannot send the header value ${value}`);
+  return choice;
+}

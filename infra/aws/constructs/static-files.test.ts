@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findBuilds } from './static-files.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'mirsah-builds-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(directory: string, file: string) {
+  mkdirSync(join(root, directory), { recursive: true });
+  writeFileSync(join(root, directory, file), '');
+}
+
+it('finds what is built', () => {
+  write('landing-template/dist', 'shell.html');
+  write('dashboard/dist', 'app.html');
+  expect(findBuilds(root)).toEqual({
+    landingTemplate: join(root, 'landing-template/dist'),
+    dashboard: join(root, 'dashboard/dist'),
+  });
+});
+
+it('asks for a build when one is missing', () => {
+  write('landing-template/dist', 'shell.html');
+  expect(() => findBuilds(root)).toThrow(/dashboard.*npm run build/);
+});

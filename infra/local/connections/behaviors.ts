@@ -1,0 +1,89 @@
+/** How a partner answers, and what the page calls it. What a partner does not list, it cannot do. */
+export const behaviors = {
+  codNetwork: {
+    accept: 'يقبل الطلب',
+    unauthorized: 'يرفض المفتاح (401)',
+    invalid: 'يرفض البيانات (422)',
+    'already-saved': 'يقول إنه محفوظ من قبل',
+    'rate-limited': 'يطلب التمهّل (429)',
+    'server-error': 'يتعطّل (500)',
+    timeout: 'يحفظ الطلب ولا يردّ',
+  },
+  whatsApp: {
+    accept: 'يقبل الرسالة',
+    unauthorized: 'يرفض الرمز (190)',
+    invalid: 'لا يعرف القالب (132001)',
+    'outside-window': 'خارج نافذة 24 ساعة (131047)',
+    undeliverable: 'تعذّر التسليم (131026)',
+    'rate-limited': 'يطلب التمهّل (130429)',
+    'server-error': 'يتعطّل (131000)',
+    timeout: 'يرسل الرسالة ولا يردّ',
+  },
+} as const;
+
+export type ConnectionKind = keyof typeof behaviors;
+export type CodNetworkBehavior = keyof typeof behaviors.codNetwork;
+export type WhatsAppBehavior = keyof typeof behaviors.whatsApp;
+export type Behavior = CodNetworkBehavior | WhatsAppBehavior;
+
+export const connectionKinds = Object.keys(behaviors) as ConnectionKind[];
+
+export function isConnectionKind(name: unknown): name is ConnectionKind {
+  return typeof name === 'string' && Object.hasOwn(behaviors, name);
+}
+
+export function isBehaviorOf<Name extends ConnectionKind>(
+  partner: Name,
+  name: unknown,
+): name is keyof (typeof behaviors)[Name] & Behavior {
+  return typeof name === 'string' && Object.hasOwn(behaviors[partner], name);
+}
+
+export type FakeRequest = {
+  method: string;
+  path: string;
+  /** The bearer token, or undefined when none was sent. */
+  token: string | undefined;
+  /** The parsed JSON body; undefined when there is none or it is no JSON. */
+  body: unknown;
+};
+
+/** What the partner answers; `isAnswered` false keeps the caller waiting until it gives up. */
+export type FakeReply = {
+  status: number;
+  headers?: Record<string, string>;
+  body: unknown;
+  isAnswered: boolean;
+  /** The partner's id for what it accepted. */
+  acceptedId?: string;
+};
+
+export const reply = (status: number, body: unknown, headers?: Record<string, string>): FakeReply => ({
+  status,
+  body,
+  isAnswered: true,
+  ...(headers && { headers }),
+});
+
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+export const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** A request a partner received, and what came of it. */
+export type Received = {
+  partner: ConnectionKind;
+  /** ISO-8601. */
+  receivedAt: string;
+  method: string;
+  path: string;
+  body: unknown;
+  /** Answered status; undefined when the partner kept silent. */
+  status?: number;
+  answer: unknown;
+  acceptedId?: string;
+};
+
+/** How a partner answers now; with `times` the former way comes back after that many requests: accepting. */
+export type Script = { behavior: Behavior; times?: number };

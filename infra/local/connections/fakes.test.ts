@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Behavior, behaviors } from './behaviors.ts';
+import { type ConnectionFakes, startConnectionFakes } from './fakes.ts';
+
+let directory: string;
+let partners: ConnectionFakes;
+let tools: Server;
+let page: string;
+
+const start = () => startConnectionFakes({ dataFile: path.join(directory, 'partners.json') });
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'mirsah-partners-'));
+  partners = await start();
+  tools = createServer((request, response) => void partners.handle(request, response));
+  await new Promise<void>((resolve) => {
+    tools.listen(0, '127.0.0.1', resolve);
+  });
+  const address = tools.address();
+  page = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/__local/partners`;
+});
+
+afterEach(async () => {
+  tools.close();
+  await partners.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const lead = {
+  phone: '+966501234567',
+  name: 'نورة',
+  country: 'SA',
+  address: 'الرياض',
+  items: [{ sku: 'OUD-1', quantity: 2, price: 149.5 }],
+};
+const template = (text: string) => ({
+  messaging_product: 'whatsapp',
+  to: '966501234567',
+  type: 'template',
+  template: {
+    name: 'order_update',
+    language: { code: 'ar' },
+    components: [{ type: 'body', parameters: [{ type: 'text', text }] }],
+  },
+});
+
+async function post(url: string, body: unknown, token: string | undefined = 'key', signal?: AbortSignal) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+const sendLead = (body: unknown = lead, token?: string) =>
+  post(`${partners.codNetworkUrl}/leads`, body, token);
+const sendMessage = (body: unknown) => post(`${partners.whatsAppUrl}/v21.0/1055512345/messages`, body);
+
+test('the network accepts a lead and gives it an id', async () => {
+  const first = await sendLead();
+  expect(first).toMatchObject({ status: 200, body: { status: 'success', data: { id: expect.any(Number) } } });
+  const second = await sendLead({ ...lead, name: 'سعد' });
+  expect(second.body.data.id).not.toBe(first.body.data.id);
+});
+
+test('the network wants a key and complete data', async () => {
+  expect((await sendLead(lead, '')).status).toBe(401);
+  const invalid = await sendLead({ ...lead, phone: ' ', items: [{ sku: 'OUD-1', quantity: 0, price: 1 }] });
+  expect(invalid.status).toBe(422);
+  expect(Object.keys(invalid.body.errors)).toEqual(['phone', 'items.0.quantity']);
+});
+
+test('the network has harmless products to test a connection with', async () => {
+  const headers = { authorization: 'Bearer key' };
+  expect((await fetch(`${partners.codNetworkUrl}/products`, { headers })).status).toBe(200);
+  expect((await fetch(`${partners.codNetworkUrl}/products`)).status).toBe(401);
+});
+
+test('the network saved the lead although it never answered, and says so the second time', async () => {
+  partners.script('codNetwork', 'timeout', 1);
+  await expect(
+    post(`${partners.codNetworkUrl}/leads`, lead, 'key', AbortSignal.timeout(200)),
+  ).rejects.toThrow();
+  expect(partners.received()).toMatchObject([
+    { partner: 'codNetwork', body: lead, acceptedId: expect.any(String) },
+  ]);
+  expect(partners.received()[0]).not.toHaveProperty('status');
+  expect(await sendLead()).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('already saved') },
+  });
+});
+
+test.each<[Behavior, number]>([
+  ['unauthorized', 401],
+  ['invalid', 422],
+  ['already-saved', 422],
+  ['rate-limited', 429],
+  ['server-error', 500],
+])('the network can be made to answer %s, once', async (behavior, status) => {
+  partners.script('codNetwork', behavior, 1);
+  expect((await sendLead()).status).toBe(status);
+  expect((await sendLead()).status).toBe(200);
+});
+
+test('WhatsApp takes a template and a text message', async () => {
+  const expected = {
+    messaging_product: 'whatsapp',
+    contacts: [{ input: '966501234567', wa_id: '966501234567' }],
+    messages: [{ id: expect.stringMatching(/^wamid\./) }],
+  };
+  expect(await sendMessage(template('نورة'))).toMatchObject({ status: 200, body: expected });
+  const text = { messaging_product: 'whatsapp', to: '966501234567', type: 'text', text: { body: 'شكرًا' } };
+  expect(await sendMessage(text)).toMatchObject({ status: 200, body: expected });
+});
+
+test.each([
+  ['an empty parameter', template(''), 100],
+  ['a parameter with a line break', template('سطر\nآخر'), 132018],
+  ['no recipient', { ...template('نورة'), to: '' }, 100],
+])('WhatsApp refuses %s', async (_, message, code) => {
+  expect(await sendMessage(message)).toMatchObject({
+    status: 400,
+    body: { error: { code, type: 'OAuthException' } },
+  });
+});
+
+test.each<[Behavior, number, number]>([
+  ['unauthorized', 401, 190],
+  ['invalid', 404, 132001],
+  ['outside-window', 400, 131047],
+  ['undeliverable', 400, 131026],
+  ['rate-limited', 429, 130429],
+  ['server-error', 500, 131000],
+])('WhatsApp can be made to answer %s until told otherwise', async (behavior, status, code) => {
+  partners.script('whatsApp', behavior);
+  for (const reply of [await sendMessage(template('نورة')), await sendMessage(template('نورة'))]) {
+    expect(reply).toMatchObject({
+      status,
+      body: { error: { code, message: expect.any(String), fbtrace_id: expect.any(String) } },
+    });
+  }
+  partners.script('whatsApp', 'accept');
+  expect((await sendMessage(template('نورة'))).status).toBe(200);
+});
+
+test('a partner refuses a behaviour it does not have', () => {
+  expect(() => partners.script('whatsApp', 'already-saved')).toThrow(/already-saved/);
+});
+
+test('the page shows what came, as text, and how the partners answer', async () => {
+  await sendLead({ ...lead, name: '<script>alert(1)</script>' });
+  const html = await (await fetch(page)).text();
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('OUD-1');
+  expect(html).not.toContain('<script>alert');
+  for (const label of Object.values({ ...behaviors.codNetwork, ...behaviors.whatsApp }))
+    expect(html).toContain(label);
+});
+
+test('the buttons change how a partner answers', async () => {
+  const body = new URLSearchParams({ partner: 'codNetwork', behavior: 'server-error', times: '1' });
+  const reply = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/__local/partners']);
+  expect((await sendLead()).status).toBe(500);
+});
+
+test('tests change and read the state as JSON', async () => {
+  expect((await post(`${page}.json`, { partner: 'whatsApp', behavior: 'undeliverable' })).status).toBe(200);
+  await sendMessage(template('نورة'));
+  const state = await (await fetch(`${page}.json`)).json();
+  expect(state).toMatchObject({
+    scripts: { whatsApp: { behavior: 'undeliverable' }, codNetwork: { behavior: 'accept' } },
+    received: [{ partner: 'whatsApp', status: 400, body: template('نورة') }],
+  });
+  expect((await post(`${page}.json`, { partner: 'whatsApp', behavior: 'already-saved' })).status).toBe(400);
+});
+
+test('what came is still known after a restart', async () => {
+  await sendLead();
+  partners.script('whatsApp', 'rate-limited');
+  await partners.stop();
+  partners = await start();
+  expect(partners.received()).toHaveLength(1);
+  expect((await sendMessage(template('نورة'))).status).toBe(429);
+});

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { openPersistedValue } from '../json-file.ts';
+import {
+  type Behavior,
+  type ConnectionKind,
+  type FakeReply,
+  type FakeRequest,
+  isBehaviorOf,
+  type Received,
+  type Script,
+} from './behaviors.ts';
+import { answerAsCodNetwork } from './cod-network.ts';
+import { handleConnectionsPage } from './page.ts';
+import { answerAsWhatsApp } from './whatsapp.ts';
+
+export type FakesState = { scripts: Record<ConnectionKind, Script>; received: Received[] };
+
+export type ConnectionFakes = {
+  /** Base of the seller API: `…/v2/seller`. */
+  codNetworkUrl: string;
+  /** Base of the Graph API: `…`, to be followed by `/v21.0/{phoneNumberId}/messages`. */
+  whatsAppUrl: string;
+  /** Answers `/__local/partners` (page, and its buttons' form posts) and `/__local/partners.json` (GET state, POST script). */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Makes a partner answer that way, for good or `times` times. Throws when it has no such behaviour. */
+  script(partner: ConnectionKind, behavior: Behavior, times?: number): void;
+  /** Newest first. */
+  received(): Received[];
+  stop(): Promise<void>;
+};
+
+const keptRequests = 500;
+const accepting: Script = { behavior: 'accept' };
+
+/** Starts servers on 127.0.0.1 that stand in for the COD network and for WhatsApp's Cloud API, and remembers what they got. */
+export async function startConnectionFakes({
+  port = 0,
+  dataFile,
+}: {
+  port?: number;
+  dataFile: string;
+}): Promise<ConnectionFakes> {
+  const kept = openPersistedValue<FakesState>(dataFile, {
+    scripts: { codNetwork: accepting, whatsApp: accepting },
+    received: [],
+  });
+
+  function script(partner: ConnectionKind, behavior: Behavior, times?: number): void {
+    if (!isBehaviorOf(partner, behavior))
+      throw new Error(`${partner} does not know the behaviour ${behavior}.`);
+    const next: Script = { behavior, ...(times !== undefined && { times }) };
+    kept.set({ ...kept.get(), scripts: { ...kept.get().scripts, [partner]: next } });
+  }
+
+  function receive(request: FakeRequest): FakeReply {
+    const { scripts, received } = kept.get();
+    const partner: ConnectionKind = request.path.startsWith('/v2/seller') ? 'codNetwork' : 'whatsApp';
+    const { behavior, times } = scripts[partner];
+    const answer = answerAs(partner, behavior, request, received);
+    const { status, body, isAnswered, acceptedId } = answer;
+    const entry: Received = {
+      partner,
+      receivedAt: new Date().toISOString(),
+      method: request.method,
+      path: request.path,
+      body: request.body,
+      answer: body,
+      ...(isAnswered && { status }),
+      ...(acceptedId && { acceptedId }),
+    };
+    kept.set({
+      scripts: { ...scripts, [partner]: times === undefined ? scripts[partner] : next({ behavior, times }) },
+      received: [entry, ...received].slice(0, keptRequests),
+    });
+    return answer;
+  }
+
+  const server = createServer(async (request, response) => {
+    const answer = receive(await readRequest(request));
+    if (!answer.isAnswered) return;
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+
+  return {
+    codNetworkUrl: `${endpoint}/v2/seller`,
+    whatsAppUrl: endpoint,
+    handle: (request, response) =>
+      handleConnectionsPage({ state: kept.get, script, endpoint }, request, response),
+    script,
+    received: () => kept.get().received,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const next = ({ behavior, times }: Required<Script>): Script =>
+  times > 1 ? { behavior, times: times - 1 } : accepting;
+
+function answerAs(
+  partner: ConnectionKind,
+  behavior: Behavior,
+  request: FakeRequest,
+  received: Received[],
+): FakeReply {
+  if (partner === 'whatsApp')
+    return answerAsWhatsApp(request, isBehaviorOf(partner, behavior) ? behavior : 'accept');
+  const leads = received.filter((entry) => entry.partner === 'codNetwork' && entry.acceptedId !== undefined);
+  const body = JSON.stringify(request.body);
+  return answerAsCodNetwork(request, isBehaviorOf(partner, behavior) ? behavior : 'accept', {
+    nextId: 1000 + leads.length + 1,
+    wasAccepted: leads.some((lead) => JSON.stringify(lead.body) === body),
+  });
+}
+
+async function readRequest(request: IncomingMessage): Promise<FakeRequest> {
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const body: unknown = await json(request).catch(() => undefined);
+  const path = (request.url ?? '/').replace(/\?.*$/, '');
+  return { method: request.method ?? 'GET', path, token, body };
+}

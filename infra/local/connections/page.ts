@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text as textText } from 'node:stream/consumers';
+import { escapeHtml, formatMoment, renderLocalPage, sendHtml, sendJson } from '../local-page.ts';
+import {
+  behaviors,
+  type ConnectionKind,
+  connectionKinds,
+  isBehaviorOf,
+  isConnectionKind,
+  type Received,
+  type Script,
+} from './behaviors.ts';
+import type { ConnectionFakes, FakesState } from './fakes.ts';
+
+/** Serves the partners' page and its JSON, and takes the scripts that are posted to either. */
+export async function handleConnectionsPage(
+  partners: { state(): FakesState; script: ConnectionFakes['script']; endpoint: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const wantsJson = pathname === '/__local/partners.json';
+  if (!wantsJson && pathname !== '/__local/partners')
+    return sendJson(response, { message: 'Not Found' }, 404);
+  if (request.method !== 'POST') {
+    if (wantsJson) return sendJson(response, partners.state());
+    return sendHtml(response, renderConnectionsPage(partners.state(), partners.endpoint));
+  }
+  const content = await textText(request);
+  const wish: Record<string, unknown> = wantsJson
+    ? parse(content)
+    : Object.fromEntries(new URLSearchParams(content));
+  const { partner, behavior } = wish;
+  if (!isConnectionKind(partner) || !isBehaviorOf(partner, behavior)) {
+    return sendJson(response, { message: 'Unknown partner or behavior', behaviors }, 400);
+  }
+  const times = Number(wish.times);
+  partners.script(partner, behavior, times > 0 ? times : undefined);
+  if (wantsJson) return sendJson(response, partners.state());
+  response.writeHead(303, { location: '/__local/partners' }).end();
+}
+
+function parse(content: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(content);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const names: Record<ConnectionKind, string> = {
+  codNetwork: 'شبكة الدفع عند الاستلام',
+  whatsApp: 'واتساب للأعمال',
+};
+const paths: Record<ConnectionKind, string> = { codNetwork: '/v2/seller', whatsApp: '' };
+
+export function renderConnectionsPage(state: FakesState, endpoint: string): string {
+  const entries = state.received.map(renderReceived).join('');
+  return renderLocalPage({
+    title: 'الشركاء',
+    intro: 'ما وصل إلى شبكة الدفع عند الاستلام وواتساب، وكيف يردّان. تتحدّث الصفحة وحدها.',
+    body: `${connectionKinds.map((partner) => renderControls(partner, state.scripts[partner], endpoint)).join('')}
+<h2 class="log">ما وصل</h2>
+${entries || '<p class="card empty">لم يصل شيء بعد. أرسل طلبًا إلى الشبكة أو رسالة إلى عميل.</p>'}`,
+    style: `
+.now { display: inline-block; padding: 0 12px; border-radius: 99px; background: var(--tint); color: var(--brand-ink); font-size: 13px; }
+.now.off { background: #fdecec; color: var(--error); }
+form { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 12px; align-items: center; }
+button { font: inherit; font-size: 14px; min-height: 44px; padding: 4px 14px; border-radius: 12px; cursor: pointer;
+  border: 1px solid var(--rule); background: #fff; color: var(--ink); }
+button:hover { border-color: var(--brand); color: var(--brand-ink); }
+button[aria-pressed=true] { background: var(--brand); border-color: var(--brand); color: #fff; }
+label { display: flex; gap: 6px; align-items: center; min-height: 44px; color: var(--muted); font-size: 14px; }
+.address { color: var(--muted); font-size: 13px; overflow-wrap: anywhere; }
+.log { margin-block: 32px 12px; }
+.status { font-weight: 600; } .good { color: var(--success); } .bad { color: var(--error); }
+details { margin-block-start: 4px; } summary { cursor: pointer; color: var(--brand-ink); min-height: 32px; }
+pre { direction: ltr; text-align: left; background: var(--fill); border-radius: 12px; padding: 12px 16px; margin: 8px 0 0;
+  overflow-x: auto; font: 13px/1.6 ui-monospace, Menlo, Consolas, monospace; }`,
+    versionUrl: '/__local/partners.json',
+    version: JSON.stringify(state),
+  });
+}
+
+function renderControls(partner: ConnectionKind, { behavior, times }: Script, endpoint: string): string {
+  const choices = Object.entries<string>(behaviors[partner]);
+  const label = choices.find(([name]) => name === behavior)?.[1] ?? behavior;
+  const buttons = choices.map(
+    ([name, text]) =>
+      `<button name="behavior" value="${name}" aria-pressed="${name === behavior}">${escapeHtml(text)}</button>`,
+  );
+  return `<section class="card">
+<h2>${names[partner]}</h2>
+<div class="meta"><span class="now${behavior === 'accept' ? '' : ' off'}">${escapeHtml(label)}${times ? ` · ${times}×` : ''}</span>
+<span class="address ltr">${endpoint}${paths[partner]}</span></div>
+<form method="post" action="/__local/partners"><input type="hidden" name="partner" value="${partner}">
+${buttons.join('')}<label><input type="checkbox" name="times" value="1"> للطلب التالي فقط</label></form>
+</section>`;
+}
+
+function renderReceived({
+  partner,
+  receivedAt,
+  method,
+  path,
+  body,
+  status,
+  answer,
+  acceptedId,
+}: Received): string {
+  const outcome = status === undefined ? 'بلا ردّ' : String(status);
+  const isGood = status !== undefined && status < 400;
+  return `<article class="card">
+<div class="meta"><b>${names[partner]}</b><time datetime="${receivedAt}">${formatMoment(receivedAt)}</time></div>
+<div><span class="status ${isGood ? 'good' : 'bad'}"><bdi>${outcome}</bdi></span> ·
+<span class="ltr">${escapeHtml(`${method} ${path}`)}</span>${acceptedId ? ` · <bdi>${escapeHtml(acceptedId)}</bdi>` : ''}</div>
+<details><summary>التفاصيل</summary><pre>${escapeHtml(show(body))}</pre><pre>${escapeHtml(show(answer))}</pre></details>
+</article>`;
+}
+
+const show = (value: unknown): string => JSON.stringify(value, null, 2) ?? '—';

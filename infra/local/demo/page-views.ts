@@ -1,0 +1,163 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type Attribution,
+  type DeviceKind,
+  readAttribution,
+  type SentAttribution,
+} from '@mirsah/domain/attribution';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { PageView } from '@mirsah/domain/metrics/page-view';
+import type { Table } from '@mirsah/table/dynamo/table';
+import { pageViewItem } from '@mirsah/table/page-views';
+import { HOUR } from './landing-pages/demo-page.ts';
+import type { PlannedOrder } from './order-plan.ts';
+import { createRandom, type Random } from './random.ts';
+import { riyadhMidnight, shoppingMoment } from './riyadh-clock.ts';
+
+/** Shoppers who look and leave, for each one who orders: a page that sells well. */
+const LOOKERS = 12;
+
+/** How shoppers come: mostly from the advertisements of their phones. */
+const links = {
+  tiktok: {
+    share: 30,
+    referrer: 'https://www.tiktok.com/',
+    search: '?utm_source=tiktok&utm_medium=cpc&utm_campaign=',
+  },
+  instagram: {
+    share: 24,
+    referrer: 'https://l.instagram.com/',
+    search: '?utm_source=ig&utm_medium=paid&utm_campaign=',
+  },
+  snapchat: { share: 18, referrer: '', search: '?utm_source=snapchat&utm_medium=paid&utm_campaign=' },
+  facebook: { share: 8, referrer: 'https://m.facebook.com/', search: '?fbclid=IwAR' },
+  google: { share: 7, referrer: 'https://www.google.com/', search: '' },
+  whatsapp: { share: 4, referrer: 'https://wa.me/', search: '' },
+  direct: { share: 9, referrer: '', search: '' },
+} as const;
+const campaigns = ['عروض-الأسبوع', 'جمهور-مشابه', 'إعادة-استهداف'] as const;
+
+/** How an order's shopper came, the same whenever it is asked for. */
+export function plannedTouch({ number, placedAt }: PlannedOrder): SentAttribution {
+  return touchAt(createRandom(number * 7919), new Date(placedAt.getTime() - 4 * 60_000));
+}
+
+export function plannedDevice({ number }: PlannedOrder): DeviceKind {
+  return createRandom(number * 104_729).weighted({ mobile: 91, desktop: 6, tablet: 3, unknown: 0 });
+}
+
+/**
+ * What was looked at before and besides the planned orders: each order's own view, and those of the many who did not
+ * order, on the same days. The same plan always gives the same views.
+ */
+export function planViews(
+  pages: readonly LandingPage[],
+  orders: readonly PlannedOrder[],
+  now: Date,
+  seed: number,
+): PageView[] {
+  const random = createRandom(seed);
+  const randomOfLater = createRandom(seed * 7919);
+  const newId = () => uuidOf(random);
+  const known: string[] = [];
+  return orders.flatMap((order) => {
+    const page = pages.find(({ subdomain }) => subdomain === order.subdomain);
+    if (!page) return [];
+    const common = { pageId: page.id, ownerId: page.ownerId };
+    const buyer: PageView = {
+      ...common,
+      id: newId(),
+      at: new Date(order.placedAt.getTime() - 4 * 60_000).toISOString(),
+      visitorId: newId(),
+      startsVisit: true,
+      country: order.customer.country,
+      device: plannedDevice(order),
+      touch: readAttribution(plannedTouch(order)),
+      visibleSeconds: random.whole(60, 240),
+      hasStartedForm: true,
+    };
+    const day = riyadhMidnight(order.placedAt);
+    const end = new Date(Math.min(now.getTime(), day.getTime() + 24 * HOUR));
+    const lookers = Array.from({ length: random.whole(LOOKERS - 5, LOOKERS + 5) }, (): PageView => {
+      const at = shoppingMoment(random, day, end);
+      const isBack = known.length > 50 && random.happens(0.12);
+      const visitorId = random.happens(0.07) ? null : isBack ? random.pick(known) : newId();
+      if (visitorId && !isBack) known.push(visitorId);
+      return {
+        ...common,
+        id: newId(),
+        at: at.toISOString(),
+        visitorId,
+        startsVisit: true,
+        country: random.happens(0.82) ? page.country : random.pick(neighbours),
+        device: random.weighted({ mobile: 88, desktop: 9, tablet: 3 }),
+        touch: touchOf(random, at),
+        ...interest(random),
+      };
+    });
+    return [buyer, ...lookers.flatMap((view) => [view, ...secondLook(randomOfLater, view, end)])];
+  });
+}
+
+/** Some who have read look again a little later, within the same visit. */
+function secondLook(random: Random, view: PageView, end: Date): PageView[] {
+  const at = new Date(Date.parse(view.at) + (view.visibleSeconds + random.whole(60, 600)) * 1000);
+  const isAgain = view.visitorId !== null && view.visibleSeconds > 9 && random.happens(0.3);
+  if (!isAgain || at > end) return [];
+  return [{ ...view, id: uuidOf(random), at: at.toISOString(), startsVisit: false, ...interest(random) }];
+}
+
+const neighbours = ['SA', 'AE', 'KW', 'QA', 'BH', 'OM', 'EG', 'JO'] as const;
+
+/** Half leave at once, most others read, a few begin the form and think better of it. */
+function interest(random: Random): Pick<PageView, 'visibleSeconds' | 'hasStartedForm'> {
+  const kind = random.weighted({ gone: 46, reads: 47, begins: 7 });
+  if (kind === 'gone') return { visibleSeconds: random.whole(1, 9), hasStartedForm: false };
+  return { visibleSeconds: random.whole(12, 150), hasStartedForm: kind === 'begins' };
+}
+
+function touchOf(random: Random, at: Date): Attribution {
+  return readAttribution(touchAt(random, at));
+}
+
+function touchAt(random: Random, at: Date): SentAttribution {
+  const names = Object.keys(links) as (keyof typeof links)[];
+  const name = random.weighted(Object.fromEntries(names.map((link) => [link, links[link].share])));
+  const { referrer, search } = links[name as keyof typeof links];
+  const campaign = search.endsWith('=') ? encodeURIComponent(random.pick(campaigns)) : '';
+  return { at: at.getTime(), referrer, search: search + campaign };
+}
+
+/** Looks like the ids that browsers make, and is the same in each seeding. */
+function uuidOf(random: Random): string {
+  const hex = Array.from({ length: 32 }, () => random.whole(0, 15).toString(16)).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** DynamoDB takes no more in one request. */
+const BATCH_SIZE = 25;
+const CONCURRENCY = 2;
+
+/**
+ * Writes views as they would stand in the table once their shoppers have gone; the stream counts them as any others.
+ * One that is already there is the same, and is not counted again.
+ */
+export async function seedViews(table: Table, views: readonly PageView[]): Promise<void> {
+  const requests = Array.from({ length: Math.ceil(views.length / BATCH_SIZE) }, (_, i) =>
+    views.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE),
+  ).values();
+  const work = async () => {
+    for (const request of requests) await write(table, request);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+}
+
+async function write(table: Table, views: readonly PageView[]): Promise<void> {
+  let left = views.map((view) => ({ PutRequest: { Item: pageViewItem(view) } }));
+  while (left.length > 0) {
+    const { UnprocessedItems = {} } = await table.client.send(
+      new BatchWriteCommand({ RequestItems: { [table.name]: left } }),
+    );
+    left = (UnprocessedItems[table.name] ?? []) as typeof left;
+  }
+}

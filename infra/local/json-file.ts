@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import nodePath from 'node:path';
+
+/** Writes the whole file or nothing: a crash leaves the previous content. Readable by the owner only. */
+export function writeJson(path: string, value: unknown): void {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  writeFileSync(draft, JSON.stringify(value), { mode: 0o600 });
+  renameSync(draft, path);
+}
+
+/** Undefined when there is no such file. */
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new Error(`cannot read ${path}`, { cause: error });
+  }
+}
+
+export type PersistedValue<Value> = {
+  get(): Value;
+  /** Saved when this returns; a crash in between leaves the former value. */
+  set(value: Value): void;
+};
+
+/** A small value kept in a JSON file. It starts as `initial` when the file is missing or cannot be read. */
+export function openPersistedValue<Value>(file: string, initial: Value): PersistedValue<Value> {
+  let current = read(file, initial);
+  return {
+    get: () => current,
+    set(value) {
+      current = value;
+      mkdirSync(nodePath.dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify(value, null, 2));
+      renameSync(`${file}.new`, file);
+    },
+  };
+}
+
+function read<Value>(file: string, initial: Value): Value {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return initial;
+  }
+}

@@ -1,0 +1,58 @@
+import type { ObjectStore } from './object-store.ts';
+import type { S3Request } from './request.ts';
+import type { Credentials } from './signature.ts';
+
+/** What an operation may use. */
+export type S3Context = { store: ObjectStore; credentials: Credentials };
+
+/** `stream` takes over from `body` for objects too large to hold: bytes of an open file, closed by the sender. */
+export type S3Response = {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  stream?: { fd: number; start: number; length: number; close(): void };
+};
+
+/** One API operation on an authenticated request; `payload` is what the signature said about the body. */
+export type S3Operation = (
+  context: S3Context,
+  request: S3Request,
+  payload: string,
+) => S3Response | Promise<S3Response>;
+
+/** An element holding text. */
+export function textElement(name: string, text: string | number | boolean): string {
+  return `<${name}>${escapeXml(String(text))}</${name}>`;
+}
+
+/** An element holding other elements. */
+export function element(name: string, ...children: string[]): string {
+  return `<${name}>${children.join('')}</${name}>`;
+}
+
+/** A whole document in S3's namespace. */
+export function xmlDocument(name: string, ...children: string[]): string {
+  const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${namespace}">${children.join('')}</${name}>`;
+}
+
+/** The text of every element with this name; enough for the one document clients send (Delete). */
+export function textsOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    unescapeXml(text),
+  );
+}
+
+function escapeXml(text: string): string {
+  // Control characters too: a key may hold them, and parsers turn a bare carriage return into a newline.
+  return text.replace(/[<>&"'\p{Cc}]/gu, (character) => `&#x${character.charCodeAt(0).toString(16)};`);
+}
+
+function unescapeXml(text: string): string {
+  const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    if (decimal) return String.fromCodePoint(Number(decimal));
+    return named[name] ?? whole;
+  });
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRepublishRoute, type RepublishRouteOptions } from './maintenance-routes.ts';
+
+const TOTAL = 500;
+let folder: string;
+let server: Server | undefined;
+let answers: ServerResponse[];
+
+beforeEach(() => {
+  answers = [];
+  folder = mkdtempSync(join(tmpdir(), 'mirsah-republish-'));
+});
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As the function answers: up to 200 pages more with each call. */
+const inSteps: RepublishRouteOptions['handler'] = ({ requested }) => {
+  const next = Math.min(requested + 200, TOTAL);
+  return { requested: next, after: `page-${next}`, isDone: next === TOTAL };
+};
+
+/** Serves a route with its progress in the test's folder; another one is the same product started again. */
+async function serve(handler: RepublishRouteOptions['handler']): Promise<string> {
+  const settled = vi.fn(async () => undefined);
+  const handle = createRepublishRoute({
+    handler,
+    progressFile: join(folder, 'republish.json'),
+    publisherIdle: settled,
+  });
+  const started = createServer((request, response) => {
+    answers.push(response);
+    void handle(request, response);
+  });
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const address = started.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+const post = (url: string, signal?: AbortSignal) => fetch(url, { method: 'POST', ...(signal && { signal }) });
+
+it('tells how far it is and begins anew the next time', async () => {
+  const url = await serve(inSteps);
+  for (let time = 0; time < 2; time += 1) {
+    expect((await (await post(url)).text()).split('\n')).toEqual([
+      'republished 200 …',
+      'republished 400 …',
+      'republished 500 …',
+      'All 500 pages are published again.',
+      '',
+    ]);
+  }
+});
+
+it('stops when nobody reads along and goes on from there, also after a restart', async () => {
+  const reading = new AbortController();
+  const calls = vi.fn();
+  const gate = Promise.withResolvers<void>();
+  const url = await serve(async (progress, context) => {
+    calls(progress.requested);
+    if (progress.requested === 200) await gate.promise;
+    return inSteps(progress, context);
+  });
+  const response = await post(url, reading.signal);
+  await vi.waitFor(() => expect(calls).toHaveBeenCalledWith(200));
+  reading.abort();
+  await expect(response.text()).rejects.toThrow();
+  await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true));
+  // Refused as long as the running call lasts.
+  expect((await post(url)).status).toBe(409);
+  gate.resolve();
+  const next = await vi.waitFor(async () => {
+    const again = await post(url);
+    expect(again.status).toBe(200);
+    return again;
+  });
+  expect(await next.text()).toMatch(/^going on after 400 pages …\nrepublished 500 …\n/);
+  expect(calls.mock.calls.flat()).toEqual([0, 200, 400]);
+});
+
+it('remembers where it was when the function fails, and cuts the answer off', async () => {
+  const broken = await serve((progress, context) => {
+    if (progress.requested >= 200) throw new Error('no database');
+    return inSteps(progress, context);
+  });
+  await expect((await post(broken)).text()).rejects.toThrow();
+  server?.close();
+  const repaired = await serve(inSteps);
+  expect(await (await post(repaired)).text()).toMatch(/^going on after 200 pages …\nrepublished 400 …/);
+});
+
+it('does nothing for who only looks', async () => {
+  const handler = vi.fn();
+  expect((await fetch(await serve(handler))).status).toBe(405);
+  expect(handler).not.toHaveBeenCalled();
+});

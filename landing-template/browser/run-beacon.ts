@@ -1,0 +1,68 @@
+import type { VisitEvent } from '@mirsah/domain/metrics/page-view';
+import { ORDER_FORM_ID } from '../parts/ids.ts';
+import { type StoredVisit, VISIT_STORAGE_KEY } from '../parts/storage.ts';
+
+/**
+ * Tells the server that the page is looked at, for how long, and that the form was begun. Loaded when the page is idle;
+ * whatever goes wrong in here ends it and disturbs nothing.
+ */
+const HALF_HOUR = 18e5;
+
+const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement;
+const pageId = (form.elements.namedItem('landingPageId') as HTMLInputElement).value;
+const viewId = crypto.randomUUID();
+const { referrer } = document;
+const { search } = location;
+const touch = { at: Date.now(), referrer: referrer.slice(0, 300), search: search.slice(0, 600) };
+
+const send = (event: VisitEvent) => navigator.sendBeacon('/functions/v1/collect', JSON.stringify(event));
+
+let visitorId: string | null = null;
+let startsVisit = true;
+try {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  if (doNotTrack !== '1' && !globalPrivacyControl) {
+    const known: StoredVisit = {
+      id: viewId,
+      first: touch,
+      last: touch,
+      ...JSON.parse(localStorage[VISIT_STORAGE_KEY] ?? '{}'),
+    };
+    startsVisit = !(touch.at - known.at < HALF_HOUR);
+    if (startsVisit && (search || (referrer && !referrer.includes(location.host)))) known.last = touch;
+    known.at = touch.at;
+    localStorage[VISIT_STORAGE_KEY] = JSON.stringify(known);
+    visitorId = known.id;
+  }
+} catch {
+  // Storage is full or forbidden: the view counts, without an id.
+}
+send({
+  type: 'view',
+  pageId,
+  viewId,
+  visitorId,
+  startsVisit,
+  referrer: touch.referrer,
+  search: touch.search,
+});
+
+let visibleMs = 0;
+let visibleSince = 0;
+let hasStartedForm = false;
+const now = () => performance.now();
+const sendSeen = () => {
+  const visibleSeconds = Math.round((visibleMs + now() - visibleSince) / 1000);
+  send({ type: 'seen', pageId, viewId, visibleSeconds, hasStartedForm });
+};
+addEventListener('visibilitychange', () => {
+  if (document.hidden) {
+    sendSeen();
+    visibleMs += now() - visibleSince;
+  } else visibleSince = now();
+});
+form.oninput = () => {
+  form.oninput = null;
+  hasStartedForm = true;
+  sendSeen();
+};

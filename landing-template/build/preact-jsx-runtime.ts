@@ -1,6 +1,0 @@
-import { createElement } from 'preact';
-
-/** Stands for `react/jsx-runtime` in the browser: half the size of Preact's own, which serves its devtools too. */
-export const jsx = (type: string, props: object, key?: string) => createElement(type, { ...props, key });
-export const jsxs = jsx;
-export { Fragment } from 'preact';

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { company, unsetCompanyFacts } from './company.ts';
+
+it('names every fact that is still an example', () => {
+  expect(unsetCompanyFacts(company)).toEqual([
+    'address is the example',
+    'supportEmail is the example',
+    'phone is the example',
+    'social.x is not set and not shown',
+    'social.instagram is not set and not shown',
+    'social.tiktok is not set and not shown',
+    'testimonials are the examples; publish only what real customers agreed to',
+  ]);
+});
+
+it('has nothing to say of a company that filled everything in', () => {
+  const profile = 'https://example.com/mirsah';
+  expect(
+    unsetCompanyFacts({
+      ...company,
+      address: 'https://mirsah.com',
+      supportEmail: 'care@mirsah.com',
+      phone: '+966 11 234 5678',
+      social: { x: profile, instagram: profile, tiktok: profile },
+      testimonials: company.testimonials.map((said) => ({ ...said, name: 'عميل' })),
+    }),
+  ).toEqual([]);
+});

@@ -1,0 +1,232 @@
+import { type CountryCode, countries, countryCodes } from '@mirsah/domain/country';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { FormField } from '@mirsah/domain/landing-page/content';
+import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
+import { MAX_QUANTITY, shippingPrice } from '@mirsah/domain/order/price';
+import type { ReactNode } from 'react';
+import { liveFormText, orderFormText, problemText } from '../messages/ar.ts';
+import { Icon } from '../parts/icon.tsx';
+import { problemId } from '../parts/ids.ts';
+import { Amount } from '../parts/price.tsx';
+import { controlName, isEssential } from './state.ts';
+
+const autoComplete: Partial<Record<string, string>> = {
+  name: 'name',
+  phone: 'tel',
+  address: 'street-address',
+  email: 'email',
+};
+
+/** The longest answer that the server takes (`orderSubmissionSchema`). */
+const maxLengths: Partial<Record<string, number>> = { name: 200, phone: 60, address: 1000 };
+const MAX_ANSWER_LENGTH = 2000;
+
+/** One of the merchant's fields. */
+export function ShopperField({
+  field,
+  typed,
+  problem,
+  country,
+}: {
+  field: FormField;
+  typed: string | undefined;
+  problem: ShopperProblem | undefined;
+  country: CountryCode;
+}) {
+  const { type, options } = field;
+  const id = `f-${field.id}`;
+  const { diallingCode, example } = countries[country];
+  const problemShown = problem && problemText(problem, field.id, example);
+  const isRequired = field.required || isEssential(field.id);
+  const label = isRequired ? (
+    field.label
+  ) : (
+    <>
+      {field.label} <small>{orderFormText.optional}</small>
+    </>
+  );
+  const shared = {
+    id,
+    name: controlName(field.id),
+    required: isRequired,
+    autoComplete: autoComplete[isEssential(field.id) ? field.id : type],
+    ...problemAttributes(id, problemShown),
+  };
+  const text = {
+    ...shared,
+    className: 'in',
+    defaultValue: typed,
+    placeholder: field.placeholder || undefined,
+    maxLength: maxLengths[field.id] ?? MAX_ANSWER_LENGTH,
+  };
+
+  if (type === 'checkbox') {
+    return (
+      <div className={problem ? 'field tick bad' : 'field tick'}>
+        <input {...shared} type="checkbox" defaultChecked={typed === 'on'} />
+        <label htmlFor={id}>{label}</label>
+        <FieldProblem id={id} problem={problemShown} />
+      </div>
+    );
+  }
+  return (
+    <FieldBox id={id} label={label} problem={problemShown}>
+      {type === 'phone' && (
+        <div className="tel">
+          <span>{`+${diallingCode}`}</span>
+          <input
+            {...text}
+            type="tel"
+            inputMode="tel"
+            dir="ltr"
+            placeholder={field.placeholder || example}
+            data-example={field.placeholder ? undefined : ''}
+          />
+        </div>
+      )}
+      {type === 'text' && <input {...text} />}
+      {type === 'email' && <input {...text} type="email" dir="ltr" />}
+      {type === 'textarea' && <textarea {...text} rows={3} />}
+      {type === 'select' && (
+        <select {...shared} className="in" defaultValue={typed ?? ''}>
+          <option value="">{field.placeholder || orderFormText.choose}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldBox>
+  );
+}
+
+/** Where to deliver; also decides how a phone number is read. */
+export function CountryField({ country, isMissing }: { country: CountryCode; isMissing: boolean }) {
+  const id = 'f-country';
+  const problem = isMissing ? problemText('required', 'country', '') : undefined;
+  return (
+    <FieldBox id={id} label={orderFormText.country} problem={problem}>
+      <select
+        className="in"
+        id={id}
+        name="country"
+        autoComplete="country"
+        required
+        defaultValue={country}
+        {...problemAttributes(id, problem)}
+      >
+        {countryCodes.map((code) => (
+          <option key={code} value={code}>
+            {countries[code].nameAr}
+          </option>
+        ))}
+      </select>
+    </FieldBox>
+  );
+}
+
+/** A number of pieces with a button on either side, which `runOrderForm` answers. */
+export function QuantityField({ quantity }: { quantity: number }) {
+  const id = 'f-quantity';
+  return (
+    <FieldBox id={id} label={orderFormText.quantity}>
+      <div className="qty">
+        <button
+          type="button"
+          data-step="1"
+          aria-label={orderFormText.more}
+          disabled={quantity >= MAX_QUANTITY}
+        >
+          <Icon name="plus" />
+        </button>
+        <input
+          id={id}
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_QUANTITY}
+          defaultValue={quantity}
+          dir="ltr"
+        />
+        <button type="button" data-step="-1" aria-label={orderFormText.less} disabled={quantity <= 1}>
+          <Icon name="minus" />
+        </button>
+      </div>
+    </FieldBox>
+  );
+}
+
+/** One radio per shipping option with its days and its price; shown only where there is a choice. */
+export function ShippingChoice({ page, chosenId }: { page: LandingPage; chosenId: string | undefined }) {
+  return (
+    <fieldset>
+      <legend className="lab">{orderFormText.shipping}</legend>
+      <div className="opts">
+        {page.shippingOptions.map((option) => {
+          const priceMinor = shippingPrice(page, option);
+          return (
+            <label key={option.id} className="opt">
+              <input
+                type="radio"
+                name="shippingOptionId"
+                value={option.id}
+                defaultChecked={option.id === chosenId}
+              />
+              <span>
+                <b>{option.name}</b>
+                {option.estimatedDays > 0 && (
+                  <span className="d">{orderFormText.arrives(option.estimatedDays)}</span>
+                )}
+              </span>
+              {priceMinor === 0 ? (
+                <span className="cost free">{liveFormText.free}</span>
+              ) : (
+                <span className="cost n">
+                  <Amount minor={priceMinor} currency={page.currency} />
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A label above, a control, and what is wrong with it below. */
+export function FieldBox({
+  id,
+  label,
+  problem,
+  children,
+}: {
+  id: string;
+  label: ReactNode;
+  problem?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={problem ? 'field bad' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      <FieldProblem id={id} problem={problem} />
+    </div>
+  );
+}
+
+export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
+  return (
+    problem && (
+      <p className="err" id={problemId(id)}>
+        {problem}
+      </p>
+    )
+  );
+}
+
+/** Attributes that tie a control to the sentence under it. */
+export function problemAttributes(id: string, problem: string | undefined) {
+  return problem ? ({ 'aria-invalid': true, 'aria-describedby': problemId(id) } as const) : {};
+}

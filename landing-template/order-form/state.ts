@@ -1,0 +1,144 @@
+import { type CountryCode, isCountryCode } from '@mirsah/domain/country';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
+import type { CheckedField, ShopperProblem, ShopperValues } from '@mirsah/domain/order/check-fields';
+import { MAX_QUANTITY, type PricedPage } from '@mirsah/domain/order/price';
+import type { Notice } from '../messages/ar.ts';
+
+/** What the running order form needs of a page beyond what stands in it: every byte is sent to each shopper. */
+export type OrderFormPage = Pick<LandingPage, 'id' | 'country' | 'currency'> & {
+  product: PricedPage['product'] & Pick<ProductInfo, 'name' | 'sku'>;
+  shippingOptions: PricedPage['shippingOptions'];
+  formFields: readonly CheckedField[];
+  layout: Pick<LandingPage['layout'], 'buttonText'>;
+};
+
+/**
+ * A form that was posted without script and came back: what was typed, by field id, beside `country`, `quantity`,
+ * `variantId` and `shippingOptionId`; what is wrong with it, by field id; and a sentence about the order as a whole.
+ */
+export type PostedForm = {
+  values: Readonly<Record<string, string>>;
+  problems: Readonly<Record<string, ShopperProblem>>;
+  banner?: string;
+};
+
+/** What the form comes to life from. */
+export type OrderFormState = { page: OrderFormPage; posted?: Omit<PostedForm, 'values'> | undefined };
+
+/** What the form holds, by control name. The form in the page is the record; everything else is read from it. */
+export type Controls = Readonly<Record<string, string | undefined>>;
+
+/** What decides the price and the phone's dialling code. */
+export type Choice = {
+  country: CountryCode;
+  quantity: number;
+  variantId: string | undefined;
+  shippingOptionId: string | undefined;
+};
+
+/** Name, phone and address post under their own names, the merchant's other fields as `field.<id>`. */
+export function controlName(fieldId: string): string {
+  return isEssential(fieldId) ? fieldId : `field.${fieldId}`;
+}
+
+export function isEssential(fieldId: string): boolean {
+  return fieldId === 'name' || fieldId === 'phone' || fieldId === 'address';
+}
+
+export function readControls(form: HTMLFormElement): Controls {
+  const controls: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') controls[name] = value;
+  return controls;
+}
+
+/** The choice a form makes; what it does not name is the page's first. */
+export function toChoice(page: OrderFormPage, controls: Controls): Choice {
+  const { country, quantity, variantId, shippingOptionId } = controls;
+  return {
+    country: isCountryCode(country) ? country : page.country,
+    quantity: toQuantity(quantity),
+    variantId: variantId ?? page.product.variants[0]?.id,
+    shippingOptionId: shippingOptionId ?? page.shippingOptions[0]?.id,
+  };
+}
+
+/** A whole number of pieces that can be ordered; anything else typed counts as the nearest one. */
+export function toQuantity(typed: string | undefined): number {
+  return Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), MAX_QUANTITY);
+}
+
+/** The answers by field id, as `checkShopperFields` takes them. */
+export function toShopperValues(page: OrderFormPage, controls: Controls): ShopperValues {
+  const values: Record<string, string> = { country: controls.country ?? '' };
+  for (const { id } of page.formFields) values[id] = controls[controlName(id)] ?? '';
+  return values;
+}
+
+/** By field id, `country` among them. */
+export type Problems = Readonly<Record<string, ShopperProblem>>;
+
+export type OrderFormStatus =
+  | { step: 'idle' }
+  /** Until the thank-you page is there, once the order is placed. */
+  | { step: 'submitting' }
+  | { step: 'refused'; problems: Problems; notice: Notice | undefined };
+
+/** All that the form shows beyond what is typed into it. */
+export type OrderFormView = { choice: Choice; status: OrderFormStatus };
+
+/** How a page is opened: idle, or with what is wrong with a form that was posted without script. */
+export function firstStatus(posted: Omit<PostedForm, 'values'> | undefined): OrderFormStatus {
+  if (!posted) return { step: 'idle' };
+  const notice = posted.banner ? { title: posted.banner } : undefined;
+  return { step: 'refused', problems: posted.problems, notice };
+}
+
+/**
+ * An `OrderFormState` as the renderer leaves it in the page, as JSON: lists, because the names of objects would weigh
+ * more than what they name.
+ */
+export type SerializedState = ReturnType<typeof serializeState>;
+
+export function serializeState(page: LandingPage, posted: PostedForm | undefined) {
+  const { product, layout } = page;
+  return [
+    page.id,
+    page.country,
+    page.currency,
+    product.name,
+    product.sku,
+    product.priceMinor,
+    product.salePriceMinor,
+    product.freeShipping,
+    product.variants.map(({ id, name, sku, priceMinor }) => [id, name, sku, priceMinor] as const),
+    page.shippingOptions.map(({ id, priceMinor }) => [id, priceMinor] as const),
+    page.formFields.map(({ id, type, required, options }) => [id, type, required, options] as const),
+    layout.buttonText,
+    ...(posted ? ([[posted.problems, posted.banner ?? '']] as const) : []),
+  ] as const;
+}
+
+export function deserializeState(packed: SerializedState): OrderFormState {
+  const [id, country, currency, name, sku, priceMinor, salePriceMinor, freeShipping, ...lists] = packed;
+  const [variants, shippingOptions, formFields, buttonText, posted] = lists;
+  return {
+    page: {
+      id,
+      country,
+      currency,
+      product: {
+        name,
+        sku,
+        priceMinor,
+        salePriceMinor,
+        freeShipping,
+        variants: variants.map(([id, name, sku, priceMinor]) => ({ id, name, sku, priceMinor })),
+      },
+      shippingOptions: shippingOptions.map(([id, priceMinor]) => ({ id, priceMinor })),
+      formFields: formFields.map(([id, type, required, options]) => ({ id, type, required, options })),
+      layout: { buttonText },
+    },
+    posted: posted && { problems: posted[0], banner: posted[1] },
+  };
+}

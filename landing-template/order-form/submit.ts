@@ -1,0 +1,126 @@
+import type { ErrorCode } from '@mirsah/domain/error';
+import { toMajor } from '@mirsah/domain/money';
+import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
+import { priceOrder } from '@mirsah/domain/order/price';
+import type { OrderReceipt, OrderSubmission } from '@mirsah/domain/order/submission';
+import { quietly } from '../parts/storage.ts';
+import { type Controls, type OrderFormPage, toChoice, toShopperValues } from './state.ts';
+
+/** The body that orders what the form holds, with the prices it shows; undefined for what cannot be bought. */
+export function toSubmission(
+  page: OrderFormPage,
+  controls: Controls,
+  idempotencyKey: string,
+  touch?: OrderSubmission['touch'],
+): OrderSubmission | undefined {
+  const { country, ...choice } = toChoice(page, controls);
+  const price = priceOrder(page, choice);
+  if (!price || price.unitPriceMinor <= 0) return undefined;
+  const { name = '', phone = '', address = '', country: _, ...answers } = toShopperValues(page, controls);
+  const { product, currency } = page;
+  const { variant } = price;
+  return {
+    landingPageId: page.id,
+    name,
+    phone,
+    address,
+    country,
+    items: [
+      {
+        sku: variant?.sku || product.sku,
+        price: toMajor(price.unitPriceMinor, currency),
+        quantity: choice.quantity,
+        variant: variant?.name ?? '',
+        name: product.name,
+        variantId: variant?.id,
+      },
+    ],
+    shippingOptionId: price.shipping.id,
+    fields: answers,
+    total: toMajor(price.totalMinor, currency),
+    idempotencyKey,
+    touch,
+  };
+}
+
+export const ORDER_ENDPOINT = '/functions/v1/submit-order';
+
+/** Longer than the server ever takes; a repeat carries the same key, so giving up early cannot order twice. */
+const TIMEOUT_MS = 30_000;
+
+export type SendResult =
+  | { type: 'accepted'; thankYouUrl: string }
+  | { type: 'refused'; code: ErrorCode | undefined; problems: Readonly<Record<string, ShopperProblem>> }
+  /** Nothing came back: no network, or no answer in time. */
+  | { type: 'unreachable' };
+
+/** What our own server answers, as far as the form reads it; a proxy in between may answer anything else. */
+type Answer = Partial<OrderReceipt> & {
+  error?: { code?: ErrorCode; details?: { fields?: { path: string; problem: ShopperProblem }[] } };
+};
+
+/** Places an order. Never throws: whatever goes wrong is a result the form can tell the shopper. */
+export async function sendOrder(submission: OrderSubmission): Promise<SendResult> {
+  try {
+    const response = await fetch(ORDER_ENDPOINT, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(submission),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer: Answer = (await response.json().catch(() => null)) ?? {};
+    // An order is placed even if its receipt is unreadable: the thank-you page says so without details.
+    if (response.ok) return { type: 'accepted', thankYouUrl: answer.thankYouUrl ?? '/thank-you' };
+    const { code, details } = answer.error ?? {};
+    const fields = (code === 'order_fields_invalid' && details?.fields) || [];
+    return { type: 'refused', code, problems: Object.fromEntries(fields.map((f) => [f.path, f.problem])) };
+  } catch {
+    return { type: 'unreachable' };
+  }
+}
+
+/** What a shopper has typed and not yet ordered, kept across a reload on this page's own origin. */
+export type Draft = {
+  controls: Controls;
+  /** Sent with the order; a retry sends the same one, so that it cannot order twice. */
+  idempotencyKey: string;
+};
+
+export type Drafts = {
+  load(): Draft | undefined;
+  /** Remembers the controls and returns the draft they are now part of. */
+  save(controls: Controls): Draft;
+  clear(): void;
+};
+
+/** Drafts of one page in `storage`; where storage is full or forbidden they last as long as the page is open. */
+export function draftsOf(pageId: string, storage: () => Storage = () => localStorage): Drafts {
+  const key = `order:${pageId}`;
+  let current: Draft | undefined;
+  return {
+    load() {
+      current ??= quietly(() => readDraft(storage().getItem(key)));
+      return current;
+    },
+    save(controls) {
+      current = { controls, idempotencyKey: this.load()?.idempotencyKey ?? newKey() };
+      const text = JSON.stringify(current);
+      quietly(() => storage().setItem(key, text));
+      return current;
+    },
+    clear() {
+      current = undefined;
+      quietly(() => storage().removeItem(key));
+    },
+  };
+}
+
+function readDraft(text: string | null): Draft | undefined {
+  const draft: Partial<Draft> | null = JSON.parse(text ?? 'null');
+  return draft?.controls && draft.idempotencyKey ? (draft as Draft) : undefined;
+}
+
+/** 128 random bits; `crypto.randomUUID` exists on secure origins only. */
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+}

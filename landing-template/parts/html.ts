@@ -1,0 +1,31 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for an element or a double-quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+const unsafeInScript = /[<\u2028\u2029]/g;
+
+/** JSON that may stand in a `<script>` element: nothing in it can end the element or break a line. */
+export function toScriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    unsafeInScript,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A `meta` for browsers and search engines; nothing without content. */
+export function named(name: string, content: string | undefined): string {
+  return content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '';
+}
+
+/** A `meta` for whoever previews a link (Open Graph); nothing without content. */
+export function property(name: string, content: string | undefined): string {
+  return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
+}
+
+/** The title and the address that a page goes by. */
+export function identity(title: string, url: string): string {
+  return `<title>${escapeHtml(title)}</title><link rel="canonical" href="${escapeHtml(url)}">`;
+}

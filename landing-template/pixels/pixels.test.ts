@@ -1,0 +1,73 @@
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '../render/policy.ts';
+import { enabledPixels, pixelData } from './pixels.ts';
+
+const all = {
+  facebook: { enabled: true, pixelId: '1234567890' },
+  tiktok: { enabled: true, pixelId: 'CABCDEF1234567890' },
+  google: { enabled: true, tagId: 'G-ABC123' },
+};
+
+describe('enabledPixels', () => {
+  it('are those that are switched on', () => {
+    const { pixels } = landingPageFixture();
+    expect(enabledPixels({ pixels })).toEqual({});
+    expect(enabledPixels({ pixels: { ...pixels, tiktok: all.tiktok } })).toEqual({
+      tiktok: 'CABCDEF1234567890',
+    });
+  });
+
+  it('leave out an id that its network never gave, however it came into the record', () => {
+    const attack = '1");alert(1);("';
+    const pixels = {
+      facebook: { enabled: true, pixelId: attack },
+      tiktok: { enabled: true, pixelId: `${attack}x` },
+      google: { enabled: true, tagId: 'G-1&l=x' },
+    };
+    expect(enabledPixels({ pixels })).toEqual({});
+  });
+});
+
+describe('the policy of a page', () => {
+  it('names no other host while no pixel is on', () => {
+    expect(contentSecurityPolicy([])).not.toContain('https://');
+  });
+
+  it.each([
+    [{ facebook: '1' }, 'facebook', ['tiktok', 'google']],
+    [{ tiktok: 'A' }, 'tiktok', ['facebook', 'google']],
+    [{ google: 'G-1' }, 'googletagmanager', ['facebook', 'tiktok', 'doubleclick']],
+    [{ google: 'AW-1' }, 'doubleclick', ['facebook', 'tiktok']],
+  ])('allows the hosts of %j only', (ids, host, others) => {
+    const policy = contentSecurityPolicy([], ids);
+    expect(policy).toContain(host);
+    for (const other of others) expect(policy).not.toContain(other);
+  });
+});
+
+it.each([
+  ['connect-src', 'https://ad.doubleclick.net'],
+  ['connect-src', 'https://pagead2.googlesyndication.com'],
+  ['script-src', 'https://googleads.g.doubleclick.net'],
+  ['frame-src', 'https://www.googletagmanager.com'],
+])('lets a conversion of Google’s ads reach %s %s', (directive, host) => {
+  const policy = contentSecurityPolicy([], { google: 'AW-1' }).split('; ');
+  expect(policy.find((rule) => rule.startsWith(directive))?.split(' ')).toContain(host);
+});
+
+describe('pixelData', () => {
+  it('is nothing without pixels', () => {
+    expect(pixelData({}, orderFixture())).toBe('');
+  });
+
+  it('tells a purchase in major units under the order’s id', () => {
+    const order = orderFixture({ currency: 'KWD', totalMinor: 12_500 });
+    const [json = ''] = /\{.*\}/.exec(pixelData({ facebook: '1' }, order)) ?? [];
+    expect(JSON.parse(json)).toEqual({
+      ids: { facebook: '1' },
+      purchase: { orderId: order.id, value: 12.5, currency: 'KWD' },
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { pixelsSchema } from '@mirsah/domain/landing-page/content';
+import { type Currency, toMajor } from '@mirsah/domain/money';
+import type { Order } from '@mirsah/domain/order';
+import { toScriptJson } from '../parts/html.ts';
+import { PIXELS_ID } from '../parts/ids.ts';
+
+export type Network = 'facebook' | 'tiktok' | 'google';
+export type PixelIds = Partial<Record<Network, string>>;
+
+/** An accepted order as the networks count it; `value` in major units, the order's id being the event's. */
+export type Purchase = { orderId: string; value: number; currency: Currency };
+
+/** What the pixels of a page have to tell: the purchase where there is one, else that the page was seen. */
+export type PixelJob = { ids: PixelIds; purchase?: Purchase | undefined };
+
+const { facebook, tiktok, google } = pixelsSchema.shape;
+
+/** The ids of the pixels that are on; an id that is not as its network gives them out counts as off. */
+export function enabledPixels({ pixels }: Pick<LandingPage, 'pixels'>): PixelIds {
+  const isOn = {
+    facebook: pixels.facebook.enabled && facebook.safeParse(pixels.facebook).success,
+    tiktok: pixels.tiktok.enabled && tiktok.safeParse(pixels.tiktok).success,
+    google: pixels.google.enabled && google.safeParse(pixels.google).success,
+  };
+  return {
+    ...(isOn.facebook && { facebook: pixels.facebook.pixelId }),
+    ...(isOn.tiktok && { tiktok: pixels.tiktok.pixelId }),
+    ...(isOn.google && { google: pixels.google.tagId }),
+  };
+}
+
+/** What the page leaves for `run-pixels.ts`; nothing where no pixel is on. With an order, its purchase is told. */
+export function pixelData(ids: PixelIds, order?: Order): string {
+  if (Object.keys(ids).length === 0) return '';
+  const job: PixelJob = { ids, ...(order && { purchase: purchaseOf(order) }) };
+  return `<script type="application/json" id="${PIXELS_ID}">${toScriptJson(job)}</script>`;
+}
+
+function purchaseOf({ id, totalMinor, currency }: Order): PixelJob['purchase'] {
+  return { orderId: id, value: toMajor(totalMinor, currency), currency };
+}
+
+/** `connect` beside the hosts of `script`, which are all talked to as well. */
+type Sources = { script: readonly string[]; connect: readonly string[]; frame: readonly string[] };
+
+/** The hosts that each network's script comes from and talks to. */
+const sources: Record<Network, Sources> = {
+  facebook: {
+    script: ['https://connect.facebook.net'],
+    connect: ['https://www.facebook.com'],
+    frame: ['https://www.facebook.com'],
+  },
+  tiktok: {
+    script: ['https://analytics.tiktok.com'],
+    connect: ['https://analytics-ipv6.tiktokw.us', 'https://ads.tiktok.com'],
+    frame: [],
+  },
+  google: {
+    script: ['https://www.googletagmanager.com'],
+    connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com'],
+    frame: [],
+  },
+};
+
+/**
+ * Google's tags other than Analytics count conversions for its ads. Source: developers.google.com/tag-platform, «Content
+ * Security Policy», Google Ads; without the hosts it names, conversions are lost in silence.
+ */
+const googleAds: Sources = {
+  script: [
+    'https://www.googleadservices.com',
+    'https://googleads.g.doubleclick.net',
+    'https://pagead2.googlesyndication.com',
+    'https://www.google.com',
+  ],
+  connect: ['https://ad.doubleclick.net', 'https://google.com'],
+  frame: ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
+};
+
+/** What a page's policy must allow for its pixels, and no more. */
+export function pixelSources(ids: PixelIds): Sources {
+  const used = (Object.keys(ids) as Network[]).map((network) => sources[network]);
+  if (ids.google && !ids.google.startsWith('G-')) used.push(googleAds);
+  const script = used.flatMap((network) => network.script);
+  return {
+    script,
+    connect: [...script, ...used.flatMap(({ connect }) => connect)],
+    frame: used.flatMap(({ frame }) => frame),
+  };
+}

@@ -1,0 +1,88 @@
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { liveFormText } from '../messages/ar.ts';
+import { identity, named, property } from '../parts/html.ts';
+import { Paragraphs } from '../sections/description.tsx';
+import { Footer, Header } from '../sections/header-footer.tsx';
+import { fillShell, readShell } from './shell.ts';
+
+/**
+ * The simple page that crawlers get while a page's cloaking is on, from what the merchant wrote for them. `shell` is
+ * the built `shell.html`, `url` the address it shares with the page itself.
+ */
+export function renderBotPage(page: LandingPage, options: { shell: string; url: string }): string {
+  const { cloaking } = page;
+  const { url } = options;
+  const shell = readShell(options.shell);
+  const title = cloaking.metaTitle || cloaking.title || page.title;
+  const description = cloaking.metaDescription || cloaking.description;
+  const picture = cloaking.imageUrl && new URL(cloaking.imageUrl, url).href;
+  return fillShell(shell, {
+    head: [
+      identity(title, url),
+      named('description', description),
+      named('robots', 'index,follow'),
+      property('og:type', 'website'),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', url),
+      property('og:image', picture),
+    ].join(''),
+    body: renderToStaticMarkup(<BotPage page={page} />),
+    data: '',
+  });
+}
+
+type Cloaking = LandingPage['cloaking'];
+
+/** What crawlers are shown while cloaking is on (spec 2.5): the merchant's words, a picture, and a few products. */
+export function BotPage({ page }: { page: LandingPage }) {
+  const { title, description, imageUrl, products } = page.cloaking;
+  return (
+    <>
+      <Header page={page} />
+      <main className="wrap bot">
+        <h1>{title || page.title}</h1>
+        {imageUrl && <img className="pic" src={imageUrl} alt={title || page.title} fetchPriority="high" />}
+        <Paragraphs text={description} />
+        {products.length > 0 && (
+          <ul className="grid">
+            {products.map((product, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: products have no id and never move
+              <BotProduct key={position} product={product} />
+            ))}
+          </ul>
+        )}
+      </main>
+      <Footer page={page} />
+    </>
+  );
+}
+
+function BotProduct({ product }: { product: Cloaking['products'][number] }) {
+  const { name, description, price, imageUrl, link, buttonText, thumbnails } = product;
+  return (
+    <li>
+      {imageUrl && <img className="pic" src={imageUrl} alt={name} loading="lazy" />}
+      {thumbnails.length > 0 && (
+        <div className="few">
+          {[...new Set(thumbnails)].map((thumbnail) => (
+            <img key={thumbnail} src={thumbnail} alt="" loading="lazy" />
+          ))}
+        </div>
+      )}
+      <h2>{name}</h2>
+      <Paragraphs text={description} />
+      {price && (
+        <p>
+          <b className="n">{price}</b>
+        </p>
+      )}
+      {link && (
+        <a className="btn" data-style="primary" data-size="md" href={link} rel="noopener">
+          {buttonText || liveFormText.submit}
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FieldBox, problemAttributes } from '../order-form/fields.tsx';
+
+const FORM = /<!--contact-form-->[\s\S]*<!--\/contact-form-->/;
+
+/** The built contact page with its form in another state. Throws for a page that has no form to fill. */
+export function fillContactPage(page: string, state: ContactFormState): string {
+  if (!FORM.test(page)) throw new Error('the contact page has no form to fill');
+  return page.replace(FORM, () => renderToStaticMarkup(<ContactForm {...state} />));
+}
+
+export type ContactFormState = {
+  /** Everything as typed, to fill the form again. */
+  typed?: Partial<Record<Field, string>>;
+  /** What is wrong, by field. */
+  problems?: Partial<Record<Field, string>>;
+  banner?: string;
+};
+type Field = 'name' | 'email' | 'message';
+
+/** Posts without script; the server answers with the thanks, or with this form again. */
+export function ContactForm({ typed = {}, problems = {}, banner }: ContactFormState) {
+  const first = (['name', 'email', 'message'] as const).find((field) => problems[field]);
+  const control = (field: Field) => ({
+    id: field,
+    name: field,
+    className: 'in',
+    required: true,
+    defaultValue: typed[field] ?? '',
+    autoFocus: first === field,
+    ...problemAttributes(field, problems[field]),
+  });
+  return (
+    <form className="contact-form" id="write" action="/api/contact-messages" method="post">
+      <h2>اكتب إلينا</h2>
+      {banner && (
+        <p className="alert" role="alert">
+          {banner}
+        </p>
+      )}
+      <FieldBox id="name" label="الاسم" problem={problems.name}>
+        <input {...control('name')} autoComplete="name" minLength={2} maxLength={120} />
+      </FieldBox>
+      <FieldBox id="email" label="البريد الإلكتروني" problem={problems.email}>
+        <input {...control('email')} type="email" dir="ltr" autoComplete="email" maxLength={200} />
+      </FieldBox>
+      <FieldBox id="message" label="الرسالة" problem={problems.message}>
+        <textarea {...control('message')} rows={6} minLength={10} maxLength={4000} />
+      </FieldBox>
+      <button className="btn" data-style="primary" data-size="md" type="submit">
+        إرسال الرسالة
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,389 @@
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { SectionName } from '@mirsah/domain/landing-page/content';
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { describe, expect, it } from 'vitest';
+import { deserializeState } from '../order-form/state.ts';
+import { renderLandingPage } from './landing-page.tsx';
+
+const inlineScript = 'document.title';
+const shell = `<!doctype html><html lang="ar" dir="rtl"><head><!--head--><style></style></head><body><!--body--><!--data--><script type="module">${inlineScript}</script></body></html>`;
+const url = 'https://oud.mirsah.site/';
+const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&\u2028';
+
+const render = (page: LandingPage, form?: Parameters<typeof renderLandingPage>[1]['form']) =>
+  renderLandingPage(page, { shell, url, form });
+
+function withProduct(changes: Partial<LandingPage['product']>, rest: Partial<LandingPage> = {}): LandingPage {
+  const page = landingPageFixture(rest);
+  return { ...page, product: { ...page.product, ...changes } };
+}
+
+const fullProduct: Partial<LandingPage['product']> = {
+  images: [
+    { url: 'https://example.com/1.jpg', alt: 'الأولى' },
+    { url: 'https://example.com/2.jpg', alt: '' },
+  ],
+  variants: [
+    { id: 'small', name: 'صغير', sku: 'S', priceMinor: 15_900 },
+    { id: 'large', name: 'كبير', sku: 'L', priceMinor: 24_900 },
+  ],
+  reviews: [
+    { id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'منيرة', date: '2026-11-08' },
+    { id: 'r2', rating: 4, review: 'جيد', reviewerName: 'فهد', date: '2026-11-03' },
+  ],
+  description: { mode: 'text', text: 'الفقرة الأولى\n\nالفقرة الثانية' },
+  estimatedDeliveryDays: 3,
+};
+
+const marks: Record<SectionName, string> = {
+  title: 'class="title"',
+  images: 'class="gallery many"',
+  price: 'class="offer"',
+  variants: 'class="choice"',
+  description: 'class="rich"',
+};
+const formMark = 'id="order"';
+
+function orderOf(html: string, wanted: string[]): string[] {
+  return wanted.filter((mark) => html.includes(mark)).sort((a, b) => html.indexOf(a) - html.indexOf(b));
+}
+
+describe('sections', () => {
+  it('stand in the default order, with the form before a description that comes last', () => {
+    const html = render(withProduct(fullProduct));
+    expect(orderOf(html, [...Object.values(marks), formMark])).toEqual([
+      marks.title,
+      marks.images,
+      marks.price,
+      marks.variants,
+      formMark,
+      marks.description,
+    ]);
+  });
+
+  it('follow the merchant, and a description moved up stays above the form', () => {
+    const page = withProduct(fullProduct);
+    page.layout.sectionsOrder = ['images', 'description', 'title', 'variants', 'price'];
+    expect(orderOf(render(page), [...Object.values(marks), formMark])).toEqual([
+      marks.images,
+      marks.description,
+      marks.title,
+      marks.variants,
+      marks.price,
+      formMark,
+    ]);
+  });
+
+  it.each(Object.keys(marks) as SectionName[])('leave out %s when it is off', (name) => {
+    const page = withProduct(fullProduct);
+    page.layout.sections[name] = false;
+    expect(render(page)).not.toContain(marks[name]);
+  });
+
+  it('keep one main heading when the title section is off', () => {
+    const page = withProduct(fullProduct);
+    page.layout.sections.title = false;
+    expect(render(page).match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('put the first variant into the form when the variants section is off', () => {
+    const page = withProduct(fullProduct);
+    page.layout.sections.variants = false;
+    expect(render(page)).toContain('<input type="hidden" form="order" name="variantId" value="small"/>');
+  });
+
+  it('show no header, footer, thumbnails or reviews that are not there', () => {
+    const html = render(withProduct({ images: [{ url: 'https://example.com/1.jpg', alt: '' }] }));
+    expect(html).not.toMatch(/class="(?:head|foot|thumbs|revs|rate)"/);
+  });
+
+  it('take the page title for a logo without a text of its own', () => {
+    const page = landingPageFixture({ title: 'متجر العود' });
+    page.header.enabled = true;
+    expect(render(page)).toContain('<a class="logo" href="/"><bdi>متجر العود</bdi></a>');
+  });
+
+  it('show the fixed badges and the title of the variants as the specification has them', () => {
+    const html = render(withProduct(fullProduct));
+    for (const text of ['شحن سريع', 'ضمان الجودة', 'دعم 24/7', 'منتج أصلي', 'اختر الخيار المناسب'])
+      expect(html).toContain(text);
+  });
+});
+
+describe('descriptions', () => {
+  const described = (mode: 'text' | 'html' | 'json', text: string) =>
+    render(withProduct({ description: { mode, text } }));
+
+  it('part text into paragraphs', () => {
+    expect(described('text', 'أ\n\nب\nج')).toContain('<p class="lines">أ</p><p class="lines">ب\nج</p>');
+  });
+
+  it('show rich text without anything that runs', () => {
+    const html = described('html', '<p onclick="x()">نص</p><script>alert(1)</script>');
+    expect(html).toContain('<p>نص</p>');
+    expect(html).not.toMatch(/onclick|alert\(1\)/);
+  });
+
+  it('show JSON as tables and lists', () => {
+    const html = described('json', '{"المنشأ":"الرياض","أصلي":true,"المكوّنات":["عود","عنبر"]}');
+    expect(html).toContain('<th scope="row">المنشأ</th><td><bdi>الرياض</bdi></td>');
+    expect(html).toContain('<bdi>نعم</bdi>');
+    expect(html).toContain('<li><bdi>عود</bdi></li>');
+  });
+
+  it('show JSON that is none as the text it is', () => {
+    expect(described('json', '{"a": ')).toContain('{&quot;a&quot;:');
+  });
+});
+
+describe('what a merchant typed', () => {
+  it('never becomes markup or script, wherever it stands', () => {
+    const page = withProduct(
+      {
+        ...fullProduct,
+        name: attack,
+        sku: attack,
+        images: [{ url: 'https://example.com/1.jpg', alt: attack }],
+        variants: [{ id: 'v', name: attack, sku: attack, priceMinor: 100 }],
+        reviews: [{ id: 'r', rating: 5, review: attack, reviewerName: attack, date: '2026-11-08' }],
+        description: { mode: 'json', text: JSON.stringify({ [attack]: [attack] }) },
+      },
+      {
+        title: attack,
+        description: attack,
+        seo: { slug: '', metaTitle: attack, metaDescription: attack, metaKeywords: attack, ogImage: '' },
+        shippingOptions: [
+          { id: 'a', name: attack, priceMinor: 0, estimatedDays: 1 },
+          { id: 'b', name: attack, priceMinor: 1, estimatedDays: 1 },
+        ],
+      },
+    );
+    page.formFields = [
+      ...page.formFields,
+      { id: 'x', type: 'select', label: attack, placeholder: attack, required: false, options: [attack] },
+    ];
+    for (const band of [page.header, page.footer]) {
+      band.enabled = true;
+      band.logo.text = attack;
+      band.links = [{ id: 'l', text: attack, url: 'https://example.com/"onmouseover="x' }];
+    }
+    page.footer.copyrightText = attack;
+    page.layout.buttonText = attack;
+    const html = render(page, { values: { name: attack, address: attack }, problems: {}, banner: attack });
+    expect(html).not.toContain('<script>');
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toContain('"onmouseover');
+    expect(html.match(/<\/script>/g)).toHaveLength(3);
+  });
+
+  it('cannot close the form’s own data', () => {
+    const html = render(withProduct({ name: '</script><!--' }));
+    const [, state = ''] = /id="order-state">(.*?)<\/script>/.exec(html) ?? [];
+    expect(deserializeState(JSON.parse(state)).page.product.name).toBe('</script><!--');
+  });
+});
+
+describe('the head', () => {
+  it('names the page for search engines and links, with pictures by their full address', () => {
+    const html = render(
+      withProduct(
+        { images: [{ url: '/media/oud.jpg', alt: '' }] },
+        { seo: { slug: '', metaTitle: 'عطر', metaDescription: 'وصف', metaKeywords: 'عود', ogImage: '' } },
+      ),
+    );
+    expect(html).toContain('<title>عطر</title>');
+    expect(html).toContain('<meta name="description" content="وصف">');
+    expect(html).toContain('<meta name="keywords" content="عود">');
+    expect(html).toContain(`<link rel="canonical" href="${url}">`);
+    expect(html).toContain('<meta property="og:image" content="https://oud.mirsah.site/media/oud.jpg">');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+  });
+
+  it('asks for the first picture at once, in every size there is', () => {
+    const uploaded = `/media/p/800x800-c0ffee-${'a'.repeat(16)}/720.webp`;
+    const html = render(withProduct({ images: [{ url: uploaded, alt: '' }] }));
+    const [head = ''] = html.split('</head>');
+    expect(head).toContain(`imagesrcset="/media/p/800x800-c0ffee-${'a'.repeat(16)}/720.avif 720w"`);
+    expect(html).toContain('fetchPriority="high"');
+    expect(html).toContain('style="background:#c0ffee"');
+  });
+
+  it('tells search engines the price, and a rating only where the page shows one', () => {
+    const data = (page: LandingPage) =>
+      JSON.parse(/ld\+json">(.*?)<\/script>/.exec(render(page))?.[1] ?? 'null');
+    expect(data(withProduct({ reviews: [] }))).toMatchObject({
+      '@type': 'Product',
+      offers: { '@type': 'Offer', price: '199.00', priceCurrency: 'SAR' },
+    });
+    expect(data(withProduct({ reviews: [] }))).not.toHaveProperty('aggregateRating');
+    expect(data(withProduct(fullProduct))).toMatchObject({
+      offers: { '@type': 'AggregateOffer', lowPrice: '159.00', highPrice: '249.00', offerCount: 2 },
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+    });
+  });
+});
+
+describe('what search engines read', () => {
+  const data = (page: LandingPage) =>
+    JSON.parse(/ld\+json">(.*?)<\/script>/.exec(render(page))?.[1] ?? 'null');
+
+  it('offers only the variant that is sold when the choice is switched off', () => {
+    const page = withProduct(fullProduct);
+    page.layout.sections.variants = false;
+    expect(data(page)).toMatchObject({ offers: { '@type': 'Offer', price: '159.00' } });
+  });
+
+  it('names no pictures that the page does not show', () => {
+    const page = withProduct(fullProduct);
+    page.layout.sections.images = false;
+    expect(data(page)).not.toHaveProperty('image');
+  });
+
+  it('offers nothing that cannot be bought', () => {
+    expect(data(withProduct({ priceMinor: 0, salePriceMinor: null }))).not.toHaveProperty('offers');
+  });
+});
+
+describe('prices', () => {
+  it('have three decimals where the currency has', () => {
+    const page = withProduct(
+      { priceMinor: 12_500, salePriceMinor: null },
+      { currency: 'KWD', country: 'KW' },
+    );
+    const html = render(page);
+    expect(html).toContain('<span data-shown="price">12.500</span><small>د.ك</small>');
+    expect(html).toContain('12.500\u00a0د.ك');
+    expect(html).toContain('name="price" value="12.5"');
+  });
+
+  it('tell the old price only while the price shown is the reduced one', () => {
+    const reduced = render(withProduct({}));
+    expect(reduced).toMatch(/<span class="before" data-shown="saving"><span/);
+    expect(reduced).toContain('وفّر 20%');
+    const otherVariant = render(
+      withProduct({ variants: [{ id: 'v', name: 'آخر', sku: '', priceMinor: 5000 }] }),
+    );
+    expect(otherVariant).toMatch(/<span class="before" data-shown="saving" hidden="">/);
+  });
+
+  it('go with the post that carries what the shopper was shown', () => {
+    const html = render(withProduct(fullProduct));
+    expect(html).toContain('name="price.small" value="159"');
+    expect(html).toContain('name="price.large" value="249"');
+  });
+});
+
+describe('the order form', () => {
+  it('sums up the first variant with the first way of shipping', () => {
+    expect(render(withProduct(fullProduct))).toMatch(/class="tot"><dt>الإجمالي<\/dt><dd class="n">159/);
+  });
+
+  it('cannot be sent for a product without a price, and says so', () => {
+    const html = render(withProduct({ priceMinor: 0, salePriceMinor: null }));
+    expect(html).toMatch(/<button class="btn"[^>]*disabled=""[^>]*>المنتج غير متاح حاليًا<\/button>/);
+    expect(html).toContain('هذا المنتج غير متاح للشراء حاليًا');
+    expect(html).not.toContain('class="tot"');
+    expect(html).not.toContain('class="bar"');
+  });
+
+  it('hides the quantity and the total where the layout does', () => {
+    const page = landingPageFixture();
+    page.layout.showQuantity = false;
+    page.layout.showPriceInForm = false;
+    const html = render(page);
+    expect(html).toContain('<input type="hidden" form="order" name="quantity" value="1"/>');
+    expect(html).not.toMatch(/class="(?:qty|sum)"/);
+  });
+
+  it('posts the merchant’s own fields under their ids', () => {
+    const page = landingPageFixture();
+    page.formFields = [
+      ...page.formFields,
+      { id: 'time', type: 'select', label: 'الوقت', placeholder: '', required: true, options: ['صباحًا'] },
+      { id: 'terms', type: 'checkbox', label: 'أوافق', placeholder: '', required: true, options: [] },
+    ];
+    const html = render(page);
+    expect(html).toMatch(/<select id="f-time" name="field.time" required=""/);
+    expect(html).toMatch(/<input id="f-terms"[^>]* required=""[^>]* type="checkbox"[^>]* name="field.terms"/);
+  });
+
+  it('comes back from a post without script with what was typed, what is wrong, and the focus on it', () => {
+    const html = render(withProduct(fullProduct), {
+      values: {
+        name: 'سارة',
+        phone: '0551',
+        country: 'KW',
+        quantity: '3',
+        variantId: 'large',
+        shippingOptionId: 'express',
+      },
+      problems: { phone: 'phone_invalid', address: 'required' },
+      banner: 'راجع بيانات الطلب',
+    });
+    expect(html).toMatch(/name="name"[^>]*value="سارة"/);
+    expect(html).toMatch(/aria-invalid="true" autofocus aria-describedby="f-phone-problem"/);
+    expect(html.match(/autofocus/g)).toHaveLength(1);
+    expect(html).toContain('رقم الجوال غير صالح، مثال: 50123456');
+    expect(html).toContain('العنوان مطلوب');
+    expect(html).toContain('<b>راجع بيانات الطلب</b>');
+    expect(html).toContain('<option value="KW" selected="">');
+    expect(html).toMatch(/<input type="radio" form="order" name="variantId" checked="" value="large"\/>/);
+    expect(html).toContain('<span data-shown="price">249</span>');
+    expect(html).toMatch(/<dd class="n">772/);
+  });
+});
+
+describe('the styles', () => {
+  const sheet = '<link rel="stylesheet" href="/assets/landing-page.x.css">';
+  const withSheet = shell.replace('<style></style>', `<style>.head,.title,.offer{a:b}</style>${sheet}`);
+
+  it('stand in the page for its first screen, and are asked for where the rest begins', () => {
+    const page = withProduct(fullProduct);
+    page.header.enabled = true;
+    const html = renderLandingPage(page, { shell: withSheet, url });
+    expect(html).toContain('<style>.head,.title{a:b}</style></head>');
+    const [above = '', below = '', ...more] = html.split(/<link rel="stylesheet"[^>]*>/);
+    expect(more).toEqual([]);
+    for (const part of ['class="title"', 'class="track"']) expect(above).toContain(part);
+    for (const part of ['class="thumbs"', 'class="offer"', '<form', 'class="revs"'])
+      expect(below).toContain(part);
+  });
+
+  it.each<[string, SectionName[], string, string]>([
+    ['above the title', ['images', 'title', 'price'], 'class="title"', 'class="offer"'],
+    ['further down', ['title', 'price', 'images'], 'class="offer"', 'class="gallery many"'],
+    ['alone', ['images'], 'class="track"', 'class="thumbs"'],
+    ['off, like all else', [], '<main', '<form'],
+  ])('of a page with its gallery %s are asked for once, behind its first screen', (_, shown, last, next) => {
+    const page = withProduct(fullProduct);
+    page.layout.sectionsOrder = [
+      ...shown,
+      ...page.layout.sectionsOrder.filter((name) => !shown.includes(name)),
+    ];
+    for (const name of page.layout.sectionsOrder) page.layout.sections[name] = shown.includes(name);
+    const [above = '', below = '', ...more] = renderLandingPage(page, { shell: withSheet, url }).split(
+      /<link rel="stylesheet"[^>]*>/,
+    );
+    expect(more).toEqual([]);
+    expect(above).toContain(last);
+    expect(below).toContain(next);
+  });
+
+  it('are asked for also where the first screen ends with a gallery of no pictures', () => {
+    const html = renderLandingPage(withProduct({ images: [] }), { shell: withSheet, url });
+    expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(1);
+  });
+
+  it('all stand in the page where there is no other file of them', () => {
+    const html = renderLandingPage(withProduct(fullProduct), {
+      shell: shell.replace('<style></style>', '<style>.title,.offer{a:b}</style>'),
+      url,
+    });
+    expect(html).toContain('<style>.title,.offer{a:b}</style>');
+    expect(html).not.toContain('rel="stylesheet"');
+  });
+});
+
+it('refuses a shell that was not built for it', () => {
+  expect(() => renderLandingPage(landingPageFixture(), { shell: '<html></html>', url })).toThrow('no place');
+});

@@ -1,0 +1,127 @@
+import { type LandingPage, shownSeo } from '@mirsah/domain/landing-page';
+import { currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
+import { sellingPrice } from '@mirsah/domain/order/price';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type PostedForm, serializeState } from '../order-form/state.ts';
+import { escapeHtml, identity, named, property, toScriptJson } from '../parts/html.ts';
+import { ORDER_STATE_ID } from '../parts/ids.ts';
+import { imageFiles } from '../parts/image-files.ts';
+import { enabledPixels, pixelData } from '../pixels/pixels.ts';
+import { averageRating } from '../sections/reviews.tsx';
+import { LandingPageView } from './landing-page-view.tsx';
+import { fillShell, readShell } from './shell.ts';
+
+/**
+ * A merchant's whole page as HTML. `shell` is the built `shell.html`, `url` the page's canonical address; `form` is
+ * a form posted without script that must come back with what was typed and what is wrong with it.
+ */
+export function renderLandingPage(
+  page: LandingPage,
+  options: { shell: string; url: string; form?: PostedForm | undefined },
+): string {
+  const { url, form: posted } = options;
+  const shell = readShell(options.shell);
+  const markup = renderToStaticMarkup(
+    <LandingPageView page={page} posted={posted} laterStyles={shell.laterStyles} />,
+  );
+  const state = toScriptJson(serializeState(page, posted));
+  return fillShell(shell, {
+    head: landingPageHead(page, url),
+    body: posted ? withFocusOnProblem(markup) : markup,
+    data: `<script type="application/json" id="${ORDER_STATE_ID}">${state}</script>${pixelData(enabledPixels(page))}`,
+  });
+}
+
+/** Opens a returned page at what is wrong with it, however far down the form stands. */
+function withFocusOnProblem(markup: string): string {
+  return markup.includes('aria-invalid="true"')
+    ? markup.replace('aria-invalid="true"', 'aria-invalid="true" autofocus')
+    : markup.replace('role="alert"', 'role="alert" tabindex="-1" autofocus');
+}
+
+/**
+ * Everything in the head that differs from page to page. `url` is the page's canonical address, which stands also on
+ * `/products/{slug}`.
+ */
+export function landingPageHead(page: LandingPage, url: string): string {
+  const { seo, product, header } = page;
+  const { title, description, image: picture } = shownSeo(page);
+  const [firstPicture] = product.images;
+  return [
+    identity(title, url),
+    firstImagePreload(page),
+    named('description', description),
+    named('keywords', seo.metaKeywords),
+    named('robots', 'max-image-preview:large'),
+    property('og:type', 'product'),
+    property('og:site_name', header.logo.text || page.title),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:locale', `ar_${page.country}`),
+    picture && property('og:image', new URL(picture, url).href),
+    picture && property('og:image:alt', (!seo.ogImage && firstPicture?.alt) || page.title),
+    named('twitter:card', picture ? 'summary_large_image' : 'summary'),
+    `<script type="application/ld+json">${toScriptJson(productJsonLd(page, url))}</script>`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+/** The product's first picture is what the shopper waits for: it is asked for before the page is read. */
+function firstImagePreload({ product, layout }: LandingPage): string {
+  const url = layout.sections.images && product.images[0]?.url;
+  if (!url) return '';
+  const { sources } = imageFiles(url);
+  const file = sources
+    ? `type="image/avif" imagesrcset="${sources.set}" imagesizes="${sources.sizes}"`
+    : `href="${escapeHtml(url)}"`;
+  return `<link rel="preload" as="image" fetchpriority="high" ${file}>`;
+}
+
+/** The product as search engines read it: its first picture, prices and a rating only where the page shows them. */
+export function productJsonLd(page: LandingPage, url: string): object {
+  const { product, layout } = page;
+  const picture = layout.sections.images && product.images[0];
+  const rating = averageRating(product.reviews);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: page.description,
+    sku: product.sku,
+    ...(picture && { image: new URL(picture.url, url).href }),
+    ...offers(page, url),
+    ...(rating !== undefined && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating,
+        reviewCount: product.reviews.length,
+      },
+    }),
+  };
+}
+
+function offers({ product, layout, currency }: LandingPage, url: string): object {
+  // With the choice switched off, the first variant is what is sold.
+  const offered = layout.sections.variants ? product.variants : product.variants.slice(0, 1);
+  const prices = offered.length ? offered.map(({ priceMinor }) => priceMinor) : [sellingPrice(product)];
+  const asked = prices.filter((price) => price > 0);
+  if (asked.length === 0) return {};
+  const amount = (price: MinorUnits) => toMajor(price, currency).toFixed(currencies[currency].decimals);
+  const low = Math.min(...asked);
+  const high = Math.max(...asked);
+  const shared = { priceCurrency: currency, availability: 'https://schema.org/InStock', url };
+  return {
+    offers:
+      asked.length === 1
+        ? { '@type': 'Offer', price: amount(low), ...shared }
+        : {
+            '@type': 'AggregateOffer',
+            lowPrice: amount(low),
+            highPrice: amount(high),
+            offerCount: asked.length,
+            ...shared,
+          },
+  };
+}

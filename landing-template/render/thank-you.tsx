@@ -1,0 +1,238 @@
+import { countries, countryCodes } from '@mirsah/domain/country';
+import { shortId } from '@mirsah/domain/id';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { formatMoney, type MinorUnits } from '@mirsah/domain/money';
+import type { Order, OrderItem } from '@mirsah/domain/order';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { receiptText } from '../messages/ar.ts';
+import { Icon } from '../parts/icon.tsx';
+import { imageFiles } from '../parts/image-files.ts';
+import { LostReceipt, StatusPage } from '../parts/status-page.tsx';
+import { enabledPixels, pixelData } from '../pixels/pixels.ts';
+import { Footer, Header } from '../sections/header-footer.tsx';
+import { fillShell, readShell } from './shell.ts';
+
+/**
+ * The thank-you page (spec 2.15); without an order, the message that it cannot be shown. `shell` is the built one;
+ * `page` the order's own, where it still exists, for its header, its footer and the pixels that count the purchase.
+ */
+export function renderThankYou(
+  order: Order | undefined,
+  options: { shell: string; page?: LandingPage | undefined },
+): string {
+  const shell = readShell(options.shell);
+  const pixels = order && options.page ? enabledPixels(options.page) : {};
+  const title = order ? receiptText.heading : receiptText.missingTitle;
+  return fillShell(shell, {
+    head: `<title>${title}</title>`,
+    body: renderToStaticMarkup(order ? <Receipt order={order} page={options.page} /> : <MissingReceipt />),
+    data: pixelData(pixels, order),
+  });
+}
+
+/** What a shopper has ordered, where it goes and what happens next, between the bands of its page if there is one. */
+export function Receipt({ order, page }: { order: Order; page?: LandingPage | undefined }) {
+  return (
+    <>
+      {page?.header.enabled ? <Header page={page} /> : <PlainHeader title={order.landingPageTitle} />}
+      <main className="wrap thanks">
+        <section className="done">
+          <SuccessTick />
+          <h1>{receiptText.heading}</h1>
+          <p>
+            {receiptText.thanks} <bdi>{order.customerName}</bdi>. {receiptText.weWillCall}
+          </p>
+          <p className="no">
+            {receiptText.orderNumber}{' '}
+            <b className="n" dir="ltr">
+              {shortId(order.id).toUpperCase()}
+            </b>
+          </p>
+        </section>
+        <div className="col">
+          <Items order={order} picture={page?.product.images[0]?.url} />
+          <Delivery order={order} />
+        </div>
+        <div className="col">
+          <NextSteps />
+          <a className="btn home" data-size="md" href="/">
+            {receiptText.home}
+          </a>
+        </div>
+      </main>
+      {page && <Footer page={page} />}
+    </>
+  );
+}
+
+function PlainHeader({ title }: { title: string }) {
+  return (
+    <header className="head" data-bg="white" data-text="slate-900">
+      <div className="wrap">
+        <a className="logo" href="/">
+          <bdi>{title}</bdi>
+        </a>
+      </div>
+    </header>
+  );
+}
+
+function Items({
+  order: { items, shipping, currency, totalMinor },
+  picture,
+}: {
+  order: Order;
+  picture: string | undefined;
+}) {
+  const money = (minor: MinorUnits) => formatMoney(minor, currency);
+  return (
+    <Box id="items" title={receiptText.items}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className="item">
+            <span className="pic">
+              {picture ? <img src={imageFiles(picture).thumbnail} alt="" /> : <Icon name="box" />}
+            </span>
+            <b>{item.name}</b>
+            <span className="n">{money(item.unitPriceMinor * item.quantity)}</span>
+            <small>
+              <ItemDetail item={item} />
+            </small>
+          </li>
+        ))}
+      </ul>
+      <dl className="sums">
+        <div>
+          <dt>{shipping.name || receiptText.shipping}</dt>
+          {shipping.priceMinor === 0 ? (
+            <dd className="free">{receiptText.free}</dd>
+          ) : (
+            <dd className="n">{money(shipping.priceMinor)}</dd>
+          )}
+        </div>
+        <div className="tot">
+          <dt>{receiptText.total}</dt>
+          <dd className="n">{money(totalMinor)}</dd>
+        </div>
+      </dl>
+    </Box>
+  );
+}
+
+function ItemDetail({ item: { variant, quantity } }: { item: OrderItem }) {
+  return (
+    <>
+      {variant && <bdi>{variant}</bdi>}
+      {variant && '، '}
+      {receiptText.quantity} <bdi>{quantity}</bdi>
+    </>
+  );
+}
+
+function Delivery({ order }: { order: Order }) {
+  return (
+    <Box id="to" title={receiptText.delivery}>
+      <dl className="who">
+        <div>
+          <dt>{receiptText.name}</dt>
+          <dd>{order.customerName}</dd>
+        </div>
+        <div>
+          <dt>{receiptText.phone}</dt>
+          <dd>
+            <bdi dir="ltr">{formatPhone(order.customerPhone.e164)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{receiptText.address}</dt>
+          <dd>{order.customerAddress}</dd>
+        </div>
+        <div>
+          <dt>{receiptText.country}</dt>
+          <dd>{countries[order.country].nameAr}</dd>
+        </div>
+      </dl>
+    </Box>
+  );
+}
+
+function NextSteps() {
+  return (
+    <Box id="next" title={receiptText.next}>
+      <ol className="next">
+        <li>
+          <span className="c">
+            <Icon name="box" />
+          </span>
+          <div>
+            <b>{receiptText.preparing}</b>
+            <p>{receiptText.preparingDetail}</p>
+          </div>
+        </li>
+        <li>
+          <span className="c">
+            <Icon name="truck" />
+          </span>
+          <div>
+            <b>{receiptText.shippingStep}</b>
+            <p>{receiptText.shippingStepDetail}</p>
+          </div>
+        </li>
+      </ol>
+    </Box>
+  );
+}
+
+function Box({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="box" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Told to whoever opens the thank-you page without a valid link to an order. */
+export function MissingReceipt() {
+  return (
+    <StatusPage
+      drawing={<LostReceipt />}
+      heading={receiptText.missingHeading}
+      detail={receiptText.missingDetail}
+      action={{ text: receiptText.home, href: '/' }}
+    />
+  );
+}
+
+/** The green tick above «order sent». */
+export function SuccessTick() {
+  return (
+    <svg className="tick" viewBox="0 0 76 76" aria-hidden="true">
+      <circle cx="38" cy="38" r="38" fill="#e6f5ea" />
+      <circle cx="38" cy="38" r="27" fill="#15803d" />
+      <path
+        d="m26.5 38.5 8 8 15.5-16.5"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="4.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** A number in E.164 as people read it aloud: `+966 55 123 4567`, `+965 5012 3456`; others stay as they are. */
+export function formatPhone(e164: string): string {
+  for (const code of countryCodes) {
+    const prefix = `+${countries[code].diallingCode}`;
+    if (!e164.startsWith(prefix)) continue;
+    const national = e164.slice(prefix.length);
+    if (!countries[code].mobile.test(national)) return e164;
+    const firstGroup =
+      national.length === 9 ? [national.slice(0, 2), national.slice(2, 5)] : [national.slice(0, 4)];
+    return [prefix, ...firstGroup, national.slice(-4)].join(' ');
+  }
+  return e164;
+}

@@ -1,0 +1,83 @@
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { Header as HeaderFromContent } from '@mirsah/domain/landing-page/content';
+import { sectionText } from '../messages/ar.ts';
+import { Icon } from '../parts/icon.tsx';
+
+/** The merchant's own band above the page; nothing while it is switched off. */
+export function Header({ page }: { page: LandingPage }) {
+  const { enabled, logo, links, backgroundColor, textColor } = page.header;
+  if (!enabled) return null;
+  return (
+    <header className="head" data-bg={backgroundColor} data-text={textColor}>
+      <div className="wrap">
+        <a className="logo" href="/">
+          <Logo logo={logo} fallback={page.title} />
+        </a>
+        {links.length > 0 && (
+          <>
+            <Links links={links} label={sectionText.headerLinks} className="wide links" />
+            <details className="menu narrow">
+              <summary aria-label={sectionText.menu}>
+                <Icon name="menu" />
+              </summary>
+              <Links
+                links={links}
+                label={sectionText.headerLinks}
+                className="links"
+                background={backgroundColor}
+              />
+            </details>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The merchant's own band below the page; nothing while it is switched off. */
+export function Footer({ page }: { page: LandingPage }) {
+  const { enabled, logo, links, backgroundColor, textColor, copyrightText } = page.footer;
+  if (!enabled) return null;
+  return (
+    <footer className="foot" data-bg={backgroundColor} data-text={textColor}>
+      <div className="wrap">
+        <span className="logo">
+          <Logo logo={logo} fallback={page.title} />
+        </span>
+        {links.length > 0 && <Links links={links} label={sectionText.footerLinks} className="links" />}
+        {copyrightText && <small>{copyrightText}</small>}
+      </div>
+    </footer>
+  );
+}
+
+/** A picture or a name; the name is the page's title until the merchant types another (spec 2.14). */
+export function Logo({ logo, fallback }: { logo: HeaderFromContent['logo']; fallback: string }) {
+  const name = logo.text || fallback;
+  if (logo.type === 'text' || !logo.imageUrl) return <bdi>{name}</bdi>;
+  // Low priority: the product's first picture is what the shopper waits for.
+  return <img src={logo.imageUrl} alt={name} height={40} fetchPriority="low" decoding="async" />;
+}
+
+/** The merchant's links; each opens a new tab, so that the order form stays where it is (spec 2.14). */
+export function Links({
+  links,
+  label,
+  className,
+  background,
+}: {
+  links: HeaderFromContent['links'];
+  label: string;
+  className: string;
+  background?: HeaderFromContent['backgroundColor'];
+}) {
+  return (
+    <nav className={className} aria-label={label} data-bg={background}>
+      {links.map(({ id, text, url }) => (
+        <a key={id} href={url} target="_blank" rel="noopener">
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}

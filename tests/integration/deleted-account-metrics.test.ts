@@ -1,0 +1,109 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { randomId } from '@mirsah/domain/id';
+import { countOf } from '@mirsah/domain/metrics/counts';
+import { pageViewFixture } from '@mirsah/domain/metrics/page-view.fixture';
+import { orderChange, pageViewChange } from '@mirsah/domain/metrics/rollup';
+import type { Order } from '@mirsah/domain/order';
+import { createRandom } from '@mirsah/infra-local/demo/random';
+import { countChanges } from '@mirsah/table/count-changes';
+import { createMerchantData } from '@mirsah/table/delete-account';
+import type { Table } from '@mirsah/table/dynamo/table';
+import { createMetricsRepository } from '@mirsah/table/metrics';
+import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
+import { createUserRepository } from '@mirsah/table/user-admin';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pages, seedFigures } from '../fixtures/metrics-history.ts';
+import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
+
+let tables: TestTables;
+let table: Table;
+
+beforeAll(async () => {
+  tables = await startTestTables();
+});
+afterAll(() => tables?.stop());
+beforeEach(async () => {
+  table = await tables.newTable();
+});
+
+const LEAVER = 'merchant-1';
+const ofLeaver = (order: Order) => order.ownerId === LEAVER;
+
+/** The stream's word that orders are gone. */
+const deletions = (orders: readonly Order[]) =>
+  orders.flatMap((order) => orderChange({ id: randomId(), before: order, after: undefined }) ?? []);
+
+async function removeEverything(): Promise<void> {
+  const belongings = createMerchantData(table);
+  while ((await belongings.deleteBatch(LEAVER)).hasMore);
+  await createUserRepository(table).remove(LEAVER);
+}
+
+/** Items that name the merchant or one of their pages, as `pk sk`. */
+async function traces(): Promise<string[]> {
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
+  const names = [LEAVER, ...pages.slice(0, 2)];
+  return Items.map(({ pk, sk }) => `${pk} ${sk}`).filter((key) => names.some((name) => key.includes(name)));
+}
+
+const platform = async () =>
+  (await createMetricsRepository(table).read({ kind: 'platform' }, '2000-01-01')).total.counts;
+
+const rebuild = async () => [
+  ...(await rebuildMerchant(table, LEAVER, { today: '2026-11-30', settleMs: 0 })),
+  ...(await rebuildPlatform(table, { settleMs: 0 })),
+];
+
+describe('the figures of a merchant who is gone', () => {
+  it.each([
+    ['the stream brings the orders’ end before the figures go', true],
+    ['the stream is late, and brings it after', false],
+  ])('go with their views, and the platform keeps what was seen, when %s', async (_case, isInTime) => {
+    const { orders, views } = await seedFigures(table, createRandom(11));
+    const belongings = createMerchantData(table);
+    const gone = deletions(orders.filter(ofLeaver));
+    await belongings.deleteBatch(LEAVER);
+    if (isInTime) await countChanges(table, gone);
+    await removeEverything();
+    if (!isInTime) await countChanges(table, gone);
+
+    expect(await traces()).toEqual([`STATS#MERCHANT#${LEAVER} TOTAL`]);
+    const counts = await platform();
+    expect(countOf(counts, 'views')).toBe(views.length);
+    const left = orders.filter((order) => !ofLeaver(order) && order.currency === 'SAR');
+    expect(countOf(counts, 'orders', 'SAR')).toBe(left.length);
+    expect(await rebuild()).toEqual([]);
+  });
+
+  it('are not begun anew by a view that comes late, which still counts for the platform', async () => {
+    const { orders, views } = await seedFigures(table, createRandom(12));
+    await removeEverything();
+    await countChanges(table, deletions(orders.filter(ofLeaver)));
+    const late = pageViewFixture({ pageId: pages[0] ?? '', ownerId: LEAVER });
+    const change = pageViewChange({ id: 'late', before: undefined, after: late });
+    await countChanges(table, change ? [change] : []);
+    expect(await traces()).toEqual([`STATS#MERCHANT#${LEAVER} TOTAL`]);
+    expect(countOf(await platform(), 'views')).toBe(views.length + 1);
+    expect(await rebuild()).toEqual([]);
+  });
+
+  it('are counted exactly once while removal and counting go on at the same time', async () => {
+    const { orders, views } = await seedFigures(table, createRandom(13));
+    const gone = deletions(orders.filter(ofLeaver));
+    await createMerchantData(table).deleteBatch(LEAVER);
+    await Promise.all([removeEverything(), ...gone.map((change) => countChanges(table, [change]))]);
+    expect(await traces()).toEqual([`STATS#MERCHANT#${LEAVER} TOTAL`]);
+    const counts = await platform();
+    expect(countOf(counts, 'views')).toBe(views.length);
+    expect(await rebuild()).toEqual([]);
+  });
+
+  it('leave a trace without figures, which expires', async () => {
+    await seedFigures(table, createRandom(14));
+    await removeEverything();
+    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
+    const trace = Items.find(({ pk }) => pk === `STATS#MERCHANT#${LEAVER}`);
+    expect(trace).toMatchObject({ counts: {}, leaving: { pageIds: [] } });
+    expect(trace?.expiresAt).toBeGreaterThan(Date.now() / 1000);
+  });
+});

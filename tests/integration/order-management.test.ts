@@ -1,0 +1,456 @@
+import { randomId } from '@mirsah/domain/id';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import type { Order } from '@mirsah/domain/order';
+import { MAX_ORDERS_A_DAY } from '@mirsah/domain/order/screening';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { newPhone } from '../fixtures/phones.ts';
+import { postOrder } from '../fixtures/site.ts';
+import { storeOrders } from '../fixtures/stored-orders.ts';
+import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+
+let stack: TestStack;
+let stranger: Merchant;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  stranger = await stack.newMerchant();
+});
+afterAll(() => stack?.stop());
+
+type Query = Parameters<Merchant['client']['listOrders']>[0]['query'];
+
+/** A merchant nobody else uses, with these orders. */
+async function deskWith(orders: readonly Partial<Order>[]) {
+  const merchant = await stack.newMerchant();
+  const stored = await storeOrders(stack, merchant, orders);
+  const listed = async (query: Query) => {
+    const { items } = await merchant.client.listOrders({ query });
+    return items.map(({ id }) => id);
+  };
+  return { merchant, client: merchant.client, stored, listed };
+}
+
+/** One hour apart, the first the newest. */
+const hours = (count: number, changes: (index: number) => Partial<Order> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => ({
+    placedAt: new Date(Date.UTC(2026, 10, 20, 12) - index * 3_600_000).toISOString(),
+    ...changes(index),
+  }));
+
+/** Everything a list gives, page by page. */
+async function walk(client: Merchant['client'], query: Query): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.listOrders({ query: { ...query, cursor } });
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  return ids;
+}
+
+describe('the list of orders', () => {
+  it('gives every order once, newest first, whatever the filter and the page size', async () => {
+    const pageId = randomId();
+    const { client, stored } = await deskWith(
+      hours(23, (index) => ({
+        ...(index % 2 === 0 && { landingPageId: pageId }),
+        ...(index % 3 === 0 && { status: 'shipped' as const }),
+      })),
+    );
+    const ids = (wanted: (order: Order) => boolean) => stored.filter(wanted).map(({ id }) => id);
+    expect(await walk(client, { limit: 4 })).toEqual(ids(() => true));
+    expect(await walk(client, { limit: 4, status: 'shipped' })).toEqual(
+      ids(({ status }) => status === 'shipped'),
+    );
+    expect(await walk(client, { limit: 4, landingPageId: pageId })).toEqual(
+      ids(({ landingPageId }) => landingPageId === pageId),
+    );
+    expect(await walk(client, { limit: 2, landingPageId: pageId, status: 'shipped' })).toEqual(
+      ids(({ landingPageId, status }) => landingPageId === pageId && status === 'shipped'),
+    );
+    expect(await walk(client, { limit: 3, q: 'عبدالله' })).toEqual(ids(() => true));
+  });
+
+  it('takes days as Riyadh counts them, both included', async () => {
+    const { listed, stored } = await deskWith([
+      { placedAt: '2026-11-20T21:00:00.000Z' },
+      { placedAt: '2026-11-20T20:59:59.999Z' },
+      { placedAt: '2026-11-18T21:00:00.000Z' },
+      { placedAt: '2026-11-18T20:59:59.999Z' },
+    ]);
+    expect(await listed({ from: '2026-11-19', to: '2026-11-20' })).toEqual([stored[1]?.id, stored[2]?.id]);
+    expect(await listed({ from: '2026-11-21' })).toEqual([stored[0]?.id]);
+    expect(await listed({ to: '2026-11-18', status: 'pending' })).toEqual([stored[3]?.id]);
+  });
+
+  it.each([
+    '0551234567',
+    '٠٥٥١٢٣٤٥٦٧',
+    '055 123 4567',
+    '+966551234567',
+    '00966 55 123 4567',
+    '1234567',
+    '٤٥٦٧',
+  ])('finds a customer by the phone written %s', async (q) => {
+    const { listed, stored } = await deskWith([
+      { customerPhone: { raw: '0551234567', e164: '+966551234567', isMobile: true } },
+      { customerPhone: { raw: '0559999999', e164: '+966559999999', isMobile: true } },
+    ]);
+    expect(await listed({ q })).toEqual([stored[0]?.id]);
+  });
+
+  it.each(['اسماء', 'أسماء الهاجرى', 'هاجري'])('finds a customer by the name written %s', async (q) => {
+    const { listed, stored } = await deskWith([{ customerName: 'أسماء الهاجري' }, {}]);
+    expect(await listed({ q })).toEqual([stored[0]?.id]);
+  });
+
+  it('finds an order by its number, whole or its beginning, in capitals too', async () => {
+    const { listed, stored } = await deskWith(hours(3));
+    const id = stored[2]?.id ?? '';
+    for (const q of [id, id.slice(0, 8), id.slice(0, 8).toUpperCase()]) {
+      expect(await listed({ q })).toEqual([id]);
+    }
+  });
+
+  it('keeps the other filters while searching', async () => {
+    const { listed, stored } = await deskWith([{ status: 'shipped' }, { status: 'pending' }]);
+    expect(await listed({ q: '0551234567', status: 'shipped' })).toEqual([stored[0]?.id]);
+    expect(await listed({ q: stored[1]?.id.slice(0, 8), status: 'shipped' })).toEqual([]);
+  });
+
+  it('looks at a thousand orders for one page of a search, says so, and goes on from there', async () => {
+    const { client, stored } = await deskWith(
+      hours(1005, (index) => ({ customerName: index === 1003 ? 'هند الرشيدي' : 'سعد' })),
+    );
+    const first = await client.listOrders({ query: { q: 'هند' } });
+    expect(first).toMatchObject({ items: [], readBackTo: stored[999]?.placedAt });
+    const second = await client.listOrders({ query: { q: 'هند', cursor: first.cursor ?? undefined } });
+    expect(second.items.map(({ id }) => id)).toEqual([stored[1003]?.id]);
+    expect(second).toMatchObject({ cursor: null, readBackTo: null });
+  });
+
+  it.each(['', 'x', '7.', '0.%%', '0.W10'])(
+    'refuses the cursor %j, which it did not make',
+    async (cursor) => {
+      await expect(stranger.client.listOrders({ query: { cursor } })).rejects.toMatchObject({ status: 400 });
+    },
+  );
+
+  it('shows a merchant nothing of another’s, by cursor, phone, number or page', async () => {
+    const { client, stored } = await deskWith(hours(3));
+    const { cursor } = await client.listOrders({ query: { limit: 1 } });
+    const [order] = stored;
+    for (const query of [
+      { cursor: cursor ?? undefined },
+      { q: '0551234567' },
+      { q: order?.id },
+      { landingPageId: order?.landingPageId },
+    ]) {
+      expect((await stranger.client.listOrders({ query })).items).toEqual([]);
+    }
+  });
+});
+
+describe('several orders at once', () => {
+  it('move together, and tell what each was before', async () => {
+    const { client, stored } = await deskWith([{ status: 'pending' }, { status: 'confirmed' }]);
+    const orderIds = stored.map(({ id }) => id);
+    const { moved, failed } = await client.changeOrderStatuses({ body: { orderIds, status: 'shipped' } });
+    expect(failed).toEqual([]);
+    expect(moved).toEqual(
+      expect.arrayContaining([
+        { orderId: orderIds[0], from: 'pending' },
+        { orderId: orderIds[1], from: 'confirmed' },
+      ]),
+    );
+    const { order, events } = await client.getOrder({ params: { orderId: orderIds[0] ?? '' } });
+    expect(order.status).toBe('shipped');
+    expect(events.at(-1)).toMatchObject({ type: 'status_changed', from: 'pending', to: 'shipped' });
+  });
+
+  it('leave another merchant’s alone and say which', async () => {
+    const mine = await deskWith(hours(2));
+    const theirs = await deskWith(hours(1));
+    const foreign = theirs.stored[0]?.id ?? '';
+    const orderIds = [...mine.stored.map(({ id }) => id), foreign];
+    const failed = [{ orderId: foreign, code: 'not_found' }];
+    expect(await mine.client.changeOrderStatuses({ body: { orderIds, status: 'confirmed' } })).toMatchObject({
+      failed,
+    });
+    expect(await mine.client.releaseOrders({ body: { orderIds } })).toMatchObject({ failed });
+    const { deleted, failed: notDeleted } = await mine.client.deleteOrders({ body: { orderIds } });
+    expect(deleted.toSorted()).toEqual(mine.stored.map(({ id }) => id).toSorted());
+    expect(notDeleted).toEqual(failed);
+    expect(await mine.listed({})).toEqual([]);
+    const kept = await theirs.client.getOrder({ params: { orderId: foreign } });
+    expect(kept).toMatchObject({ order: { status: 'pending', version: 1 }, events: [{ type: 'placed' }] });
+  });
+
+  it('are a hundred at most', async () => {
+    const orderIds = Array.from({ length: 101 }, () => randomId());
+    await expect(stranger.client.deleteOrders({ body: { orderIds } })).rejects.toMatchObject({ status: 400 });
+    await expect(stranger.client.deleteOrders({ body: { orderIds: [] } })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('a deleted order', () => {
+  it('is gone from every list, and deleting it again finds nothing', async () => {
+    const { client, stored, listed } = await deskWith(hours(2));
+    const order = stored[0];
+    const params = { orderId: order?.id ?? '' };
+    await client.changeOrderStatus({ params, body: { status: 'confirmed' } });
+    await client.deleteOrder({ params });
+    await expect(client.getOrder({ params })).rejects.toMatchObject({ status: 404 });
+    await expect(client.deleteOrder({ params })).rejects.toMatchObject({ status: 404 });
+    for (const query of [
+      { status: 'confirmed' },
+      { landingPageId: order?.landingPageId },
+      { q: order?.id },
+    ]) {
+      expect(await listed(query as Query)).toEqual([]);
+    }
+    expect(await listed({})).toEqual([stored[1]?.id]);
+  });
+
+  it('is deleted by its merchant alone', async () => {
+    const { client, stored } = await deskWith(hours(1));
+    const params = { orderId: stored[0]?.id ?? '' };
+    await expect(stranger.client.deleteOrder({ params })).rejects.toMatchObject({ status: 404 });
+    expect((await client.getOrder({ params })).order.id).toBe(params.orderId);
+  });
+});
+
+describe('an edited order', () => {
+  const edit = (order: Order | undefined, changes: object = {}) => ({
+    params: { orderId: order?.id ?? '' },
+    body: {
+      version: 1,
+      customerName: 'عبدالله الشمري',
+      customerPhone: '+966551234567',
+      customerAddress: 'حي النرجس، الرياض',
+      status: 'pending' as const,
+      notes: '',
+      ...changes,
+    },
+  });
+
+  it('keeps who changed what, from what to what', async () => {
+    const { client, stored, listed } = await deskWith([{}]);
+    const [order] = stored;
+    const saved = await client.editOrder(
+      edit(order, { customerPhone: '٠٥٥٧٦٥٤٣٢١', status: 'confirmed', notes: 'يتصل مساءً' }),
+    );
+    expect(saved).toMatchObject({
+      version: 2,
+      status: 'confirmed',
+      customerPhone: { raw: '٠٥٥٧٦٥٤٣٢١', e164: '+966557654321', isMobile: true },
+    });
+    const { events } = await client.getOrder({ params: { orderId: saved.id } });
+    expect(events).toHaveLength(3);
+    expect(events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          type: 'details_changed',
+          by: order?.ownerId,
+          changes: [
+            { detail: 'customerPhone', from: '+966551234567', to: '+966557654321' },
+            { detail: 'notes', from: '', to: 'يتصل مساءً' },
+          ],
+        }),
+        expect.objectContaining({ type: 'status_changed', from: 'pending', to: 'confirmed' }),
+      ]),
+    );
+    expect(await listed({ q: '0557654321' })).toEqual([saved.id]);
+    expect(await listed({ q: '0551234567' })).toEqual([]);
+  });
+
+  it('writes nothing when nothing was changed', async () => {
+    const { client, stored } = await deskWith([{}]);
+    expect(await client.editOrder(edit(stored[0], { customerPhone: '055 123 4567' }))).toMatchObject({
+      version: 1,
+    });
+  });
+
+  it('names each field that cannot be saved', async () => {
+    const { client, stored } = await deskWith([{}]);
+    await expect(
+      client.editOrder(edit(stored[0], { customerName: ' ', customerPhone: '0551', customerAddress: '' })),
+    ).rejects.toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          code: 'order_fields_invalid',
+          details: {
+            fields: [
+              { path: 'customerName', problem: 'required' },
+              { path: 'customerPhone', problem: 'phone_invalid' },
+              { path: 'customerAddress', problem: 'required' },
+            ],
+          },
+        },
+      },
+    });
+  });
+
+  it('does not overwrite what another tab saved meanwhile', async () => {
+    const { client, stored } = await deskWith([{}]);
+    const [order] = stored;
+    await client.changeOrderStatus({ params: { orderId: order?.id ?? '' }, body: { status: 'shipped' } });
+    await expect(client.editOrder(edit(order, { notes: 'قديم' }))).rejects.toMatchObject({
+      status: 409,
+      body: { error: { code: 'version_conflict', details: { currentVersion: 2 } } },
+    });
+    expect((await client.getOrder({ params: { orderId: order?.id ?? '' } })).order).toMatchObject({
+      status: 'shipped',
+      notes: '',
+    });
+  });
+
+  it('is edited by its merchant alone', async () => {
+    const { stored } = await deskWith([{}]);
+    await expect(stranger.client.editOrder(edit(stored[0]))).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the export', () => {
+  it('carries the filtered orders, whole, over as many parts as they need', async () => {
+    const { client } = await deskWith([
+      ...hours(1003, () => ({ status: 'shipped' })),
+      { status: 'pending', customerName: 'لا يُصدَّر' },
+    ]);
+    const first = await client.exportOrders({ query: { status: 'shipped' } });
+    expect(first.count).toBe(1000);
+    const second = await client.exportOrders({
+      query: { status: 'shipped', cursor: first.cursor ?? undefined },
+    });
+    expect(second).toMatchObject({ count: 3, cursor: null });
+    const lines = (first.csv + second.csv).split('\r\n');
+    expect(lines).toHaveLength(1 + 1003 + 1);
+    expect(lines[0]).toMatch(/^\ufeffرقم الطلب,/);
+    expect(first.csv + second.csv).not.toContain('لا يُصدَّر');
+  });
+});
+
+describe('care about fake orders', () => {
+  async function shop() {
+    const merchant = await stack.newMerchant();
+    const page = await merchant.client.createLandingPage({ body: landingPageContentFixture() });
+    await stack.streamsIdle();
+    const order = async (changes: object = {}) => {
+      const { status, body } = await postOrder(stack.port, page.subdomain, {
+        landingPageId: page.id,
+        name: 'عبدالله الشمري',
+        phone: '0551234567',
+        address: 'الرياض، حي النرجس',
+        country: 'SA',
+        items: [{ sku: '', price: 199, quantity: 1, variant: '', name: '' }],
+        idempotencyKey: crypto.randomUUID(),
+        ...changes,
+      });
+      expect(status).toBe(201);
+      return body.orderId as string;
+    };
+    const listed = async (query: Query = {}) =>
+      (await merchant.client.listOrders({ query })).items.map(({ id }) => id);
+    return { merchant, client: merchant.client, page, order, listed };
+  }
+
+  it('marks what repeats an order that is still open', async () => {
+    const { client, order } = await shop();
+    const first = await order();
+    const second = await order();
+    expect((await client.getOrder({ params: { orderId: second } })).order).toMatchObject({
+      duplicateOf: first,
+      heldFor: null,
+    });
+  });
+
+  it('keeps the orders of a blocked phone apart, thanks the shopper as ever, and lets them in on a word', async () => {
+    const { client, order, listed } = await shop();
+    const prank = await order();
+    const blocked = await client.blockPhone({ body: { orderId: prank } });
+    expect(blocked).toMatchObject({ e164: '+966551234567', customerName: 'عبدالله الشمري' });
+    expect(await client.blockPhone({ body: { orderId: prank } })).toEqual(blocked);
+
+    const held = await order({ phone: '+966 55 123 4567' });
+    const other = await order({ phone: newPhone() });
+    expect(await listed()).toEqual([other, prank]);
+    expect(await listed({ status: 'pending' })).toEqual([other, prank]);
+    expect(await listed({ q: '0551234567' })).toEqual([prank]);
+    expect(await listed({ held: 'true' })).toEqual([held]);
+    expect(await listed({ held: 'true', q: '0551234567' })).toEqual([held]);
+
+    const { released, failed } = await client.releaseOrders({ body: { orderIds: [held] } });
+    expect({ released, failed }).toMatchObject({ released: [{ id: held, heldFor: null }], failed: [] });
+    expect(await listed({ held: 'true' })).toEqual([]);
+    expect(await listed()).toEqual([other, held, prank]);
+    const { events } = await client.getOrder({ params: { orderId: held } });
+    expect(events.at(-1)).toMatchObject({ type: 'released', heldFor: 'blocked_phone' });
+  });
+
+  it('lifts a block', async () => {
+    const { client, order, listed } = await shop();
+    const { e164 } = await client.blockPhone({ body: { orderId: await order() } });
+    expect((await client.listBlockedPhones({ query: {} })).items).toMatchObject([{ e164 }]);
+    const digits = e164.slice(1);
+    await client.unblockPhone({ params: { digits } });
+    await client.unblockPhone({ params: { digits } });
+    expect((await client.listBlockedPhones({ query: {} })).items).toEqual([]);
+    const later = await order();
+    expect(await listed()).toContain(later);
+  });
+
+  it('blocks for one merchant only, and only from an order of theirs', async () => {
+    const mine = await shop();
+    const theirs = await shop();
+    const orderId = await mine.order();
+    await expect(theirs.client.blockPhone({ body: { orderId } })).rejects.toMatchObject({ status: 404 });
+    await mine.client.blockPhone({ body: { orderId } });
+    expect((await theirs.client.listBlockedPhones({ query: {} })).items).toEqual([]);
+    const later = await theirs.order();
+    expect(await theirs.listed()).toEqual([later]);
+    await theirs.client.unblockPhone({ params: { digits: '966551234567' } });
+    expect((await mine.client.listBlockedPhones({ query: {} })).items).toHaveLength(1);
+  });
+
+  it('keeps apart what one phone orders too often in a day', async () => {
+    const { order, listed } = await shop();
+    for (let placed = 0; placed < MAX_ORDERS_A_DAY; placed += 1) await order();
+    const held = await order();
+    expect(await listed()).toHaveLength(MAX_ORDERS_A_DAY);
+    expect(await listed({ held: 'true' })).toEqual([held]);
+  });
+
+  it('misses nothing of orders that come at the same instant', async () => {
+    const { client, order } = await shop();
+    const placed = await Promise.all(Array.from({ length: MAX_ORDERS_A_DAY + 3 }, () => order()));
+    const { items } = await client.listOrders({ query: {} });
+    const unmarked = items.filter(({ duplicateOf }) => duplicateOf === null);
+    const held = await client.listOrders({ query: { held: 'true' } });
+    expect(items).toHaveLength(MAX_ORDERS_A_DAY);
+    expect(unmarked).toHaveLength(1);
+    expect(held.items).toHaveLength(placed.length - MAX_ORDERS_A_DAY);
+  });
+
+  it('does not place an order again that its merchant deleted, and says so kindly', async () => {
+    const { client, page, order, listed } = await shop();
+    const idempotencyKey = crypto.randomUUID();
+    const orderId = await order({ idempotencyKey });
+    await client.deleteOrder({ params: { orderId } });
+    const again = await postOrder(stack.port, page.subdomain, {
+      landingPageId: page.id,
+      name: 'عبدالله الشمري',
+      phone: '0551234567',
+      address: 'الرياض، حي النرجس',
+      country: 'SA',
+      items: [{ sku: '', price: 199, quantity: 1, variant: '', name: '' }],
+      idempotencyKey,
+    });
+    expect(again).toMatchObject({ status: 410, body: { error: { code: 'order_withdrawn' } } });
+    expect(await listed()).toEqual([]);
+  });
+});
