@@ -36,7 +36,7 @@ function createPorts(): PublisherPorts {
   return {
     publications: createPublicationRepository(table),
     versions: createPageVersionRepository(table),
-    standings: createOwnerStatuses(table),
+    ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
     continueRepublishing: (walk) => continueRepublishJob(table, walk),
     site: createSiteStore(new S3Client({}), environment.SITE_BUCKET),

@@ -39,7 +39,7 @@ function world(first: LandingPage) {
       listOwned: async () => (page ? [page.id] : []),
       listAll: async () => (page ? [page.id] : []),
     },
-    standings: { isActive: async () => true },
+    ownerStatus: { isActive: async () => true },
     settings: { get: async () => defaultSystemSettings },
     continueRepublishing: async () => undefined,
     versions: {
@@ -117,10 +117,10 @@ describe('publishLandingPage', () => {
 
   it('shows «not available» while the owner may not be public, and comes back', async () => {
     const { publish, ports, page, sites } = world(landingPageFixture({ subdomain: 'oud', title: 'عود' }));
-    ports.standings.isActive = async () => false;
+    ports.ownerStatus.isActive = async () => false;
     await publish();
     expect(sites.get('oud')).toMatchObject({ document: document('غير متاحة'), status: 404 });
-    ports.standings.isActive = async () => true;
+    ports.ownerStatus.isActive = async () => true;
     await republishOwnersPages(ports, page()?.ownerId ?? '');
     await publish();
     expect(sites.get('oud')).toMatchObject({ document: document('<h1>عود</h1>'), status: 200 });
@@ -129,7 +129,7 @@ describe('publishLandingPage', () => {
   it('asks again when the owner was banned while the page was being written', async () => {
     const { publish, ports, page, onNextPut } = world(landingPageFixture({ subdomain: 'oud' }));
     onNextPut(() => {
-      ports.standings.isActive = async () => false;
+      ports.ownerStatus.isActive = async () => false;
     });
     await publish();
     expect(page()?.publication.version).toBe(0);

@@ -10,7 +10,7 @@ export type PublisherPorts = {
   publications: PublicationRepository;
   versions: PublishedVersions;
   site: SiteStore;
-  standings: OwnerStatuses;
+  ownerStatus: OwnerStatuses;
   settings: SystemSettingsRepository;
   /** Throws when the page's content cannot be rendered. */
   render(page: LandingPage): SiteDocument;
@@ -71,7 +71,7 @@ type PublishContext = { isOwnerInGoodStanding: boolean; isCloakingAllowed: boole
 
 async function getPublishContext(ports: PublisherPorts, page: LandingPage): Promise<PublishContext> {
   const [isOwnerInGoodStanding, { isCloakingAllowed }] = await Promise.all([
-    ports.standings.isActive(page.ownerId),
+    ports.ownerStatus.isActive(page.ownerId),
     ports.settings.get(),
   ]);
   return { isOwnerInGoodStanding, isCloakingAllowed };

@@ -5,7 +5,7 @@ import type { RateCounter } from './rate-limit.ts';
 function intake() {
   const kept: ContactMessage[] = [];
   const counts = new Map<string, number>();
-  const contactIntake: ContactMessageInbox = { add: async (message) => void kept.push(message) };
+  const inbox: ContactMessageInbox = { add: async (message) => void kept.push(message) };
   const rates: RateCounter = {
     count: async (name, window) => {
       const calls = (counts.get(`${name}#${window}`) ?? 0) + 1;
@@ -13,7 +13,7 @@ function intake() {
       return calls;
     },
   };
-  return { kept, ports: { contactIntake, rates } };
+  return { kept, ports: { inbox, rates } };
 }
 
 const submission = { name: 'نورة', email: 'noura@example.com', message: 'كيف أغيّر اسم صفحتي؟' };

@@ -29,7 +29,7 @@ export type ContactMessageRepository = {
   list(request: PageRequest): Promise<PageOf<ContactMessage>>;
 };
 
-type Ports = { contactIntake: ContactMessageInbox; rates: RateCounter; clock: Clock };
+type Ports = { inbox: ContactMessageInbox; rates: RateCounter; clock: Clock };
 
 const MESSAGES_AN_HOUR = 5;
 
@@ -45,6 +45,6 @@ export async function sendContactMessage(
   await limitRate(ports, { name: `contact#${sender}`, limit: MESSAGES_AN_HOUR, seconds: 3600 });
   const now = ports.clock.now();
   const message: ContactMessage = { ...submission, id: timeOrderedId(now), sentAt: now.toISOString() };
-  await ports.contactIntake.add(message);
+  await ports.inbox.add(message);
   return message;
 }

@@ -72,7 +72,7 @@ export type UploadStore = {
   createForm(upload: { ownerId: string; pictureId: string; contentType: string }): Promise<UploadForm>;
 };
 
-type Ports = { pictures: ImageRepository; uploads: UploadStore };
+type Ports = { images: ImageRepository; uploads: UploadStore };
 
 /** Prepares an upload: the picture is `processing` until the file has come and has been looked at. */
 export async function requestUpload(
@@ -81,6 +81,6 @@ export async function requestUpload(
 ): Promise<{ pictureId: string; form: UploadForm }> {
   const pictureId = randomId();
   const form = await ports.uploads.createForm({ ...command, pictureId });
-  await ports.pictures.put({ id: pictureId, ownerId: command.ownerId, state: 'processing' });
+  await ports.images.put({ id: pictureId, ownerId: command.ownerId, state: 'processing' });
   return { pictureId, form };
 }

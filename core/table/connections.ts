@@ -30,6 +30,17 @@ export function createConnectionRepository(table: Table): ConnectionRepository {
   };
   return {
     findCod: (ownerId) => find(codConnectionSchema, ownerId, 'COD'),
+    async isCodConnected(ownerId) {
+      const { Item } = await table.client.send(
+        new GetCommand({
+          TableName: table.name,
+          Key: connectionKey(ownerId, 'COD'),
+          ConsistentRead: true,
+          ProjectionExpression: 'pk',
+        }),
+      );
+      return Item !== undefined;
+    },
     putCod: (connection) => put(connection, 'COD'),
     removeCod: (ownerId) => remove(ownerId, 'COD'),
     async markKeyRefused({ ownerId, updatedAt }, at) {

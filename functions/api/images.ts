@@ -9,7 +9,7 @@ export const requestUpload = handle(api.requestUpload, async ({ caller, body }) 
 );
 
 export const getPicture = handle(api.getPicture, async ({ caller, params }) => {
-  const picture = await getDependencies().pictures.find(caller.userId, params.pictureId);
+  const picture = await getDependencies().images.find(caller.userId, params.pictureId);
   if (!picture) throw new DomainError('not_found');
   return picture;
 });

@@ -20,9 +20,9 @@ import { getDependencies } from '../dependencies.ts';
 import { handle } from '../http/lambda.ts';
 
 export const listLandingPages = handle(api.listLandingPages, async ({ caller, query }) => {
-  const { landingPages, insights } = getDependencies();
+  const { landingPages, metrics } = getDependencies();
   const { items, cursor } = await landingPages.list(caller.userId, query);
-  const totals = await insights.pageTotals(items.map(({ id }) => id));
+  const totals = await metrics.pageTotals(items.map(({ id }) => id));
   return {
     items: items.map((page) => landingPageSummary(page, totals.get(page.id), caller.profile)),
     cursor,

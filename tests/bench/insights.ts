@@ -99,7 +99,7 @@ async function itemsRead({ services }: TestStack, { ownerId, views }: Visited): 
   );
   const report = await getInsights(
     {
-      insights: createMetricsRepository(table),
+      metrics: createMetricsRepository(table),
       landingPages: createLandingPageRepository(table),
       clock: systemClock,
     },

@@ -40,7 +40,7 @@ beforeAll(async () => {
     render: (page) => document(`<h1>${page.title}</h1>`),
     renderForCrawlers: (page) => document(`<h1>${page.title}</h1>`),
     unavailable: document('off'),
-    standings: createOwnerStatuses(table),
+    ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
     continueRepublishing: (walk) => continueRepublishJob(table, walk),
     clock: systemClock,

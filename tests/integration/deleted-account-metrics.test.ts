@@ -34,8 +34,8 @@ const deletions = (orders: readonly Order[]) =>
   orders.flatMap((order) => orderChange({ id: randomId(), before: order, after: undefined }) ?? []);
 
 async function removeEverything(): Promise<void> {
-  const belongings = createMerchantData(table);
-  while ((await belongings.deleteBatch(LEAVER)).hasMore);
+  const merchantData = createMerchantData(table);
+  while ((await merchantData.deleteBatch(LEAVER)).hasMore);
   await createUserRepository(table).remove(LEAVER);
 }
 
@@ -60,9 +60,9 @@ describe('the figures of a merchant who is gone', () => {
     ['the stream is late, and brings it after', false],
   ])('go with their views, and the platform keeps what was seen, when %s', async (_case, isInTime) => {
     const { orders, views } = await seedFigures(table, createRandom(11));
-    const belongings = createMerchantData(table);
+    const merchantData = createMerchantData(table);
     const gone = deletions(orders.filter(ofLeaver));
-    await belongings.deleteBatch(LEAVER);
+    await merchantData.deleteBatch(LEAVER);
     if (isInTime) await countChanges(table, gone);
     await removeEverything();
     if (!isInTime) await countChanges(table, gone);

@@ -22,6 +22,7 @@ function desk(answers: LeadOutcome[], options: { order?: Order; connection?: Cod
     orders: { find: async () => order },
     connections: {
       findCod: async () => connected,
+      isCodConnected: async () => connected !== undefined,
       markKeyRefused: async (_: CodConnection, refusedAt: string) => {
         if (connected) connected = { ...connected, keyRefusedAt: refusedAt };
       },

@@ -154,7 +154,7 @@ async function move(
 
 type ForwardPorts = {
   orders: Pick<OrderRepository, 'find'>;
-  connections: Pick<ConnectionRepository, 'findCod'>;
+  connections: Pick<ConnectionRepository, 'isCodConnected'>;
   deliveries: DeliveryRepository;
   clock: Clock;
 };
@@ -170,7 +170,7 @@ export async function forwardOrder(
 ): Promise<Delivery> {
   const order = await ports.orders.find(command.ownerId, command.orderId);
   if (!order) throw new DomainError('not_found');
-  if (!(await ports.connections.findCod(command.ownerId))) throw new DomainError('not_connected');
+  if (!(await ports.connections.isCodConnected(command.ownerId))) throw new DomainError('not_connected');
   const at = ports.clock.now().toISOString();
   const before = await ports.deliveries.find(order.id, command.kind);
   if (!before) {

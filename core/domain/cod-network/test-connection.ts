@@ -6,8 +6,8 @@ import type { SecretBox } from '../secret.ts';
 import { type CodNetwork, type LeadOutcome, testLead } from './lead.ts';
 
 type Ports = {
-  connections: ConnectionRepository;
-  secrets: SecretBox;
+  connections: Pick<ConnectionRepository, 'findCod'>;
+  secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
   rates: RateCounter;
   clock: Clock;

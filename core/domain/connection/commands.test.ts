@@ -28,13 +28,10 @@ function settings() {
       putCod: async (connection: CodConnection) => {
         cod = connection;
       },
-      removeCod: async () => undefined,
-      markKeyRefused: async () => undefined,
       findWhatsApp: async () => whatsApp,
       putWhatsApp: async (connection: WhatsAppConnection) => {
         whatsApp = connection;
       },
-      removeWhatsApp: async () => undefined,
     },
   };
 }

@@ -4,25 +4,29 @@ import { randomId } from '../id.ts';
 import type { SealedSecret, SecretBox, SecretName } from '../secret.ts';
 import type { CodConnection, ConnectionRepository, WhatsAppConnection } from './connection.ts';
 
-type Ports = { connections: ConnectionRepository; secrets: SecretBox; clock: Clock };
-
-/** As a merchant enters it; without a key the stored one stays. */
+/** The connection as a merchant enters it. An undefined key keeps the stored one. */
 export type CodEntry = { ownerId: string; endpoint: string; apiKey: string | undefined };
 
 /**
- * Saves the network's address, and the key when a new one was entered. The stored key goes to the host it was
- * entered for and to no other: a new host needs the key again. Saving takes a pause after a refused key away.
- * Throws DomainError `invalid_request` naming `apiKey` when there is none to use.
+ * Saves the address of a cash-on-delivery network, and the API key if one was entered. A stored key is only ever sent
+ * to the host it was entered for, so a new host needs the key again. Saving also ends the pause after a rejected key.
+ * Throws DomainError `invalid_request` for `apiKey` when there is no key to use.
  */
-export async function saveCodConnection(ports: Ports, entry: CodEntry): Promise<CodConnection> {
-  const { ownerId, endpoint, apiKey } = entry;
+export async function saveCodConnection(
+  ports: {
+    connections: Pick<ConnectionRepository, 'findCod' | 'putCod'>;
+    secrets: Pick<SecretBox, 'seal'>;
+    clock: Clock;
+  },
+  { ownerId, endpoint, apiKey }: CodEntry,
+): Promise<CodConnection> {
   const stored = await ports.connections.findCod(ownerId);
   const connection: CodConnection = {
     ownerId,
     endpoint,
     apiKey: apiKey
       ? await ports.secrets.seal({ ownerId, name: 'cod-api-key' }, apiKey)
-      : keptKey(stored, endpoint),
+      : storedKey(stored, endpoint),
     keyRefusedAt: null,
     updatedAt: ports.clock.now().toISOString(),
   };
@@ -31,28 +35,26 @@ export async function saveCodConnection(ports: Ports, entry: CodEntry): Promise<
 }
 
 /**
- * The key to call `endpoint` with: the one just entered, or the stored one where it may go there.
- * Throws DomainError `invalid_request` naming `apiKey` when there is none to use.
+ * Returns the API key to call `endpoint` with: the one just entered, or the stored one if it belongs to that host.
+ * Throws DomainError `invalid_request` for `apiKey` when there is no key to use.
  */
 export async function codKeyFor(
-  ports: Pick<Ports, 'connections' | 'secrets'>,
+  ports: { connections: Pick<ConnectionRepository, 'findCod'>; secrets: Pick<SecretBox, 'open'> },
   { ownerId, endpoint, apiKey }: CodEntry,
 ): Promise<string> {
   if (apiKey) return apiKey;
-  const sealed = keptKey(await ports.connections.findCod(ownerId), endpoint);
+  const sealed = storedKey(await ports.connections.findCod(ownerId), endpoint);
   return ports.secrets.open({ ownerId, name: 'cod-api-key' }, sealed);
 }
 
-function keptKey(stored: CodConnection | undefined, endpoint: string): CodConnection['apiKey'] {
+function storedKey(stored: CodConnection | undefined, endpoint: string): SealedSecret {
   if (stored && new URL(stored.endpoint).origin === new URL(endpoint).origin) return stored.apiKey;
   throw new DomainError('invalid_request', {
     fields: [{ path: 'apiKey', problem: stored ? 'required_for_new_host' : 'required' }],
   });
 }
 
-type WhatsAppPorts = { connections: ConnectionRepository; secrets: SecretBox; clock: Clock };
-
-/** As a merchant enters it. Undefined keeps what is stored; null takes the app secret away. */
+/** The connection as a merchant enters it. Undefined keeps the stored secret; null removes the app secret. */
 type WhatsAppEntry = {
   ownerId: string;
   phoneNumberId: string;
@@ -60,18 +62,24 @@ type WhatsAppEntry = {
   appSecret: string | null | undefined;
 };
 
-/** Saves the number, and the secrets that were entered. Throws DomainError `invalid_request` without any token. */
+/**
+ * Saves a merchant's WhatsApp number and the secrets that were entered. The verify token is made at the first save
+ * and stays the same. Throws DomainError `invalid_request` for `token` when there is neither a new nor a stored one.
+ */
 export async function saveWhatsAppConnection(
-  ports: WhatsAppPorts,
-  entry: WhatsAppEntry,
+  ports: {
+    connections: Pick<ConnectionRepository, 'findWhatsApp' | 'putWhatsApp'>;
+    secrets: Pick<SecretBox, 'seal'>;
+    clock: Clock;
+  },
+  { ownerId, phoneNumberId, token, appSecret }: WhatsAppEntry,
 ): Promise<WhatsAppConnection> {
-  const { ownerId, phoneNumberId, token, appSecret } = entry;
   const stored = await ports.connections.findWhatsApp(ownerId);
   const seal = (name: SecretName, secret: string) => ports.secrets.seal({ ownerId, name }, secret);
   const connection: WhatsAppConnection = {
     ownerId,
     phoneNumberId,
-    token: token ? await seal('whatsapp-token', token) : keptToken(stored),
+    token: token ? await seal('whatsapp-token', token) : storedToken(stored),
     appSecret: appSecret
       ? await seal('whatsapp-app-secret', appSecret)
       : appSecret === null
@@ -85,7 +93,7 @@ export async function saveWhatsAppConnection(
   return connection;
 }
 
-function keptToken(stored: WhatsAppConnection | undefined): SealedSecret {
+function storedToken(stored: WhatsAppConnection | undefined): SealedSecret {
   if (stored) return stored.token;
   throw new DomainError('invalid_request', { fields: [{ path: 'token', problem: 'required' }] });
 }

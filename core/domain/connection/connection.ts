@@ -62,6 +62,7 @@ export type WhatsAppConnection = z.infer<typeof whatsAppConnectionSchema>;
 /** A merchant's connections to partners; one of each kind. */
 export type ConnectionRepository = {
   findCod(ownerId: string): Promise<CodConnection | undefined>;
+  isCodConnected(ownerId: string): Promise<boolean>;
   putCod(connection: CodConnection): Promise<void>;
   removeCod(ownerId: string): Promise<void>;
   /** Notes that the network refused the key; does nothing when another connection has been saved since. */

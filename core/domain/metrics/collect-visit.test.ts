@@ -38,7 +38,7 @@ function site({ isEnabled = true, hasAllowance = true, now = '2026-11-20T21:00:3
         return day === '2026-11-20';
       },
     },
-    allowance: { use: async () => hasAllowance },
+    viewRateLimit: { use: async () => hasAllowance },
   };
   return { ports, taken, wentOn };
 }

@@ -15,7 +15,7 @@ type Ports = {
   clock: Clock;
   visitedPages: { find(pageId: string): Promise<VisitedPage | undefined> };
   views: PageViewRepository;
-  allowance: ViewRateLimit;
+  viewRateLimit: ViewRateLimit;
 };
 
 /** What the request itself tells, whatever its body says. */
@@ -44,7 +44,7 @@ export async function collectVisitEvent(
   const [label = ''] = request.host.split('.');
   if (!page?.isEnabled || !page.subdomains.includes(label)) return;
   const now = ports.clock.now();
-  if (!(await ports.allowance.use(request.visitor, now))) return;
+  if (!(await ports.viewRateLimit.use(request.visitor, now))) return;
   if (event.type === 'view') return ports.views.record(viewOf(event, page, request, now));
 
   const { pageId, viewId, visibleSeconds, hasStartedForm } = event;

@@ -45,7 +45,7 @@ describe('get insights', () => {
         find: async (owner: string, id: string) => (owner === ownerId && id === page.id ? page : undefined),
         list: async () => ({ items: [page], cursor: null }),
       },
-      insights: {
+      metrics: {
         read: async (_: unknown, from: string) => ({
           days: sorted.filter(({ day }) => day >= from),
           total: sumRollups(sorted.map(({ rollup }) => rollup)),
@@ -237,7 +237,7 @@ describe('get platform insights', () => {
   ) {
     return {
       clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
-      insights: {
+      metrics: {
         read: async (_: unknown, from: string) => ({
           total: emptyRollup(),
           days: Object.entries(days)

@@ -8,7 +8,7 @@ import type { InsightsPeriod, InsightsReport, OrderSummary, PlatformInsights } f
 import { emptyRollup, type Rollup, type Scope, sumRollups } from './rollup.ts';
 
 type Ports = {
-  insights: MetricsRepository;
+  metrics: MetricsRepository;
   landingPages: Pick<LandingPageRepository, 'find' | 'list'>;
   clock: Clock;
 };
@@ -21,7 +21,7 @@ const TITLES = 100;
  * however many shoppers came. Throws DomainError `not_found` for a page that is not the merchant's.
  */
 export async function getInsights(
-  { insights, landingPages, clock }: Ports,
+  { metrics, landingPages, clock }: Ports,
   { ownerId, period, pageId }: { ownerId: string; period: InsightsPeriod; pageId?: string | undefined },
 ): Promise<InsightsReport> {
   if (pageId && !(await landingPages.find(ownerId, pageId))) throw new DomainError('not_found');
@@ -29,7 +29,7 @@ export async function getInsights(
   const length = period === 'all' ? undefined : Number(period);
   const from = length === undefined ? SINCE_EVER : addDays(today, 1 - length);
   const [{ days, total }, { items }] = await Promise.all([
-    insights.read(
+    metrics.read(
       pageId ? { kind: 'page', pageId } : { kind: 'merchant', ownerId },
       length === undefined ? SINCE_EVER : addDays(from, -length),
     ),
@@ -56,11 +56,11 @@ function withCustomersOf({ counts }: Rollup, sum: Rollup): Rollup {
 
 /** Costs the days of this month and one item more, however many orders there are. Months are Riyadh's. */
 export async function getOrderSummary(
-  { insights, clock }: { insights: MetricsRepository; clock: Clock },
+  { metrics, clock }: { metrics: MetricsRepository; clock: Clock },
   ownerId: string,
 ): Promise<OrderSummary> {
   const firstOfMonth = `${riyadhDay(clock.now()).slice(0, 7)}-01`;
-  const { days, total } = await insights.read({ kind: 'merchant', ownerId }, firstOfMonth);
+  const { days, total } = await metrics.read({ kind: 'merchant', ownerId }, firstOfMonth);
   const month = sumRollups(days.map(({ rollup }) => rollup));
   return {
     currencies: byCurrency(total.counts).map(({ currency, orders, revenueMinor }) => {
@@ -80,7 +80,7 @@ export async function getOrderSummary(
 }
 
 type PlatformPorts = {
-  insights: Pick<MetricsRepository, 'read'>;
+  metrics: Pick<MetricsRepository, 'read'>;
   topPages: TopPages;
   pages: PublicLandingPages;
   clock: Clock;
@@ -93,7 +93,7 @@ const CANDIDATES_A_DAY = 10;
 
 /** All merchants' pages in the last seven days, today with them. Costs the same however many shoppers and pages there are. */
 export async function getPlatformInsights({
-  insights,
+  metrics,
   topPages,
   pages,
   clock,
@@ -103,7 +103,7 @@ export async function getPlatformInsights({
   const [from = to] = week;
   const weekBefore = daysUpTo(addDays(from, -1));
   const [{ days }, top] = await Promise.all([
-    insights.read({ kind: 'platform' }, addDays(from, -WEEK)),
+    metrics.read({ kind: 'platform' }, addDays(from, -WEEK)),
     topOf({ topPages, pages }, week, weekBefore),
   ]);
   const rollups = new Map(days.map(({ day, rollup }) => [day, rollup]));

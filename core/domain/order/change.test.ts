@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { codConnectionFixture } from '../connection/connection.fixture.ts';
 import type { Delivery } from '../delivery.ts';
 import { DomainError } from '../error.ts';
 import { changeOrderStatus, releaseOrder } from './change.ts';
@@ -86,7 +85,7 @@ describe('release order', () => {
           remove: async () => undefined,
           events: async () => events,
         },
-        connections: { findCod: async () => (isConnected ? codConnectionFixture() : undefined) },
+        connections: { isCodConnected: async () => isConnected },
         deliveries: { create: async (delivery: Delivery) => deliveries.push(delivery) > 0 },
       },
     };

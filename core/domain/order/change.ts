@@ -1,11 +1,10 @@
 import type { Clock } from '../clock.ts';
-import type { ConnectionRepository } from '../connection/connection.ts';
 import { type DeliveryRepository, newDelivery } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { timeOrderedId } from '../id.ts';
 import { type Phone, parsePhone } from '../phone.ts';
 import { editableDetails, type Order, type OrderEdit, type OrderEvent, type OrderStatus } from './order.ts';
-import type { OrderRepository } from './ports.ts';
+import type { CodConnections, OrderRepository } from './ports.ts';
 
 export type OrderPorts = { orders: OrderRepository; clock: Clock };
 
@@ -136,7 +135,7 @@ function textOf(detail: string | Phone): string {
 }
 
 type Ports = OrderPorts & {
-  connections: Pick<ConnectionRepository, 'findCod'>;
+  connections: CodConnections;
   deliveries: Pick<DeliveryRepository, 'create'>;
 };
 
@@ -150,7 +149,7 @@ export async function releaseOrder(ports: Ports, command: OrderCommand): Promise
     changes: { heldFor: null },
     events: heldFor === null ? [] : [{ type: 'released', heldFor }],
   }));
-  if (before.heldFor !== null && (await ports.connections.findCod(command.ownerId))) {
+  if (before.heldFor !== null && (await ports.connections.isCodConnected(command.ownerId))) {
     await ports.deliveries.create(newDelivery(after, 'cod', after.updatedAt));
   }
   return after;

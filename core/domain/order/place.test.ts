@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { codConnectionFixture } from '../connection/connection.fixture.ts';
 import { DomainError } from '../error.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
@@ -11,21 +10,21 @@ import type { OrderSubmission } from './submission.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 
-type Shop = { history?: CustomerHistory; isInGoodStanding?: boolean };
+type Shop = { history?: CustomerHistory; isOwnerActive?: boolean };
 
 function shop(
   page: LandingPage,
-  { history = { isPhoneBlocked: false, latest: [], recent: [] }, isInGoodStanding = true }: Shop = {},
+  { history = { isPhoneBlocked: false, latest: [], recent: [] }, isOwnerActive = true }: Shop = {},
 ) {
   const placed = new Map<string, Order>();
   return {
     placed,
     ports: {
       clock: { now: () => now },
-      connections: { findCod: async () => undefined },
-      standings: { isActive: async () => isInGoodStanding },
+      connections: { isCodConnected: async () => false },
+      ownerStatus: { isActive: async () => isOwnerActive },
       pages: { find: async (id: string) => (id === page.id ? page : undefined) },
-      intake: {
+      placement: {
         historyOf: async () => history,
         place: async (order: Order, _event: unknown, { key }: { key: string }) => {
           const first = placed.get(key);
@@ -130,7 +129,7 @@ describe('placeOrder', () => {
   });
 
   it('takes no orders for a merchant who is banned or not yet accepted', async () => {
-    const { ports, placed } = shop(page, { isInGoodStanding: false });
+    const { ports, placed } = shop(page, { isOwnerActive: false });
     await expect(placeOrder(ports, submission(page))).rejects.toMatchObject({ code: 'not_found' });
     expect(placed.size).toBe(0);
   });
@@ -201,7 +200,7 @@ describe('placeOrder', () => {
     const order = await placeOrder(
       {
         ...ports,
-        intake: {
+        placement: {
           historyOf: async () => histories.shift() ?? expect.fail('judged once too often'),
           place: async (placed, _event, _claim, also) => {
             if (also?.recent?.[0] !== rival.id) throw new DomainError('version_conflict');
@@ -217,13 +216,13 @@ describe('placeOrder', () => {
   it('sends an order that is kept apart to no network', async () => {
     const { ports } = shop(page, { history: { isPhoneBlocked: true, latest: [], recent: [] } });
     const deliveries: unknown[] = [];
-    const { place } = ports.intake;
+    const { place } = ports.placement;
     const order = await placeOrder(
       {
         ...ports,
-        connections: { findCod: async () => codConnectionFixture() },
-        intake: {
-          ...ports.intake,
+        connections: { isCodConnected: async () => true },
+        placement: {
+          ...ports.placement,
           place: (placed: Order, event: unknown, claim: { key: string }, also?: { delivery?: unknown }) => {
             deliveries.push(also?.delivery);
             return place(placed, event, claim);

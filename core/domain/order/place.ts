@@ -1,6 +1,5 @@
 import { type DeviceKind, readAttribution } from '../attribution.ts';
 import type { Clock } from '../clock.ts';
-import type { ConnectionRepository } from '../connection/connection.ts';
 import { type Delivery, newDelivery } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { randomId, timeOrderedId } from '../id.ts';
@@ -13,16 +12,16 @@ import { countrySchema } from '../schemas.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
 import { checkShopperFields, type ShopperValues } from './check-fields.ts';
 import type { Order } from './order.ts';
-import type { OrderPlacement } from './ports.ts';
+import type { CodConnections, OrderPlacement } from './ports.ts';
 import { type OrderPrice, priceOrder } from './price.ts';
 import { MAX_ORDERS_A_DAY, screenOrder } from './screening.ts';
 import type { OrderSubmission } from './submission.ts';
 
 type Ports = {
   pages: PublicLandingPages;
-  standings: OwnerStatuses;
-  intake: OrderPlacement;
-  connections: Pick<ConnectionRepository, 'findCod'>;
+  ownerStatus: OwnerStatuses;
+  placement: OrderPlacement;
+  connections: CodConnections;
   clock: Clock;
 };
 
@@ -48,7 +47,7 @@ export async function placeOrder(
   device: DeviceKind = 'unknown',
 ): Promise<Order> {
   const page = await ports.pages.find(submission.landingPageId);
-  if (!page?.isEnabled || !(await ports.standings.isActive(page.ownerId))) {
+  if (!page?.isEnabled || !(await ports.ownerStatus.isActive(page.ownerId))) {
     throw new DomainError('not_found');
   }
   const item = submission.items[0];
@@ -86,10 +85,10 @@ async function placeScreened(
   claim: { key: string; expiresAt: Date },
 ): Promise<Order> {
   for (let attempt = 1; ; attempt += 1) {
-    const history = await ports.intake.historyOf(asked);
+    const history = await ports.placement.historyOf(asked);
     const order = { ...asked, ...screenOrder(asked, history) };
     try {
-      return await ports.intake.place(
+      return await ports.placement.place(
         order,
         { type: 'placed', id: timeOrderedId(new Date(order.placedAt)), at: order.placedAt, by: 'shopper' },
         claim,
@@ -110,8 +109,9 @@ async function placeScreened(
  */
 async function firstDelivery({ connections }: Ports, order: Order): Promise<Delivery | undefined> {
   if (order.heldFor !== null) return undefined;
-  const isConnected = (await connections.findCod(order.ownerId)) !== undefined;
-  return isConnected ? newDelivery(order, 'cod', order.placedAt) : undefined;
+  return (await connections.isCodConnected(order.ownerId))
+    ? newDelivery(order, 'cod', order.placedAt)
+    : undefined;
 }
 
 function rejectInvalidFields(page: LandingPage, values: ShopperValues): void {

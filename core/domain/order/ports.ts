@@ -28,6 +28,9 @@ export type OrderPlacement = {
  */
 export type OrderPage = PageOf<Order> & { readBackTo: string | null };
 
+/** Whether the merchant has connected a cash-on-delivery network, to which new orders are then sent. */
+export type CodConnections = { isCodConnected(ownerId: string): Promise<boolean> };
+
 /** All reads and writes of a merchant's orders are scoped to their owner here. */
 export type OrderRepository = {
   find(ownerId: string, orderId: string): Promise<Order | undefined>;

@@ -40,7 +40,7 @@ describe('add user', () => {
     const setPassword = async () => {
       throw new Error('refused');
     };
-    const broken = { ...ports, accounts: { ...ports.accounts, setPassword } };
+    const broken = { ...ports, identityAdmin: { ...ports.identityAdmin, setPassword } };
     await expect(addUser(broken, { ...user, admin })).rejects.toThrow('refused');
     expect(profiles.size).toBe(1);
     expect(asked).toContain('account gone: account-of-new@merchant.test');

@@ -6,7 +6,7 @@ import type { IdentityAdmin, UserRepository } from './ports.ts';
 import type { Plan, Profile, ProfileStatus, Role } from './user.ts';
 
 type Ports = { users: UserRepository; clock: Clock };
-type PortsWithIdentities = Ports & { accounts: IdentityAdmin };
+type PortsWithIdentities = Ports & { identityAdmin: IdentityAdmin };
 
 /** `admin` is who acts, `userId` on whom. */
 export type UserCommand = { admin: Profile; userId: string };
@@ -41,7 +41,7 @@ export async function banUser(
     from: ['approved'],
     to: { status: 'banned', banReason: command.reason },
   });
-  await ports.accounts.signOut(command.userId);
+  await ports.identityAdmin.signOut(command.userId);
   return banned;
 }
 
@@ -101,7 +101,7 @@ async function changeUser(
 
 type AddPorts = {
   users: UserRepository;
-  accounts: IdentityAdmin;
+  identityAdmin: IdentityAdmin;
   settings: SystemSettingsRepository;
   clock: Clock;
 };
@@ -123,11 +123,11 @@ export async function addUser(
   ports: AddPorts,
   { admin, ...user }: NewUser & { admin: Profile },
 ): Promise<Profile> {
-  const { users, accounts, settings, clock } = ports;
+  const { users, identityAdmin, settings, clock } = ports;
   const { passwordStrength } = await settings.get();
   if (!meetsRule(passwordRules[passwordStrength], user.password)) throw new DomainError('password_weak');
   const profile: Profile = {
-    id: await accounts.create(user),
+    id: await identityAdmin.create(user),
     email: user.email,
     fullName: user.fullName,
     role: user.role,
@@ -141,9 +141,9 @@ export async function addUser(
   const changes = changesBetween({ role: '', status: '' }, { role, status });
   try {
     await users.create(profile, auditEntry(clock, { admin, target: profile, action: 'user_added', changes }));
-    await accounts.setPassword(profile.id, user.password);
+    await identityAdmin.setPassword(profile.id, user.password);
   } catch (error) {
-    await accounts.remove(profile.id);
+    await identityAdmin.remove(profile.id);
     await users.remove(profile.id);
     throw error;
   }

@@ -68,7 +68,7 @@ describe('close account', () => {
         list: async () => ({ items: [profile, ...others], cursor: null }),
         remove: async () => void done.push('profile removed'),
       },
-      belongings: {
+      merchantData: {
         async deleteBatch() {
           if (left > 0) done.push('batch removed');
           left -= 1;
@@ -85,7 +85,7 @@ describe('close account', () => {
           log.push(entry);
         },
       },
-      identities: {
+      identityProvider: {
         describe: async () => profile,
         rename: async () => undefined,
         endSessions: async () => undefined,

@@ -13,9 +13,9 @@ import { isActingAdmin, type Profile } from './user.ts';
 
 type ClosePorts = {
   profiles: ProfileRepository;
-  identities: IdentityProvider;
+  identityProvider: IdentityProvider;
   users: Pick<UserRepository, 'list' | 'remove'>;
-  belongings: MerchantData;
+  merchantData: MerchantData;
   clock: Clock;
 };
 
@@ -34,17 +34,17 @@ export type CloseCommand = {
  * Throws DomainError `password_wrong`, `too_many_requests`, or `last_admin` when nobody would be left to administer.
  */
 export async function closeAccount(ports: ClosePorts, command: CloseCommand): Promise<{ isDone: boolean }> {
-  const { profiles, identities, users, belongings, clock } = ports;
+  const { profiles, identityProvider, users, merchantData, clock } = ports;
   const { profile, accessToken, hasTime } = command;
   if (profile.deletingSince === null) {
-    await identities.assertPassword({ ...command, userId: profile.id });
+    await identityProvider.assertPassword({ ...command, userId: profile.id });
     const substitute = await findOtherAdmin(users, profile);
     await profiles.markForDeletion(profile, closingEntry(clock, profile), substitute);
   }
-  let { hasMore } = await belongings.deleteBatch(profile.id);
-  while (hasMore && hasTime()) ({ hasMore } = await belongings.deleteBatch(profile.id));
+  let { hasMore } = await merchantData.deleteBatch(profile.id);
+  while (hasMore && hasTime()) ({ hasMore } = await merchantData.deleteBatch(profile.id));
   if (hasMore) return { isDone: false };
-  await identities.remove(accessToken);
+  await identityProvider.remove(accessToken);
   await users.remove(profile.id);
   return { isDone: true };
 }
@@ -62,7 +62,12 @@ async function findOtherAdmin(users: ClosePorts['users'], profile: Profile): Pro
   throw new DomainError('last_admin');
 }
 
-type RemovePorts = { users: UserRepository; accounts: IdentityAdmin; belongings: MerchantData; clock: Clock };
+type RemovePorts = {
+  users: UserRepository;
+  identityAdmin: IdentityAdmin;
+  merchantData: MerchantData;
+  clock: Clock;
+};
 type RemoveCommand = UserCommand & { hasTime(): boolean };
 
 /** Refuses a new user: profile, account and whatever they prepared go. Like `deleteUser`, but only from pending. */
@@ -88,15 +93,15 @@ async function removeUser(
   user: Profile,
   action: AuditAction,
 ): Promise<{ isDone: boolean }> {
-  const { users, accounts, belongings, clock } = ports;
+  const { users, identityAdmin, merchantData, clock } = ports;
   if (user.deletingSince === null) {
     const doomed = { ...user, deletingSince: clock.now().toISOString() };
     await users.change(user, doomed, auditEntry(clock, { admin, target: user, action, changes: [] }));
   }
-  await accounts.signOut(userId);
-  await accounts.remove(userId);
-  let { hasMore } = await belongings.deleteBatch(userId);
-  while (hasMore && hasTime()) ({ hasMore } = await belongings.deleteBatch(userId));
+  await identityAdmin.signOut(userId);
+  await identityAdmin.remove(userId);
+  let { hasMore } = await merchantData.deleteBatch(userId);
+  while (hasMore && hasTime()) ({ hasMore } = await merchantData.deleteBatch(userId));
   if (hasMore) return { isDone: false };
   await users.remove(userId);
   return { isDone: true };

@@ -41,13 +41,13 @@ export function administration(...others: Profile[]) {
     ports: {
       users,
       clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
-      accounts: {
+      identityAdmin: {
         create: async ({ email }: { email: string }) => `account-of-${email}`,
         setPassword: async (userId: string) => void asked.push(`password: ${userId}`),
         signOut: async (userId: string) => void asked.push(`signed out: ${userId}`),
         remove: async (userId: string) => void asked.push(`account gone: ${userId}`),
       },
-      belongings: {
+      merchantData: {
         async deleteBatch() {
           batchesLeft = Math.max(0, batchesLeft - 1);
           asked.push('batch');

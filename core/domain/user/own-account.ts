@@ -3,7 +3,7 @@ import type { SystemSettings } from '../settings.ts';
 import type { IdentityProvider, ProfileRepository } from './ports.ts';
 import type { Profile } from './user.ts';
 
-type Ports = { profiles: ProfileRepository; identities: IdentityProvider; clock: Clock };
+type Ports = { profiles: ProfileRepository; identityProvider: IdentityProvider; clock: Clock };
 
 /**
  * The caller's profile, created at their first request: an ordinary user, approved unless the settings want approval
@@ -16,7 +16,7 @@ export async function ensureProfile(
 ): Promise<Profile> {
   const existing = await ports.profiles.find(caller.userId);
   if (existing) return existing;
-  const { email, fullName } = await ports.identities.describe(caller.accessToken);
+  const { email, fullName } = await ports.identityProvider.describe(caller.accessToken);
   return ports.profiles.createIfAbsent({
     id: caller.userId,
     email,
@@ -30,24 +30,24 @@ export async function ensureProfile(
   });
 }
 
-type RenamePorts = { profiles: ProfileRepository; identities: IdentityProvider };
+type RenamePorts = { profiles: ProfileRepository; identityProvider: IdentityProvider };
 
 /** Gives the user another name, in the account first: a name that only the profile has would come back from there. */
 export async function renameUser(
-  { profiles, identities }: RenamePorts,
+  { profiles, identityProvider }: RenamePorts,
   { profile, accessToken, fullName }: { profile: Profile; accessToken: string; fullName: string },
 ): Promise<Profile> {
-  await identities.rename(accessToken, fullName);
+  await identityProvider.rename(accessToken, fullName);
   return profiles.rename(profile.id, fullName);
 }
 
-type SessionPorts = { profiles: ProfileRepository; identities: IdentityProvider; clock: Clock };
+type SessionPorts = { profiles: ProfileRepository; identityProvider: IdentityProvider; clock: Clock };
 
 /** Ends the user's sign-ins on all devices. The API is first: tokens that are out already would last there for an hour. */
 export async function endSessions(
-  { profiles, identities, clock }: SessionPorts,
+  { profiles, identityProvider, clock }: SessionPorts,
   { userId, accessToken }: { userId: string; accessToken: string },
 ): Promise<void> {
   await profiles.endSessions(userId, clock.now().toISOString());
-  await identities.endSessions(accessToken);
+  await identityProvider.endSessions(accessToken);
 }

@@ -33,10 +33,10 @@ async function seedOrder(table: Table, pages: readonly LandingPage[], planned: P
   const order = await placeOrder(
     {
       pages: { find: async () => page },
-      standings: { isActive: async () => true },
-      intake: createOrderPlacement(table),
+      ownerStatus: { isActive: async () => true },
+      placement: createOrderPlacement(table),
       // Orders of the past were never on their way to a network.
-      connections: { findCod: async () => undefined },
+      connections: { isCodConnected: async () => false },
       clock: { now: () => planned.placedAt },
     },
     submissionOf(page, planned),
