@@ -10,7 +10,7 @@ import {
   type OrderSubmission,
   receiptPath,
 } from '@mirsah/domain/order/submission';
-import { orderErrorNotice } from '@mirsah/landing-template/messages/ar';
+import { orderErrorNotice } from '@mirsah/landing-template/messages';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { documentPolicy } from '@mirsah/landing-template/render/policy';

@@ -1,4 +1,4 @@
-import { galleryText } from '../messages/ar.ts';
+import { galleryText } from '../messages/index.ts';
 import styles from '../styles/large-pictures.css?inline';
 
 /** Smooths the gallery: thumbnails move the track and follow it, a picture opens as large as the screen. */

@@ -4,7 +4,7 @@ import type { FormField } from '@mirsah/domain/landing-page/content';
 import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { MAX_QUANTITY, shippingPrice } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
-import { liveFormText, orderFormText, problemText } from '../messages/ar.ts';
+import { liveFormText, orderFormText, problemText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { problemId } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';

@@ -11,7 +11,7 @@ import {
   orderErrorNotice,
   problemText,
   unavailableNotice,
-} from '../messages/ar.ts';
+} from '../messages/index.ts';
 import { problemId } from '../parts/ids.ts';
 import { shownPrice } from '../parts/price.tsx';
 import { rememberedAttribution } from '../parts/storage.ts';

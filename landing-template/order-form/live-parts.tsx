@@ -1,6 +1,6 @@
 import { formatMoney } from '@mirsah/domain/money';
 import type { OrderPrice } from '@mirsah/domain/order/price';
-import { liveFormText, type Notice } from '../messages/ar.ts';
+import { liveFormText, type Notice } from '../messages/index.ts';
 import type { OrderFormPage } from './state.ts';
 
 /** What went wrong with the order as a whole; its place in the form tells it aloud as soon as it appears. */

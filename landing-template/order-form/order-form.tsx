@@ -1,7 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { toMajor } from '@mirsah/domain/money';
 import { priceOrder, sellingPrice } from '@mirsah/domain/order/price';
-import { liveFormText, orderFormText, unavailableNotice } from '../messages/ar.ts';
+import { liveFormText, orderFormText, unavailableNotice } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { CountryField, QuantityField, ShippingChoice, ShopperField } from './fields.tsx';

@@ -3,7 +3,7 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
 import type { CheckedField, ShopperProblem, ShopperValues } from '@mirsah/domain/order/check-fields';
 import { MAX_QUANTITY, type PricedPage } from '@mirsah/domain/order/price';
-import type { Notice } from '../messages/ar.ts';
+import type { Notice } from '../messages/index.ts';
 
 /** What the running order form needs of a page beyond what stands in it: every byte is sent to each shopper. */
 export type OrderFormPage = Pick<LandingPage, 'id' | 'country' | 'currency'> & {

@@ -1,6 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { liveFormText } from '../messages/ar.ts';
+import { liveFormText } from '../messages/index.ts';
 import { identity, named, property } from '../parts/html.ts';
 import { Paragraphs } from '../sections/description.tsx';
 import { Footer, Header } from '../sections/header-footer.tsx';

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { contactText } from '../messages/index.ts';
 import { FieldBox, problemAttributes } from '../order-form/fields.tsx';
 
 const FORM = /<!--contact-form-->[\s\S]*<!--\/contact-form-->/;
@@ -20,6 +21,7 @@ type Field = 'name' | 'email' | 'message';
 
 /** Posts without script; the server answers with the thanks, or with this form again. */
 export function ContactForm({ typed = {}, problems = {}, banner }: ContactFormState) {
+  const text = contactText.form;
   const first = (['name', 'email', 'message'] as const).find((field) => problems[field]);
   const control = (field: Field) => ({
     id: field,
@@ -32,23 +34,23 @@ export function ContactForm({ typed = {}, problems = {}, banner }: ContactFormSt
   });
   return (
     <form className="contact-form" id="write" action="/api/contact-messages" method="post">
-      <h2>اكتب إلينا</h2>
+      <h2>{text.heading}</h2>
       {banner && (
         <p className="alert" role="alert">
           {banner}
         </p>
       )}
-      <FieldBox id="name" label="الاسم" problem={problems.name}>
+      <FieldBox id="name" label={text.name} problem={problems.name}>
         <input {...control('name')} autoComplete="name" minLength={2} maxLength={120} />
       </FieldBox>
-      <FieldBox id="email" label="البريد الإلكتروني" problem={problems.email}>
+      <FieldBox id="email" label={text.email} problem={problems.email}>
         <input {...control('email')} type="email" dir="ltr" autoComplete="email" maxLength={200} />
       </FieldBox>
-      <FieldBox id="message" label="الرسالة" problem={problems.message}>
+      <FieldBox id="message" label={text.message} problem={problems.message}>
         <textarea {...control('message')} rows={6} minLength={10} maxLength={4000} />
       </FieldBox>
       <button className="btn" data-style="primary" data-size="md" type="submit">
-        إرسال الرسالة
+        {text.submit}
       </button>
     </form>
   );

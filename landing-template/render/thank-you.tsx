@@ -5,7 +5,7 @@ import { formatMoney, type MinorUnits } from '@mirsah/domain/money';
 import type { Order, OrderItem } from '@mirsah/domain/order';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { receiptText } from '../messages/ar.ts';
+import { receiptText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { imageFiles } from '../parts/image-files.ts';
 import { LostReceipt, StatusPage } from '../parts/status-page.tsx';
@@ -124,7 +124,7 @@ function ItemDetail({ item: { variant, quantity } }: { item: OrderItem }) {
   return (
     <>
       {variant && <bdi>{variant}</bdi>}
-      {variant && '، '}
+      {variant && receiptText.and}
       {receiptText.quantity} <bdi>{quantity}</bdi>
     </>
   );

@@ -1,7 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { formatMoney } from '@mirsah/domain/money';
 import { hasSaving } from '@mirsah/domain/order/price';
-import { liveFormText, sectionText } from '../messages/ar.ts';
+import { liveFormText, sectionText } from '../messages/index.ts';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount, shownPrice } from '../parts/price.tsx';
 

@@ -1,6 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { sanitiseHtml } from '@mirsah/domain/sanitize-html';
-import { sectionText } from '../messages/ar.ts';
+import { sectionText } from '../messages/index.ts';
 
 /** The merchant's description in one of three modes: plain text, rich text, or JSON shown as tables and lists. */
 export function Description({ page }: { page: LandingPage }) {

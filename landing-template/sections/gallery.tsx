@@ -1,6 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { ReactNode } from 'react';
-import { sectionText } from '../messages/ar.ts';
+import { sectionText } from '../messages/index.ts';
 import { imageFiles } from '../parts/image-files.ts';
 
 /**

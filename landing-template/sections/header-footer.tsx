@@ -1,6 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Header as HeaderFromContent } from '@mirsah/domain/landing-page/content';
-import { sectionText } from '../messages/ar.ts';
+import { sectionText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 
 /** The merchant's own band above the page; nothing while it is switched off. */

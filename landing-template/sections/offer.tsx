@@ -1,5 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import { offerText, sectionText } from '../messages/ar.ts';
+import { offerText, sectionText } from '../messages/index.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';

@@ -1,6 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Review } from '@mirsah/domain/landing-page/product-info';
-import { sectionText } from '../messages/ar.ts';
+import { formatDay, sectionText } from '../messages/index.ts';
 
 /** What customers said, with the average; nothing while there is no review. */
 export function Reviews({ page }: { page: LandingPage }) {
@@ -22,7 +22,7 @@ export function Reviews({ page }: { page: LandingPage }) {
         {reviews.map(({ id, rating, review, reviewerName, date }) => (
           <li key={id} className="rev" data-initial={[...reviewerName][0]}>
             <b>{reviewerName}</b>
-            <small>{dayOf(date)}</small>
+            <small>{formatDay(date)}</small>
             <Stars rating={rating} label={sectionText.stars(rating)} />
             <p>{review}</p>
           </li>
@@ -42,17 +42,4 @@ export function averageRating(reviews: readonly Review[]): number | undefined {
   if (reviews.length === 0) return undefined;
   const sum = reviews.reduce((total, { rating }) => total + rating, 0);
   return Math.round((sum / reviews.length) * 10) / 10;
-}
-
-/** Gregorian, January first. Asked for once: a page of reviews would spend a tenth of its time on it. */
-const months = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('ar-SA-u-ca-gregory', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2026, month),
-  ),
-);
-
-/** A Gregorian day with Latin digits: `17 نوفمبر 2026`. `date` is `2026-11-17`. */
-export function dayOf(date: string): string {
-  const month = months[Number(date.slice(5, 7)) - 1];
-  return `${Number(date.slice(8))} ${month} ${date.slice(0, 4)}`;
 }

@@ -1,7 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { formatMoney } from '@mirsah/domain/money';
 import { hasSaving, percentSaved } from '@mirsah/domain/order/price';
-import { sectionText } from '../messages/ar.ts';
+import { sectionText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Amount, shownPrice } from '../parts/price.tsx';
 import { averageRating, Stars } from './reviews.tsx';

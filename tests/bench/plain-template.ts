@@ -1,12 +1,11 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { formatMoney } from '@mirsah/domain/money';
-import { offerText, orderFormText, sectionText } from '@mirsah/landing-template/messages/ar';
+import { formatDay, offerText, orderFormText, sectionText } from '@mirsah/landing-template/messages';
 import { serializeState } from '@mirsah/landing-template/order-form/state';
 import { escapeHtml as e, toScriptJson } from '@mirsah/landing-template/parts/html';
 import { imageFiles } from '@mirsah/landing-template/parts/image-files';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { landingPageHead } from '@mirsah/landing-template/render/landing-page';
-import { dayOf } from '@mirsah/landing-template/sections/reviews';
 
 /**
  * The least that rendering could cost: the same content escaped into template literals and put into the shell, with
@@ -63,7 +62,7 @@ function body({
 <div class="more"><section class="rich">${product.description.text}</section><section class="revs"><ul class="grid">${product.reviews
     .map(
       ({ reviewerName, rating, review, date }) =>
-        `<li class="rev" data-initial="${e(reviewerName.slice(0, 1))}"><b>${e(reviewerName)}</b><small>${dayOf(date)}</small><i class="stars" role="img" aria-label="${sectionText.stars(rating)}" style="background-size:${rating * 20}%"></i><p>${e(review)}</p></li>`,
+        `<li class="rev" data-initial="${e(reviewerName.slice(0, 1))}"><b>${e(reviewerName)}</b><small>${formatDay(date)}</small><i class="stars" role="img" aria-label="${sectionText.stars(rating)}" style="background-size:${rating * 20}%"></i><p>${e(review)}</p></li>`,
     )
     .join('')}</ul></section></div></main>
 <footer class="foot"><div class="wrap">${links(footer)}<small>${e(footer.copyrightText)}</small></div></footer>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerText, orderErrorNotice, problemText } from './ar.ts';
+import { offerText, orderErrorNotice, problemText } from './index.ts';
 
 describe('counted days', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('counted days', () => {
   });
 });
 
-describe('orderRefusal', () => {
+describe('orderErrorNotice', () => {
   it.each(['internal_error', 'version_conflict', undefined] as const)(
     'falls back to the specification’s text for %s',
     (code) => {

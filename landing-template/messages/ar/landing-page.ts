@@ -1,0 +1,41 @@
+import { countDays, countReviews } from './language.ts';
+
+/** The sections of a merchant's page. */
+export const sectionText = {
+  menu: 'قائمة الروابط',
+  headerLinks: 'روابط المتجر',
+  footerLinks: 'روابط أسفل الصفحة',
+  gallery: 'صور المنتج، مرّر لعرض المزيد',
+  picture: (position: number, count: number) => `الصورة ${position} من ${count}`,
+  badges: { shipping: 'شحن سريع', quality: 'ضمان الجودة', support: 'دعم 24/7', original: 'منتج أصلي' },
+  price: 'السعر',
+  priceBefore: 'بدلًا من',
+  saved: (percent: number) => `وفّر ${percent}%`,
+  variants: 'اختر الخيار المناسب',
+  description: 'وصف المنتج',
+  table: 'جدول',
+  yes: 'نعم',
+  no: 'لا',
+  reviews: 'ماذا قال العملاء',
+  reviewCount: (count: number) => `من ${countReviews(count)}`,
+  rating: (rating: string) => `التقييم ${rating} من 5`,
+  stars: (rating: number) => `${rating} من 5`,
+  quickBuy: 'شراء سريع',
+};
+
+export const galleryText = {
+  title: 'صور المنتج',
+  close: 'إغلاق',
+  previous: 'الصورة السابقة',
+  next: 'الصورة التالية',
+  position: (position: number, count: number) => `${position} / ${count}`,
+};
+
+export const offerText = {
+  cashOnDelivery: 'الدفع عند الاستلام',
+  cashOnDeliveryDetail: 'لا تدفع شيئًا الآن',
+  freeShipping: 'شحن مجاني',
+  freeShippingDetail: 'لا رسوم إضافية على التوصيل',
+  delivery: (days: number) => `يصلك خلال ${countDays(days)}`,
+  deliveryDetail: 'ونتصل بك قبل التوصيل',
+};

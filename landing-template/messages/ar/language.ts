@@ -1,0 +1,51 @@
+/** What the documents say about their language, and how it writes days and counts things. */
+export const language = {
+  code: 'ar',
+  direction: 'rtl',
+  /** As Open Graph names the language of a country. */
+  openGraph: (country: string) => `ar_${country}`,
+};
+
+const months = [
+  'يناير',
+  'فبراير',
+  'مارس',
+  'أبريل',
+  'مايو',
+  'يونيو',
+  'يوليو',
+  'أغسطس',
+  'سبتمبر',
+  'أكتوبر',
+  'نوفمبر',
+  'ديسمبر',
+];
+
+/** A Gregorian day with Latin digits: `17 نوفمبر 2026`. `date` is `2026-11-17`. */
+export function formatDay(date: string): string {
+  const month = months[Number(date.slice(5, 7)) - 1];
+  return `${Number(date.slice(8))} ${month} ${date.slice(0, 4)}`;
+}
+
+type CountForms = { one: string; two: string; few: string; many: string; hundreds: string };
+
+const reviewForms: CountForms = {
+  one: 'تقييم واحد',
+  two: 'تقييمين',
+  few: 'تقييمات',
+  many: 'تقييمًا',
+  hundreds: 'تقييم',
+};
+const dayForms: CountForms = { one: 'يوم واحد', two: 'يومين', few: 'أيام', many: 'يومًا', hundreds: 'يوم' };
+
+export const countReviews = (count: number) => countOf(count, reviewForms);
+export const countDays = (count: number) => countOf(count, dayForms);
+
+/** Counted things as Arabic says them after a preposition: يوم واحد, يومين, 3 أيام, 12 يومًا, 100 يوم. */
+function countOf(count: number, forms: CountForms): string {
+  if (count === 1) return forms.one;
+  if (count === 2) return forms.two;
+  const lastTwo = count % 100;
+  if (lastTwo < 3) return `${count} ${forms.hundreds}`;
+  return `${count} ${lastTwo <= 10 ? forms.few : forms.many}`;
+}

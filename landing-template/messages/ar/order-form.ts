@@ -1,0 +1,84 @@
+import type { ErrorCode } from '@mirsah/domain/error';
+import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
+import { countDays } from './language.ts';
+
+/** What stands in a red box above the form: what happened and, where there is more to say, what to do now. */
+export type Notice = { title: string; detail?: string; canReload?: true };
+
+export const orderFormText = {
+  heading: 'أكمل طلبك',
+  cashOnDelivery: 'الدفع نقدًا عند الاستلام، ولا نحتاج إلى بطاقة بنكية.',
+  country: 'الدولة',
+  quantity: 'الكمية',
+  more: 'زيادة الكمية',
+  less: 'إنقاص الكمية',
+  choose: 'اختر',
+  optional: '(اختياري)',
+  shipping: 'طريقة الشحن',
+  arrives: (days: number) => `خلال ${countDays(days)}`,
+  privacy: 'بياناتك لتوصيل طلبك فقط',
+};
+
+/** The texts of the order form that change while it is filled in; only these go to the browser with its script. */
+export const liveFormText = {
+  shippingPrice: 'الشحن',
+  free: 'مجاني',
+  total: 'الإجمالي',
+  submit: 'اطلب الآن',
+  submitting: 'جارٍ إرسال الطلب...',
+  unavailable: 'المنتج غير متاح حاليًا',
+  reload: 'تحديث الصفحة',
+};
+
+export const unavailableNotice: Notice = {
+  title: 'هذا المنتج غير متاح للشراء حاليًا',
+  detail: 'يُرجى التواصل مع خدمة العملاء.',
+};
+
+export const offlineNotice: Notice = {
+  title: 'تعذّر الاتصال بالإنترنت',
+  detail: 'بياناتك ما زالت هنا، تحقّق من اتصالك ثم حاول مرة أخرى.',
+};
+
+const orderErrors: Partial<Record<ErrorCode, Notice>> = {
+  price_changed: {
+    title: 'تغيّر سعر المنتج',
+    detail: 'حدّث الصفحة لعرض السعر الجديد، وستبقى بياناتك كما كتبتها.',
+    canReload: true,
+  },
+  product_unavailable: unavailableNotice,
+  not_found: { title: 'هذه الصفحة غير متاحة حالياً', detail: 'يُرجى التواصل مع المتجر مباشرة.' },
+  order_fields_invalid: { title: 'راجع بيانات الطلب' },
+  order_withdrawn: { title: 'أُلغي طلبك السابق', canReload: true },
+};
+
+/** What a shopper is told when the server refuses an order; spec 8's fallback for everything without its own text. */
+export function orderErrorNotice(code: ErrorCode | undefined): Notice {
+  return (
+    (code && orderErrors[code]) || {
+      title: 'حدث خطأ في إرسال الطلب',
+      detail: 'بياناتك ما زالت هنا، حاول مرة أخرى.',
+    }
+  );
+}
+
+const missing: Partial<Record<string, string>> = {
+  name: 'الاسم مطلوب',
+  phone: 'رقم الجوال مطلوب',
+  address: 'العنوان مطلوب',
+  country: 'الدولة مطلوبة',
+};
+
+/** The sentence under a field. `example` is a phone number as people of the chosen country write it. */
+export function problemText(problem: ShopperProblem, fieldId: string, example: string): string {
+  switch (problem) {
+    case 'required':
+      return missing[fieldId] ?? 'هذا الحقل مطلوب';
+    case 'phone_invalid':
+      return `رقم الجوال غير صالح، مثال: ${example}`;
+    case 'email_invalid':
+      return 'البريد الإلكتروني غير صالح';
+    case 'choice_invalid':
+      return 'اختر أحد الخيارات';
+  }
+}

@@ -1,0 +1,53 @@
+/** The product's own pages, the legal texts aside: what every page has around it, then page by page. */
+export const siteText = {
+  brand: 'مرساة',
+  titled: (title: string) => `${title} | مرساة`,
+  sections: 'أقسام الموقع',
+  menu: 'القائمة',
+  home: 'الرئيسية',
+  features: 'المزايا',
+  howItWorks: 'كيف تعمل',
+  plans: 'الباقات',
+  questions: 'الأسئلة',
+  contact: 'تواصل معنا',
+  terms: 'شروط الاستخدام',
+  privacy: 'سياسة الخصوصية',
+  dashboard: 'لوحة التحكم',
+  admin: 'إدارة النظام',
+  signIn: 'تسجيل الدخول',
+  signUp: 'إنشاء حساب',
+  footerLinks: 'روابط أسفل الصفحة',
+  profiles: { x: 'مرساة على إكس', instagram: 'مرساة على إنستغرام', tiktok: 'مرساة على تيك توك' },
+  rights: (year: number, company: string) => `© ${year} ${company}. جميع الحقوق محفوظة.`,
+};
+
+export const contactText = {
+  title: 'تواصل معنا',
+  description: 'اختر ما يناسبك، ونردّ عليك بالعربية.',
+  shoppers: {
+    heading: 'طلبت منتجًا من صفحة منشورة عبر مرساة؟',
+    text: 'الطلب بينك وبين المتجر صاحب الصفحة، وهو من يؤكده ويشحنه. تواصل معه مباشرة، وستجد بياناته أسفل صفحته، واذكر له رقم طلبك.',
+  },
+  merchants: {
+    heading: 'تاجر لديه سؤال أو مشكلة؟',
+    write: 'املأ النموذج أدناه، أو راسلنا على ',
+    call: '، أو اتصل على ',
+    mention: '. واذكر البريد الذي سجّلت به ورابط صفحتك.',
+  },
+  report: {
+    heading: 'تريد الإبلاغ عن صفحة؟',
+    text: 'إن رأيت صفحة تخالف شروط الاستخدام فأرسل إلينا رابطها وما رأيته فيها، وسنراجعها.',
+  },
+  form: {
+    heading: 'اكتب إلينا',
+    name: 'الاسم',
+    email: 'البريد الإلكتروني',
+    message: 'الرسالة',
+    submit: 'إرسال الرسالة',
+  },
+  sent: {
+    title: 'وصلتنا رسالتك',
+    description: 'شكرًا لك. نقرأ كل رسالة، ونردّ على بريدك في أقرب وقت.',
+    home: 'العودة إلى الصفحة الرئيسية',
+  },
+};
