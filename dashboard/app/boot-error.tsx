@@ -1,4 +1,4 @@
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 
 /** Shown when not even the configuration could be had: plain HTML, since nothing else can be relied on. */
 export function BootError() {

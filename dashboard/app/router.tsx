@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { AuthCallbackPage, RequireNoSession } from '../features/auth/session-guards.tsx';
 import { paths, publicPages } from '../lib/paths.ts';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 
 /** Unknown addresses lead to the product's home page (spec 2.1), which is a document of its own. */

@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 
 const sea: MantineColorsTuple = [
   '#edf8f7',

@@ -1,7 +1,6 @@
 import { ApiError } from '@mirsah/contracts/client';
 import type { ErrorCode } from '@mirsah/domain/error';
-import { common } from '../messages/ar/common.ts';
-import { errorTexts } from '../messages/ar/errors.ts';
+import { common, errorTexts } from '../messages/index.ts';
 
 /** The code of a refusal by the API; undefined for anything else that went wrong. */
 export function errorCodeOf(error: unknown): ErrorCode | undefined {

@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { TabId } from '../features/landing-pages/form/tabs.ts';
 import type { FromPreview, ToPreview } from '../features/landing-pages/preview-messages.ts';
-import { previewPane } from '../messages/ar/editor.ts';
+import { previewPane } from '../messages/index.ts';
 import { PreviewedPage } from './previewed-page.tsx';
 
 /**

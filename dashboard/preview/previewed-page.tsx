@@ -1,8 +1,7 @@
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
 import { LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { useLayoutEffect } from 'react';
-import { previewPane as text } from '../messages/ar/editor.ts';
-import { generalTab } from '../messages/ar/editor-tabs.ts';
+import { generalTab, previewPane as text } from '../messages/index.ts';
 
 /** The page as shoppers would see it if it were saved now; `name` tells it from others on the same screen. */
 export function PreviewedPage({ content, name }: { content: LandingPageContent; name: string }) {

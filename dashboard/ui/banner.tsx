@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 import s from './banner.module.css';
 
 const looks = {

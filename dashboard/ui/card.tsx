@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 import s from './card.module.css';
 import { LoadError } from './notice.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 
 type Props = {
   isOpen: boolean;

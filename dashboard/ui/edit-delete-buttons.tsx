@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 
 const look = { variant: 'subtle', size: 44 } as const;
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorText } from '../lib/error-text.ts';
-import { calendarDay } from '../messages/ar/format.ts';
+import { calendarDay } from '../messages/index.ts';
 import { showToast } from './toast.tsx';
 
 export type FileDownload = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { leaving as text } from '../messages/ar/editor-saving.ts';
+import { leaving as text } from '../messages/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Loader, Skeleton } from '@mantine/core';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 import s from './loading.module.css';
 
 /** In place of content while it is fetched. */

@@ -1,4 +1,4 @@
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 import s from './logo.module.css';
 
 /** The anchor mark with the product's name. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 import s from './notice.module.css';
 
 type Props = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode };

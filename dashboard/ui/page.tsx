@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 import s from './page.module.css';
 
 type Props = {

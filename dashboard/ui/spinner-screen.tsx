@@ -1,5 +1,5 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 
 /** The whole window while it is not yet known what to show. */
 export function SpinnerScreen() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
-import { common } from '../messages/ar/common.ts';
+import { common } from '../messages/index.ts';
 import s from './toast.module.css';
 
 type Toast = {

@@ -2,8 +2,7 @@ import { Button, Checkbox, Group, Modal, NativeSelect, PasswordInput, Stack, Tex
 import { roles } from '@mirsah/domain/user';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { roleTexts, users as text } from '../../messages/ar/admin.ts';
-import { common } from '../../messages/ar/common.ts';
+import { common, roleTexts, users as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/latin-input.ts';
 import { showToast } from '../../ui/toast.tsx';

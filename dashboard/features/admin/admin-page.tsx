@@ -3,7 +3,7 @@ import { IconChartLine, IconHistory, IconMail, IconSettings, IconUsers } from '@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { platformInsights, admin as text } from '../../messages/ar/admin.ts';
+import { platformInsights, admin as text } from '../../messages/index.ts';
 import { Page } from '../../ui/page.tsx';
 import { type AdminTab, adminTabs, readAdminAddress, tabSearch } from './address.ts';
 import s from './admin.module.css';

@@ -1,14 +1,14 @@
 import type { AuditEntry } from '@mirsah/domain/user/audit-log';
-import { planTexts } from '../../messages/ar/account.ts';
 import {
   log,
   passwordStrengthTexts,
+  planTexts,
   profileStatusTexts,
   roleTexts,
   sessionTexts,
   settingTexts,
   users,
-} from '../../messages/ar/admin.ts';
+} from '../../messages/index.ts';
 
 type Change = AuditEntry['changes'][number];
 type Texts = Partial<Record<string, string>>;

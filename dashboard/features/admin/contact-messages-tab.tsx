@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ContactMessage } from '@mirsah/domain/contact-message';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
-import { contactMessages as contactMessagesText } from '../../messages/ar/admin.ts';
-import { formatDateTime } from '../../messages/ar/format.ts';
+import { contactMessages as contactMessagesText, formatDateTime } from '../../messages/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import s from './contact-messages.module.css';
 import { ListCard } from './list-card.tsx';

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@mirsah/domain/user/audit-log';
 import { IconHistory } from '@tabler/icons-react';
-import { auditTexts, log as text } from '../../messages/ar/admin.ts';
-import { formatDateTime } from '../../messages/ar/format.ts';
+import { auditTexts, formatDateTime, log as text } from '../../messages/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { changeText } from './change-text.ts';
 import { ListCard } from './list-card.tsx';

@@ -3,14 +3,16 @@ import type { PlatformInsights } from '@mirsah/domain/metrics/report';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { platformInsights as ownWords } from '../../messages/ar/admin.ts';
 import {
   formatCountdown,
   formatFullCalendarDay,
   formatNumber,
   formatPercent,
-} from '../../messages/ar/format.ts';
-import { insights as insightsText, metricTexts, series } from '../../messages/ar/insights.ts';
+  insights as insightsText,
+  metricTexts,
+  platformInsights as ownWords,
+  series,
+} from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,6 +1,5 @@
 import type { ContactMessage } from '@mirsah/domain/contact-message';
-import { contactMessages as text } from '../../messages/ar/admin.ts';
-import { common } from '../../messages/ar/common.ts';
+import { common, contactMessages as text } from '../../messages/index.ts';
 
 /** Mail programs cut longer addresses off. */
 const QUOTED_CHARACTERS = 600;

@@ -9,12 +9,12 @@ import {
 import { useState } from 'react';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
 import {
+  common,
   passwordStrengthTexts,
   sessionTexts,
   settingTexts,
   systemSettings as text,
-} from '../../messages/ar/admin.ts';
-import { common } from '../../messages/ar/common.ts';
+} from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { latinInput } from '../../ui/latin-input.ts';

@@ -1,8 +1,7 @@
 import type { Profile } from '@mirsah/domain/user';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { planTexts } from '../../messages/ar/account.ts';
-import { roleTexts, users as text } from '../../messages/ar/admin.ts';
+import { planTexts, roleTexts, users as text } from '../../messages/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type Removal, type UserChange, useChangeUser, useRemoveUser } from './queries.ts';
 

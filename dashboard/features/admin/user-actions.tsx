@@ -8,8 +8,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { users as text } from '../../messages/ar/admin.ts';
-import { common } from '../../messages/ar/common.ts';
+import { common, users as text } from '../../messages/index.ts';
 import { useMyProfile } from '../profile/queries.ts';
 import type { UserChange } from './queries.ts';
 import type { DialogName } from './use-user-actions.ts';

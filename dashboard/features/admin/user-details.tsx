@@ -1,8 +1,6 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { type Profile, pageLimits, plans } from '@mirsah/domain/user';
-import { planTexts } from '../../messages/ar/account.ts';
-import { roleTexts, users as text } from '../../messages/ar/admin.ts';
-import { formatFullDate, formatNumber } from '../../messages/ar/format.ts';
+import { formatFullDate, formatNumber, planTexts, roleTexts, users as text } from '../../messages/index.ts';
 import { useMyProfile } from '../profile/queries.ts';
 import { useUser } from './queries.ts';
 import type { UserActions } from './use-user-actions.ts';

@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { Profile } from '@mirsah/domain/user';
 import { useState } from 'react';
-import { users as text } from '../../messages/ar/admin.ts';
-import { common } from '../../messages/ar/common.ts';
+import { common, users as text } from '../../messages/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogName, UserActions } from './use-user-actions.ts';
 import { UserDetails } from './user-details.tsx';

@@ -1,7 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { Profile } from '@mirsah/domain/user';
-import { profileStatusTexts, roleTexts, users as text } from '../../messages/ar/admin.ts';
-import { formatFullDate } from '../../messages/ar/format.ts';
+import { formatFullDate, profileStatusTexts, roleTexts, users as text } from '../../messages/index.ts';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { UserActionButtons, type UserActionHandlers } from './user-actions.tsx';
 import s from './users.module.css';

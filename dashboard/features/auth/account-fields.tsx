@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import type { PasswordRule } from '@mirsah/domain/settings';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { auth, passwordRuleText } from '../../messages/ar/auth.ts';
+import { auth, passwordRuleText } from '../../messages/index.ts';
 import { latinInput } from '../../ui/latin-input.ts';
 
 /** The e-mail address of an account, which password managers take for its name. */

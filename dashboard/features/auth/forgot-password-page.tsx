@@ -3,7 +3,7 @@ import { passwordRules } from '@mirsah/domain/settings';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../lib/paths.ts';
-import { auth, passwordRuleText } from '../../messages/ar/auth.ts';
+import { auth, passwordRuleText } from '../../messages/index.ts';
 import { EmailField, PasswordField } from './account-fields.tsx';
 import { AuthForm, AuthLayout, SubmitButton, TextLink } from './auth-layout.tsx';
 import { CodeForm } from './code-step.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { auth } from '../../messages/ar/auth.ts';
+import { auth } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmailField, NewPasswordFields, PasswordField } from './account-fields.tsx';
 import s from './auth-layout.module.css';

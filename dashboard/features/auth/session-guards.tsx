@@ -3,8 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { paths, returnPath, signInPath } from '../../lib/paths.ts';
 import { loadSession, useSession } from '../../lib/session.ts';
-import { auth } from '../../messages/ar/auth.ts';
-import { common } from '../../messages/ar/common.ts';
+import { auth, common } from '../../messages/index.ts';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));

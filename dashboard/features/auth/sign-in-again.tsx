@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { endSession } from '../../lib/session.ts';
 import { isSignInRemembered } from '../../lib/tokens.ts';
-import { auth, signInAgain as text } from '../../messages/ar/auth.ts';
+import { auth, signInAgain as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/latin-input.ts';
 import { PasswordField } from './account-fields.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { authProblems } from '../../messages/ar/auth.ts';
+import { authProblems } from '../../messages/index.ts';
 
 export type AuthSubmission = ReturnType<typeof useAuthSubmit>;
 

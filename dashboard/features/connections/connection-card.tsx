@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { connections } from '../../messages/ar/connections.ts';
+import { connections } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Fields } from '../../ui/fields.tsx';

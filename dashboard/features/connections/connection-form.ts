@@ -1,7 +1,7 @@
 import { ApiError } from '@mirsah/contracts/client';
 import { isWebLink } from '@mirsah/domain/web-link';
 import * as z from 'zod/mini';
-import { codConnection, whatsAppConnection } from '../../messages/ar/connections.ts';
+import { codConnection, whatsAppConnection } from '../../messages/index.ts';
 
 /** What the cards' forms hold. A secret that is stored may be left empty; one that is not may not (spec 5). */
 export const codSchema = (isKeyStored: boolean) =>

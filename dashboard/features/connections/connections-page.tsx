@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { connections as text } from '../../messages/ar/connections.ts';
+import { connections as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';

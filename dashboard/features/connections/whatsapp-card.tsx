@@ -5,8 +5,7 @@ import { type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-h
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { common } from '../../messages/ar/common.ts';
-import { whatsAppConnection as whatsAppConnectionText } from '../../messages/ar/connections.ts';
+import { common, whatsAppConnection as whatsAppConnectionText } from '../../messages/index.ts';
 import { latinInput } from '../../ui/latin-input.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { ConnectionCard, SecretInput } from './connection-card.tsx';

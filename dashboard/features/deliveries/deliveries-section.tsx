@@ -6,15 +6,15 @@ import type { MessageState } from '@mirsah/domain/order-message';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { common } from '../../messages/ar/common.ts';
 import {
+  common,
   deliveryReasonTexts,
   deliveryStateTexts,
+  formatDateTime,
   messageStateTexts,
   orderMessages as orderMessagesText,
   deliveries as text,
-} from '../../messages/ar/deliveries.ts';
-import { formatDateTime } from '../../messages/ar/format.ts';
+} from '../../messages/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';

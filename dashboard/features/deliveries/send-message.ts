@@ -3,7 +3,7 @@ import { randomId } from '@mirsah/domain/id';
 import type { MessageFailure } from '@mirsah/domain/order-message';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { orderMessages as text, whatsAppErrorTexts } from '../../messages/ar/deliveries.ts';
+import { orderMessages as text, whatsAppErrorTexts } from '../../messages/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useSendOrderMessage } from './queries.ts';
 

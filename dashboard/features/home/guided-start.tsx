@@ -9,10 +9,12 @@ import { editLandingPagePath, paths } from '../../lib/paths.ts';
 import { whatsAppLink } from '../../lib/phone-links.ts';
 import { currentStep, finishedSteps, type StartStepName, startStepNames } from '../../lib/start-steps.ts';
 import { useStartNotes } from '../../lib/use-start-notes.ts';
-import { common } from '../../messages/ar/common.ts';
-import { formatNumber } from '../../messages/ar/format.ts';
-import { guidedStart as guidedStartText } from '../../messages/ar/home.ts';
-import { landingPages as pageWords } from '../../messages/ar/landing-pages.ts';
+import {
+  common,
+  formatNumber,
+  guidedStart as guidedStartText,
+  landingPages as pageWords,
+} from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLandingPages } from '../landing-pages/queries.ts';

@@ -2,9 +2,7 @@ import { Button, type ButtonProps, Group, Modal, Stack, TextInput } from '@manti
 import { isImageAddress } from '@mirsah/domain/web-link';
 import { IconPhotoPlus, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { common } from '../../messages/ar/common.ts';
-import { productTab } from '../../messages/ar/editor-tabs.ts';
-import { imageUploads as text } from '../../messages/ar/images.ts';
+import { common, productTab, imageUploads as text } from '../../messages/index.ts';
 import { latinInput } from '../../ui/latin-input.ts';
 import { SafeImage } from '../../ui/safe-image.tsx';
 import { acceptedFiles } from './upload.ts';

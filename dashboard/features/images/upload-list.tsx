@@ -1,8 +1,6 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
-import { common } from '../../messages/ar/common.ts';
-import { formatNumber } from '../../messages/ar/format.ts';
-import { imageUploads as text, uploadProblemTexts } from '../../messages/ar/images.ts';
+import { common, formatNumber, imageUploads as text, uploadProblemTexts } from '../../messages/index.ts';
 import { canRetry } from './upload.ts';
 import type { Upload, UploadStatus } from './upload-queue.ts';
 import s from './uploads.module.css';

@@ -3,8 +3,13 @@ import type { InsightsReport } from '@mirsah/domain/metrics/report';
 import { formatMoney } from '@mirsah/domain/money';
 import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCountdown, formatNumber, formatPercent } from '../../messages/ar/format.ts';
-import { insights as insightsText, metricTexts } from '../../messages/ar/insights.ts';
+import {
+  formatCountdown,
+  formatNumber,
+  formatPercent,
+  insights as insightsText,
+  metricTexts,
+} from '../../messages/index.ts';
 import s from './cards.module.css';
 import visitCardsStyles from './visit-cards.module.css';
 

@@ -4,7 +4,7 @@ import {
   formatCompact,
   formatFullCalendarDay,
   formatMonth,
-} from '../../messages/ar/format.ts';
+} from '../../messages/index.ts';
 
 /** Five colours that are told apart also by those who see few (spec 2.5), each 3:1 on white at least. */
 export const palette = ['#0b6b6d', '#c2620c', '#4f63c6', '#a8327a', '#64748b'] as const;

@@ -1,6 +1,5 @@
 import { countries } from '@mirsah/domain/country';
-import { regionName } from '../../messages/ar/format.ts';
-import { insights as text } from '../../messages/ar/insights.ts';
+import { regionName, insights as text } from '../../messages/index.ts';
 
 const short: Partial<Record<string, { nameAr: string }>> = countries;
 

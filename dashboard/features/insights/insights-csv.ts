@@ -8,7 +8,7 @@ import {
   metricTexts,
   sourceTexts,
   insights as text,
-} from '../../messages/ar/insights.ts';
+} from '../../messages/index.ts';
 import { countryName } from './country-name.ts';
 
 type Line = {

@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { calendarDay, formatFullCalendarDay } from '../../messages/ar/format.ts';
-import { insights as text } from '../../messages/ar/insights.ts';
+import { calendarDay, formatFullCalendarDay, insights as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { saveFile } from '../../ui/file-download.ts';
 import { Page } from '../../ui/page.tsx';

@@ -3,7 +3,7 @@ import type { InsightsPeriod } from '@mirsah/domain/metrics/report';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { insights as text } from '../../messages/ar/insights.ts';
+import { insights as text } from '../../messages/index.ts';
 import { insightsSearch } from './address.ts';
 import s from './insights-bar.module.css';
 import { useInsights } from './queries.ts';

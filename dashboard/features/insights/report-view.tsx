@@ -5,14 +5,15 @@ import { type Currency, currencies, formatMoney } from '@mirsah/domain/money';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { formatNumber, formatPercent } from '../../messages/ar/format.ts';
 import {
+  formatNumber,
+  formatPercent,
   funnelTexts,
   metricTexts,
   series,
   sourceTexts,
   insights as text,
-} from '../../messages/ar/insights.ts';
+} from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { insightsSearch } from './address.ts';

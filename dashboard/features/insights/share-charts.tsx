@@ -1,7 +1,13 @@
 import type { DeviceKind } from '@mirsah/domain/attribution';
 import { useMemo } from 'react';
-import { formatCompact, formatNumber, formatPercent } from '../../messages/ar/format.ts';
-import { deviceTexts, series as seriesTexts, insights as text } from '../../messages/ar/insights.ts';
+import {
+  deviceTexts,
+  formatCompact,
+  formatNumber,
+  formatPercent,
+  series as seriesTexts,
+  insights as text,
+} from '../../messages/index.ts';
 import { Chart } from '../../ui/chart.tsx';
 import { chartStyle, isolate, palette } from './chart-options.ts';
 import { Legend, MetricTable } from './chart-parts.tsx';

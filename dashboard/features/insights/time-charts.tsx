@@ -2,8 +2,12 @@ import type { InsightsReport } from '@mirsah/domain/metrics/report';
 import { type Currency, currencies, formatMoney, toMajor } from '@mirsah/domain/money';
 import type { ApexOptions } from 'apexcharts';
 import { useMemo } from 'react';
-import { formatCompact, formatNumber } from '../../messages/ar/format.ts';
-import { insights as insightsText, series as seriesTexts } from '../../messages/ar/insights.ts';
+import {
+  formatCompact,
+  formatNumber,
+  insights as insightsText,
+  series as seriesTexts,
+} from '../../messages/index.ts';
 import { Chart } from '../../ui/chart.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import {

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { previewPane as text } from '../../messages/ar/editor.ts';
+import { previewPane as text } from '../../messages/index.ts';
 import s from './device-frame.module.css';
 import { readFromPreview, type ToPreview } from './preview-messages.ts';
 

@@ -3,8 +3,13 @@ import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { editLandingPagePath } from '../../lib/paths.ts';
-import { formatDate, formatDateTime, formatNumber, truncate } from '../../messages/ar/format.ts';
-import { landingPages as text } from '../../messages/ar/landing-pages.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  landingPages as text,
+  truncate,
+} from '../../messages/index.ts';
 import s from './landing-pages.module.css';
 import { type PageActions, RowActions, SiteLink } from './page-actions.tsx';
 import { PublishStatus } from './publish-status.tsx';

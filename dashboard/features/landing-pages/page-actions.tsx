@@ -12,8 +12,7 @@ import { Link } from 'react-router';
 import { siteAddress, siteHost, useConfig } from '../../lib/config.ts';
 import { previewLandingPagePath } from '../../lib/paths.ts';
 import { useStartNotes } from '../../lib/use-start-notes.ts';
-import { common } from '../../messages/ar/common.ts';
-import { pagePreview, landingPages as text } from '../../messages/ar/landing-pages.ts';
+import { common, pagePreview, landingPages as text } from '../../messages/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import s from './landing-pages.module.css';
 

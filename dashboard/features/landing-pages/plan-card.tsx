@@ -1,7 +1,6 @@
 import { Progress } from '@mantine/core';
 import { publicPages } from '../../lib/paths.ts';
-import { planTexts, plan as text } from '../../messages/ar/account.ts';
-import { formatNumber } from '../../messages/ar/format.ts';
+import { formatNumber, planTexts, plan as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import s from './plan-card.module.css';
 import { useMyAllowance } from './queries.ts';

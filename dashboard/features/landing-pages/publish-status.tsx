@@ -3,7 +3,7 @@ import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { PublishState } from '@mirsah/domain/landing-page';
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../lib/error-text.ts';
-import { publishStateTexts, landingPages as text } from '../../messages/ar/landing-pages.ts';
+import { publishStateTexts, landingPages as text } from '../../messages/index.ts';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './publish-status.module.css';

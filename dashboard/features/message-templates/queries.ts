@@ -4,7 +4,7 @@ import { messageValues } from '@mirsah/domain/order-message';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
 import { byCursor, changeItem, type Paged } from '../../lib/paged.ts';
-import { messageTemplates as text } from '../../messages/ar/message-templates.ts';
+import { messageTemplates as text } from '../../messages/index.ts';
 
 /** Where the message templates are kept among what was fetched. */
 export const messageTemplateKeys = { list: ['message-templates', 'list'] } as const;

@@ -11,9 +11,12 @@ import {
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useController, useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../lib/error-text.ts';
-import { common } from '../../messages/ar/common.ts';
-import { formatNumber } from '../../messages/ar/format.ts';
-import { messageVariableTexts, messageTemplates as text } from '../../messages/ar/message-templates.ts';
+import {
+  common,
+  formatNumber,
+  messageVariableTexts,
+  messageTemplates as text,
+} from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Fields } from '../../ui/fields.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';

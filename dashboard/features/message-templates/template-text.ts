@@ -5,8 +5,7 @@ import {
   messageTemplateContentSchema,
 } from '@mirsah/domain/message-template';
 import type { FieldError, Resolver } from 'react-hook-form';
-import { formatNumber } from '../../messages/ar/format.ts';
-import { messageTemplateProblems as problems } from '../../messages/ar/message-templates.ts';
+import { formatNumber, messageTemplateProblems as problems } from '../../messages/index.ts';
 
 /** Checks a template as a save would. */
 export const templateResolver: Resolver<MessageTemplateContent> = (values, _context, options) => {

@@ -5,7 +5,7 @@ import { IconCheck, IconPrinter, IconShieldCheck, IconTrash, IconTruck, IconX } 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { packingSlipsPath } from '../../lib/paths.ts';
-import { orders as text } from '../../messages/ar/orders.ts';
+import { orders as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { type OrdersFilter, ordersSearch } from './address.ts';

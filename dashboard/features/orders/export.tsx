@@ -1,7 +1,6 @@
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { apiClient } from '../../lib/api.ts';
-import { common } from '../../messages/ar/common.ts';
-import { orderExport as text } from '../../messages/ar/orders.ts';
+import { common, orderExport as text } from '../../messages/index.ts';
 import { type FileDownload, useFileDownload } from '../../ui/file-download.ts';
 import { filterQuery, type OrdersFilter } from './address.ts';
 

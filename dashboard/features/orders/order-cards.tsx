@@ -1,8 +1,7 @@
 import { formatMoney } from '@mirsah/domain/money';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../messages/ar/format.ts';
-import { orders as text } from '../../messages/ar/orders.ts';
+import { formatDateTime, orders as text } from '../../messages/index.ts';
 import { ordersSearch } from './address.ts';
 import {
   OrderMarks,

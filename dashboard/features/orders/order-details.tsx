@@ -7,12 +7,13 @@ import type { OrderEvent } from '@mirsah/domain/order';
 import { Link, useSearchParams } from 'react-router';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { formatDateTime, formatNumber } from '../../messages/ar/format.ts';
 import {
+  formatDateTime,
+  formatNumber,
   orderHistory as orderHistoryText,
   orderStatusTexts,
   orders as text,
-} from '../../messages/ar/orders.ts';
+} from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ordersSearch, readOrdersAddress } from './address.ts';
 import s from './order-details.module.css';

@@ -2,7 +2,7 @@ import { Drawer, Skeleton, Stack } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
 import { errorText } from '../../lib/error-text.ts';
-import { orders as text } from '../../messages/ar/orders.ts';
+import { orders as text } from '../../messages/index.ts';
 import { LoadError } from '../../ui/notice.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { DeliveriesSection } from '../deliveries/deliveries-section.tsx';

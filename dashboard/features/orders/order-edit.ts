@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
-import { orderStatusTexts, orders, orderEdit as text } from '../../messages/ar/orders.ts';
+import { orderStatusTexts, orders, orderEdit as text } from '../../messages/index.ts';
 import { useEditOrder } from './mutations.ts';
 import { orderKeys } from './queries.ts';
 

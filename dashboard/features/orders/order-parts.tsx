@@ -16,9 +16,7 @@ import {
 import { Link } from 'react-router';
 import { editOrderPath, packingSlipsPath } from '../../lib/paths.ts';
 import { telLink, whatsAppLink } from '../../lib/phone-links.ts';
-import { common } from '../../messages/ar/common.ts';
-import { formatNumber } from '../../messages/ar/format.ts';
-import { orderStatusTexts, orders as text } from '../../messages/ar/orders.ts';
+import { common, formatNumber, orderStatusTexts, orders as text } from '../../messages/index.ts';
 import { Pill } from '../../ui/pill.tsx';
 import orderPartsStyles from './order-parts.module.css';
 import s from './orders.module.css';

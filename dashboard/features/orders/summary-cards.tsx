@@ -1,9 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { currencies, formatMoney } from '@mirsah/domain/money';
 import { useState } from 'react';
-import { common } from '../../messages/ar/common.ts';
-import { formatNumber } from '../../messages/ar/format.ts';
-import { orderSummary as text } from '../../messages/ar/orders.ts';
+import { common, formatNumber, orderSummary as text } from '../../messages/index.ts';
 import { useOrderSummary } from './queries.ts';
 import s from './summary-cards.module.css';
 

@@ -1,8 +1,7 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { OrderStatus } from '@mirsah/domain/order';
 import { type ReactNode, useState } from 'react';
-import { common } from '../../messages/ar/common.ts';
-import { orderStatusTexts, orders as text } from '../../messages/ar/orders.ts';
+import { common, orderStatusTexts, orders as text } from '../../messages/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type FailedOrder, useChangeOrderStatuses, useDeleteOrders, useReleaseOrders } from './mutations.ts';

@@ -1,8 +1,7 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { common } from '../../messages/ar/common.ts';
-import { orderStatusTexts, orders as ordersText } from '../../messages/ar/orders.ts';
+import { common, orderStatusTexts, orders as ordersText } from '../../messages/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { productForm as text } from '../../messages/ar/products.ts';
+import { productForm as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';

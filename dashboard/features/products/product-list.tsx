@@ -2,9 +2,13 @@ import { Table, VisuallyHidden } from '@mantine/core';
 import type { ProductResponse } from '@mirsah/contracts/products';
 import { Link } from 'react-router';
 import { editProductPath } from '../../lib/paths.ts';
-import { arabicCount, formatNumber, formatRiyals } from '../../messages/ar/format.ts';
-import { imageCountForms } from '../../messages/ar/images.ts';
-import { products as text } from '../../messages/ar/products.ts';
+import {
+  arabicCount,
+  formatNumber,
+  formatRiyals,
+  imageCountForms,
+  products as text,
+} from '../../messages/index.ts';
 import { DeleteButton, EditButton } from '../../ui/edit-delete-buttons.tsx';
 import { SafeImage } from '../../ui/safe-image.tsx';
 import { thumbnailAddress } from '../images/thumbnail-address.ts';

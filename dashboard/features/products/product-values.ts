@@ -3,7 +3,7 @@ import { randomId } from '@mirsah/domain/id';
 import { parseAmount, toMajor } from '@mirsah/domain/money';
 import { PRODUCT_CURRENCY, type ProductContent, productContentSchema } from '@mirsah/domain/product';
 import type { FieldError, Resolver } from 'react-hook-form';
-import { productProblems } from '../../messages/ar/products.ts';
+import { productProblems } from '../../messages/index.ts';
 import { fromLines, toLines } from '../landing-pages/form/lists.ts';
 import { type FieldIssue, formPath, issueText } from '../landing-pages/form/problems.ts';
 

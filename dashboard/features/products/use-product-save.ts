@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { type Location, useNavigate } from 'react-router';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { productForm, products } from '../../messages/ar/products.ts';
+import { productForm, products } from '../../messages/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { ProductValues } from './product-values.ts';
 import { useSaveProduct } from './queries.ts';

@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { account as text } from '../../messages/ar/account.ts';
-import { common } from '../../messages/ar/common.ts';
+import { common, account as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../auth/account-fields.tsx';

@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { apiClient } from '../../lib/api.ts';
-import { account as accountText, dataItems } from '../../messages/ar/account.ts';
-import { arabicCount } from '../../messages/ar/format.ts';
+import { account as accountText, arabicCount, dataItems } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { type FileDownload, useFileDownload } from '../../ui/file-download.ts';
 import { myDataText } from './my-data-file.ts';

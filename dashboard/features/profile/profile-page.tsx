@@ -7,10 +7,14 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorText } from '../../lib/error-text.ts';
 import { endSession } from '../../lib/session.ts';
-import { account as accountText, profile as profileText } from '../../messages/ar/account.ts';
-import { auth, authProblems } from '../../messages/ar/auth.ts';
-import { formatFullDate } from '../../messages/ar/format.ts';
-import { shell } from '../../messages/ar/shell.ts';
+import {
+  account as accountText,
+  auth,
+  authProblems,
+  formatFullDate,
+  profile as profileText,
+  shell,
+} from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { shell } from '../../messages/ar/shell.ts';
+import { shell } from '../../messages/index.ts';
 import s from './shell.module.css';
 
 /** The merchant's screens, in the order of the side menu and the bottom tabs. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useMatch } from 'react-router';
 import { paths, publicPages } from '../../lib/paths.ts';
 import { endSession, useSession } from '../../lib/session.ts';
-import { shell } from '../../messages/ar/shell.ts';
+import { shell } from '../../messages/index.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountStatus } from '../profile/account-status.tsx';
 import { useMyProfile } from '../profile/queries.ts';

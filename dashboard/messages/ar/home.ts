@@ -1,5 +1,3 @@
-import type { StartStepName } from '../../lib/start-steps.ts';
-
 /** The dashboard's home and its insights (spec 2.5). */
 export const home = {
   title: 'لوحة التحكم',
@@ -20,7 +18,7 @@ export const guidedStart = {
     create: { title: 'أنشئ صفحة من نموذج', text: 'اختر نموذجًا قريبًا من منتجك، ثم ضع صورك وسعرك.' },
     publish: { title: 'انشر الصفحة', text: 'راجع ما ينقص صفحتك، ثم احفظها مفعّلة لتُنشر على رابطها.' },
     share: { title: 'شارك الرابط', text: 'أرسله إلى أول عملائك، أو ضعه في إعلانك.' },
-  } satisfies Record<StartStepName, { title: string; text: string }>,
+  },
   publishing: 'تُنشر صفحتك الآن، ويستغرق ذلك ثواني.',
   chooseStarter: 'اختر نموذجًا',
   openEditor: 'افتح الصفحة وأكملها',

@@ -1,5 +1,4 @@
 import type { PublishState } from '@mirsah/domain/landing-page';
-import type { MissingPart } from '../../features/landing-pages/editor/missing-parts.ts';
 import { arabicCount, formatNumber } from './format.ts';
 
 /** The merchant's pages (spec 2.5, 5 and 8: those texts letter for letter). */
@@ -83,8 +82,8 @@ export const starters = {
     sku: () => 'رمز المنتج',
     price: () => 'السعر',
     images: () => 'الصور',
-    blanks: (count) => `${arabicCount(count, blankForms)} في الوصف`,
-  } satisfies Record<MissingPart, (blanks: number) => string>,
+    blanks: (count: number) => `${arabicCount(count, blankForms)} في الوصف`,
+  },
 } as const;
 
 /** Looking at what was published before, and going back to it. */

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { editor as text } from '../../../messages/ar/editor.ts';
-import { conflict, drafts as draftsText, saving } from '../../../messages/ar/editor-saving.ts';
-import { formatDateTime } from '../../../messages/ar/format.ts';
+import {
+  conflict,
+  drafts as draftsText,
+  formatDateTime,
+  saving,
+  editor as text,
+} from '../../../messages/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { BannerLine } from '../../../ui/banner-line.tsx';
 import s from './editor.module.css';

@@ -1,9 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { editorTabNames } from '../../../messages/ar/editor.ts';
-import { differenceCountForms, conflict as text } from '../../../messages/ar/editor-saving.ts';
-import { arabicCount, formatDateTime } from '../../../messages/ar/format.ts';
+import {
+  arabicCount,
+  differenceCountForms,
+  editorTabNames,
+  formatDateTime,
+  conflict as text,
+} from '../../../messages/index.ts';
 import { tabOfPath } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
 import s from './conflict-dialog.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useMatch, useSearchParams } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
-import { editor as text } from '../../../messages/ar/editor.ts';
+import { editor as text } from '../../../messages/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { type EditorLocationState, type PageStart, pageStart } from '../editor-address.ts';
 import { EditorSkeleton, PageDisabled, PageNotLoaded } from '../page-notices.tsx';

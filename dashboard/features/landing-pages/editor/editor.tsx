@@ -5,7 +5,7 @@ import { newLandingPageContent } from '@mirsah/domain/landing-page/default-conte
 import { useCallback, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
-import { conflict as conflictWords, leaving as text } from '../../../messages/ar/editor-saving.ts';
+import { conflict as conflictWords, leaving as text } from '../../../messages/index.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { uploadImage } from '../../images/upload.ts';

@@ -1,5 +1,5 @@
 import { parseAmount } from '@mirsah/domain/money';
-import { productTab } from '../../../messages/ar/editor-tabs.ts';
+import { productTab } from '../../../messages/index.ts';
 import type { EditorValues } from '../form/values.ts';
 
 export const missingParts = ['name', 'sku', 'price', 'images', 'blanks'] as const;

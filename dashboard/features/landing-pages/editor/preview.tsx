@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { previewPane as text } from '../../../messages/ar/editor.ts';
+import { previewPane as text } from '../../../messages/index.ts';
 import { type Device, DeviceFrame, DeviceSwitch } from '../device-frame.tsx';
 import { toPreviewContent } from '../form/content.ts';
 import type { TabId } from '../form/tabs.ts';

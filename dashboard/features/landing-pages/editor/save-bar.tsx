@@ -12,9 +12,13 @@ import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
 import { siteAddress, useConfig } from '../../../lib/config.ts';
 import { paths } from '../../../lib/paths.ts';
-import { common } from '../../../messages/ar/common.ts';
-import { previewPane as previewWords, editor as text } from '../../../messages/ar/editor.ts';
-import { drafts, history as historyText } from '../../../messages/ar/editor-saving.ts';
+import {
+  common,
+  drafts,
+  history as historyText,
+  previewPane as previewWords,
+  editor as text,
+} from '../../../messages/index.ts';
 import { PublishStatus } from '../publish-status.tsx';
 import s from './editor.module.css';
 

@@ -1,8 +1,7 @@
 import { ApiError } from '@mirsah/contracts/client';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { errorCodeOf, errorText, isConnectionProblem } from '../../../lib/error-text.ts';
-import { editor as editorText } from '../../../messages/ar/editor.ts';
-import { saving } from '../../../messages/ar/editor-saving.ts';
+import { editor as editorText, saving } from '../../../messages/index.ts';
 
 /** How the last save went. Whatever it is, what was typed is still in the form. */
 export type SaveOutcome =

@@ -1,11 +1,14 @@
 import { countries } from '@mirsah/domain/country';
 import { currencyNames } from '@mirsah/domain/money';
-import { conflict as conflictText, entryCountForms } from '../../../messages/ar/editor-saving.ts';
 import {
+  arabicCount,
   backgroundNames,
   cloakingTab,
+  conflict as conflictText,
   descriptionModeNames,
+  entryCountForms,
   fieldsTab,
+  formatNumber,
   generalTab,
   headerFooterTab,
   layoutTab,
@@ -14,8 +17,8 @@ import {
   sectionTexts,
   shippingTab,
   textColorNames,
-} from '../../../messages/ar/editor-tabs.ts';
-import { arabicCount, formatNumber, truncate } from '../../../messages/ar/format.ts';
+  truncate,
+} from '../../../messages/index.ts';
 import { changedPaths, identityOf, isRecord } from '../form/diff.ts';
 
 const MAX_TEXT_LENGTH = 120;

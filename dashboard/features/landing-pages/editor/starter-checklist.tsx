@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { starters as text } from '../../../messages/ar/landing-pages.ts';
+import { starters as text } from '../../../messages/index.ts';
 import type { TabId } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
 import { focusMissingPart, type MissingPart, missingPartsOf } from './missing-parts.ts';

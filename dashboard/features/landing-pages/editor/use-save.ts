@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { apiClient } from '../../../lib/api.ts';
 import { errorCodeOf } from '../../../lib/error-text.ts';
 import { editLandingPagePath } from '../../../lib/paths.ts';
-import { editor as text } from '../../../messages/ar/editor.ts';
+import { editor as text } from '../../../messages/index.ts';
 import type { EditorLocationState } from '../editor-address.ts';
 import { applyValues } from '../form/diff.ts';
 import { focusFirstError, markFields } from '../form/problems.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { drafts as text } from '../../../messages/ar/editor-saving.ts';
+import { drafts as text } from '../../../messages/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { applyValues, changedPaths, snapshot, valueAt } from '../form/diff.ts';
 import { type TabId, tabOfPath } from '../form/tabs.ts';

@@ -3,7 +3,7 @@ import { type LandingPageContent, landingPageContentSchema } from '@mirsah/domai
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
 import { type Currency, currencies, parseAmount, toLatinDigits } from '@mirsah/domain/money';
 import type { FieldError, Resolver } from 'react-hook-form';
-import { fieldProblems } from '../../../messages/ar/editor.ts';
+import { fieldProblems } from '../../../messages/index.ts';
 import { fromLines } from './lists.ts';
 import { type FieldIssue, formPath, issueText } from './problems.ts';
 import type { EditorValues } from './values.ts';

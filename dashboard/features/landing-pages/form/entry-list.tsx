@@ -1,8 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { common } from '../../../messages/ar/common.ts';
-import { formatNumber } from '../../../messages/ar/format.ts';
+import { common, formatNumber } from '../../../messages/index.ts';
 import s from './entry-list.module.css';
 import { DragHandle, SortableList } from './sorting.tsx';
 

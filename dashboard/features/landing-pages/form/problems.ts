@@ -1,9 +1,7 @@
 import { ApiError } from '@mirsah/contracts/client';
 import type { FieldPath } from 'react-hook-form';
 import type * as z from 'zod';
-import { fieldProblems } from '../../../messages/ar/editor.ts';
-import { errorTexts } from '../../../messages/ar/errors.ts';
-import { formatNumber } from '../../../messages/ar/format.ts';
+import { errorTexts, fieldProblems, formatNumber } from '../../../messages/index.ts';
 import type { EditorForm, EditorValues } from './values.ts';
 
 /** A problem and the form field it belongs to, dotted: `product.variants.0.price`. */

@@ -7,8 +7,7 @@ import {
 } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { type ComponentProps, type RefObject, useLayoutEffect, useState } from 'react';
-import { sorting as sortingText } from '../../../messages/ar/editor.ts';
-import { formatNumber } from '../../../messages/ar/format.ts';
+import { formatNumber, sorting as sortingText } from '../../../messages/index.ts';
 
 type Props = {
   list: RefObject<HTMLElement | null>;

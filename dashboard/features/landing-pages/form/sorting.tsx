@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { sorting as text } from '../../../messages/ar/editor.ts';
+import { sorting as text } from '../../../messages/index.ts';
 import s from './sorting.module.css';
 
 // Rows are edited long before they are dragged: dragging comes after the tab is there.

@@ -1,4 +1,4 @@
-import { editorTabNames } from '../../../messages/ar/editor.ts';
+import { editorTabNames } from '../../../messages/index.ts';
 import type { EditorValues } from './values.ts';
 
 export type TabId = keyof typeof editorTabNames;

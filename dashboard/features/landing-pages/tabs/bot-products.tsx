@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { cloakingTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { cloakingTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { latinInput } from '../../../ui/latin-input.ts';
 import s from '../form/entry-list.module.css';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { productTab, cloakingTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { productTab, cloakingTab as text } from '../../../messages/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';

@@ -1,5 +1,5 @@
 import { formatMoney, parseAmount } from '@mirsah/domain/money';
-import { cloakingTab } from '../../../messages/ar/editor-tabs.ts';
+import { cloakingTab } from '../../../messages/index.ts';
 import { toLines } from '../form/lists.ts';
 import type { EditorValues } from '../form/values.ts';
 import { convertDescription } from './convert-description.ts';

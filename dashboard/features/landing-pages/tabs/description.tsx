@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
 import { type DescriptionMode, descriptionModes } from '@mirsah/domain/landing-page/product-info';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { descriptionModeNames, productTab as productTabText } from '../../../messages/ar/editor-tabs.ts';
+import { descriptionModeNames, productTab as productTabText } from '../../../messages/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { BannerLine } from '../../../ui/banner-line.tsx';
 import { Card } from '../../../ui/card.tsx';

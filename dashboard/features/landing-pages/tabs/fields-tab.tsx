@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
 import { essentialFieldIds, formFieldTypes, MIN_FORM_FIELDS } from '@mirsah/domain/landing-page/content';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { fieldTypeNames, fieldsTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { fieldTypeNames, fieldsTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import s from '../form/entry-list.module.css';

@@ -6,7 +6,7 @@ import { deriveSubdomain, isValidSubdomain, suggestSubdomain } from '@mirsah/dom
 import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { siteAddress, useConfig } from '../../../lib/config.ts';
-import { generalTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { generalTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
 import { SwitchField } from '../form/fields.tsx';

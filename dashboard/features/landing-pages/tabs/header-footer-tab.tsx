@@ -7,7 +7,7 @@ import {
   backgroundNames,
   headerFooterTab as headerFooterTabText,
   textColorNames,
-} from '../../../messages/ar/editor-tabs.ts';
+} from '../../../messages/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';

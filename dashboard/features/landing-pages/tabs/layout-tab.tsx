@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { buttonSizes, buttonStyles, type SectionName } from '@mirsah/domain/landing-page/content';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { layoutTab as layoutTabText, sectionTexts } from '../../../messages/ar/editor-tabs.ts';
+import { layoutTab as layoutTabText, sectionTexts } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
 import { MoveButtons } from '../form/entry-list.tsx';

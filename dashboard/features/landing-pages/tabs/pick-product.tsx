@@ -4,7 +4,7 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { IconPackage } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { productTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { productTab as text } from '../../../messages/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { applyValues } from '../form/diff.ts';

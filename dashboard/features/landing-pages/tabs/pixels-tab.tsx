@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
-import { pixelsTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { pixelsTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { latinInput } from '../../../ui/latin-input.ts';
 import { SwitchField } from '../form/fields.tsx';

@@ -1,8 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { productLimits } from '@mirsah/domain/landing-page/product-info';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { productTab as text } from '../../../messages/ar/editor-tabs.ts';
-import { imageUploads as pictureWords } from '../../../messages/ar/images.ts';
+import { imageUploads as pictureWords, productTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { AddImages, DropArea } from '../../images/add-images.tsx';

@@ -1,8 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { productTab as text } from '../../../messages/ar/editor-tabs.ts';
-import { calendarDay } from '../../../messages/ar/format.ts';
+import { calendarDay, productTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
 import s from '../form/entry-list.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { shippingTab as text } from '../../../messages/ar/editor-tabs.ts';
+import { shippingTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import s from '../form/entry-list.module.css';
 import { AddButton, EntryList } from '../form/entry-list.tsx';

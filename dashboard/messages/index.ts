@@ -1,0 +1,21 @@
+// The texts of the one locale that is shipped, and how it writes numbers and dates. Another locale is another folder
+// with the same files; this is the only module that names one. Each screen still downloads only the files it uses.
+export * from './ar/account.ts';
+export * from './ar/admin.ts';
+export * from './ar/auth.ts';
+export * from './ar/common.ts';
+export * from './ar/connections.ts';
+export * from './ar/deliveries.ts';
+export * from './ar/editor.ts';
+export * from './ar/editor-saving.ts';
+export * from './ar/editor-tabs.ts';
+export * from './ar/errors.ts';
+export * from './ar/format.ts';
+export * from './ar/home.ts';
+export * from './ar/images.ts';
+export * from './ar/insights.ts';
+export * from './ar/landing-pages.ts';
+export * from './ar/message-templates.ts';
+export * from './ar/orders.ts';
+export * from './ar/products.ts';
+export * from './ar/shell.ts';
