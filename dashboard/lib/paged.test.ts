@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeItem, insertItem, itemsOf, type Paged } from './paged.ts';
+import { changeItem, fetchAllItems, insertItem, itemsOf, type Paged } from './paged.ts';
 
 type Item = { id: string; n: number };
 
@@ -56,4 +56,13 @@ describe('a new item', () => {
   it('is the first of an empty list', () => {
     expect(insert(numbered({ numbers: [], cursor: null }), 1)).toEqual([1]);
   });
+});
+
+it('a list is fetched page by page to its end, or until it holds as many items as wanted', async () => {
+  const fetchPage = async (cursor = '1') => ({
+    items: [cursor, `${cursor}b`],
+    cursor: cursor === '3' ? null : String(Number(cursor) + 1),
+  });
+  expect(await fetchAllItems(fetchPage)).toEqual(['1', '1b', '2', '2b', '3', '3b']);
+  expect(await fetchAllItems(fetchPage, 3)).toEqual(['1', '1b', '2', '2b']);
 });

@@ -9,6 +9,21 @@ export const byCursor = {
   getNextPageParam: (last: { cursor: string | null }) => last.cursor ?? undefined,
 };
 
+/** Fetches a list by cursor to its end, or until it holds `max` items or more. */
+export async function fetchAllItems<T>(
+  fetchPage: (cursor: string | undefined) => Promise<{ items: T[]; cursor: string | null }>,
+  max = Number.POSITIVE_INFINITY,
+): Promise<T[]> {
+  const items: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await fetchPage(cursor);
+    items.push(...page.items);
+    cursor = page.cursor ?? undefined;
+  } while (cursor && items.length < max);
+  return items;
+}
+
 /** All items in their order. An item that moved between two fetches is listed once. */
 export function itemsOf<T extends { id: string }>(paged: Paged<T> | undefined): T[] {
   const byId = new Map<string, T>();

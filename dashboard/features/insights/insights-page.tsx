@@ -5,7 +5,7 @@ import { calendarDay, formatFullCalendarDay, insights as text } from '../../mess
 import { Card } from '../../ui/card.tsx';
 import { saveFile } from '../../ui/file-download.ts';
 import { Page } from '../../ui/page.tsx';
-import { usePageNames } from '../orders/queries.ts';
+import { usePageTitles } from '../landing-pages/queries.ts';
 import { insightsSearch, readInsightsAddress } from './address.ts';
 import { VisitCards } from './cards.tsx';
 import s from './insights-bar.module.css';
@@ -21,7 +21,7 @@ export function InsightsPage() {
   const navigate = useNavigate();
   const address = readInsightsAddress(search);
   const query = useInsights(address);
-  const pages = usePageNames();
+  const pages = usePageTitles();
   const { data: report, isPlaceholderData } = query;
 
   function save() {

@@ -3,11 +3,12 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { isValidSubdomain } from '@mirsah/domain/subdomain';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
-import { byCursor, changeItem, itemsOf, type Paged } from '../../lib/paged.ts';
+import { byCursor, changeItem, fetchAllItems, itemsOf, type Paged } from '../../lib/paged.ts';
 
 /** Where the landing pages are kept among what was fetched. */
 export const landingPageKeys = {
   list: ['landing-pages', 'list'],
+  titles: ['landing-pages', 'titles'],
   allowance: ['landing-pages', 'list', 'allowance'],
   one: (pageId: string) => ['landing-pages', 'one', pageId],
   versions: (pageId: string) => ['landing-pages', 'versions', pageId],
@@ -26,6 +27,21 @@ export function useLandingPages() {
     refetchInterval: ({ state }) =>
       itemsOf(state.data).some((page) => page.publishState === 'publishing') && LIST_POLL_INTERVAL_MS,
   });
+}
+
+/** Id and title of all the merchant's pages, newest first, for a select; empty until they are fetched. */
+export function usePageTitles(): { id: string; title: string }[] {
+  const { data } = useQuery({
+    queryKey: landingPageKeys.titles,
+    queryFn: async () => {
+      const pages = await fetchAllItems((cursor) =>
+        apiClient.listLandingPages({ query: { limit: 100, cursor } }),
+      );
+      return pages.map(({ id, title }) => ({ id, title }));
+    },
+    staleTime: 60_000,
+  });
+  return data ?? [];
 }
 
 const PAGE_POLL_INTERVAL_MS = 1500;

@@ -4,33 +4,33 @@ import { filterQuery, isNarrowed, ordersSearch, readOrdersAddress } from './addr
 
 const all = readOrdersAddress(new URLSearchParams());
 
-it('keeps every filter and the open order in the address', () => {
+it('the address of the orders screen keeps every filter and the open order', () => {
   const address = {
     status: 'shipped',
     landingPageId: randomId(),
     from: '2026-11-01',
     to: '2026-11-20',
     text: 'نورة & 055',
-    isHeld: true,
+    isOnHold: true,
     orderId: 'abc',
   } as const;
   expect(readOrdersAddress(new URLSearchParams(ordersSearch(address)))).toEqual(address);
 });
 
-it('needs no query for all orders', () => {
+it('the address of the orders screen has no query when all orders are shown', () => {
   expect(ordersSearch({})).toBe('');
   expect(ordersSearch(all)).toBe('');
   expect(isNarrowed(all)).toBe(false);
 });
 
 it.each(['status=lost', 'page=x', 'from=yesterday', 'q=%20', 'order='])(
-  'shows all orders when the address says %s, which means nothing',
+  'the orders screen shows all orders when its address says %s, which is not valid',
   (search) => {
     expect(readOrdersAddress(new URLSearchParams(search))).toEqual(all);
   },
 );
 
-it('asks the API for what the address says', () => {
+it('the filter in the address of the orders screen becomes the query parameters of the API', () => {
   expect(filterQuery({ ...all, text: '055', isOnHold: true, status: 'pending' })).toMatchObject({
     q: '055',
     held: 'true',

@@ -10,13 +10,14 @@ export type OrdersFilter = {
   from: string | undefined;
   to: string | undefined;
   text: string | undefined;
-  /** The orders that are kept apart, instead of all others. */
+  /** True shows the orders on hold, false all others. */
   isOnHold: boolean;
 };
 
-/** The state of the orders screen that lives in its address: the filter, and the order that is open. */
+/** What the address of the orders screen says: the filter, and the order that is open. */
 export type OrdersAddress = OrdersFilter & { orderId: string | undefined };
 
+/** Reads the query of the address; anything unknown or malformed counts as absent. */
 export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
   return {
     status: orderStatusSchema.safeParse(search.get('status')).data,
@@ -29,7 +30,7 @@ export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
   };
 }
 
-/** The query string of that state, with its `?`; empty for all orders and none open. */
+/** Writes the query of the address, with its `?`; empty when all orders are shown and none is open. */
 export function ordersSearch(address: Partial<OrdersAddress>): string {
   const search = new URLSearchParams();
   const parts = {
@@ -45,19 +46,12 @@ export function ordersSearch(address: Partial<OrdersAddress>): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** The filter as the API asks for it. */
-export function filterQuery({ text, isOnHold: isHeld, ...filter }: OrdersFilter): OrderFilterQuery {
-  return { ...filter, q: text, held: isHeld ? 'true' : undefined };
+/** The filter as query parameters of the API. */
+export function filterQuery({ text, isOnHold, ...filter }: OrdersFilter): OrderFilterQuery {
+  return { ...filter, q: text, held: isOnHold ? 'true' : undefined };
 }
 
 /** Whether the screen shows less than all orders. */
-export function isNarrowed({
-  status,
-  landingPageId,
-  from,
-  to,
-  text,
-  isOnHold: isHeld,
-}: OrdersFilter): boolean {
-  return isHeld || [status, landingPageId, from, to, text].some((part) => part !== undefined);
+export function isNarrowed({ status, landingPageId, from, to, text, isOnHold }: OrdersFilter): boolean {
+  return isOnHold || [status, landingPageId, from, to, text].some((part) => part !== undefined);
 }

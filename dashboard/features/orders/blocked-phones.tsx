@@ -12,7 +12,7 @@ import s from './blocked-phones.module.css';
 import { useUnblockPhone } from './mutations.ts';
 import { useBlockedPhones } from './queries.ts';
 
-/** The phones whose coming orders are kept apart, each with the way to lift its block. */
+/** The blocked phones, whose new orders are put on hold; each can be unblocked. */
 export function BlockedPhones({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useBlockedPhones({ isOpen });
   const isPhone = useIsPhone();
@@ -21,7 +21,7 @@ export function BlockedPhones({ isOpen, onClose }: { isOpen: boolean; onClose: (
     <Drawer
       opened={isOpen}
       onClose={onClose}
-      // Right and left change places in a right-to-left page: this is the side opposite the menu.
+      // Mantine mirrors the sides in a right-to-left page: this is the side opposite the menu.
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '90%' : 480}
       title={text.blockedPhones}
@@ -64,7 +64,7 @@ export function BlockedPhones({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 type Listed = NonNullable<ReturnType<typeof useBlockedPhones>['data']>;
 
-/** A phone is its own id. */
+/** Blocked phones have no id besides the phone. */
 function withIds(data: Listed) {
   return {
     ...data,
@@ -75,7 +75,7 @@ function withIds(data: Listed) {
   };
 }
 
-export function BlockedPhone({ phone }: { phone: BlockedPhoneResponse }) {
+function BlockedPhone({ phone }: { phone: BlockedPhoneResponse }) {
   const unblock = useUnblockPhone();
   return (
     <li className={s.phone}>

@@ -16,12 +16,13 @@ import type { BulkAction } from './use-bulk-actions.tsx';
 type BulkBarProps = {
   selection: Selection;
   orders: readonly OrderResponse[];
-  isHeld: boolean;
+  /** Orders on hold can only be released or deleted. */
+  isOnHold: boolean;
   bulk: { ask: (action: BulkAction) => void; release: () => void; isBusy: boolean };
 };
 
-/** What can be done to the selected orders; there only while some are. */
-export function BulkBar({ selection, orders, isHeld, bulk }: BulkBarProps) {
+/** The actions on the selected orders; shown only while some are selected. */
+export function BulkBar({ selection, orders, isOnHold, bulk }: BulkBarProps) {
   const ids = useSelectedAmong(selection, orders);
   if (ids.length === 0) return null;
   return (
@@ -39,7 +40,7 @@ export function BulkBar({ selection, orders, isHeld, bulk }: BulkBarProps) {
         {text.selected(ids.length)}
       </span>
       <div className={s.actions}>
-        {isHeld ? (
+        {isOnHold ? (
           <Action
             label={text.releaseSelected}
             icon={<IconShieldCheck size={20} />}
@@ -76,7 +77,7 @@ export function BulkBar({ selection, orders, isHeld, bulk }: BulkBarProps) {
 
 type ActionProps = { label: string; icon: ReactNode; isBusy: boolean; onClick: () => void };
 
-/** A button with its label; on a phone the icon has to do. */
+/** A button with a label; on a phone only its icon. */
 function Action({ label, icon, isBusy, onClick }: ActionProps) {
   return useIsPhone() ? (
     <ActionIcon
@@ -124,7 +125,7 @@ function PrintSelected({ ids }: { ids: readonly string[] }) {
 
 type BulkProblemsProps = { orders: readonly OrderResponse[]; filter: OrdersFilter; onClose: () => void };
 
-/** Which of the selected orders a bulk action could not be done to. */
+/** Lists the selected orders for which a bulk action failed. */
 export function BulkProblems({ orders, filter, onClose }: BulkProblemsProps) {
   if (orders.length === 0) return null;
   return (

@@ -5,12 +5,12 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { apiClient } from '../../lib/api.ts';
 import { changeItem, insertItem, itemsOf, type Paged } from '../../lib/paged.ts';
 import { filterQuery, type OrdersFilter } from './address.ts';
-import { listFilter, orderKeys } from './queries.ts';
+import { filterOfList, orderKeys } from './queries.ts';
 
-export type OrderList = Paged<OrderResponse>;
+type OrderList = Paged<OrderResponse>;
 type OrderDetails = ResponseOf<typeof orderContracts.getOrder>;
 
-/** The order as the screen last heard of it. */
+/** The latest fetched state of an order, from a list or from its details; undefined when neither holds it. */
 export function findCachedOrder(queryClient: QueryClient, orderId: string): OrderResponse | undefined {
   const lists = queryClient.getQueriesData<OrderList>({ queryKey: orderKeys.lists });
   for (const [, list] of lists) {
@@ -20,10 +20,10 @@ export function findCachedOrder(queryClient: QueryClient, orderId: string): Orde
   return queryClient.getQueryData<OrderDetails>(orderKeys.one(orderId))?.order;
 }
 
-/** Shows an order as it is now wherever it is shown: it leaves lists it no longer belongs to and enters others. */
+/** Updates an order in every list and in its details: it leaves lists it no longer matches and enters others. */
 export function updateOrderInCache(queryClient: QueryClient, order: OrderResponse): void {
   for (const [key, list] of queryClient.getQueriesData<OrderList>({ queryKey: orderKeys.lists })) {
-    queryClient.setQueryData<OrderList>(key, listWith(list, order, listFilter(key)));
+    queryClient.setQueryData<OrderList>(key, listWith(list, order, filterOfList(key)));
   }
   removeFromNewest(queryClient, [order.id]);
   queryClient.setQueryData<OrderDetails>(
@@ -32,6 +32,7 @@ export function updateOrderInCache(queryClient: QueryClient, order: OrderRespons
   );
 }
 
+/** Removes orders from every list, and their details. */
 export function removeOrdersFromCache(queryClient: QueryClient, orderIds: readonly string[]): void {
   queryClient.setQueriesData<OrderList>({ queryKey: orderKeys.lists }, (list) =>
     orderIds.reduce<OrderList | undefined>((left, id) => changeItem(left, id, () => undefined), list),
@@ -40,15 +41,68 @@ export function removeOrdersFromCache(queryClient: QueryClient, orderIds: readon
   for (const orderId of orderIds) queryClient.removeQueries({ queryKey: orderKeys.one(orderId) });
 }
 
-/** What was seen among the newest before a change is no news after it. */
-function removeFromNewest(queryClient: QueryClient, orderIds: readonly string[]): void {
-  queryClient.setQueriesData<OrderResponse[]>({ queryKey: orderKeys.allNewest }, (newest) =>
-    newest?.filter(({ id }) => !orderIds.includes(id)),
+const POLL_INTERVAL_MS = 10_000;
+const NEWEST_PAGE_SIZE = 25;
+
+/**
+ * Polls for new orders of the list on the screen while the window is visible. At the top of the list they are
+ * inserted at once. If the merchant has scrolled down, new orders are held back so that rows do not jump: `waiting`
+ * is their number, `show` inserts them. The results of a search are not polled.
+ */
+export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: orderKeys.newest(filter),
+    queryFn: async () => {
+      const { items } = await apiClient.listOrders({
+        query: { ...filterQuery(filter), limit: NEWEST_PAGE_SIZE },
+      });
+      if (window.scrollY < window.innerHeight / 4) insertOrders(queryClient, filter, items);
+      else insertOrders(queryClient, filter, items.filter(isListed(queryClient, filter)));
+      return items;
+    },
+    enabled: list !== undefined && filter.text === undefined,
+    refetchInterval: POLL_INTERVAL_MS,
+    // The list itself has just been fetched.
+    initialData: [],
+  });
+  const newest = itemsOf(list)[0];
+  const listed = new Set(itemsOf(list).map(({ id }) => id));
+  const waiting = data.filter(
+    (order) => !listed.has(order.id) && (newest === undefined || isNewer(order, newest)),
+  );
+  return {
+    waiting: waiting.length,
+    show: () => {
+      // A full page of new orders: there may be more of them than were fetched.
+      if (waiting.length === NEWEST_PAGE_SIZE)
+        void queryClient.resetQueries({ queryKey: orderKeys.list(filter) });
+      else insertOrders(queryClient, filter, waiting);
+      window.scrollTo({ top: 0 });
+    },
+  };
+}
+
+function isListed(queryClient: QueryClient, filter: OrdersFilter): (order: OrderResponse) => boolean {
+  const list = queryClient.getQueryData<OrderList>(orderKeys.list(filter));
+  const listed = new Set(itemsOf(list).map(({ id }) => id));
+  return ({ id }) => listed.has(id);
+}
+
+function insertOrders(
+  queryClient: QueryClient,
+  filter: OrdersFilter,
+  orders: readonly OrderResponse[],
+): void {
+  // A change that is being saved right now is newer than what was fetched a moment ago.
+  if (queryClient.isMutating({ mutationKey: orderKeys.all }) > 0) return;
+  queryClient.setQueryData<OrderList>(orderKeys.list(filter), (list) =>
+    orders.reduce<OrderList | undefined>((shown, order) => listWith(shown, order, filter), list),
   );
 }
 
-/** The list with the order where it belongs, or without it. */
-export function listWith(
+/** The list with the order at its place, or without it when it does not match the filter. */
+function listWith(
   list: OrderList | undefined,
   order: OrderResponse,
   filter: OrdersFilter,
@@ -62,66 +116,13 @@ export function listWith(
   return insertItem(list, order, isNewer);
 }
 
-export function isNewer(one: OrderResponse, other: OrderResponse): boolean {
+function isNewer(one: OrderResponse, other: OrderResponse): boolean {
   return one.placedAt > other.placedAt || (one.placedAt === other.placedAt && one.id > other.id);
 }
 
-const POLL_INTERVAL_MS = 10_000;
-const PAGE_SIZE = 25;
-
-/**
- * Looks for new orders of the list on the screen, as long as somebody can see it. Who is at the top of the list gets
- * them there at once; for who has scrolled on they wait, so that nothing moves under their eyes: `waiting` counts
- * them and `show` lets them in. A search is not repeated by itself.
- */
-export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined) {
-  const queryClient = useQueryClient();
-  const { data } = useQuery({
-    queryKey: orderKeys.newest(filter),
-    queryFn: async () => {
-      const { items } = await apiClient.listOrders({
-        query: { ...filterQuery(filter), limit: PAGE_SIZE },
-      });
-      if (window.scrollY < window.innerHeight / 4) insertOrders(queryClient, filter, items);
-      else insertOrders(queryClient, filter, items.filter(isListed(queryClient, filter)));
-      return items;
-    },
-    enabled: list !== undefined && filter.text === undefined,
-    refetchInterval: POLL_INTERVAL_MS,
-    // The list itself has just been fetched.
-    initialData: [],
-  });
-  const newest = itemsOf(list)[0];
-  const known = new Set(itemsOf(list).map(({ id }) => id));
-  const waiting = data.filter(
-    (order) => !known.has(order.id) && (newest === undefined || isNewer(order, newest)),
-  );
-  return {
-    waiting: waiting.length,
-    show: () => {
-      // There may be more than one page of them.
-      if (waiting.length === PAGE_SIZE) void queryClient.resetQueries({ queryKey: orderKeys.list(filter) });
-      else insertOrders(queryClient, filter, waiting);
-      window.scrollTo({ top: 0 });
-    },
-  };
-}
-
-function isListed(queryClient: QueryClient, filter: OrdersFilter): (order: OrderResponse) => boolean {
-  const known = new Set(
-    itemsOf(queryClient.getQueryData<OrderList>(orderKeys.list(filter))).map(({ id }) => id),
-  );
-  return ({ id }) => known.has(id);
-}
-
-function insertOrders(
-  queryClient: QueryClient,
-  filter: OrdersFilter,
-  orders: readonly OrderResponse[],
-): void {
-  // What is being changed right now is newer than what was fetched a moment ago.
-  if (queryClient.isMutating({ mutationKey: orderKeys.all }) > 0) return;
-  queryClient.setQueryData<OrderList>(orderKeys.list(filter), (list) =>
-    orders.reduce<OrderList | undefined>((shown, order) => listWith(shown, order, filter), list),
+/** An order that was changed or deleted here no longer counts as new. */
+function removeFromNewest(queryClient: QueryClient, orderIds: readonly string[]): void {
+  queryClient.setQueriesData<OrderResponse[]>({ queryKey: orderKeys.allNewest }, (newest) =>
+    newest?.filter(({ id }) => !orderIds.includes(id)),
   );
 }

@@ -1,15 +1,42 @@
-import { Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { apiClient } from '../../lib/api.ts';
 import { common, orderExport as text } from '../../messages/index.ts';
 import { type FileDownload, useFileDownload } from '../../ui/file-download.ts';
+import { useIsPhone } from '../../ui/window-width.ts';
 import { filterQuery, type OrdersFilter } from './address.ts';
 
-/** How far an export has got, with the way to stop it. */
-export function ExportDialog({ exporting }: { exporting: FileDownload }) {
+/** Exports the orders that match a filter into a CSV file; a dialog shows the progress and can cancel it. */
+export function ExportButton({ filter }: { filter: OrdersFilter }) {
+  const download = useFileDownload({
+    async make(signal, onProgress) {
+      const { file, count } = await exportOrders(filter, { signal, onProgress });
+      return count === 0 ? { outcome: text.nothing } : { file, outcome: text.done(count) };
+    },
+    fileName: text.fileName,
+    failed: text.failed,
+  });
+  return (
+    <>
+      {useIsPhone() ? (
+        <ActionIcon variant="default" size={44} aria-label={text.action} onClick={download.start}>
+          <IconDownload size={20} stroke={1.8} />
+        </ActionIcon>
+      ) : (
+        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download.start}>
+          {text.action}
+        </Button>
+      )}
+      <ExportDialog download={download} />
+    </>
+  );
+}
+
+function ExportDialog({ download: { progress, stop } }: { download: FileDownload }) {
   return (
     <Modal
-      opened={exporting.progress !== undefined}
-      onClose={exporting.stop}
+      opened={progress !== undefined}
+      onClose={stop}
       title={text.title}
       closeOnClickOutside={false}
       centered
@@ -18,13 +45,13 @@ export function ExportDialog({ exporting }: { exporting: FileDownload }) {
     >
       <Group role="status" gap={12} wrap="nowrap">
         <Loader size={22} />
-        <Text>{text.progress(exporting.progress ?? 0)}</Text>
+        <Text>{text.progress(progress ?? 0)}</Text>
       </Group>
       <Text c="dimmed" mt={8}>
         {text.hint}
       </Text>
       <Group justify="flex-end" mt={24}>
-        <Button variant="default" onClick={exporting.stop}>
+        <Button variant="default" onClick={stop}>
           {common.cancel}
         </Button>
       </Group>
@@ -32,23 +59,11 @@ export function ExportDialog({ exporting }: { exporting: FileDownload }) {
   );
 }
 
-/** Exports the orders of a filter into a file that the browser saves. */
-export function useExport(filter: OrdersFilter): FileDownload {
-  return useFileDownload({
-    async make(signal, onProgress) {
-      const { file, count } = await exportOrders(filter, { signal, onProgress });
-      return count === 0 ? { outcome: text.nothing } : { file, outcome: text.done(count) };
-    },
-    fileName: text.fileName,
-    failed: text.failed,
-  });
-}
-
 /**
- * Fetches the orders of a filter as CSV, part by part, and puts the parts into one file. The browser keeps what is in
- * a Blob outside the page's memory, and on disk when it grows. Rejects with an AbortError when stopped.
+ * Fetches the CSV page by page and joins the pages into one file. Browsers keep a Blob outside the memory of the page,
+ * and on disk when it grows. Rejects with an AbortError once `signal` is aborted.
  */
-export async function exportOrders(
+async function exportOrders(
   filter: OrdersFilter,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (orders: number) => void },
 ): Promise<{ file: Blob; count: number }> {
@@ -56,12 +71,12 @@ export async function exportOrders(
   let count = 0;
   let cursor: string | undefined;
   do {
-    const part = await apiClient.exportOrders({ query: { ...filterQuery(filter), cursor } });
+    const page = await apiClient.exportOrders({ query: { ...filterQuery(filter), cursor } });
     signal.throwIfAborted();
-    file = new Blob([file, part.csv], { type: file.type });
-    count += part.count;
+    file = new Blob([file, page.csv], { type: file.type });
+    count += page.count;
     onProgress(count);
-    cursor = part.cursor ?? undefined;
+    cursor = page.cursor ?? undefined;
   } while (cursor);
   return { file, count };
 }

@@ -3,20 +3,20 @@ import { inBatches } from './mutations.ts';
 
 const ids = Array.from({ length: 250 }, (_, index) => `${index}`);
 
-it('asks for a hundred at a time', async () => {
-  const asked: number[] = [];
-  const { done } = await inBatches(ids, async (some) => {
-    asked.push(some.length);
-    return { done: some, failed: [] };
+it('a bulk action on orders is sent in requests of a hundred orders', async () => {
+  const sizes: number[] = [];
+  const { done } = await inBatches(ids, async (batch) => {
+    sizes.push(batch.length);
+    return { done: batch, failed: [] };
   });
-  expect(asked).toEqual([100, 100, 50]);
+  expect(sizes).toEqual([100, 100, 50]);
   expect(done).toEqual(ids);
 });
 
-it('counts every order of a request that failed, and goes on with the next', async () => {
-  const { done, failed } = await inBatches(ids, async (some) => {
-    if (some[0] === '100') throw new TypeError('Failed to fetch');
-    return { done: some, failed: [] };
+it('when a request of a bulk action fails, all its orders count as failed and the following requests are still sent', async () => {
+  const { done, failed } = await inBatches(ids, async (batch) => {
+    if (batch[0] === '100') throw new TypeError('Failed to fetch');
+    return { done: batch, failed: [] };
   });
   expect(done).toHaveLength(150);
   expect(failed).toHaveLength(100);

@@ -8,7 +8,7 @@ import { orderKeys } from './queries.ts';
 
 export type StatusChange = { orderId: string; from: OrderStatus; to: OrderStatus };
 
-/** Changes a status. Every list and the open order show it at once, and take it back if it was refused. */
+/** Changes the status of an order, optimistically: lists and details show it at once, and the old one again if the request fails. */
 export function useChangeOrderStatus() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,7 +32,7 @@ export function useChangeOrderStatus() {
   });
 }
 
-/** Saves what was corrected and answers the order as stored. */
+/** Saves corrected details of an order; the result is the order as stored. */
 export function useEditOrder(orderId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,10 +47,10 @@ export function useEditOrder(orderId: string) {
 
 type StatusCommand = { orderIds: readonly string[]; to: OrderStatus };
 
-/** Changes the status of several orders; what is done tells what each was before. */
+/** Changes the status of several orders; each entry of `done` has the status before the change. */
 export function useChangeOrderStatuses() {
-  return useManyOrders({
-    act: async (orderIds, { command, queryClient }: { command: StatusCommand; queryClient: QueryClient }) => {
+  return useBulkMutation({
+    run: async (orderIds, { command, queryClient }: { command: StatusCommand; queryClient: QueryClient }) => {
       const { to } = command;
       const { moved, failed } = await apiClient.changeOrderStatuses({ body: { orderIds, status: to } });
       for (const { orderId } of moved) {
@@ -59,88 +59,89 @@ export function useChangeOrderStatuses() {
       }
       return { done: moved, failed };
     },
-    fetchAgain: [orderKeys.details],
+    invalidates: [orderKeys.details],
   });
 }
 
-/** Lets orders that are kept apart in. */
+/** Releases orders that are on hold. */
 export function useReleaseOrders() {
-  return useManyOrders({
-    act: async (orderIds, { queryClient }) => {
+  return useBulkMutation({
+    run: async (orderIds, { queryClient }) => {
       const { released, failed } = await apiClient.releaseOrders({ body: { orderIds } });
       for (const order of released) updateOrderInCache(queryClient, order);
       return { done: released.map(({ id }) => id), failed };
     },
-    fetchAgain: [orderKeys.held, orderKeys.details],
+    invalidates: [orderKeys.onHold, orderKeys.details],
   });
 }
 
-/** Deletes orders; one that is gone already counts as deleted. */
+/** Deletes orders; one that is already deleted counts as done. */
 export function useDeleteOrders() {
-  return useManyOrders({
-    act: async (orderIds, { queryClient }) => {
+  return useBulkMutation({
+    run: async (orderIds, { queryClient }) => {
       const { deleted, failed } = await apiClient.deleteOrders({ body: { orderIds } });
       const gone = failed.filter(({ code }) => code === 'not_found').map(({ orderId }) => orderId);
       removeOrdersFromCache(queryClient, [...deleted, ...gone]);
       return { done: [...deleted, ...gone], failed: failed.filter(({ code }) => code !== 'not_found') };
     },
-    fetchAgain: [orderKeys.held],
+    invalidates: [orderKeys.onHold],
   });
 }
 
+/** `code` is undefined when the request itself failed without an answer. */
+export type FailedOrder = { orderId: string; code: ErrorCode | undefined };
+
+type BulkResult<T> = { done: T[]; failed: FailedOrder[] };
+
 /**
- * Does something to many orders. Never rejects: what failed is told order by order. `act` shows what it did; what
- * cannot be shown before it is fetched again is named by `fetchAgain`.
+ * A mutation of many orders. It never rejects: `failed` lists the orders it could not change. `run` handles one batch
+ * and updates the cache; queries below the keys in `invalidates` are fetched again at the end.
  */
-export function useManyOrders<Command extends { orderIds: readonly string[] }, Done>(options: {
-  act: (
-    some: string[],
+function useBulkMutation<Command extends { orderIds: readonly string[] }, Done>(options: {
+  run: (
+    batch: string[],
     context: { command: Command; queryClient: QueryClient },
-  ) => Promise<DoneAndFailed<Done>>;
-  fetchAgain: readonly QueryKey[];
+  ) => Promise<BulkResult<Done>>;
+  invalidates: readonly QueryKey[];
 }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: orderKeys.all,
     onMutate: () => queryClient.cancelQueries({ queryKey: orderKeys.all }),
     mutationFn: (command: Command) =>
-      inBatches(command.orderIds, (some) => options.act(some, { command, queryClient })),
+      inBatches(command.orderIds, (batch) => options.run(batch, { command, queryClient })),
     onSettled: () =>
-      Promise.all(options.fetchAgain.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all(options.invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
 
-/** `code` is undefined where the answer never came. */
-export type FailedOrder = { orderId: string; code: ErrorCode | undefined };
-
-export type DoneAndFailed<T> = { done: T[]; failed: FailedOrder[] };
-
+/** What the API accepts in one request. */
 const BATCH_SIZE = 100;
 
 /**
- * Asks for many orders in requests of a hundred, one after the other, and puts the answers together. A request that
- * fails as a whole stands for all of its orders; the others are still asked for.
+ * Runs a request for each hundred orders, one after the other, and joins the results. When a request fails, all
+ * orders of its batch count as failed; the following batches are still sent.
  */
 export async function inBatches<T>(
   orderIds: readonly string[],
-  ask: (some: string[]) => Promise<DoneAndFailed<T>>,
-): Promise<DoneAndFailed<T>> {
+  run: (batch: string[]) => Promise<BulkResult<T>>,
+): Promise<BulkResult<T>> {
   const done: T[] = [];
   const failed: FailedOrder[] = [];
   for (let start = 0; start < orderIds.length; start += BATCH_SIZE) {
-    const some = orderIds.slice(start, start + BATCH_SIZE);
+    const batch = orderIds.slice(start, start + BATCH_SIZE);
     try {
-      const answer = await ask(some);
-      done.push(...answer.done);
-      failed.push(...answer.failed);
+      const result = await run(batch);
+      done.push(...result.done);
+      failed.push(...result.failed);
     } catch (error) {
-      failed.push(...some.map((orderId) => ({ orderId, code: errorCodeOf(error) })));
+      failed.push(...batch.map((orderId) => ({ orderId, code: errorCodeOf(error) })));
     }
   }
   return { done, failed };
 }
 
-/** Blocks the phone of an order. */
+/** Blocks the phone of an order: orders that come from it later are put on hold. */
 export function useBlockPhone() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -149,7 +150,7 @@ export function useBlockPhone() {
   });
 }
 
-/** Lifts the block of a phone in international form. */
+/** Unblocks a phone, given in E.164 form (`+9665…`). */
 export function useUnblockPhone() {
   const queryClient = useQueryClient();
   return useMutation({

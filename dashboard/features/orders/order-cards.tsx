@@ -17,7 +17,7 @@ import { type OrderListProps, useVirtualOrders, type VirtualOrder } from './virt
 
 const CARD_HEIGHT = 170;
 
-/** The orders as phones show them: everything a merchant does with one is a single tap away. */
+/** The orders as cards, on phones: whatever is often done to an order is one tap away. */
 export function OrderCards(props: OrderListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { rows, before, after } = useVirtualOrders(props, list, CARD_HEIGHT);
@@ -33,7 +33,7 @@ export function OrderCards(props: OrderListProps) {
   );
 }
 
-/** There only while some are selected: on a phone every line above the first order counts. */
+/** Shown only while orders are selected, so that more orders fit on the screen. */
 function SelectAllCards({ selection, orders }: OrderListProps) {
   if (useSelectedAmong(selection, orders).length === 0) return null;
   return (
@@ -43,7 +43,7 @@ function SelectAllCards({ selection, orders }: OrderListProps) {
   );
 }
 
-export function OrderCard({ ref, index, order, filter, selection, actions }: VirtualOrder) {
+function OrderCard({ ref, index, order, filter, selection, actions }: VirtualOrder) {
   return (
     <li ref={ref} data-index={index} className={s.card}>
       <SelectOrder className={s.check ?? ''} selection={selection} order={order} />

@@ -18,12 +18,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { ordersSearch, readOrdersAddress } from './address.ts';
 import s from './order-details.module.css';
 
-/** Why an order is kept apart, and which open order it repeats. */
+/** Why an order is on hold, and which open order it repeats. */
 export function OrderWarnings({ order: { heldFor, duplicateOf } }: { order: OrderResponse }) {
   if (heldFor === null && duplicateOf === null) return null;
   return (
     <div className={s.warnings}>
-      {heldFor && <Banner tone="error">{text.heldTexts[heldFor]}</Banner>}
+      {heldFor && <Banner tone="error">{text.onHoldTexts[heldFor]}</Banner>}
       {duplicateOf && (
         <Banner tone="warning">
           {text.duplicateOf(`\u2066${shortId(duplicateOf)}\u2069`)} <OrderLink orderId={duplicateOf} />
@@ -33,7 +33,7 @@ export function OrderWarnings({ order: { heldFor, duplicateOf } }: { order: Orde
   );
 }
 
-/** Beside the list as it is filtered now. */
+/** Opens the other order beside the list, whose filter stays as it is. */
 function OrderLink({ orderId }: { orderId: string }) {
   const [search] = useSearchParams();
   const address = { ...readOrdersAddress(search), orderId };
@@ -48,7 +48,7 @@ function OrderLink({ orderId }: { orderId: string }) {
   );
 }
 
-/** Everything known about an order, in the order a merchant needs it to deliver. */
+/** Customer, items and source of an order, first what a merchant needs to deliver it. */
 export function OrderFacts({ order }: { order: OrderResponse }) {
   return (
     <>
@@ -116,6 +116,7 @@ function Answer({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** The items with their prices, and the shipping. */
 export function OrderItems({ order }: { order: OrderResponse }) {
   const { currency, items, shipping } = order;
   return (
@@ -150,7 +151,7 @@ export function OrderItems({ order }: { order: OrderResponse }) {
   );
 }
 
-/** What the courier collects. */
+/** The total that the courier collects. */
 export function OrderTotal({ order }: { order: OrderResponse }) {
   return (
     <p className={s.totalLine}>
@@ -160,16 +161,16 @@ export function OrderTotal({ order }: { order: OrderResponse }) {
   );
 }
 
-/** What happened to an order and who did it, latest first; undefined while it is being fetched. */
+/** The events of an order and who caused them, latest first; `events` is undefined while they are fetched. */
 export function OrderTimeline({ events }: { events: OrderEvent[] | undefined }) {
   const session = useSession();
   const latestFirst = events?.toSorted((a, b) => b.at.localeCompare(a.at));
 
-  function whoDid({ by }: OrderEvent): string {
+  function actorOf({ by }: OrderEvent): string {
     if (by === 'shopper') return orderHistoryText.shopper;
     return session.status === 'signed-in' && by === session.userId
       ? orderHistoryText.you
-      : orderHistoryText.somebodyElse;
+      : orderHistoryText.otherUser;
   }
 
   return (
@@ -181,7 +182,7 @@ export function OrderTimeline({ events }: { events: OrderEvent[] | undefined }) 
             <li key={event.id}>
               <EventText event={event} />
               <span className={s.small}>
-                {whoDid(event)} · <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+                {actorOf(event)} · <time dateTime={event.at}>{formatDateTime(event.at)}</time>
               </span>
             </li>
           ))}

@@ -14,12 +14,13 @@ import type { OrderActions } from './use-order-actions.tsx';
 
 type Props = {
   orderId: string | undefined;
-  /** The same order as the list has it, shown until its details arrive. */
+  /** The same order as in the list, shown until its details are fetched. */
   listed: OrderResponse | undefined;
   actions: OrderActions;
   onClose: () => void;
 };
 
+/** One order with everything about it, beside the list; from the bottom on a phone. */
 export function OrderDrawer({ orderId, listed, actions, onClose }: Props) {
   const { data, error, isError, refetch } = useOrder(orderId);
   const isPhone = useIsPhone();
@@ -28,7 +29,7 @@ export function OrderDrawer({ orderId, listed, actions, onClose }: Props) {
     <Drawer
       opened={orderId !== undefined}
       onClose={onClose}
-      // Right and left change places in a right-to-left page: this is the side opposite the menu.
+      // Mantine mirrors the sides in a right-to-left page: this is the side opposite the menu.
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '90%' : 480}
       title={

@@ -21,6 +21,7 @@ import s from './order-edit-page.module.css';
 import { PhoneButtons } from './order-parts.tsx';
 import { useOrder } from './queries.ts';
 
+/** Edits an order's customer, status and notes (spec 2.7), beside its items and history. */
 export function OrderEditPage() {
   const { orderId = '' } = useParams();
   const { data, error, isLoadingError, refetch } = useOrder(orderId);
@@ -85,8 +86,8 @@ function NoOrder() {
   );
 }
 
-/** Spec 2.7. The server decides what can be saved and says so beside the fields. */
-export function OrderEditForm({ order }: { order: OrderResponse }) {
+/** Only the server validates the fields; its errors are shown beside them. */
+function OrderEditForm({ order }: { order: OrderResponse }) {
   const { form, save, outcome, isSaving } = useOrderEdit(order);
   const { errors, isDirty } = form.formState;
   const field = (name: keyof OrderValues) => ({
@@ -137,7 +138,7 @@ const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 
-/** What somebody else made of a field that was also changed here. */
+/** After a conflict: the value that another user saved in a field that was also changed here. */
 function storedNow(outcome: EditOutcome | undefined, name: keyof OrderValues): ReactNode {
   if (outcome?.state !== 'conflict') return undefined;
   const stored = outcome.stored[name];

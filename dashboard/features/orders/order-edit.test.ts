@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { joinValues, type OrderValues } from './order-edit.ts';
+import { mergeValues, type OrderValues } from './order-edit.ts';
 
-const opened: OrderValues = {
+const base: OrderValues = {
   customerName: 'نورة',
   customerPhone: '+966551234567',
   customerAddress: 'الرياض',
@@ -9,22 +9,22 @@ const opened: OrderValues = {
   notes: '',
 };
 
-it('keeps what was typed and takes the rest from what was saved meanwhile', () => {
-  const typed = { ...opened, notes: 'اتصل مساءً' };
-  const stored: OrderValues = { ...opened, status: 'shipped' };
-  expect(joinValues({ opened, typed, stored })).toEqual({
-    values: { ...opened, notes: 'اتصل مساءً', status: 'shipped' },
-    clashes: [],
+it('after an edit conflict the order form keeps what was typed and takes the other fields from the stored order', () => {
+  const typed = { ...base, notes: 'اتصل مساءً' };
+  const stored: OrderValues = { ...base, status: 'shipped' };
+  expect(mergeValues({ base, typed, stored })).toEqual({
+    values: { ...base, notes: 'اتصل مساءً', status: 'shipped' },
+    conflicts: [],
   });
 });
 
-it('names a field that both have changed, and keeps what was typed', () => {
-  const typed = { ...opened, customerAddress: 'جدة' };
-  const stored = { ...opened, customerAddress: 'الدمام' };
-  expect(joinValues({ opened, typed, stored })).toEqual({ values: typed, clashes: ['customerAddress'] });
+it('an order field that two users changed differently is a conflict, and the form keeps what was typed', () => {
+  const typed = { ...base, customerAddress: 'جدة' };
+  const stored = { ...base, customerAddress: 'الدمام' };
+  expect(mergeValues({ base, typed, stored })).toEqual({ values: typed, conflicts: ['customerAddress'] });
 });
 
-it('takes the same change made twice for no clash', () => {
-  const typed = { ...opened, customerAddress: 'جدة' };
-  expect(joinValues({ opened, typed, stored: typed }).clashes).toEqual([]);
+it('an order field that two users changed to the same value is no conflict', () => {
+  const typed = { ...base, customerAddress: 'جدة' };
+  expect(mergeValues({ base, typed, stored: typed }).conflicts).toEqual([]);
 });

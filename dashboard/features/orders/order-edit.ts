@@ -10,23 +10,35 @@ import { orderStatusTexts, orders, orderEdit as text } from '../../messages/inde
 import { useEditOrder } from './mutations.ts';
 import { orderKeys } from './queries.ts';
 
+/** The fields of the edit form; the phone in international form until it is changed. */
+export type OrderValues = Omit<OrderEdit, 'version'>;
+
+/** How the last save ended. */
 export type EditOutcome =
   | { state: 'saved' }
   | { state: 'failed'; text: string }
-  /** Somebody else saved first. `stored` tells what they made of the fields that both changed. */
+  /** Another user saved first. `stored` has their values, as shown, of the fields that both changed. */
   | { state: 'conflict'; stored: Partial<Record<keyof OrderValues, string>> };
 
-/** The edit form of an order. Whatever a save comes to, nothing that was typed is lost. */
+const orderFields = [
+  'customerName',
+  'customerPhone',
+  'customerAddress',
+  'status',
+  'notes',
+] as const satisfies (keyof OrderValues)[];
+
+/** The edit form of an order. However a save ends, the form keeps what was typed. */
 export function useOrderEdit(order: OrderResponse) {
   const queryClient = useQueryClient();
   const edit = useEditOrder(order.id);
   const form = useForm<OrderValues>({ defaultValues: valuesOf(order) });
   const [outcome, setOutcome] = useState<EditOutcome>();
-  // What the form was opened or last saved with: later fetches must not hide a conflict.
-  const opened = useRef({ values: valuesOf(order), version: order.version });
+  // What the edits start from. A later fetch must not replace it: that would hide a conflict.
+  const base = useRef({ values: valuesOf(order), version: order.version });
 
-  function open(stored: OrderResponse, values = valuesOf(stored)) {
-    opened.current = { values: valuesOf(stored), version: stored.version };
+  function rebase(stored: OrderResponse, values = valuesOf(stored)) {
+    base.current = { values: valuesOf(stored), version: stored.version };
     form.reset(valuesOf(stored));
     for (const field of orderFields) form.setValue(field, values[field], { shouldDirty: true });
   }
@@ -34,15 +46,15 @@ export function useOrderEdit(order: OrderResponse) {
   const save = form.handleSubmit(async (values) => {
     setOutcome(undefined);
     try {
-      open(await edit.mutateAsync({ ...values, version: opened.current.version }));
+      rebase(await edit.mutateAsync({ ...values, version: base.current.version }));
       setOutcome({ state: 'saved' });
     } catch (error) {
-      if (errorCodeOf(error) === 'version_conflict') await join(values);
+      if (errorCodeOf(error) === 'version_conflict') await mergeWithStored(values);
       else fail(error);
     }
   });
 
-  async function join(typed: OrderValues) {
+  async function mergeWithStored(typed: OrderValues) {
     try {
       const latest = await queryClient.fetchQuery({
         queryKey: orderKeys.one(order.id),
@@ -50,11 +62,11 @@ export function useOrderEdit(order: OrderResponse) {
         staleTime: 0,
       });
       const stored = valuesOf(latest.order);
-      const { values, clashes } = joinValues({ opened: opened.current.values, typed, stored });
-      open(latest.order, values);
+      const { values, conflicts } = mergeValues({ base: base.current.values, typed, stored });
+      rebase(latest.order, values);
       setOutcome({
         state: 'conflict',
-        stored: Object.fromEntries(clashes.map((field) => [field, shown(stored, field)])),
+        stored: Object.fromEntries(conflicts.map((field) => [field, fieldText(stored, field)])),
       });
     } catch (error) {
       fail(error);
@@ -77,38 +89,27 @@ export function useOrderEdit(order: OrderResponse) {
   return { form, save, outcome, isSaving: edit.isPending };
 }
 
-function shown(values: OrderValues, field: keyof OrderValues): string {
-  return field === 'status' ? orderStatusTexts[values.status] : values[field];
-}
-
-/** What the form holds; the phone in international form until it is typed over. */
-export type OrderValues = Omit<OrderEdit, 'version'>;
-
-export const orderFields = [
-  'customerName',
-  'customerPhone',
-  'customerAddress',
-  'status',
-  'notes',
-] as const satisfies (keyof OrderValues)[];
-
-export function valuesOf(order: OrderResponse): OrderValues {
+function valuesOf(order: OrderResponse): OrderValues {
   const { customerName, customerPhone, customerAddress, status, notes } = order;
   return { customerName, customerPhone: customerPhone.e164, customerAddress, status, notes };
 }
 
 /**
- * Joins what was typed with what somebody else has saved since the form was opened: a field typed into keeps what was
- * typed, all others follow. `clashes` are the fields that both changed, and differently.
+ * Merges the form with what another user has saved since: fields that were changed here keep what was typed, the
+ * others take what is stored. `conflicts` are the fields that both changed to different values.
  */
-export function joinValues({ opened, typed, stored }: Record<'opened' | 'typed' | 'stored', OrderValues>): {
+export function mergeValues({ base, typed, stored }: Record<'base' | 'typed' | 'stored', OrderValues>): {
   values: OrderValues;
-  clashes: (keyof OrderValues)[];
+  conflicts: (keyof OrderValues)[];
 } {
-  const isTyped = (field: keyof OrderValues) => typed[field] !== opened[field];
+  const isTyped = (field: keyof OrderValues) => typed[field] !== base[field];
   const kept = Object.fromEntries(orderFields.filter(isTyped).map((field) => [field, typed[field]]));
-  const clashes = orderFields.filter(
-    (field) => isTyped(field) && stored[field] !== opened[field] && stored[field] !== typed[field],
+  const conflicts = orderFields.filter(
+    (field) => isTyped(field) && stored[field] !== base[field] && stored[field] !== typed[field],
   );
-  return { values: { ...stored, ...kept }, clashes };
+  return { values: { ...stored, ...kept }, conflicts };
+}
+
+function fieldText(values: OrderValues, field: keyof OrderValues): string {
+  return field === 'status' ? orderStatusTexts[values.status] : values[field];
 }

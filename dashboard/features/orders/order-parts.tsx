@@ -18,12 +18,11 @@ import { editOrderPath, packingSlipsPath } from '../../lib/paths.ts';
 import { telLink, whatsAppLink } from '../../lib/phone-links.ts';
 import { common, formatNumber, orderStatusTexts, orders as text } from '../../messages/index.ts';
 import { Pill } from '../../ui/pill.tsx';
-import orderPartsStyles from './order-parts.module.css';
-import s from './orders.module.css';
+import s from './order-parts.module.css';
 import { type Selection, useIsSelected, useSelectedAmong } from './selection.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
-/** What was ordered, in one or two lines: name × quantity, and the variant. */
+/** What was ordered, a line for each item: name × quantity, and the variant below. */
 export function OrderProduct({ order }: { order: OrderResponse }) {
   return order.items.map((item) => (
     <span key={item.id} className={s.item}>
@@ -31,14 +30,14 @@ export function OrderProduct({ order }: { order: OrderResponse }) {
         <bdi className={s.itemName}>{item.name}</bdi>
         <span className={s.quantity}> × {formatNumber(item.quantity)}</span>
       </span>
-      {item.variant && <bdi className={s.small}>{item.variant}</bdi>}
+      {item.variant && <bdi className={s.variant}>{item.variant}</bdi>}
     </span>
   ));
 }
 
 type OrderStateProps = { order: OrderResponse; actions: Pick<OrderActions, 'changeStatus' | 'release'> };
 
-/** An order's status, ready to be changed; one that is kept apart has first to be let in. */
+/** An order's status as a select; an order on hold has a button that releases it instead. */
 export function OrderState({ order, actions }: OrderStateProps) {
   if (order.heldFor !== null) {
     return (
@@ -64,12 +63,12 @@ export function OrderState({ order, actions }: OrderStateProps) {
 
 type StatusSelectProps = { status: OrderStatus; customer: string; onChange: (status: OrderStatus) => void };
 
-/** The status as a pill that is also the way to change it: a native select, so phones show their own list. */
-export function StatusSelect({ status, customer, onChange }: StatusSelectProps) {
+/** A pill with the status that opens a native select, so that phones show their own list. */
+function StatusSelect({ status, customer, onChange }: StatusSelectProps) {
   return (
-    <span className={orderPartsStyles.pill} data-status={status}>
+    <span className={s.pill} data-status={status}>
       <select
-        className={orderPartsStyles.select}
+        className={s.select}
         value={status}
         aria-label={text.statusOf(customer)}
         onChange={(event) => onChange(orderStatusSchema.parse(event.target.value))}
@@ -80,18 +79,18 @@ export function StatusSelect({ status, customer, onChange }: StatusSelectProps) 
           </option>
         ))}
       </select>
-      <IconChevronDown className={orderPartsStyles.arrow} size={16} stroke={2.4} aria-hidden />
+      <IconChevronDown className={s.arrow} size={16} stroke={2.4} aria-hidden />
     </span>
   );
 }
 
-/** What should make a merchant look twice at an order; nothing for most. */
+/** Warnings beside an order: on hold, duplicate, doubtful phone. Nothing for most orders. */
 export function OrderMarks({ order }: { order: OrderResponse }) {
   const { heldFor, duplicateOf, customerPhone } = order;
   if (heldFor === null && duplicateOf === null && customerPhone.isMobile) return null;
   return (
-    <span className={orderPartsStyles.marks}>
-      {heldFor && <Pill tone="bad">{text.heldReasons[heldFor]}</Pill>}
+    <span className={s.marks}>
+      {heldFor && <Pill tone="bad">{text.onHoldReasons[heldFor]}</Pill>}
       {duplicateOf && (
         <span title={text.duplicateOf(shortId(duplicateOf))}>
           <Pill tone="quiet">{text.duplicate}</Pill>
@@ -102,7 +101,7 @@ export function OrderMarks({ order }: { order: OrderResponse }) {
   );
 }
 
-/** Reaches a customer in one tap. */
+/** Calls the customer, or opens WhatsApp; `e164` is their phone in international form. */
 export function PhoneButtons({ e164, customer }: { e164: string; customer: string }) {
   return (
     <>
@@ -135,11 +134,11 @@ export function PhoneButtons({ e164, customer }: { e164: string; customer: strin
 type OrderMenuProps = {
   order: OrderResponse;
   actions: Pick<OrderActions, 'delete' | 'block'>;
-  /** Inside a dialog the menu belongs to it, and its button is as large as those beside it. */
+  /** In a dialog the menu is rendered inside it, and its button is as large as those beside it. */
   isInDialog?: boolean;
 };
 
-/** What is seldom done to an order. */
+/** The rarer actions on an order. */
 export function OrderMenu({ order, actions, isInDialog = false }: OrderMenuProps) {
   return (
     <Menu position="bottom-end" width={220} withinPortal={!isInDialog}>
@@ -199,7 +198,7 @@ export function SelectAll({ selection, orders, ...names }: AllBoxProps) {
       {...names}
       checked={isAll}
       indeterminate={selected > 0 && !isAll}
-      onChange={() => selection.choose(isAll ? [] : orders.map(({ id }) => id))}
+      onChange={() => selection.set(isAll ? [] : orders.map(({ id }) => id))}
     />
   );
 }

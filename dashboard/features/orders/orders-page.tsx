@@ -1,23 +1,16 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import {
-  IconArrowUp,
-  IconBan,
-  IconDownload,
-  IconSearchOff,
-  IconShieldCheck,
-  IconShoppingBag,
-} from '@tabler/icons-react';
+import { IconArrowUp, IconBan, IconSearchOff, IconShieldCheck, IconShoppingBag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { paths } from '../../lib/paths.ts';
-import { formatDateTime, orderExport, orders as text } from '../../messages/index.ts';
+import { formatDateTime, orders as text } from '../../messages/index.ts';
 import { Card, LoadMore } from '../../ui/card.tsx';
 import { RowSkeleton } from '../../ui/loading.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useHasCards, useIsPhone } from '../../ui/window-width.ts';
+import { useHasCards } from '../../ui/window-width.ts';
 import {
   isNarrowed,
   type OrdersAddress,
@@ -28,7 +21,7 @@ import {
 import { BlockedPhones } from './blocked-phones.tsx';
 import { BulkBar, BulkProblems } from './bulk-bar.tsx';
 import { useNewOrders } from './cache.ts';
-import { ExportDialog, useExport } from './export.tsx';
+import { ExportButton } from './export.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import s from './orders-page.module.css';
@@ -40,6 +33,7 @@ import { OrdersToolbar, StatusFilter } from './toolbar.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
+/** The merchant's orders (spec 2.6): the list, its filter, bulk actions, and the open order in a drawer. */
 export function OrdersPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -62,7 +56,7 @@ export function OrdersPage() {
   }
 
   return (
-    <Page title={text.title} action={<OrdersHeaderActions filter={filter} />}>
+    <Page title={text.title} action={<HeaderActions filter={filter} />}>
       <SummaryCards />
       <StatusFilter filter={filter} />
       <BulkProblems orders={bulk.problems} filter={filter} onClose={bulk.clearProblems} />
@@ -83,7 +77,7 @@ export function OrdersPage() {
           onMore={() => void list.fetchNextPage()}
         />
       </Card>
-      <BulkBar selection={selection} orders={orders} isHeld={filter.isOnHold} bulk={bulk} />
+      <BulkBar selection={selection} orders={orders} isOnHold={filter.isOnHold} bulk={bulk} />
       <OrderDrawer
         orderId={orderId}
         listed={orders.find((order) => order.id === orderId)}
@@ -96,11 +90,9 @@ export function OrdersPage() {
   );
 }
 
-/** Beside the screen's title: the export of what is listed, and the blocked phones. */
-export function OrdersHeaderActions({ filter }: { filter: OrdersFilter }) {
+/** Beside the title: the blocked phones, and the export of the list. */
+function HeaderActions({ filter }: { filter: OrdersFilter }) {
   const [isBlockedOpen, setIsBlockedOpen] = useState(false);
-  const exporting = useExport(filter);
-  const isPhone = useIsPhone();
   return (
     <Group gap={8} wrap="nowrap">
       <ActionIcon
@@ -112,23 +104,14 @@ export function OrdersHeaderActions({ filter }: { filter: OrdersFilter }) {
       >
         <IconBan size={20} stroke={1.8} />
       </ActionIcon>
-      {isPhone ? (
-        <ActionIcon variant="default" size={44} aria-label={orderExport.action} onClick={exporting.start}>
-          <IconDownload size={20} stroke={1.8} />
-        </ActionIcon>
-      ) : (
-        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={exporting.start}>
-          {orderExport.action}
-        </Button>
-      )}
-      <ExportDialog exporting={exporting} />
+      <ExportButton filter={filter} />
       <BlockedPhones isOpen={isBlockedOpen} onClose={() => setIsBlockedOpen(false)} />
     </Group>
   );
 }
 
-/** Tells of orders that came while somebody was reading further down. */
-export function NewOrdersPill({ count, onShow }: { count: number; onShow: () => void }) {
+/** Announces orders that arrived while the merchant had scrolled down. */
+function NewOrdersPill({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div className={s.place} role="status">
       {count > 0 && (
@@ -140,8 +123,8 @@ export function NewOrdersPill({ count, onShow }: { count: number; onShow: () => 
   );
 }
 
-/** In place of a list without orders: says why there are none, and what to do next. */
-export function NoOrders({ filter }: { filter: OrdersFilter }) {
+/** In place of an empty list: why it is empty, and what to do next. */
+function NoOrders({ filter }: { filter: OrdersFilter }) {
   if (!isNarrowed(filter)) {
     return (
       <Notice
@@ -156,14 +139,14 @@ export function NoOrders({ filter }: { filter: OrdersFilter }) {
       />
     );
   }
-  const isHeldAlone = filter.isOnHold && !isNarrowed({ ...filter, isOnHold: false });
+  const isOnHoldAlone = filter.isOnHold && !isNarrowed({ ...filter, isOnHold: false });
   return (
     <Notice
       icon={
-        isHeldAlone ? <IconShieldCheck size={30} stroke={1.6} /> : <IconSearchOff size={30} stroke={1.6} />
+        isOnHoldAlone ? <IconShieldCheck size={30} stroke={1.6} /> : <IconSearchOff size={30} stroke={1.6} />
       }
-      title={isHeldAlone ? text.emptyHeld : text.empty}
-      text={isHeldAlone && text.emptyHeldText}
+      title={isOnHoldAlone ? text.emptyOnHold : text.empty}
+      text={isOnHoldAlone && text.emptyOnHoldText}
       action={
         <Button component={Link} to={paths.orders} variant="default">
           {text.showAll}
@@ -175,19 +158,19 @@ export function NoOrders({ filter }: { filter: OrdersFilter }) {
 
 type OrdersEndProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean };
-  /** Set when the search stopped before it had found a page of orders. */
+  /** The moment up to which a search has looked, ISO-8601, when it stopped before it had filled a page. */
   readBackTo: string | undefined;
   onMore: () => void;
 };
 
-/** Below the list: the way to older orders, or how far a search has got so far. */
-export function OrdersEnd({ list, readBackTo, onMore }: OrdersEndProps) {
+/** Below the list: a button for older orders, or how far back a search has looked so far. */
+function OrdersEnd({ list, readBackTo, onMore }: OrdersEndProps) {
   if (readBackTo === undefined || !list.hasNextPage) {
     return <LoadMore hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} onLoad={onMore} />;
   }
   return (
     <div className={s.end} role="status">
-      <p className={s.text}>{text.readBack(formatDateTime(readBackTo))}</p>
+      <p className={s.text}>{text.searchedUntil(formatDateTime(readBackTo))}</p>
       <Button variant="default" disabled={list.isFetchingNextPage} onClick={onMore}>
         {list.isFetchingNextPage ? text.searching : text.searchFurther}
       </Button>

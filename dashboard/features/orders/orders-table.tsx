@@ -12,6 +12,7 @@ import { type OrderListProps, useVirtualOrders, type VirtualOrder } from './virt
 const ROW_HEIGHT = 70;
 const COLUMNS = 8;
 
+/** The orders as a table, on screens that are wide enough for one. */
 export function OrdersTable(props: OrderListProps) {
   const { orders, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -51,7 +52,7 @@ export function OrdersTable(props: OrderListProps) {
   );
 }
 
-/** The height of the rows that are not drawn. */
+/** Takes the place of the rows that are not rendered; `height` in pixels. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
@@ -61,14 +62,14 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-export function OrderRow({ ref, index, order, filter, selection, actions }: VirtualOrder) {
+function OrderRow({ ref, index, order, filter, selection, actions }: VirtualOrder) {
   const navigate = useNavigate();
   const search = ordersSearch({ ...filter, orderId: order.id });
 
-  /** A click anywhere on the row opens the order; what can be pressed inside keeps its meaning. */
+  /** A click anywhere on the row opens the order, except on its links, buttons and fields. */
   function openFrom(event: MouseEvent<HTMLTableRowElement>) {
     const { target, currentTarget } = event;
-    // Menus are drawn elsewhere in the document, yet their clicks come by here.
+    // React also bubbles clicks from menus, whose elements are in a portal outside the row.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     if (target.closest('a, select, button, input, [data-keep]')) return;
     void navigate({ search }, { preventScrollReset: true });

@@ -19,7 +19,7 @@ import { useOrdersById } from './queries.ts';
 
 const paper = ['A6', 'A5', 'A4'] as const;
 
-/** The slips of the orders that the address names, a sheet each, for the browser to print. */
+/** Packing slips to print, one sheet for each order; the ids are in the address, after `#`, separated by commas. */
 export function PackingSlipsPage() {
   const { hash } = useLocation();
   const orderIds = [...new Set(hash.slice(1).split(','))].filter((id) => idSchema.safeParse(id).success);
@@ -81,8 +81,8 @@ export function PackingSlipsPage() {
   );
 }
 
-/** What a courier and whoever packs need of an order, on one sheet. The merchant's notes are for nobody else's eyes. */
-export function PackingSlip({ order }: { order: OrderResponse }) {
+/** One order on one sheet, for packing and for the courier. Without the merchant's notes, which are private. */
+function PackingSlip({ order }: { order: OrderResponse }) {
   const { customerName, customerPhone, customerAddress, country, answers, items, currency, totalMinor } =
     order;
   return (

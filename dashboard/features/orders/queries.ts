@@ -5,31 +5,31 @@ import { errorCodeOf } from '../../lib/error-text.ts';
 import { byCursor } from '../../lib/paged.ts';
 import { filterQuery, type OrdersFilter } from './address.ts';
 
-/** Where the orders are kept among what was fetched. */
+/** Query keys. What changes with an order is below `all`, so that one key cancels or refreshes it. */
 export const orderKeys = {
   all: ['orders'],
   lists: ['orders', 'list'],
-  /** `listFilter` reads the filter back. */
+  /** `filterOfList` reads the filter back. */
   list: (filter: OrdersFilter) => ['orders', 'list', filter],
   allNewest: ['orders', 'newest'],
   newest: (filter: OrdersFilter) => ['orders', 'newest', filter],
-  held: ['orders', 'held'],
+  onHold: ['orders', 'on-hold'],
   summary: ['orders', 'summary'],
   details: ['orders', 'one'],
   one: (orderId: string) => ['orders', 'one', orderId],
   several: (orderIds: readonly string[]) => ['orders', 'several', orderIds],
   blockedPhones: ['blocked-phones'],
-  pageNames: ['landing-pages', 'names'],
 } as const;
 
-export function listFilter(key: readonly unknown[]): OrdersFilter {
-  // Only `orderKeys.list` makes keys of lists.
+/** The filter that a key made by `orderKeys.list` was made with. */
+export function filterOfList(key: readonly unknown[]): OrdersFilter {
+  // Only `orderKeys.list` makes the keys below `orderKeys.lists`.
   return key[2] as OrdersFilter;
 }
 
 const PAGE_SIZE = 50;
 
-/** The merchant's orders of a filter, newest first. New ones are brought by `useNewOrders`, changes by mutations. */
+/** The merchant's orders that match a filter, newest first. `useNewOrders` adds new ones, mutations update the others. */
 export function useOrders(filter: OrdersFilter) {
   return useInfiniteQuery({
     queryKey: orderKeys.list(filter),
@@ -42,7 +42,7 @@ export function useOrders(filter: OrdersFilter) {
   });
 }
 
-/** One order with its history. Idle without an id. */
+/** One order with its history. Not fetched while there is no id. */
 export function useOrder(orderId: string | undefined) {
   return useQuery({
     queryKey: orderKeys.one(orderId ?? ''),
@@ -53,7 +53,7 @@ export function useOrder(orderId: string | undefined) {
 
 const CONCURRENCY = 8;
 
-/** Several orders by their numbers, in that order. Those that are gone are left out. Idle without numbers. */
+/** The orders with these ids, in the same order; deleted ones are left out. Not fetched while there are no ids. */
 export function useOrdersById(orderIds: readonly string[]) {
   return useQuery({
     queryKey: orderKeys.several(orderIds),
@@ -64,9 +64,10 @@ export function useOrdersById(orderIds: readonly string[]) {
 
 async function getOrders(orderIds: readonly string[]): Promise<OrderResponse[]> {
   const found = new Map<string, OrderResponse>();
-  const left = orderIds.values();
+  // One iterator shared by all workers: each takes the next id that none has taken.
+  const remaining = orderIds.values();
   const work = async () => {
-    for (const orderId of left) {
+    for (const orderId of remaining) {
       const order = await findOrder(orderId);
       if (order) found.set(orderId, order);
     }
@@ -84,10 +85,9 @@ async function findOrder(orderId: string): Promise<OrderResponse | undefined> {
   }
 }
 
-/** The figures follow an order by a second or two. */
 const SUMMARY_POLL_INTERVAL_MS = 15_000;
 
-/** The figures of all orders; looks again as long as somebody can see them. */
+/** Metrics of all orders, a second or two behind them; polled while the window is visible. */
 export function useOrderSummary() {
   return useQuery({
     queryKey: orderKeys.summary,
@@ -99,17 +99,17 @@ export function useOrderSummary() {
 const MAX_COUNTED = 10;
 const ON_HOLD_POLL_INTERVAL_MS = 60_000;
 
-/** How many orders are kept apart, counted up to ten: `+` says that there are more. Undefined until it is known. */
+/** How many orders are on hold, counted up to ten; `hasMore` when there are more. Undefined until it is known. */
 export function useOnHoldCount(): { count: number; hasMore: boolean } | undefined {
   const { data } = useQuery({
-    queryKey: orderKeys.held,
+    queryKey: orderKeys.onHold,
     queryFn: () => apiClient.listOrders({ query: { held: 'true', limit: MAX_COUNTED } }),
     refetchInterval: ON_HOLD_POLL_INTERVAL_MS,
   });
   return data && { count: data.items.length, hasMore: data.cursor !== null };
 }
 
-/** The phones whose orders are kept apart, newest first. Idle until the list is opened. */
+/** The phones whose orders are put on hold, newest first. Not fetched until the list is opened. */
 export function useBlockedPhones({ isOpen }: { isOpen: boolean }) {
   return useInfiniteQuery({
     queryKey: orderKeys.blockedPhones,
@@ -117,23 +117,4 @@ export function useBlockedPhones({ isOpen }: { isOpen: boolean }) {
     ...byCursor,
     enabled: isOpen,
   });
-}
-
-/** Titles of the merchant's landing pages, newest first, to choose one by. */
-export function usePageNames(): { id: string; title: string }[] {
-  const { data } = useQuery({
-    queryKey: orderKeys.pageNames,
-    queryFn: async () => {
-      const names: { id: string; title: string }[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await apiClient.listLandingPages({ query: { limit: 100, cursor } });
-        names.push(...page.items.map(({ id, title }) => ({ id, title })));
-        cursor = page.cursor ?? undefined;
-      } while (cursor);
-      return names;
-    },
-    staleTime: 60_000,
-  });
-  return data ?? [];
 }

@@ -2,12 +2,12 @@ import { useState, useSyncExternalStore } from 'react';
 
 type Visible = readonly { id: string }[];
 
-/** Which orders are selected. Kept outside of React's state: selecting draws the boxes again, and nothing else. */
+/** The selected orders. A store outside React's state, so that selecting renders only the checkboxes again. */
 export type Selection = {
-  chosen(): ReadonlySet<string>;
+  ids(): ReadonlySet<string>;
   toggle(id: string): void;
-  /** Instead of what was selected before. */
-  choose(ids: Iterable<string>): void;
+  /** Replaces the selection. */
+  set(ids: Iterable<string>): void;
   clear(): void;
   subscribe(listener: () => void): () => void;
 };
@@ -18,33 +18,33 @@ export function useSelection(): Selection {
 }
 
 export function useIsSelected(selection: Selection, id: string): boolean {
-  return useSyncExternalStore(selection.subscribe, () => selection.chosen().has(id));
+  return useSyncExternalStore(selection.subscribe, () => selection.ids().has(id));
 }
 
-/** As `selectedAmong`, always as it is now. */
+/** `selectedAmong`, kept up to date. */
 export function useSelectedAmong(selection: Selection, visible: Visible): string[] {
-  useSyncExternalStore(selection.subscribe, selection.chosen);
+  useSyncExternalStore(selection.subscribe, selection.ids);
   return selectedAmong(selection, visible);
 }
 
-/** In the order of the list. What a filter hides is not selected, so that no bulk action reaches it. */
+/** The selected ids in the order of the list. What a filter hides is left out, so that no bulk action reaches it. */
 export function selectedAmong(selection: Selection, visible: Visible): string[] {
-  const chosen = selection.chosen();
-  return visible.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+  const selected = selection.ids();
+  return visible.flatMap(({ id }) => (selected.has(id) ? [id] : []));
 }
 
 function createSelection(): Selection {
-  let chosen: ReadonlySet<string> = new Set();
+  let selected: ReadonlySet<string> = new Set();
   const listeners = new Set<() => void>();
-  const choose = (ids: Iterable<string>) => {
-    chosen = new Set(ids);
+  const set = (ids: Iterable<string>) => {
+    selected = new Set(ids);
     for (const listener of listeners) listener();
   };
   return {
-    chosen: () => chosen,
-    toggle: (id) => choose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]),
-    choose,
-    clear: () => choose([]),
+    ids: () => selected,
+    toggle: (id) => set(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id]),
+    set,
+    clear: () => set([]),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

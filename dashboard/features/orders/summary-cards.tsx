@@ -5,26 +5,26 @@ import { common, formatNumber, orderSummary as text } from '../../messages/index
 import { useOrderSummary } from './queries.ts';
 import s from './summary-cards.module.css';
 
-/** The figures of all orders, one currency at a time: sums of different currencies would mean nothing. */
+/** Metrics of all orders (spec 2.6), one currency at a time: sums across currencies would mean nothing. */
 export function SummaryCards() {
   const { data, isError, refetch } = useOrderSummary();
   const [chosen, setChosen] = useState<string>();
   if (!data) {
     return isError ? <NoSummary onRetry={() => void refetch()} /> : <Skeleton className={s.skeleton ?? ''} />;
   }
-  const figures = data.currencies.find(({ currency }) => currency === chosen) ?? data.currencies[0];
-  if (!figures) return null;
-  const { currency } = figures;
+  const metrics = data.currencies.find(({ currency }) => currency === chosen) ?? data.currencies[0];
+  if (!metrics) return null;
+  const { currency } = metrics;
   const shown: [label: string, value: string][] = [
-    [text.revenue, formatMoney(figures.revenueMinor, currency)],
-    [text.average, formatMoney(figures.averageOrderMinor, currency)],
-    [text.orders, formatNumber(figures.orders)],
-    [text.month, formatNumber(figures.ordersThisMonth)],
-    [text.daily, formatNumber(figures.dailyAverage)],
+    [text.revenue, formatMoney(metrics.revenueMinor, currency)],
+    [text.average, formatMoney(metrics.averageOrderMinor, currency)],
+    [text.orders, formatNumber(metrics.orders)],
+    [text.month, formatNumber(metrics.ordersThisMonth)],
+    [text.daily, formatNumber(metrics.dailyAverage)],
     [text.customers, formatNumber(data.uniqueCustomers)],
   ];
   return (
-    // On a phone the figures are wider than the screen: the keyboard has to reach them too.
+    // On a phone the cards scroll sideways: with a tab stop the keyboard can scroll them too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
     <section className={s.summary} aria-label={text.title} tabIndex={0}>
       {data.currencies.length > 1 && (
@@ -39,9 +39,9 @@ export function SummaryCards() {
           onChange={(event) => setChosen(event.target.value)}
         />
       )}
-      <dl className={s.figures}>
+      <dl className={s.metrics}>
         {shown.map(([label, value]) => (
-          <div key={label} className={s.figure}>
+          <div key={label} className={s.metric}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -6,15 +6,16 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, orderStatusTexts, orders as ordersText } from '../../messages/index.ts';
 import { useIsPhone } from '../../ui/window-width.ts';
+import { usePageTitles } from '../landing-pages/queries.ts';
 import { type OrdersFilter, ordersSearch } from './address.ts';
-import { useOnHoldCount, useOrderSummary, usePageNames } from './queries.ts';
+import { useOnHoldCount, useOrderSummary } from './queries.ts';
 import s from './toolbar.module.css';
 
 type StatusOption = { key: string; label: string; count?: string | undefined; change: Partial<OrdersFilter> };
 
-/** Links, because the filter is part of the address. Those kept apart have a place of their own at the end. */
+/** One link for each status, because the filter is part of the address; orders on hold come last. */
 export function StatusFilter({ filter }: { filter: OrdersFilter }) {
-  const held = useOnHoldCount();
+  const onHold = useOnHoldCount();
   const active = filter.isOnHold ? 'held' : (filter.status ?? 'all');
   const { data: summary } = useOrderSummary();
   const counted = summary?.byStatus;
@@ -31,9 +32,9 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
       count: counted && formatNumber(counted[status]),
       change: { status },
     })),
-    { key: 'held', label: ordersText.held, count: countText(held), change: { isOnHold: true } },
+    { key: 'held', label: ordersText.onHold, count: countText(onHold), change: { isOnHold: true } },
   ];
-  // On a phone the row is wider than the screen; the screen itself stays where it is.
+  // On a phone the row is wider than the screen: brings the current link into view without scrolling the page.
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const link = current.current;
@@ -61,14 +62,15 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
   );
 }
 
-function countText(held: ReturnType<typeof useOnHoldCount>): string | undefined {
-  if (!held || held.count === 0) return undefined;
-  return `${formatNumber(held.count)}${held.hasMore ? '+' : ''}`;
+/** As on a badge: `7`, or `10+`. */
+function countText(onHold: ReturnType<typeof useOnHoldCount>): string | undefined {
+  if (!onHold || onHold.count === 0) return undefined;
+  return `${formatNumber(onHold.count)}${onHold.hasMore ? '+' : ''}`;
 }
 
 type FilterProps = { filter: OrdersFilter; onNarrow: (change: Partial<OrdersFilter>) => void };
 
-/** What narrows the list besides the status: search, page and days. On a phone only the search is in sight. */
+/** The other filters: search, landing page and days. On a phone all but the search are behind a button. */
 export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
   const { landingPageId, from, to } = filter;
   const narrowing = [landingPageId, from, to].filter((part) => part !== undefined).length;
@@ -114,7 +116,7 @@ export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
 }
 
 function Filters({ filter, onNarrow }: FilterProps) {
-  const pages = usePageNames();
+  const pages = usePageTitles();
   return (
     <>
       <NativeSelect
@@ -151,8 +153,8 @@ const DEBOUNCE_MS = 350;
 
 type SearchBoxProps = { text: string | undefined; onSearch: (text: string | undefined) => void };
 
-/** Searches when whoever types pauses; the address's text wins when it changes by other means. */
-export function SearchBox({ text = '', onSearch }: SearchBoxProps) {
+/** Searches after a pause in typing. When the text in the address changes by other means, the box follows it. */
+function SearchBox({ text = '', onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
   if (text !== searched) {

@@ -7,14 +7,14 @@ import { showToast } from '../../ui/toast.tsx';
 import { type FailedOrder, useChangeOrderStatuses, useDeleteOrders, useReleaseOrders } from './mutations.ts';
 import { type Selection, selectedAmong } from './selection.ts';
 
-/** What is asked about before it is done to all selected orders. */
+/** The bulk actions that ask first; releasing does not. */
 export type BulkAction = 'confirmed' | 'shipped' | 'delete';
 
 type Moved = { orderId: string; from: OrderStatus };
 
 /**
- * Does the same to all selected orders after asking, and clears the selection (spec 4). A changed status can be taken
- * back. `problems` are the orders that the last action could not be done to.
+ * The actions on all selected orders (spec 4): they ask first, then clear the selection; a changed status can be
+ * undone. `problems` are the orders for which the last action failed, `question` is the dialog.
  */
 export function useBulkActions(selection: Selection, visible: readonly OrderResponse[]) {
   const move = useChangeOrderStatuses();
@@ -25,8 +25,8 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
   const [problems, setProblems] = useState<OrderResponse[]>([]);
   const isBusy = move.isPending || remove.isPending || release.isPending;
 
-  /** Whatever came of it, the question is answered and the selection used up. */
-  function settle(failed: readonly FailedOrder[]) {
+  /** After an action, whether or not it failed. */
+  function finish(failed: readonly FailedOrder[]) {
     const ids = new Set(failed.map(({ orderId }) => orderId));
     setProblems(visible.filter(({ id }) => ids.has(id)));
     setIsAsking(false);
@@ -35,7 +35,7 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
 
   async function moveAll(orderIds: readonly string[], to: 'confirmed' | 'shipped') {
     const { done, failed } = await move.mutateAsync({ orderIds, to });
-    settle(failed);
+    finish(failed);
     if (done.length === 0) return;
     showToast({
       text: text.bulkMoved(done.length, orderStatusTexts[to]),
@@ -50,24 +50,24 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
       const answer = await move.mutateAsync({ orderIds: group.map(({ orderId }) => orderId), to: from });
       failed.push(...answer.failed);
     }
-    settle(failed);
+    finish(failed);
     if (failed.length < moved.length) showToast({ text: text.statusRestored });
   }
 
   async function deleteAll(orderIds: readonly string[]) {
     const { done, failed } = await remove.mutateAsync({ orderIds });
-    settle(failed);
+    finish(failed);
     if (done.length > 0) showToast({ text: text.bulkDeleted(done.length) });
   }
 
   async function releaseAll() {
     const { done, failed } = await release.mutateAsync({ orderIds: selectedAmong(selection, visible) });
-    settle(failed);
+    finish(failed);
     if (done.length > 0) showToast({ text: text.bulkReleased(done.length) });
   }
 
-  /** To exactly those that the question was about. */
-  function act({ action, orderIds }: { action: BulkAction; orderIds: string[] }) {
+  /** Acts on the orders that were selected when the question was asked. */
+  function confirm({ action, orderIds }: { action: BulkAction; orderIds: string[] }) {
     void (action === 'delete' ? deleteAll(orderIds) : moveAll(orderIds, action));
   }
 
@@ -79,7 +79,7 @@ export function useBulkActions(selection: Selection, visible: readonly OrderResp
       confirmLabel={confirmLabels[asked.action]}
       isHarmless={asked.action !== 'delete'}
       isBusy={isBusy}
-      onConfirm={() => act(asked)}
+      onConfirm={() => confirm(asked)}
       onCancel={() => setIsAsking(false)}
     />
   );

@@ -12,18 +12,19 @@ import {
   useReleaseOrders,
 } from './mutations.ts';
 
-/** What can be done to one order, wherever it is shown. */
+/** The actions on one order, wherever it is shown. */
 export type OrderActions = {
   changeStatus(change: StatusChange): void;
   release(order: OrderResponse): void;
-  /** Both ask first. */
+  /** Asks first. */
   delete(order: OrderResponse): void;
+  /** Asks first. */
   block(order: OrderResponse): void;
 };
 
-type Asked = { about: 'delete' | 'block'; order: OrderResponse };
+type Question = { about: 'delete' | 'block'; order: OrderResponse };
 
-/** The actions, and the questions that some of them ask; `onDeleted` hears which order is gone. */
+/** The actions on one order, and the dialogs that ask before some of them. `onDeleted` is called with a deleted order's id. */
 export function useOrderActions(options: { onDeleted: (orderId: string) => void }): {
   actions: OrderActions;
   questions: ReactNode;
@@ -32,7 +33,7 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
   const release = useReleaseOrders();
   const remove = useDeleteOrders();
   const block = useBlockPhone();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Question>();
 
   async function releaseOne(order: OrderResponse) {
     const { failed } = await release.mutateAsync({ orderIds: [order.id] });
@@ -56,7 +57,7 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
     });
   }
 
-  const ask = (about: Asked['about']) => (order: OrderResponse) => setAsked({ about, order });
+  const ask = (about: Question['about']) => (order: OrderResponse) => setAsked({ about, order });
   return {
     actions: {
       changeStatus,
@@ -89,8 +90,8 @@ export function useOrderActions(options: { onDeleted: (orderId: string) => void 
   };
 }
 
-/** Changes an order's status and offers to take it back. */
-export function useStatusChange(): (change: StatusChange) => void {
+/** Changes the status of an order and offers to undo it. */
+function useStatusChange(): (change: StatusChange) => void {
   const { mutateAsync } = useChangeOrderStatus();
 
   async function attempt(change: StatusChange): Promise<boolean> {

@@ -5,71 +5,57 @@ import type { OrdersFilter } from './address.ts';
 import type { Selection } from './selection.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
+/** What the table and the cards are given. */
 export type OrderListProps = {
   orders: OrderResponse[];
-  /** The filter in force, kept when an order is opened. */
+  /** The current filter, kept in the address when an order is opened. */
   filter: OrdersFilter;
   selection: Selection;
   actions: OrderActions;
 };
 
-/** What shows one of them, as a row or as a card. */
-export type VirtualOrder = {
-  /** Measures it. */
-  ref: RefCallback<Element>;
+/** What one row or card is given. */
+export type VirtualOrder = Omit<OrderListProps, 'orders'> & {
+  order: OrderResponse;
   /** From 0, in the whole list. */
   index: number;
-  order: OrderResponse;
-  filter: OrdersFilter;
-  selection: Selection;
-  actions: OrderActions;
+  /** Measures the element's height. */
+  ref: RefCallback<Element>;
 };
 
-/** The orders of a list that are on the screen; `before` and `after` as `useRowsOnScreen` has them. */
-export function useVirtualOrders(
-  { orders, filter, selection, actions }: OrderListProps,
-  list: RefObject<HTMLElement | null>,
-  rowHeight: number,
-): { rows: VirtualOrder[]; before: number; after: number } {
-  const { drawn, before, after, measure } = useVirtualRows(list, orders, rowHeight);
-  const rows = drawn.flatMap((index) => {
-    const order = orders[index];
-    return order ? [{ ref: measure, index, order, filter, selection, actions }] : [];
-  });
-  return { rows, before, after };
-}
-
-/** Rows kept ready above and below the screen. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 12;
 
 /**
- * Which rows of a long list are drawn: those on the screen and a few around. `before` and `after` are the heights, in
- * pixels, of what is not drawn. `list` is the element that holds the rows; `rowHeight` is about right until a row has
- * been measured.
+ * Virtual rows of a long list: only those on the screen and a few around them are rendered. `before` and `after` are
+ * the heights of the others, in pixels. `list` is the element that holds the rows; `rowHeight` is the estimate until
+ * a row has been measured.
  */
-export function useVirtualRows(
+export function useVirtualOrders(
+  { orders, ...shared }: OrderListProps,
   list: RefObject<HTMLElement | null>,
-  rows: readonly { id: string }[],
   rowHeight: number,
-) {
+): { rows: VirtualOrder[]; before: number; after: number } {
   const [scrollMargin, setScrollMargin] = useState(0);
-  // Whatever appears or disappears above the list moves it.
+  // After every render: whatever appears or disappears above the list moves it.
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(Math.round(top + window.scrollY));
   });
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: orders.length,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => orders[index]?.id ?? index,
     overscan: OVERSCAN,
     scrollMargin,
   });
-  const drawn = virtualizer.getVirtualItems();
+  const items = virtualizer.getVirtualItems();
   return {
-    drawn: drawn.map(({ index }) => index),
-    before: (drawn[0]?.start ?? scrollMargin) - scrollMargin,
-    after: virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? scrollMargin) - scrollMargin),
-    measure: virtualizer.measureElement,
+    rows: items.flatMap(({ index }) => {
+      const order = orders[index];
+      return order ? [{ ...shared, order, index, ref: virtualizer.measureElement }] : [];
+    }),
+    before: (items[0]?.start ?? scrollMargin) - scrollMargin,
+    after: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin),
   };
 }

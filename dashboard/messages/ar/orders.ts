@@ -19,7 +19,7 @@ export const orders = {
   title: 'الطلبات',
   filter: 'تصفية الطلبات حسب الحالة',
   all: 'الكل',
-  held: 'محجوزة',
+  onHold: 'محجوزة',
   columns: {
     id: 'الطلب',
     customer: 'العميل',
@@ -32,8 +32,8 @@ export const orders = {
   empty: 'لا توجد طلبات تطابق معايير البحث',
   emptyAtAll: 'لا توجد طلبات بعد',
   emptyAtAllText: 'ستظهر هنا طلبات صفحاتك فور وصولها.',
-  emptyHeld: 'لا توجد طلبات محجوزة',
-  emptyHeldText: 'هنا تنتظر قرارك طلبات الأرقام المحظورة، والطلبات المتكررة من رقم واحد في يوم واحد.',
+  emptyOnHold: 'لا توجد طلبات محجوزة',
+  emptyOnHoldText: 'هنا تنتظر قرارك طلبات الأرقام المحظورة، والطلبات المتكررة من رقم واحد في يوم واحد.',
   showAll: 'عرض كل الطلبات',
   toPages: 'إلى صفحات الهبوط',
   loadFailed: 'حدث خطأ في تحميل الطلبات',
@@ -46,7 +46,7 @@ export const orders = {
   from: 'من تاريخ',
   to: 'إلى تاريخ',
   clearFilters: 'مسح التصفية',
-  readBack: (moment: string) => `بحثنا في الطلبات حتى ${moment}.`,
+  searchedUntil: (moment: string) => `بحثنا في الطلبات حتى ${moment}.`,
   searchFurther: 'تابع البحث في الأقدم',
   searching: 'جارٍ البحث...',
   waiting: (count: number) =>
@@ -109,11 +109,11 @@ export const orders = {
   duplicateOf: (id: string) => `وصل هذا الطلب من الرقم نفسه للصفحة نفسها قبل شحن طلبه ${id}.`,
   openFirst: 'افتح ذلك الطلب',
   doubtfulPhone: 'رقم مشكوك فيه',
-  heldReasons: {
+  onHoldReasons: {
     blocked_phone: 'رقم محظور',
     too_many_orders: 'طلبات كثيرة من الرقم',
   } satisfies Record<HoldReason, string>,
-  heldTexts: {
+  onHoldTexts: {
     blocked_phone: 'هذا الطلب محجوز لأن رقم العميل محظور. العميل لا يعلم بذلك.',
     too_many_orders:
       'هذا الطلب محجوز لأن الرقم نفسه طلب من هذه الصفحة مرات كثيرة خلال يوم. العميل لا يعلم بذلك.',
@@ -161,7 +161,7 @@ export const orders = {
   fullId: 'رقم الطلب كاملًا',
 } as const;
 
-/** The figures above the list (spec 2.6). */
+/** The metrics above the list (spec 2.6). */
 export const orderSummary = {
   title: 'ملخص الطلبات',
   currency: 'عملة الملخص',
@@ -199,7 +199,7 @@ export const orderEdit = {
   problem: 'القيمة غير صالحة',
 } as const;
 
-/** What an order's timeline says. */
+/** The timeline of an order. */
 export const orderHistory = {
   title: 'سجل الطلب',
   placed: 'وصل الطلب',
@@ -215,7 +215,7 @@ export const orderHistory = {
   nothing: 'فارغ',
   you: 'أنت',
   shopper: 'العميل',
-  somebodyElse: 'مستخدم آخر',
+  otherUser: 'مستخدم آخر',
 } as const;
 
 /** The export of the list. */
