@@ -1,6 +1,7 @@
 import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '@mirsah/domain/error';
 import type { PageOf, PageRequest } from '@mirsah/domain/paging';
+import { normalizeArabic } from '@mirsah/domain/search-text';
 import { type Profile, type ProfileStatus, profileSchema } from '@mirsah/domain/user';
 import type { UserFilter, UserRepository } from '@mirsah/domain/user/ports';
 import { asAdmin } from './audit-log.ts';
@@ -141,22 +142,11 @@ function startOf({ index, partition }: Place, cursor: string) {
 }
 
 function matcherOf({ search, role }: UserFilter): (item: Record<string, unknown>) => boolean {
-  const text = comparable(search ?? '');
+  const text = normalizeArabic(search ?? '');
   return (item) =>
     (!role || item.role === role) &&
-    (comparable(String(item.email)).includes(text) || comparable(String(item.fullName)).includes(text));
-}
-
-/** Names as people type them: hamza, taa marbuta, diacritics and case do not tell two apart. */
-function comparable(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u064B-\u065F\u0670\u0640]/g, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ى/g, 'ي')
-    .trim()
-    .toLowerCase();
+    (normalizeArabic(String(item.email)).includes(text) ||
+      normalizeArabic(String(item.fullName)).includes(text));
 }
 
 function pageOf(items: Items, cursor: string | null): PageOf<Profile> {

@@ -1,7 +1,7 @@
 import { countries } from '@mirsah/domain/country';
+import { csvOf } from '@mirsah/domain/csv';
 import { toMajor } from '@mirsah/domain/money';
 import { type Order, orderStatusNames } from '@mirsah/domain/order';
-import { stringify } from 'csv-stringify/sync';
 
 /** The columns of an export: the heading, and what stands below it for an order. Numbers stay numbers. */
 const columns: readonly [heading: string, value: (order: Order) => string | number][] = [
@@ -23,20 +23,11 @@ const columns: readonly [heading: string, value: (order: Order) => string | numb
   ['ملاحظات', ({ notes }) => notes],
 ];
 
-/**
- * Orders as CSV that Excel opens in Arabic: with a byte-order mark, and with an apostrophe before whatever it would
- * take for a formula, which a phone's plus is too.
- */
+/** Orders as CSV for Excel (`csvOf`); the first part of an export carries the headings. */
 export function ordersCsv(orders: readonly Order[], { isFirst }: { isFirst: boolean }): string {
   const rows = orders.map((order) => columns.map(([, value]) => value(order)));
   const headings = columns.map(([heading]) => heading);
-  return stringify(isFirst ? [headings, ...rows] : rows, {
-    bom: isFirst,
-    escape_formulas: true,
-    // A line break of any kind must not end the row.
-    quoted_match: /[\r\n]/,
-    record_delimiter: 'windows',
-  });
+  return csvOf(isFirst ? [headings, ...rows] : rows, { isFirst });
 }
 
 function itemText({ name, variant, quantity }: Order['items'][number]): string {

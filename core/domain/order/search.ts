@@ -2,6 +2,7 @@ import { countryCodes } from '../country.ts';
 import { endOfDay, startOfDay } from '../day.ts';
 import { toLatinDigits } from '../money.ts';
 import { parsePhone } from '../phone.ts';
+import { normalizeArabic } from '../search-text.ts';
 import type { Order, OrderStatus } from './order.ts';
 
 /** Which of a merchant's orders are wanted; what is undefined does not matter. */
@@ -32,7 +33,7 @@ export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean
 
 /** What somebody typed into the orders' search box, read in every way it can be meant. */
 export type OrderSearch = {
-  /** To be found in the customer's name or the order's number; comparable. */
+  /** To be found in the customer's name or the order's number, as `normalizeArabic` has it. */
   text: string;
   /** To be found in the phone; empty when it cannot be part of one. */
   digits: string;
@@ -45,7 +46,7 @@ export type OrderSearch = {
 const ID_START = /^[0-9a-hjkmnp-tv-z]{4,26}$/;
 
 export function readOrderSearch(typed: string): OrderSearch {
-  const text = comparable(typed);
+  const text = normalizeArabic(typed);
   return {
     text,
     digits: digitsOf(typed),
@@ -60,21 +61,9 @@ export function isFound(
   { text, digits, phones }: OrderSearch,
 ): boolean {
   if (phones.includes(order.customerPhone.e164)) return true;
-  if (comparable(order.customerName).includes(text) || order.id.includes(text)) return true;
+  if (normalizeArabic(order.customerName).includes(text) || order.id.includes(text)) return true;
   if (!digits) return false;
   return order.customerPhone.e164.includes(digits) || digitsOf(order.customerPhone.raw).includes(digits);
-}
-
-/** Names as people compare them: without vowel signs, and with the letters that are often typed for each other as one. */
-function comparable(text: string): string {
-  return toLatinDigits(text.normalize('NFKC'))
-    .toLowerCase()
-    .replace(/[\u0640\u064b-\u065f\u0670\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** The digits of a phone or a part of one, without what introduces an international number. */

@@ -1,6 +1,6 @@
+import { csvOf } from '@mirsah/domain/csv';
 import type { InsightsReport } from '@mirsah/domain/metrics/report';
 import { type Currency, toMajor } from '@mirsah/domain/money';
-import { csvOf } from '../../lib/csv.ts';
 import {
   insightsCsvTexts as columns,
   deviceTexts,

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { matchesSearch, normalizeArabic } from './search-text.ts';
+
+describe('normalizeArabic', () => {
+  it.each([
+    ['أَسْماء', 'اسماء'],
+    ['إيمان', 'ايمان'],
+    ['آمال', 'امال'],
+    ['ٱلنور', 'النور'],
+    ['فؤاد', 'فواد'],
+    ['رائد', 'رايد'],
+    ['الهاجرى', 'الهاجري'],
+    ['فاطمة', 'فاطمه'],
+    ['محـــمد', 'محمد'],
+    ['سارة\u200f', 'ساره'],
+    ['  عبد \u00a0 الله ', 'عبد الله'],
+    ['٠٥۵', '055'],
+    ['ﻻمع', 'لامع'],
+    ['Ｏｕｄ', 'oud'],
+    ['José', 'jose'],
+  ])('«%s» is searched as «%s»', (typed, expected) => {
+    expect(normalizeArabic(typed)).toBe(expected);
+  });
+
+  it('letters that are never typed for each other stay different', () => {
+    expect(normalizeArabic('سعاد')).not.toBe(normalizeArabic('صعاد'));
+  });
+});
+
+describe('matchesSearch', () => {
+  it.each([
+    ['', true],
+    ['عود', true],
+    ['العُود ملكي', true],
+    ['اوراق', true],
+    ['oud', true],
+    ['١٠٠', true],
+    ['بخور', false],
+    ['عود بخور', false],
+  ])('«%s» is found or not: %s', (search, isFound) => {
+    expect(matchesSearch(search, ['عطر العود الملكي', 'أوراق', 'OUD-100'])).toBe(isFound);
+  });
+});
