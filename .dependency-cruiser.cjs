@@ -36,17 +36,38 @@ const layers = Object.entries(mayImport).map(([from, allowed]) => ({
   to: { path: workspaces.filter((folder) => folder !== from && !allowed.includes(folder)).map(inside) },
 }));
 
+/** A path through the file system would go around the other workspace's `exports`. */
+const doors = workspaces.map((folder) => ({
+  name: `${folder.replace('/', '-')}-uses-doors`,
+  comment: 'Another workspace is imported by its name, through an entry that its package.json exports.',
+  severity: 'error',
+  from: { path: inside(folder) },
+  to: {
+    path: workspaces.filter((other) => other !== folder).map(inside),
+    dependencyTypes: ['local'],
+  },
+}));
+
+/** Use cases and ports of the domain: what only functions, publisher and table may import. */
+const serverSide = [
+  '^core/domain/[a-z-]+/(?:commands|ports)\\.ts$',
+  inside('core/domain/cod-network'),
+  '^core/domain/landing-page/plan-limit\\.ts$',
+  '^core/domain/metrics/(?:collect-visit|recalculate)\\.ts$',
+  '^core/domain/order/(?:change|place|screening)\\.ts$',
+  '^core/domain/user/(?:admin|delete-account|own-account|save-settings)\\.ts$',
+];
+
 module.exports = {
   forbidden: [
     ...layers,
+    ...doors,
     {
-      name: 'contracts-know-no-use-cases',
-      comment: 'Contracts are schemas and codes: no use cases, no ports.',
+      name: 'no-use-cases-in-browsers',
+      comment: 'Contracts, screens and pages know schemas and rules: no use cases, no ports.',
       severity: 'error',
-      from: { path: inside('core/contracts') },
-      to: {
-        path: ['^core/domain/.*-repository\\.ts$', '^core/domain/[a-z-]+/(?:place|save|change|ensure|find)-'],
-      },
+      from: { path: ['core/contracts', 'dashboard', 'landing-template'].map(inside), pathNot: testFiles },
+      to: { path: serverSide },
     },
     {
       name: 'template-in-functions-for-pages-only',
@@ -73,10 +94,11 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',
+      comment: 'A path that a package does not export resolves nowhere.',
       severity: 'error',
       from: {},
       to: {

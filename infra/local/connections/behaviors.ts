@@ -87,3 +87,5 @@ export type Received = {
 
 /** How a partner answers now; with `times` the former way comes back after that many requests: accepting. */
 export type Script = { behavior: Behavior; times?: number };
+
+export type FakesState = { scripts: Record<ConnectionKind, Script>; received: Received[] };

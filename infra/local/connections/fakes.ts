@@ -6,6 +6,7 @@ import {
   type ConnectionKind,
   type FakeReply,
   type FakeRequest,
+  type FakesState,
   isBehaviorOf,
   type Received,
   type Script,
@@ -13,8 +14,6 @@ import {
 import { answerAsCodNetwork } from './cod-network.ts';
 import { handleConnectionsPage } from './page.ts';
 import { answerAsWhatsApp } from './whatsapp.ts';
-
-export type FakesState = { scripts: Record<ConnectionKind, Script>; received: Received[] };
 
 export type ConnectionFakes = {
   /** Base of the seller API: `…/v2/seller`. */

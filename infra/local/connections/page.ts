@@ -2,19 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textText } from 'node:stream/consumers';
 import { escapeHtml, formatMoment, renderLocalPage, sendHtml, sendJson } from '../local-page.ts';
 import {
+  type Behavior,
   behaviors,
   type ConnectionKind,
   connectionKinds,
+  type FakesState,
   isBehaviorOf,
   isConnectionKind,
   type Received,
   type Script,
 } from './behaviors.ts';
-import type { ConnectionFakes, FakesState } from './fakes.ts';
 
 /** Serves the partners' page and its JSON, and takes the scripts that are posted to either. */
 export async function handleConnectionsPage(
-  partners: { state(): FakesState; script: ConnectionFakes['script']; endpoint: string },
+  partners: {
+    state(): FakesState;
+    script(partner: ConnectionKind, behavior: Behavior, times?: number): void;
+    endpoint: string;
+  },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
