@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import type { Clock } from './clock.ts';
 import { timeOrderedId } from './id.ts';
+import { contactProblems as problems } from './messages/index.ts';
 import type { PageOf, PageRequest } from './paging.ts';
 import { limitRate, type RateCounter } from './rate-limit.ts';
 import { idSchema } from './schemas.ts';
 
-/** What somebody writes to us on the contact page. Texts say in Arabic what is wrong, for the field it is about. */
+/** A message to us from the contact page. An issue's text says what is wrong with its field. */
 export const contactSubmissionSchema = z.strictObject({
-  name: z.string().trim().min(2, 'اكتب اسمك').max(120, 'الاسم أطول من 120 حرفًا'),
-  email: z.email('البريد الإلكتروني غير صالح').max(200, 'البريد الإلكتروني أطول من اللازم'),
-  message: z.string().trim().min(10, 'اكتب رسالتك في جملة على الأقل').max(4000, 'الرسالة أطول من 4000 حرف'),
+  name: z.string().trim().min(2, problems.nameMissing).max(120, problems.nameTooLong),
+  email: z.email(problems.emailInvalid).max(200, problems.emailTooLong),
+  message: z.string().trim().min(10, problems.messageTooShort).max(4000, problems.messageTooLong),
 });
 export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
 

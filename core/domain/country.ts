@@ -4,7 +4,6 @@ export const countryCodes = ['SA', 'AE', 'KW', 'BH', 'OM', 'QA'] as const;
 export type CountryCode = (typeof countryCodes)[number];
 
 type Country = {
-  nameAr: string;
   currency: Currency;
   /** International dialling code without the plus. */
   diallingCode: string;
@@ -19,7 +18,6 @@ type Country = {
 /** The six countries served (spec 1), with the numbering facts of the trade. */
 export const countries = {
   SA: {
-    nameAr: 'السعودية',
     currency: 'SAR',
     diallingCode: '966',
     trunkPrefix: '0',
@@ -27,7 +25,6 @@ export const countries = {
     example: '0551234567',
   },
   AE: {
-    nameAr: 'الإمارات',
     currency: 'AED',
     diallingCode: '971',
     trunkPrefix: '0',
@@ -35,7 +32,6 @@ export const countries = {
     example: '0501234567',
   },
   KW: {
-    nameAr: 'الكويت',
     currency: 'KWD',
     diallingCode: '965',
     trunkPrefix: '',
@@ -43,7 +39,6 @@ export const countries = {
     example: '50123456',
   },
   BH: {
-    nameAr: 'البحرين',
     currency: 'BHD',
     diallingCode: '973',
     trunkPrefix: '',
@@ -51,7 +46,6 @@ export const countries = {
     example: '36001234',
   },
   OM: {
-    nameAr: 'عُمان',
     currency: 'OMR',
     diallingCode: '968',
     trunkPrefix: '',
@@ -59,7 +53,6 @@ export const countries = {
     example: '92123456',
   },
   QA: {
-    nameAr: 'قطر',
     currency: 'QAR',
     diallingCode: '974',
     trunkPrefix: '',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { merchantResourceShape } from './merchant-resource.ts';
+import { listSeparator } from './messages/index.ts';
 
 /** Characters that WhatsApp takes in the body of a template message. */
 export const MAX_MESSAGE_LENGTH = 1024;
@@ -54,7 +55,7 @@ export function unknownVariables(content: string): string[] {
 function messageItems(items: readonly MessageItem[]): string {
   return items
     .map(({ name, variant, quantity }) => `${variant ? `${name} (${variant})` : name} × ${quantity}`)
-    .join('، ');
+    .join(listSeparator);
 }
 
 function isMessageVariable(word: string): word is MessageVariable {

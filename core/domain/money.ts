@@ -1,3 +1,5 @@
+import { currencySymbols } from './messages/index.ts';
+
 /** An amount in the currency's minor unit (halalas, fils, baisa). Always a whole number. */
 export type MinorUnits = number;
 
@@ -45,9 +47,9 @@ export function formatAmount(amount: MinorUnits, currency: Currency): string {
   return format.format(major);
 }
 
-/** The amount with the Arabic currency sign after it: `249 ر.س`, with a space that does not break. */
+/** The amount with the currency's sign after it: `249 ر.س`, with a space that does not break. */
 export function formatMoney(amount: MinorUnits, currency: Currency): string {
-  return `${formatAmount(amount, currency)}\u00a0${currencies[currency].symbolAr}`;
+  return `${formatAmount(amount, currency)}\u00a0${currencySymbols[currency]}`;
 }
 
 /** Turns Arabic-Indic and Persian digits into Latin ones; everything else stays. */
@@ -60,20 +62,10 @@ export type Currency = (typeof currencyCodes)[number];
 
 /** `decimals` is the number of digits of the minor unit: 1 KWD = 1000 fils. */
 export const currencies = {
-  SAR: { symbolAr: 'ر.س', decimals: 2 },
-  AED: { symbolAr: 'د.إ', decimals: 2 },
-  KWD: { symbolAr: 'د.ك', decimals: 3 },
-  BHD: { symbolAr: 'د.ب', decimals: 3 },
-  OMR: { symbolAr: 'ر.ع', decimals: 3 },
-  QAR: { symbolAr: 'ر.ق', decimals: 2 },
-} as const satisfies Record<Currency, { symbolAr: string; decimals: 2 | 3 }>;
-
-/** Apart, because the order form's script goes without them. */
-export const currencyNames = {
-  SAR: 'ريال سعودي',
-  AED: 'درهم إماراتي',
-  KWD: 'دينار كويتي',
-  BHD: 'دينار بحريني',
-  OMR: 'ريال عُماني',
-  QAR: 'ريال قطري',
-} as const satisfies Record<Currency, string>;
+  SAR: { decimals: 2 },
+  AED: { decimals: 2 },
+  KWD: { decimals: 3 },
+  BHD: { decimals: 3 },
+  OMR: { decimals: 3 },
+  QAR: { decimals: 2 },
+} as const satisfies Record<Currency, { decimals: 2 | 3 }>;

@@ -1,7 +1,7 @@
-import { countries } from '@mirsah/domain/country';
 import { csvOf } from '@mirsah/domain/csv';
+import { countryNames, listSeparator, orderStatusNames } from '@mirsah/domain/messages';
 import { toMajor } from '@mirsah/domain/money';
-import { type Order, orderStatusNames } from '@mirsah/domain/order';
+import type { Order } from '@mirsah/domain/order';
 
 /** The columns of an export: the heading, and what stands below it for an order. Numbers stay numbers. */
 const columns: readonly [heading: string, value: (order: Order) => string | number][] = [
@@ -10,16 +10,19 @@ const columns: readonly [heading: string, value: (order: Order) => string | numb
   ['الحالة', ({ status }) => orderStatusNames[status]],
   ['العميل', ({ customerName }) => customerName],
   ['الجوال', ({ customerPhone }) => customerPhone.e164],
-  ['الدولة', ({ country }) => countries[country].nameAr],
+  ['الدولة', ({ country }) => countryNames[country]],
   ['العنوان', ({ customerAddress }) => customerAddress],
-  ['المنتجات', ({ items }) => items.map(itemText).join('، ')],
-  ['رمز المنتج', ({ items }) => items.map(({ sku }) => sku).join('، ')],
+  ['المنتجات', ({ items }) => items.map(itemText).join(listSeparator)],
+  ['رمز المنتج', ({ items }) => items.map(({ sku }) => sku).join(listSeparator)],
   ['الكمية', ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0)],
   ['الشحن', ({ shipping, currency }) => toMajor(shipping.priceMinor, currency)],
   ['الإجمالي', ({ totalMinor, currency }) => toMajor(totalMinor, currency)],
   ['العملة', ({ currency }) => currency],
   ['صفحة الهبوط', ({ landingPageTitle }) => landingPageTitle],
-  ['إجابات النموذج', ({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`).join('، ')],
+  [
+    'إجابات النموذج',
+    ({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`).join(listSeparator),
+  ],
   ['ملاحظات', ({ notes }) => notes],
 ];
 

@@ -1,6 +1,7 @@
 import { type CountryCode, countries, countryCodes } from '@mirsah/domain/country';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { FormField } from '@mirsah/domain/landing-page/content';
+import { countryNames } from '@mirsah/domain/messages';
 import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { MAX_QUANTITY, shippingPrice } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
@@ -118,7 +119,7 @@ export function CountryField({ country, isMissing }: { country: CountryCode; isM
       >
         {countryCodes.map((code) => (
           <option key={code} value={code}>
-            {countries[code].nameAr}
+            {countryNames[code]}
           </option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
-import { type Currency, currencies, formatAmount, type MinorUnits } from '@mirsah/domain/money';
+import { currencySymbols } from '@mirsah/domain/messages';
+import { type Currency, formatAmount, type MinorUnits } from '@mirsah/domain/money';
 import { hasSaving, sellingPrice } from '@mirsah/domain/order/price';
 
 /** A price as a number with a small currency sign; `part` marks the number as following the chosen variant. */
@@ -16,7 +17,7 @@ export function Amount({
   return (
     <>
       {follows ? <span data-shown="price">{number}</span> : number}
-      <small>{currencies[currency].symbolAr}</small>
+      <small>{currencySymbols[currency]}</small>
     </>
   );
 }

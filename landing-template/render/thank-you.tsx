@@ -1,6 +1,7 @@
 import { countries, countryCodes } from '@mirsah/domain/country';
 import { shortId } from '@mirsah/domain/id';
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import { countryNames, listSeparator } from '@mirsah/domain/messages';
 import { formatMoney, type MinorUnits } from '@mirsah/domain/money';
 import type { Order, OrderItem } from '@mirsah/domain/order';
 import type { ReactNode } from 'react';
@@ -124,7 +125,7 @@ function ItemDetail({ item: { variant, quantity } }: { item: OrderItem }) {
   return (
     <>
       {variant && <bdi>{variant}</bdi>}
-      {variant && receiptText.and}
+      {variant && listSeparator}
       {receiptText.quantity} <bdi>{quantity}</bdi>
     </>
   );
@@ -150,7 +151,7 @@ function Delivery({ order }: { order: Order }) {
         </div>
         <div>
           <dt>{receiptText.country}</dt>
-          <dd>{countries[order.country].nameAr}</dd>
+          <dd>{countryNames[order.country]}</dd>
         </div>
       </dl>
     </Box>

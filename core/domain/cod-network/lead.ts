@@ -1,3 +1,4 @@
+import { testOrderText } from '../messages/index.ts';
 import { toMajor } from '../money.ts';
 import type { Order } from '../order/order.ts';
 
@@ -28,10 +29,10 @@ export function leadOf(order: Order): CodLead {
 /** What is sent to test a connection (spec 7): complete, and plainly no order for whoever reads it. */
 export const testLead: CodLead = {
   phone: '+966500000000',
-  name: 'طلب تجريبي من مرساة - لا يُشحن',
+  name: testOrderText.customer,
   country: 'SA',
-  address: 'اختبار الاتصال - لا يُشحن',
-  items: [{ sku: 'TEST-CONNECTION', name: 'منتج تجريبي', quantity: 1, price: 1 }],
+  address: testOrderText.address,
+  items: [{ sku: 'TEST-CONNECTION', name: testOrderText.product, quantity: 1, price: 1 }],
 };
 
 /** What became of a lead. `message` is the network's own words, empty when it had none. */

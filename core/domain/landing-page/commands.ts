@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { randomId } from '../id.ts';
+import { copyMark, copyMarkPattern } from '../messages/index.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import { sanitiseHtml } from '../sanitize-html.ts';
 import { isValidSubdomain, suggestSubdomain } from '../subdomain.ts';
@@ -183,12 +184,11 @@ export async function duplicateLandingPage(
 }
 
 const MAX_TITLE_LENGTH = 200;
-const copyMark = / \(نسخة(?: \d+)?\)$/;
 
-/** `عطر (نسخة)`, then `عطر (نسخة 2)` and so on; the copy of a copy is one more copy, not a copy's copy. */
+/** The copy of a copy is one more copy of the original, not a copy's copy. */
 export function copyTitle(title: string, copy: number): string {
-  const mark = copy === 1 ? ' (نسخة)' : ` (نسخة ${copy})`;
-  const base = title.replace(copyMark, '');
+  const mark = copyMark(copy);
+  const base = title.replace(copyMarkPattern, '');
   return `${base.slice(0, MAX_TITLE_LENGTH - mark.length).trimEnd()}${mark}`;
 }
 

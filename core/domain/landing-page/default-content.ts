@@ -1,27 +1,14 @@
 import { type CountryCode, countries } from '../country.ts';
 import { randomId } from '../id.ts';
+import { newPageText } from '../messages/index.ts';
 import { type FormField, sectionNames } from './content.ts';
 import type { LandingPageContent } from './landing-page.ts';
 
 /** The three fields a new order form starts with (spec 3). */
 export const defaultFormFields: FormField[] = [
-  {
-    id: 'name',
-    type: 'text',
-    label: 'الاسم الكامل',
-    placeholder: 'مثال: عبدالله الشمري',
-    required: true,
-    options: [],
-  },
-  { id: 'phone', type: 'phone', label: 'رقم الجوال', placeholder: '', required: true, options: [] },
-  {
-    id: 'address',
-    type: 'text',
-    label: 'العنوان',
-    placeholder: 'المدينة والحي والشارع',
-    required: true,
-    options: [],
-  },
+  { id: 'name', type: 'text', ...newPageText.fields.name, required: true, options: [] },
+  { id: 'phone', type: 'phone', ...newPageText.fields.phone, required: true, options: [] },
+  { id: 'address', type: 'text', ...newPageText.fields.address, required: true, options: [] },
 ];
 
 /** A page as the editor opens it for a new one: the spec's defaults (spec 3), nothing else filled in. */
@@ -48,7 +35,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
       cashOnDelivery: true,
       estimatedDeliveryDays: null,
     },
-    shippingOptions: [{ id: randomId(), name: 'شحن عادي', priceMinor: 0, estimatedDays: 5 }],
+    shippingOptions: [{ id: randomId(), name: newPageText.shipping, priceMinor: 0, estimatedDays: 5 }],
     formFields: structuredClone(defaultFormFields),
     layout: {
       sections: { title: true, images: true, price: true, variants: true, description: true },
@@ -56,7 +43,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
       formPosition: 'right',
       showQuantity: true,
       showPriceInForm: true,
-      buttonText: 'اطلب الآن',
+      buttonText: newPageText.button,
       buttonStyle: 'primary',
       buttonSize: 'lg',
     },

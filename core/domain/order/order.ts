@@ -97,12 +97,3 @@ export const orderEditSchema = z.strictObject({
   notes: z.string().max(2000),
 });
 export type OrderEdit = z.infer<typeof orderEditSchema>;
-
-/** What merchants call the statuses, on screens and in what they export. */
-export const orderStatusNames: Record<OrderStatus, string> = {
-  pending: 'قيد الانتظار',
-  confirmed: 'مؤكد',
-  shipped: 'تم الشحن',
-  delivered: 'تم التوصيل',
-  cancelled: 'ملغي',
-};

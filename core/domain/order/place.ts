@@ -6,6 +6,7 @@ import { randomId, timeOrderedId } from '../id.ts';
 import type { PublicLandingPages } from '../landing-page/commands.ts';
 import { essentialFieldIds, type FormField } from '../landing-page/content.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
+import { ticked } from '../messages/index.ts';
 import { parseAmount } from '../money.ts';
 import { parsePhone } from '../phone.ts';
 import { countrySchema } from '../schemas.ts';
@@ -27,7 +28,6 @@ type Ports = {
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
-const TICKED = 'نعم';
 /** More than the orders that one phone gets in among the others. */
 const ATTEMPTS = MAX_ORDERS_A_DAY + 3;
 
@@ -198,7 +198,7 @@ function answersOf(page: LandingPage, values: ShopperValues): Order['answers'] {
 
 /** A ticked box says so in the merchant's language, not in the browser's. */
 function answerOf(type: FormField['type'], value: string): string {
-  return type === 'checkbox' && value ? TICKED : value.trim();
+  return type === 'checkbox' && value ? ticked : value.trim();
 }
 
 /**

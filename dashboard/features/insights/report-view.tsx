@@ -1,7 +1,8 @@
 import { SegmentedControl, Table } from '@mantine/core';
+import { currencySymbols } from '@mirsah/domain/messages';
 import { percent } from '@mirsah/domain/metrics/counts';
 import type { InsightsPeriod, InsightsReport } from '@mirsah/domain/metrics/report';
-import { type Currency, currencies, formatMoney } from '@mirsah/domain/money';
+import { type Currency, formatMoney } from '@mirsah/domain/money';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -74,7 +75,7 @@ function Sales({ report }: { report: InsightsReport }) {
         sold.length > 1 && (
           <SegmentedControl
             aria-label={text.currency}
-            data={sold.map((value) => ({ value, label: currencies[value].symbolAr }))}
+            data={sold.map((value) => ({ value, label: currencySymbols[value] }))}
             value={currency}
             onChange={choose}
           />

@@ -1,3 +1,4 @@
+import { currencySymbols } from '@mirsah/domain/messages';
 import type { InsightsReport } from '@mirsah/domain/metrics/report';
 import { type Currency, currencies, formatMoney, toMajor } from '@mirsah/domain/money';
 import type { ApexOptions } from 'apexcharts';
@@ -119,7 +120,7 @@ export function SalesChart({ caption, currency, report: { series, step } }: Sale
       points={points}
       legend={[
         { label: seriesTexts.orders, color: seriesColors.orders },
-        { label: `${seriesTexts.revenue} (${currencies[currency].symbolAr})`, color: seriesColors.revenue },
+        { label: `${seriesTexts.revenue} (${currencySymbols[currency]})`, color: seriesColors.revenue },
       ]}
       drawing={drawing}
       columns={[

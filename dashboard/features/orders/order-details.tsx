@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import { countries } from '@mirsah/domain/country';
 import { shortId } from '@mirsah/domain/id';
+import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import type { OrderEvent } from '@mirsah/domain/order';
 import { Link, useSearchParams } from 'react-router';
@@ -68,7 +68,7 @@ export function OrderFacts({ order }: { order: OrderResponse }) {
             <bdi>{order.customerAddress}</bdi>
           </dd>
           <dt>{text.country}</dt>
-          <dd>{countries[order.country].nameAr}</dd>
+          <dd>{countryNames[order.country]}</dd>
           {order.answers.map((answer) => (
             <Answer key={answer.fieldId} label={answer.label} value={answer.value} />
           ))}

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import { countries } from '@mirsah/domain/country';
 import { shortId } from '@mirsah/domain/id';
+import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import { idSchema } from '@mirsah/domain/schemas';
 import { IconPrinter } from '@tabler/icons-react';
@@ -106,7 +106,7 @@ function PackingSlip({ order }: { order: OrderResponse }) {
           {customerPhone.e164}
         </bdi>
         <bdi className={s.address}>{customerAddress}</bdi>
-        <span>{countries[country].nameAr}</span>
+        <span>{countryNames[country]}</span>
       </section>
       <ul className={s.items}>
         {items.map((item) => (

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { currencies, formatMoney } from '@mirsah/domain/money';
+import { currencySymbols } from '@mirsah/domain/messages';
+import { formatMoney } from '@mirsah/domain/money';
 import { useState } from 'react';
 import { common, formatNumber, orderSummary as text } from '../../messages/index.ts';
 import { useOrderSummary } from './queries.ts';
@@ -34,7 +35,7 @@ export function SummaryCards() {
           value={currency}
           data={data.currencies.map((of) => ({
             value: of.currency,
-            label: currencies[of.currency].symbolAr,
+            label: currencySymbols[of.currency],
           }))}
           onChange={(event) => setChosen(event.target.value)}
         />

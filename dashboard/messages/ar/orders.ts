@@ -1,7 +1,7 @@
 import type { HoldReason, OrderEvent } from '@mirsah/domain/order';
 import { arabicCount } from './format.ts';
 
-export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/order';
+export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/messages';
 
 /** After a verbal noun: «تأكيد طلبين». */
 export const ofOrders = (count: number) =>

@@ -5,8 +5,6 @@ export const receiptText = {
   weWillCall: 'سنتواصل معك قريبًا لتأكيد الطلب.',
   orderNumber: 'رقم الطلب',
   items: 'ما طلبته',
-  /** Between the variant and the quantity. */
-  and: '، ',
   quantity: 'الكمية',
   shipping: 'الشحن',
   free: 'مجاني',

@@ -1,5 +1,4 @@
-import { countries } from '@mirsah/domain/country';
-import { currencyNames } from '@mirsah/domain/money';
+import { countryNames, currencyNames } from '@mirsah/domain/messages';
 import {
   arabicCount,
   backgroundNames,
@@ -27,7 +26,7 @@ const MAX_NAMES = 4;
 
 /** Values that stand for something with a name, by the last key of their path. */
 const namesOf: Record<string, Readonly<Record<string, string>>> = {
-  country: Object.fromEntries(Object.entries(countries).map(([code, { nameAr }]) => [code, nameAr])),
+  country: countryNames,
   currency: currencyNames,
   formPosition: layoutTab.positions,
   buttonStyle: layoutTab.styles,

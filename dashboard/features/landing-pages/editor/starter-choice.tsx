@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { type CountryCode, countries, countryCodes, isCountryCode } from '@mirsah/domain/country';
+import { type CountryCode, countryCodes, isCountryCode } from '@mirsah/domain/country';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { countryNames } from '@mirsah/domain/messages';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +18,7 @@ import { starters } from '../starters/starters.ts';
 import s from './starter-choice.module.css';
 import { useDraftOffer } from './use-drafts.ts';
 
-const countryOptions = countryCodes.map((value) => ({ value, label: countries[value].nameAr }));
+const countryOptions = countryCodes.map((value) => ({ value, label: countryNames[value] }));
 
 /** What a new page begins with: a blank one, or one of those written for a kind of product. */
 export function StarterChoice() {

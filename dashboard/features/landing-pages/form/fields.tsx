@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Switch, TextInput, type TextInputProps } from '@mantine/core';
-import { currencies } from '@mirsah/domain/money';
+import { currencySymbols } from '@mirsah/domain/messages';
 import { isImageAddress } from '@mirsah/domain/web-link';
 import { useId } from 'react';
 import { type FieldPathByValue, useController, useWatch } from 'react-hook-form';
@@ -20,7 +20,7 @@ export function AmountInput(props: TextInputProps) {
     <TextInput
       inputMode="decimal"
       autoComplete="off"
-      rightSection={<span className={s.currency}>{currencies[currency].symbolAr}</span>}
+      rightSection={<span className={s.currency}>{currencySymbols[currency]}</span>}
       rightSectionWidth={56}
       rightSectionPointerEvents="none"
       onFocus={(event) => event.currentTarget.select()}

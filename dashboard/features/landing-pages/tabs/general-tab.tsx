@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { countries, countryCodes, isCountryCode } from '@mirsah/domain/country';
-import { currencyCodes, currencyNames } from '@mirsah/domain/money';
+import { countryNames, currencyNames } from '@mirsah/domain/messages';
+import { currencyCodes } from '@mirsah/domain/money';
 import { deriveSubdomain, isValidSubdomain, suggestSubdomain } from '@mirsah/domain/subdomain';
 import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
@@ -15,7 +16,7 @@ import { useSubdomainCheck } from '../queries.ts';
 import s from './general-tab.module.css';
 import { SeoFields } from './seo-fields.tsx';
 
-const countryOptions = countryCodes.map((value) => ({ value, label: countries[value].nameAr }));
+const countryOptions = countryCodes.map((value) => ({ value, label: countryNames[value] }));
 const currencyOptions = currencyCodes.map((value) => ({ value, label: currencyNames[value] }));
 
 export function GeneralTab({ pageId }: { pageId: string | undefined }) {

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import type { ProductResponse } from '@mirsah/contracts/products';
-import { type Currency, currencyNames } from '@mirsah/domain/money';
+import { currencyNames } from '@mirsah/domain/messages';
+import type { Currency } from '@mirsah/domain/money';
 import { PRODUCT_CURRENCY } from '@mirsah/domain/product';
 import { matchesSearch } from '@mirsah/domain/search-text';
 import { IconSearch } from '@tabler/icons-react';
