@@ -1,42 +1,54 @@
-import type { OperationsFor } from '@mirsah/contracts/api';
-import {
-  getPlatformInsights,
-  getSystemSettings,
-  listAuditLog,
-  listContactMessages,
-  saveSystemSettings,
-} from './api/platform.ts';
-import {
-  addUser,
-  approveUser,
-  banUser,
-  countUsers,
-  deleteUser,
-  getUser,
-  listUsers,
-  rejectUser,
-  setUserPlan,
-  setUserRole,
-  unbanUser,
-} from './api/users.ts';
-import { apiLambda, type Endpoint } from './http/lambda.ts';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { systemClock } from '@mirsah/domain/clock';
+import { createAuditLog } from '@mirsah/table/audit-log';
+import { createContactMessageRepository } from '@mirsah/table/contact-messages';
+import { createMerchantData } from '@mirsah/table/delete-account';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createPageCounts, createPublicLandingPages } from '@mirsah/table/landing-pages';
+import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
+import { createEditableSettings, createSystemSettings } from '@mirsah/table/settings';
+import { createUserRepository } from '@mirsah/table/user-admin';
+import { createProfileRepository } from '@mirsah/table/users';
+import * as z from 'zod';
+import { platform } from './api/platform.ts';
+import { users } from './api/users.ts';
+import { createAccountPolicy, createIdentityAdmin, createIdentityProvider } from './cognito.ts';
+import { callerFrom } from './http/caller.ts';
+import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
+import { originEnvironment, tableEnvironment } from './runtime/environment.ts';
 
-/** What administrators call. A contract without its endpoint here does not compile. */
-export const handler = apiLambda({
-  listUsers,
-  countUsers,
-  addUser,
-  getUser,
-  approveUser,
-  rejectUser,
-  banUser,
-  unbanUser,
-  setUserRole,
-  setUserPlan,
-  deleteUser,
-  listAuditLog,
-  listContactMessages,
-  getSystemSettings,
-  saveSystemSettings,
-  getPlatformInsights,
-} satisfies Record<OperationsFor<'admin'>, Endpoint>);
+const environmentSchema = z.object({
+  ...tableEnvironment,
+  ...originEnvironment,
+  USER_POOL_ID: z.string().min(1),
+});
+
+/** What administrators call. */
+export const handler = apiLambda(() => {
+  const { TABLE_NAME, USER_POOL_ID, ORIGIN_SECRET } = environmentSchema.parse(process.env);
+  const table = openTable(new DynamoDBClient({}), TABLE_NAME);
+  const cognito = new CognitoIdentityProviderClient({});
+  const ports = {
+    clock: systemClock,
+    settings: createSystemSettings(table),
+    editableSettings: createEditableSettings(table),
+    accountPolicy: createAccountPolicy(cognito, USER_POOL_ID),
+    identityAdmin: createIdentityAdmin(cognito, USER_POOL_ID),
+    identityProvider: createIdentityProvider(cognito, USER_POOL_ID),
+    profiles: createProfileRepository(table),
+    users: createUserRepository(table),
+    merchantData: createMerchantData(table),
+    pageCounts: createPageCounts(table),
+    pages: createPublicLandingPages(table),
+    metrics: createMetricsRepository(table),
+    topPages: createTopPages(table),
+    auditLog: createAuditLog(table),
+    contactMessages: createContactMessageRepository(table),
+  };
+  return {
+    originSecret: ORIGIN_SECRET,
+    callerOf: callerFrom(ports),
+    endpoints: { ...users(ports), ...platform(ports) } satisfies EndpointsFor<'admin'>,
+  };
+});

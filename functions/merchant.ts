@@ -1,108 +1,106 @@
-import type { OperationsFor } from '@mirsah/contracts/api';
-import { blockPhone, listBlockedPhones, unblockPhone } from './api/blocked-phones.ts';
-import {
-  getConnections,
-  removeCodConnection,
-  removeWhatsAppConnection,
-  saveCodConnection,
-  saveWhatsAppConnection,
-  testCodConnection,
-} from './api/connections.ts';
-import { forwardOrder, getOrderDeliveries, sendOrderMessage } from './api/deliveries.ts';
-import { getPicture, requestUpload } from './api/images.ts';
-import {
-  checkSubdomain,
-  createLandingPage,
-  deleteLandingPage,
-  duplicateLandingPage,
-  getLandingPage,
-  getLandingPageVersion,
-  listLandingPages,
-  listLandingPageVersions,
-  publishLandingPageAgain,
-  saveLandingPage,
-  setLandingPageEnabled,
-} from './api/landing-pages.ts';
-import {
-  createMessageTemplate,
-  deleteMessageTemplate,
-  listMessageTemplates,
-  saveMessageTemplate,
-} from './api/message-templates.ts';
-import { getInsights, getOrderSummary } from './api/metrics.ts';
-import {
-  changeOrderStatus,
-  changeOrderStatuses,
-  deleteOneOrder,
-  deleteOrders,
-  editOrder,
-  exportOrders,
-  getOrder,
-  listOrders,
-  releaseOrders,
-} from './api/orders.ts';
-import {
-  createProduct,
-  deleteProduct,
-  getProduct,
-  listProductPages,
-  listProducts,
-  saveProduct,
-} from './api/products.ts';
-import { closeMyAccount, endMySessions, getMyAllowance, getMyProfile, renameMyself } from './api/profile.ts';
-import { apiLambda, type Endpoint } from './http/lambda.ts';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { systemClock } from '@mirsah/domain/clock';
+import { withinPlan } from '@mirsah/domain/landing-page/plan-limit';
+import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
+import { createConnectionRepository } from '@mirsah/table/connections';
+import { createMerchantData } from '@mirsah/table/delete-account';
+import { createDeliveryRepository } from '@mirsah/table/deliveries';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createImageRepository } from '@mirsah/table/images';
+import { createLandingPageRepository, createPageCounts } from '@mirsah/table/landing-pages';
+import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
+import { createMetricsRepository } from '@mirsah/table/metrics';
+import { createOrderMessageRepository } from '@mirsah/table/order-messages';
+import { createOrderRepository } from '@mirsah/table/orders';
+import { createPageVersionRepository } from '@mirsah/table/page-versions';
+import { createRateCounter } from '@mirsah/table/rate-limits';
+import { createSystemSettings } from '@mirsah/table/settings';
+import { createSubdomainAvailability } from '@mirsah/table/subdomains';
+import { createUserRepository } from '@mirsah/table/user-admin';
+import { createProfileRepository } from '@mirsah/table/users';
+import * as z from 'zod';
+import { blockedPhones } from './api/blocked-phones.ts';
+import { connections } from './api/connections.ts';
+import { deliveries } from './api/deliveries.ts';
+import { images } from './api/images.ts';
+import { landingPages } from './api/landing-pages.ts';
+import { messageTemplates } from './api/message-templates.ts';
+import { metrics } from './api/metrics.ts';
+import { orders } from './api/orders.ts';
+import { products } from './api/products.ts';
+import { profile } from './api/profile.ts';
+import { createIdentityProvider } from './cognito.ts';
+import { createCodNetwork } from './connections/cod-network.ts';
+import { safeRequestEnvironment, safeRequestOptions } from './connections/safe-request.ts';
+import { createEnvelope, createKmsDataKeys } from './connections/secrets.ts';
+import { createWhatsAppSender } from './connections/whatsapp.ts';
+import { callerFrom } from './http/caller.ts';
+import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
+import { createUploadStore } from './images/upload.ts';
+import { originEnvironment, secretsEnvironment, tableEnvironment } from './runtime/environment.ts';
 
-/** What signed-in merchants call. A contract without its endpoint here does not compile. */
-export const handler = apiLambda({
-  getMyProfile,
-  renameMyself,
-  endMySessions,
-  closeMyAccount,
-  getMyAllowance,
-  listLandingPages,
-  getLandingPage,
-  createLandingPage,
-  saveLandingPage,
-  setLandingPageEnabled,
-  publishLandingPageAgain,
-  duplicateLandingPage,
-  listLandingPageVersions,
-  getLandingPageVersion,
-  deleteLandingPage,
-  checkSubdomain,
-  listOrders,
-  getOrder,
-  changeOrderStatus,
-  editOrder,
-  deleteOrder: deleteOneOrder,
-  changeOrderStatuses,
-  deleteOrders,
-  releaseOrders,
-  exportOrders,
-  listBlockedPhones,
-  blockPhone,
-  unblockPhone,
-  requestUpload,
-  getPicture,
-  listProducts,
-  getProduct,
-  createProduct,
-  saveProduct,
-  deleteProduct,
-  listProductPages,
-  listMessageTemplates,
-  createMessageTemplate,
-  saveMessageTemplate,
-  deleteMessageTemplate,
-  getConnections,
-  saveCodConnection,
-  removeCodConnection,
-  testCodConnection,
-  saveWhatsAppConnection,
-  removeWhatsAppConnection,
-  getOrderDeliveries,
-  forwardOrder,
-  sendOrderMessage,
-  getInsights,
-  getOrderSummary,
-} satisfies Record<OperationsFor<'merchant'>, Endpoint>);
+const environmentSchema = z.object({
+  ...tableEnvironment,
+  ...originEnvironment,
+  ...secretsEnvironment,
+  ...safeRequestEnvironment,
+  USER_POOL_ID: z.string().min(1),
+  /** Where browsers post images; the images function takes them from there. */
+  UPLOAD_BUCKET: z.string().min(1),
+  /** WhatsApp's Cloud API with its version. */
+  WHATSAPP_API_URL: z.url().default('https://graph.facebook.com/v23.0'),
+});
+
+/** What signed-in merchants call. */
+export const handler = apiLambda(() => {
+  const environment = environmentSchema.parse(process.env);
+  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
+  const safeRequest = safeRequestOptions(environment);
+  const settings = createSystemSettings(table);
+  const profiles = createProfileRepository(table);
+  const pageCounts = createPageCounts(table);
+  const ports = {
+    clock: systemClock,
+    settings,
+    profiles,
+    pageCounts,
+    identityProvider: createIdentityProvider(new CognitoIdentityProviderClient({}), environment.USER_POOL_ID),
+    users: createUserRepository(table),
+    merchantData: createMerchantData(table),
+    landingPages: withinPlan(createLandingPageRepository(table), { pageCounts, profiles, settings }),
+    versions: createPageVersionRepository(table),
+    subdomains: createSubdomainAvailability(table),
+    metrics: createMetricsRepository(table),
+    orders: createOrderRepository(table),
+    blockedPhones: createBlockedPhoneRepository(table),
+    products: createProductRepository(table),
+    messageTemplates: createMessageTemplateRepository(table),
+    images: createImageRepository(table),
+    uploads: createUploadStore(new S3Client({}), environment.UPLOAD_BUCKET),
+    connections: createConnectionRepository(table),
+    secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
+    deliveries: createDeliveryRepository(table),
+    messages: createOrderMessageRepository(table),
+    codNetwork: createCodNetwork(safeRequest),
+    whatsApp: createWhatsAppSender({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL }),
+    rates: createRateCounter(table),
+  };
+  return {
+    originSecret: environment.ORIGIN_SECRET,
+    callerOf: callerFrom(ports),
+    endpoints: {
+      ...profile(ports),
+      ...landingPages(ports),
+      ...orders(ports),
+      ...blockedPhones(ports),
+      ...deliveries(ports),
+      ...products(ports),
+      ...images(ports),
+      ...messageTemplates(ports),
+      ...connections(ports),
+      ...metrics(ports),
+    } satisfies EndpointsFor<'merchant'>,
+  };
+});

@@ -1,21 +1,75 @@
-import type { OperationsFor } from '@mirsah/contracts/api';
-import { sendContactMessage } from './api/contact-messages.ts';
-import { getRegistrationRules } from './api/registration.ts';
-import { showThankYou, submitOrder } from './api/submit-order.ts';
-import { collectVisit } from './api/visits.ts';
-import { receiveWhatsAppReports, verifyWhatsAppWebhook } from './api/whatsapp-webhook.ts';
-import { apiLambda, type Endpoint } from './http/lambda.ts';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { systemClock } from '@mirsah/domain/clock';
+import { createConnectionRepository } from '@mirsah/table/connections';
+import { createContactMessageInbox } from '@mirsah/table/contact-messages';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createPublicLandingPages } from '@mirsah/table/landing-pages';
+import { createReceiptRepository } from '@mirsah/table/orders';
+import { createPageViewRepository, createViewRateLimit } from '@mirsah/table/page-views';
+import { createOrderPlacement } from '@mirsah/table/place-order';
+import { createRateCounter } from '@mirsah/table/rate-limits';
+import { createSystemSettings } from '@mirsah/table/settings';
+import { createOwnerStatuses } from '@mirsah/table/users';
+import * as z from 'zod';
+import { contactMessages } from './api/contact-messages.ts';
+import { registration } from './api/registration.ts';
+import { submitOrder } from './api/submit-order.ts';
+import { visits } from './api/visits.ts';
+import { whatsAppWebhook } from './api/whatsapp-webhook.ts';
+import { createEnvelope, createKmsDataKeys } from './connections/secrets.ts';
+import { createEgressQueue } from './egress/queue.ts';
+import { noCaller } from './http/caller.ts';
+import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
+import { createVisitorHash } from './http/request.ts';
+import {
+  egressEnvironment,
+  originEnvironment,
+  secretsEnvironment,
+  tableEnvironment,
+} from './runtime/environment.ts';
 
-/**
- * What shoppers and visitors call, and Meta to report on messages. A contract without its endpoint here does not
- * compile.
- */
-export const handler = apiLambda({
-  submitOrder,
-  showThankYou,
-  sendContactMessage,
-  verifyWhatsAppWebhook,
-  receiveWhatsAppReports,
-  getRegistrationRules,
-  collectVisit,
-} satisfies Record<OperationsFor<'public'>, Endpoint>);
+const environmentSchema = z.object({
+  ...tableEnvironment,
+  ...originEnvironment,
+  ...secretsEnvironment,
+  ...egressEnvironment,
+  /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
+  SITES_DOMAIN: z.string().min(1),
+  SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
+});
+
+/** What shoppers and visitors call, and Meta to report on WhatsApp messages. */
+export const handler = apiLambda(() => {
+  const environment = environmentSchema.parse(process.env);
+  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
+  const ports = {
+    clock: systemClock,
+    sites: { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL },
+    visitorHash: createVisitorHash(environment.ORIGIN_SECRET),
+    pages: createPublicLandingPages(table),
+    ownerStatus: createOwnerStatuses(table),
+    placement: createOrderPlacement(table),
+    receipts: createReceiptRepository(table),
+    inbox: createContactMessageInbox(table),
+    settings: createSystemSettings(table),
+    rates: createRateCounter(table),
+    views: createPageViewRepository(table),
+    viewRateLimit: createViewRateLimit(table),
+    connections: createConnectionRepository(table),
+    // Opens WhatsApp's app secrets, to check Meta's signatures.
+    secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
+    egress: createEgressQueue(new SQSClient({}), environment.EGRESS_QUEUE_URL),
+  };
+  return {
+    originSecret: environment.ORIGIN_SECRET,
+    callerOf: noCaller,
+    endpoints: {
+      ...submitOrder(ports),
+      ...contactMessages(ports),
+      ...whatsAppWebhook(ports),
+      ...registration(ports),
+      ...visits(ports),
+    } satisfies EndpointsFor<'public'>,
+  };
+});

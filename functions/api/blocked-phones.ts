@@ -1,25 +1,33 @@
 import { api } from '@mirsah/contracts/api';
 import type { BlockedPhoneResponse } from '@mirsah/contracts/orders';
-import { type BlockedPhone, blockPhoneOfOrder } from '@mirsah/domain/order/blocked-phone';
-import { getDependencies } from '../dependencies.ts';
-import { handle } from '../http/lambda.ts';
+import type { Clock } from '@mirsah/domain/clock';
+import {
+  type BlockedPhone,
+  type BlockedPhoneRepository,
+  blockPhoneOfOrder,
+} from '@mirsah/domain/order/blocked-phone';
+import type { OrderRepository } from '@mirsah/domain/order/ports';
+import { handle } from '../http/endpoint.ts';
 
-export const listBlockedPhones = handle(api.listBlockedPhones, async ({ caller, query }) => {
-  const { items, cursor } = await getDependencies().blockedPhones.list(caller.userId, query);
-  return { items: items.map(blockedPhoneResponse), cursor };
-});
+type Ports = { blockedPhones: BlockedPhoneRepository; orders: OrderRepository; clock: Clock };
 
-export const blockPhone = handle(api.blockPhone, async ({ caller, body }) =>
-  blockedPhoneResponse(
-    await blockPhoneOfOrder(getDependencies(), { ownerId: caller.userId, orderId: body.orderId }),
+/** The phones whose orders a merchant wants put on hold. */
+export const blockedPhones = (ports: Ports) => ({
+  listBlockedPhones: handle(api.listBlockedPhones, async ({ caller, query }) => {
+    const { items, cursor } = await ports.blockedPhones.list(caller.userId, query);
+    return { items: items.map(blockedPhoneResponse), cursor };
+  }),
+
+  blockPhone: handle(api.blockPhone, async ({ caller, body: { orderId } }) =>
+    blockedPhoneResponse(await blockPhoneOfOrder(ports, { ownerId: caller.userId, orderId })),
   ),
-);
 
-export const unblockPhone = handle(api.unblockPhone, async ({ caller, params }) => {
-  await getDependencies().blockedPhones.unblock(caller.userId, `+${params.digits}`);
-  return undefined;
+  unblockPhone: handle(api.unblockPhone, async ({ caller, params }) => {
+    await ports.blockedPhones.unblock(caller.userId, `+${params.digits}`);
+    return undefined;
+  }),
 });
 
-export function blockedPhoneResponse({ ownerId, ...phone }: BlockedPhone): BlockedPhoneResponse {
+function blockedPhoneResponse({ ownerId, ...phone }: BlockedPhone): BlockedPhoneResponse {
   return phone;
 }

@@ -1,54 +1,65 @@
 import { api } from '@mirsah/contracts/api';
 import type { ResponseOf } from '@mirsah/contracts/contract';
+import type { Clock } from '@mirsah/domain/clock';
 import { resumeDeliveries } from '@mirsah/domain/cod-network/deliver';
-import { testCodConnection as test } from '@mirsah/domain/cod-network/test-connection';
-import type { CodConnection, WhatsAppConnection } from '@mirsah/domain/connection';
-import {
-  saveCodConnection as save,
-  saveWhatsAppConnection as saveFromCommands,
-} from '@mirsah/domain/connection/commands';
-import { getDependencies } from '../dependencies.ts';
-import { handle } from '../http/lambda.ts';
+import type { CodNetwork } from '@mirsah/domain/cod-network/lead';
+import { testCodConnection } from '@mirsah/domain/cod-network/test-connection';
+import type { CodConnection, ConnectionRepository, WhatsAppConnection } from '@mirsah/domain/connection';
+import { saveCodConnection, saveWhatsAppConnection } from '@mirsah/domain/connection/commands';
+import type { DeliveryRepository } from '@mirsah/domain/delivery';
+import type { RateCounter } from '@mirsah/domain/rate-limit';
+import type { SecretBox } from '@mirsah/domain/secret';
+import { handle } from '../http/endpoint.ts';
 
-export const getConnections = handle(api.getConnections, async ({ caller }) => {
-  const { connections } = getDependencies();
-  const [cod, whatsApp] = await Promise.all([
-    connections.findCod(caller.userId),
-    connections.findWhatsApp(caller.userId),
-  ]);
-  return { cod: cod ? codResponse(cod) : null, whatsApp: whatsApp ? whatsAppResponse(whatsApp) : null };
-});
+type Ports = {
+  connections: ConnectionRepository;
+  deliveries: DeliveryRepository;
+  secrets: SecretBox;
+  codNetwork: CodNetwork;
+  rates: RateCounter;
+  clock: Clock;
+};
 
-export const saveCodConnection = handle(api.saveCodConnection, async ({ caller, body }) => {
-  const { endpoint, apiKey } = body;
-  const connection = await save(getDependencies(), { ownerId: caller.userId, endpoint, apiKey });
-  return { ...codResponse(connection), resumed: await resumeDeliveries(getDependencies(), caller.userId) };
-});
+/** A merchant's connections to the cash-on-delivery network and to WhatsApp. */
+export const connections = (ports: Ports) => ({
+  getConnections: handle(api.getConnections, async ({ caller }) => {
+    const [cod, whatsApp] = await Promise.all([
+      ports.connections.findCod(caller.userId),
+      ports.connections.findWhatsApp(caller.userId),
+    ]);
+    return { cod: cod ? codResponse(cod) : null, whatsApp: whatsApp ? whatsAppResponse(whatsApp) : null };
+  }),
 
-export const removeCodConnection = handle(api.removeCodConnection, async ({ caller }) => {
-  await getDependencies().connections.removeCod(caller.userId);
-  return undefined;
-});
+  saveCodConnection: handle(api.saveCodConnection, async ({ caller, body: { endpoint, apiKey } }) => {
+    const connection = await saveCodConnection(ports, { ownerId: caller.userId, endpoint, apiKey });
+    return { ...codResponse(connection), resumed: await resumeDeliveries(ports, caller.userId) };
+  }),
 
-export const testCodConnection = handle(api.testCodConnection, ({ caller, body }) =>
-  test(getDependencies(), { ownerId: caller.userId, endpoint: body.endpoint, apiKey: body.apiKey }),
-);
+  removeCodConnection: handle(api.removeCodConnection, async ({ caller }) => {
+    await ports.connections.removeCod(caller.userId);
+    return undefined;
+  }),
 
-export const saveWhatsAppConnection = handle(api.saveWhatsAppConnection, async ({ caller, body }) => {
-  const { phoneNumberId, token, appSecret } = body;
-  const entry = { ownerId: caller.userId, phoneNumberId, token, appSecret };
-  return whatsAppResponse(await saveFromCommands(getDependencies(), entry));
-});
+  testCodConnection: handle(api.testCodConnection, ({ caller, body: { endpoint, apiKey } }) =>
+    testCodConnection(ports, { ownerId: caller.userId, endpoint, apiKey }),
+  ),
 
-export const removeWhatsAppConnection = handle(api.removeWhatsAppConnection, async ({ caller }) => {
-  await getDependencies().connections.removeWhatsApp(caller.userId);
-  return undefined;
+  saveWhatsAppConnection: handle(api.saveWhatsAppConnection, async ({ caller, body }) => {
+    const { phoneNumberId, token, appSecret } = body;
+    const entry = { ownerId: caller.userId, phoneNumberId, token, appSecret };
+    return whatsAppResponse(await saveWhatsAppConnection(ports, entry));
+  }),
+
+  removeWhatsAppConnection: handle(api.removeWhatsAppConnection, async ({ caller }) => {
+    await ports.connections.removeWhatsApp(caller.userId);
+    return undefined;
+  }),
 });
 
 type Connections = ResponseOf<typeof api.getConnections>;
 
-/** Of a secret, only what may be shown leaves the server. */
-export function codResponse({ endpoint, apiKey, keyRefusedAt }: CodConnection) {
+/** Of a secret, only its last four characters leave the server. */
+function codResponse({ endpoint, apiKey, keyRefusedAt }: CodConnection) {
   return {
     endpoint,
     apiKey: { lastFour: apiKey.lastFour },
@@ -56,7 +67,7 @@ export function codResponse({ endpoint, apiKey, keyRefusedAt }: CodConnection) {
   } satisfies NonNullable<Connections['cod']>;
 }
 
-export function whatsAppResponse(connection: WhatsAppConnection) {
+function whatsAppResponse(connection: WhatsAppConnection) {
   const { ownerId, phoneNumberId, token, appSecret, verifyToken } = connection;
   return {
     phoneNumberId,

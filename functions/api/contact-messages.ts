@@ -1,25 +1,40 @@
 import { api } from '@mirsah/contracts/api';
-import { contactSubmissionSchema, sendContactMessage as keepMessage } from '@mirsah/domain/contact-message';
+import type { Clock } from '@mirsah/domain/clock';
+import {
+  type ContactMessageInbox,
+  contactSubmissionSchema,
+  sendContactMessage,
+} from '@mirsah/domain/contact-message';
 import { isDomainError } from '@mirsah/domain/error';
+import type { RateCounter } from '@mirsah/domain/rate-limit';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { fillContactPage } from '@mirsah/landing-template/render/contact-page';
-import { getDependencies } from '../dependencies.ts';
-import { handlePage } from '../http/lambda.ts';
-import { type HttpEvent, jsonBody, parseWith, textBody, visitorHash } from '../http/request.ts';
-import { errorStatus, html, json, seeOther } from '../http/response.ts';
+import { handlePublic } from '../http/endpoint.ts';
+import { type HttpEvent, jsonBody, parseWith, textBody, type VisitorHash } from '../http/request.ts';
+import { errorStatus, type HttpResult, html, json, seeOther } from '../http/response.ts';
+
+type Ports = {
+  inbox: ContactMessageInbox;
+  rates: RateCounter;
+  visitorHash: VisitorHash;
+  clock: Clock;
+};
 
 const { sendContactMessage: contract } = api;
 
-/** Takes JSON from programs and the form of the contact page, which needs no script. */
-export const sendContactMessage = handlePage(contract, async (event) => {
-  if (event.headers['content-type']?.startsWith('application/json')) {
-    const message = await keepMessage(
-      getDependencies(),
-      parseWith(contract.body, jsonBody(event)),
-      senderOf(event),
-    );
-    return json(contract.status, contract.response.parse({ id: message.id }));
-  }
+const TOO_MANY = 'وصلتنا منك رسائل عدة. انتظر ساعة ثم أعد الإرسال، وما كتبته باقٍ هنا.';
+
+/** Takes messages to the platform: as JSON, or from the contact page's form, which needs no script. */
+export const contactMessages = (ports: Ports) => ({
+  sendContactMessage: handlePublic(contract, async (event) => {
+    const sender = ports.visitorHash(event, 'contact');
+    if (!event.headers['content-type']?.startsWith('application/json')) return sendForm(ports, event, sender);
+    const { id } = await sendContactMessage(ports, parseWith(contract.body, jsonBody(event)), sender);
+    return json(contract.status, contract.response.parse({ id }));
+  }),
+});
+
+async function sendForm(ports: Ports, event: HttpEvent, sender: string): Promise<HttpResult> {
   const form = new URLSearchParams(textBody(event));
   const typed = {
     name: form.get('name') ?? '',
@@ -32,18 +47,11 @@ export const sendContactMessage = handlePage(contract, async (event) => {
     return html(422, fillContactPage(builtPages.contact, { typed, problems }));
   }
   try {
-    await keepMessage(getDependencies(), read.data, senderOf(event));
+    await sendContactMessage(ports, read.data, sender);
     return seeOther('/contact-sent');
   } catch (error) {
     if (!isDomainError(error, 'too_many_requests')) throw error;
-    return html(
-      errorStatus.too_many_requests,
-      fillContactPage(builtPages.contact, {
-        typed,
-        banner: 'وصلتنا منك رسائل عدة. انتظر ساعة ثم أعد الإرسال، وما كتبته باقٍ هنا.',
-      }),
-    );
+    const page = fillContactPage(builtPages.contact, { typed, banner: TOO_MANY });
+    return html(errorStatus.too_many_requests, page);
   }
-});
-
-const senderOf = (event: HttpEvent) => visitorHash(event, 'contact');
+}

@@ -1,56 +1,73 @@
 import { api } from '@mirsah/contracts/api';
 import type { DeliveryResponse, OrderMessageResponse } from '@mirsah/contracts/deliveries';
-import { forwardOrder as forward } from '@mirsah/domain/cod-network/deliver';
-import { type Delivery, deliveryKinds } from '@mirsah/domain/delivery';
+import type { Clock } from '@mirsah/domain/clock';
+import { forwardOrder } from '@mirsah/domain/cod-network/deliver';
+import type { ConnectionRepository } from '@mirsah/domain/connection';
+import { type Delivery, type DeliveryRepository, deliveryKinds } from '@mirsah/domain/delivery';
 import { DomainError } from '@mirsah/domain/error';
+import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
+import type { MessageTemplate } from '@mirsah/domain/message-template';
+import type { OrderRepository } from '@mirsah/domain/order/ports';
 import type { OrderMessage } from '@mirsah/domain/order-message';
-import { sendOrderMessage as send } from '@mirsah/domain/order-message/commands';
-import { limitRate } from '@mirsah/domain/rate-limit';
-import { getDependencies } from '../dependencies.ts';
-import { handle } from '../http/lambda.ts';
+import {
+  type OrderMessageRepository,
+  sendOrderMessage,
+  type WhatsAppSender,
+} from '@mirsah/domain/order-message/commands';
+import { limitRate, type RateCounter } from '@mirsah/domain/rate-limit';
+import type { SecretBox } from '@mirsah/domain/secret';
+import { handle } from '../http/endpoint.ts';
 
-export const getOrderDeliveries = handle(api.getOrderDeliveries, async ({ caller, params: { orderId } }) => {
-  const { orders, deliveries, messages, connections } = getDependencies();
-  if (!(await orders.find(caller.userId, orderId))) throw new DomainError('not_found');
-  const [ofKinds, sent, cod, whatsApp] = await Promise.all([
-    Promise.all(deliveryKinds.map((kind) => deliveries.find(orderId, kind))),
-    messages.list(orderId),
-    connections.findCod(caller.userId),
-    connections.findWhatsApp(caller.userId),
-  ]);
-  return {
-    deliveries: ofKinds.flatMap((delivery) => (delivery ? [deliveryResponse(delivery)] : [])),
-    messages: sent.map(messageResponse),
-    connected: { cod: cod !== undefined, whatsApp: whatsApp !== undefined },
-    approvedTemplates: whatsApp?.approvedTemplates ?? {},
-  };
-});
+type Ports = {
+  orders: Pick<OrderRepository, 'find'>;
+  deliveries: DeliveryRepository;
+  messages: OrderMessageRepository;
+  messageTemplates: Pick<MerchantResourceRepository<MessageTemplate>, 'find'>;
+  connections: Pick<ConnectionRepository, 'isCodConnected' | 'findWhatsApp' | 'putWhatsApp'>;
+  secrets: Pick<SecretBox, 'open'>;
+  whatsApp: WhatsAppSender;
+  rates: RateCounter;
+  clock: Clock;
+};
 
-export const forwardOrder = handle(api.forwardOrder, async ({ caller, params }) =>
-  deliveryResponse(await forward(getDependencies(), { ownerId: caller.userId, ...params })),
-);
-
-/** More than anybody types; stops a script that ran away before Meta punishes the number. */
+/** More than anyone types; stops a runaway script before Meta penalises the number. */
 const MESSAGES_A_MINUTE = 60;
 
-export const sendOrderMessage = handle(api.sendOrderMessage, async ({ caller, params, body }) => {
-  const ownerId = caller.userId;
-  const rate = { name: `messages#${ownerId}`, limit: MESSAGES_A_MINUTE, seconds: 60 };
-  await limitRate(getDependencies(), rate);
-  const { messageId, templateId, approvedAs } = body;
-  const command = { ownerId, by: ownerId, orderId: params.orderId, messageId, templateId, approvedAs };
-  return messageResponse(await send(getDependencies(), command));
+/** What leaves for an order: its delivery to the cash-on-delivery network, and WhatsApp messages to the customer. */
+export const deliveries = (ports: Ports) => ({
+  getOrderDeliveries: handle(api.getOrderDeliveries, async ({ caller, params: { orderId } }) => {
+    if (!(await ports.orders.find(caller.userId, orderId))) throw new DomainError('not_found');
+    const [ofKinds, sent, isCodConnected, whatsApp] = await Promise.all([
+      Promise.all(deliveryKinds.map((kind) => ports.deliveries.find(orderId, kind))),
+      ports.messages.list(orderId),
+      ports.connections.isCodConnected(caller.userId),
+      ports.connections.findWhatsApp(caller.userId),
+    ]);
+    return {
+      deliveries: ofKinds.flatMap((delivery) => (delivery ? [deliveryResponse(delivery)] : [])),
+      messages: sent.map(messageResponse),
+      connected: { cod: isCodConnected, whatsApp: whatsApp !== undefined },
+      approvedTemplates: whatsApp?.approvedTemplates ?? {},
+    };
+  }),
+
+  forwardOrder: handle(api.forwardOrder, async ({ caller, params }) =>
+    deliveryResponse(await forwardOrder(ports, { ownerId: caller.userId, ...params })),
+  ),
+
+  sendOrderMessage: handle(api.sendOrderMessage, async ({ caller, params: { orderId }, body }) => {
+    const ownerId = caller.userId;
+    await limitRate(ports, { name: `messages#${ownerId}`, limit: MESSAGES_A_MINUTE, seconds: 60 });
+    const { messageId, templateId, approvedAs } = body;
+    const command = { ownerId, by: ownerId, orderId, messageId, templateId, approvedAs };
+    return messageResponse(await sendOrderMessage(ports, command));
+  }),
 });
 
-export function deliveryResponse({ ownerId, version, attempt, ...delivery }: Delivery): DeliveryResponse {
+function deliveryResponse({ ownerId, version, attempt, ...delivery }: Delivery): DeliveryResponse {
   return delivery;
 }
 
-export function messageResponse({
-  ownerId,
-  remoteId,
-  sentBy,
-  ...message
-}: OrderMessage): OrderMessageResponse {
+function messageResponse({ ownerId, remoteId, sentBy, ...message }: OrderMessage): OrderMessageResponse {
   return message;
 }

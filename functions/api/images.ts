@@ -1,15 +1,19 @@
 import { api } from '@mirsah/contracts/api';
 import { DomainError } from '@mirsah/domain/error';
-import { requestUpload as request } from '@mirsah/domain/image';
-import { getDependencies } from '../dependencies.ts';
-import { handle } from '../http/lambda.ts';
+import { type ImageRepository, requestUpload, type UploadStore } from '@mirsah/domain/image';
+import { handle } from '../http/endpoint.ts';
 
-export const requestUpload = handle(api.requestUpload, async ({ caller, body }) =>
-  request(getDependencies(), { ownerId: caller.userId, contentType: body.contentType }),
-);
+type Ports = { images: ImageRepository; uploads: UploadStore };
 
-export const getPicture = handle(api.getPicture, async ({ caller, params }) => {
-  const picture = await getDependencies().images.find(caller.userId, params.pictureId);
-  if (!picture) throw new DomainError('not_found');
-  return picture;
+/** Uploads of images: the browser posts the file to S3, and asks here when the image is ready. */
+export const images = (ports: Ports) => ({
+  requestUpload: handle(api.requestUpload, async ({ caller, body: { contentType } }) =>
+    requestUpload(ports, { ownerId: caller.userId, contentType }),
+  ),
+
+  getPicture: handle(api.getPicture, async ({ caller, params }) => {
+    const image = await ports.images.find(caller.userId, params.pictureId);
+    if (!image) throw new DomainError('not_found');
+    return image;
+  }),
 });

@@ -1,84 +1,100 @@
 import { api } from '@mirsah/contracts/api';
 import type { LandingPageResponse, LandingPageSummary } from '@mirsah/contracts/landing-pages';
+import type { Clock } from '@mirsah/domain/clock';
 import { type LandingPage, type PublishState, publishState } from '@mirsah/domain/landing-page';
 import {
-  checkSubdomain as check,
-  createLandingPage as create,
-  duplicateLandingPage as duplicate,
-  getLandingPage as get,
+  checkSubdomain,
+  createLandingPage,
+  deleteLandingPage,
+  duplicateLandingPage,
+  getLandingPage,
   getPageVersion,
+  type LandingPageRepository,
   listPageVersions,
-  publishLandingPageAgain as publishAgain,
-  deleteLandingPage as remove,
-  saveLandingPage as save,
-  setLandingPageEnabled as setEnabled,
+  publishLandingPageAgain,
+  type SubdomainAvailability,
+  saveLandingPage,
+  setLandingPageEnabled,
 } from '@mirsah/domain/landing-page/commands';
+import type { PageVersionRepository } from '@mirsah/domain/landing-page/versions';
+import type { MetricsRepository } from '@mirsah/domain/metrics/commands';
 import { countOf, orderCount } from '@mirsah/domain/metrics/counts';
 import type { Rollup } from '@mirsah/domain/metrics/rollup';
 import { isActive, type Profile } from '@mirsah/domain/user';
-import { getDependencies } from '../dependencies.ts';
-import { handle } from '../http/lambda.ts';
+import { handle } from '../http/endpoint.ts';
 
-export const listLandingPages = handle(api.listLandingPages, async ({ caller, query }) => {
-  const { landingPages, metrics } = getDependencies();
-  const { items, cursor } = await landingPages.list(caller.userId, query);
-  const totals = await metrics.pageTotals(items.map(({ id }) => id));
-  return {
-    items: items.map((page) => landingPageSummary(page, totals.get(page.id), caller.profile)),
-    cursor,
-  };
+type Ports = {
+  landingPages: LandingPageRepository;
+  versions: PageVersionRepository;
+  subdomains: SubdomainAvailability;
+  metrics: Pick<MetricsRepository, 'pageTotals'>;
+  clock: Clock;
+};
+
+/** A merchant's own pages. */
+export const landingPages = (ports: Ports) => ({
+  listLandingPages: handle(api.listLandingPages, async ({ caller, query }) => {
+    const { items, cursor } = await ports.landingPages.list(caller.userId, query);
+    const totals = await ports.metrics.pageTotals(items.map(({ id }) => id));
+    return {
+      items: items.map((page) => landingPageSummary(page, totals.get(page.id), caller.profile)),
+      cursor,
+    };
+  }),
+
+  getLandingPage: handle(api.getLandingPage, async ({ caller, params }) =>
+    landingPageResponse(await getLandingPage(ports, caller.userId, params.pageId), caller.profile),
+  ),
+
+  createLandingPage: handle(api.createLandingPage, async ({ caller, body: { id, ...content } }) =>
+    landingPageResponse(await createLandingPage(ports, caller.userId, content, id)),
+  ),
+
+  saveLandingPage: handle(api.saveLandingPage, async ({ caller, params, body }) =>
+    landingPageResponse(await saveLandingPage(ports, caller.userId, { pageId: params.pageId, ...body })),
+  ),
+
+  setLandingPageEnabled: handle(api.setLandingPageEnabled, async ({ caller, params, body }) =>
+    landingPageResponse(
+      await setLandingPageEnabled(ports, caller.userId, { pageId: params.pageId, ...body }),
+    ),
+  ),
+
+  publishLandingPageAgain: handle(api.publishLandingPageAgain, async ({ caller, params }) =>
+    landingPageResponse(await publishLandingPageAgain(ports, caller.userId, params.pageId)),
+  ),
+
+  duplicateLandingPage: handle(api.duplicateLandingPage, async ({ caller, params }) =>
+    landingPageResponse(await duplicateLandingPage(ports, caller.userId, params.pageId)),
+  ),
+
+  listLandingPageVersions: handle(api.listLandingPageVersions, async ({ caller, params }) => ({
+    items: await listPageVersions(ports, caller.userId, params.pageId),
+  })),
+
+  getLandingPageVersion: handle(api.getLandingPageVersion, async ({ caller, params }) =>
+    getPageVersion(ports, caller.userId, { pageId: params.pageId, number: Number(params.number) }),
+  ),
+
+  deleteLandingPage: handle(api.deleteLandingPage, async ({ caller, params }) => {
+    await deleteLandingPage(ports, caller.userId, params.pageId);
+    return undefined;
+  }),
+
+  checkSubdomain: handle(api.checkSubdomain, async ({ caller, params, query }) =>
+    checkSubdomain(ports, { label: params.label, ownerId: caller.userId, pageId: query.pageId }),
+  ),
 });
 
-export const getLandingPage = handle(api.getLandingPage, async ({ caller, params }) =>
-  landingPageResponse(await get(getDependencies(), caller.userId, params.pageId), caller.profile),
-);
-
-export const createLandingPage = handle(api.createLandingPage, async ({ caller, body: { id, ...content } }) =>
-  landingPageResponse(await create(getDependencies(), caller.userId, content, id)),
-);
-
-export const saveLandingPage = handle(api.saveLandingPage, async ({ caller, params, body }) =>
-  landingPageResponse(await save(getDependencies(), caller.userId, { pageId: params.pageId, ...body })),
-);
-
-export const setLandingPageEnabled = handle(api.setLandingPageEnabled, async ({ caller, params, body }) =>
-  landingPageResponse(await setEnabled(getDependencies(), caller.userId, { pageId: params.pageId, ...body })),
-);
-
-export const publishLandingPageAgain = handle(api.publishLandingPageAgain, async ({ caller, params }) =>
-  landingPageResponse(await publishAgain(getDependencies(), caller.userId, params.pageId)),
-);
-
-export const duplicateLandingPage = handle(api.duplicateLandingPage, async ({ caller, params }) =>
-  landingPageResponse(await duplicate(getDependencies(), caller.userId, params.pageId)),
-);
-
-export const listLandingPageVersions = handle(api.listLandingPageVersions, async ({ caller, params }) => ({
-  items: await listPageVersions(getDependencies(), caller.userId, params.pageId),
-}));
-
-export const getLandingPageVersion = handle(api.getLandingPageVersion, async ({ caller, params }) =>
-  getPageVersion(getDependencies(), caller.userId, { pageId: params.pageId, number: Number(params.number) }),
-);
-
-export const deleteLandingPage = handle(api.deleteLandingPage, async ({ caller, params }) => {
-  await remove(getDependencies(), caller.userId, params.pageId);
-  return undefined;
-});
-
-export const checkSubdomain = handle(api.checkSubdomain, async ({ caller, params, query }) =>
-  check(getDependencies(), { label: params.label, ownerId: caller.userId, pageId: query.pageId }),
-);
-
-export function landingPageResponse(page: LandingPage, owner?: Profile): LandingPageResponse {
+function landingPageResponse(page: LandingPage, owner?: Profile): LandingPageResponse {
   return { ...page, publishState: shownState(page, owner) };
 }
 
-/** `total` are the page's figures of all time; a page nobody has seen yet has none. */
-export function landingPageSummary(
+/** `total` is the page's rollup of all time; a page without any views has none. */
+function landingPageSummary(
   page: LandingPage,
   total: Rollup | undefined,
-  owner?: Profile,
+  owner: Profile,
 ): LandingPageSummary {
   const { id, title, description, subdomain, isEnabled, version, createdAt, updatedAt } = page;
   return {
@@ -96,7 +112,7 @@ export function landingPageSummary(
   };
 }
 
-/** A page of somebody who may not be public yet shows «not available», however it is set. */
+/** While its owner is not active, a live page shows «not available», so it counts as disabled. */
 function shownState(page: LandingPage, owner: Profile | undefined): PublishState {
   const state = publishState(page);
   return state === 'live' && owner && !isActive(owner) ? 'disabled' : state;

@@ -1,39 +1,39 @@
 import { api } from '@mirsah/contracts/api';
 import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates';
+import type { Clock } from '@mirsah/domain/clock';
 import {
   createMerchantResource,
   deleteMerchantResource,
+  type MerchantResourceRepository,
   saveMerchantResource,
 } from '@mirsah/domain/merchant-resource';
 import type { MessageTemplate } from '@mirsah/domain/message-template';
-import { getDependencies } from '../dependencies.ts';
-import { handle } from '../http/lambda.ts';
+import { handle } from '../http/endpoint.ts';
 
-export const listMessageTemplates = handle(api.listMessageTemplates, async ({ caller, query }) => {
-  const { items, cursor } = await getDependencies().messageTemplates.list(caller.userId, query);
-  return { items: items.map(messageTemplateResponse), cursor };
+type Ports = { messageTemplates: MerchantResourceRepository<MessageTemplate>; clock: Clock };
+
+/** A merchant's own message templates. */
+export const messageTemplates = ({ messageTemplates: items, clock }: Ports) => ({
+  listMessageTemplates: handle(api.listMessageTemplates, async ({ caller, query }) => {
+    const page = await items.list(caller.userId, query);
+    return { items: page.items.map(messageTemplateResponse), cursor: page.cursor };
+  }),
+
+  createMessageTemplate: handle(api.createMessageTemplate, async ({ caller, body }) =>
+    messageTemplateResponse(await createMerchantResource({ items, clock }, caller.userId, body)),
+  ),
+
+  saveMessageTemplate: handle(api.saveMessageTemplate, async ({ caller, params, body }) => {
+    const edit = { id: params.templateId, ...body };
+    return messageTemplateResponse(await saveMerchantResource({ items, clock }, caller.userId, edit));
+  }),
+
+  deleteMessageTemplate: handle(api.deleteMessageTemplate, async ({ caller, params }) => {
+    await deleteMerchantResource({ items }, caller.userId, params.templateId);
+    return undefined;
+  }),
 });
 
-export const createMessageTemplate = handle(api.createMessageTemplate, async ({ caller, body }) => {
-  const { messageTemplates: items, clock } = getDependencies();
-  return messageTemplateResponse(await createMerchantResource({ items, clock }, caller.userId, body));
-});
-
-export const saveMessageTemplate = handle(api.saveMessageTemplate, async ({ caller, params, body }) => {
-  const { messageTemplates: items, clock } = getDependencies();
-  const edit = { id: params.templateId, ...body };
-  return messageTemplateResponse(await saveMerchantResource({ items, clock }, caller.userId, edit));
-});
-
-export const deleteMessageTemplate = handle(api.deleteMessageTemplate, async ({ caller, params }) => {
-  await deleteMerchantResource(
-    { items: getDependencies().messageTemplates },
-    caller.userId,
-    params.templateId,
-  );
-  return undefined;
-});
-
-export function messageTemplateResponse({ ownerId, ...template }: MessageTemplate): MessageTemplateResponse {
+function messageTemplateResponse({ ownerId, ...template }: MessageTemplate): MessageTemplateResponse {
   return template;
 }

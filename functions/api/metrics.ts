@@ -1,12 +1,20 @@
 import { api } from '@mirsah/contracts/api';
-import { getInsights as report, getOrderSummary as summary } from '@mirsah/domain/metrics/commands';
-import { getDependencies } from '../dependencies.ts';
-import { handle } from '../http/lambda.ts';
+import type { Clock } from '@mirsah/domain/clock';
+import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
+import { getInsights, getOrderSummary, type MetricsRepository } from '@mirsah/domain/metrics/commands';
+import { handle } from '../http/endpoint.ts';
 
-export const getInsights = handle(api.getInsights, ({ caller, query }) =>
-  report(getDependencies(), { ownerId: caller.userId, ...query }),
-);
+type Ports = {
+  metrics: MetricsRepository;
+  landingPages: Pick<LandingPageRepository, 'find' | 'list'>;
+  clock: Clock;
+};
 
-export const getOrderSummary = handle(api.getOrderSummary, ({ caller }) =>
-  summary(getDependencies(), caller.userId),
-);
+/** A merchant's own numbers: the insights screen and the cards above the orders. */
+export const metrics = (ports: Ports) => ({
+  getInsights: handle(api.getInsights, ({ caller, query }) =>
+    getInsights(ports, { ownerId: caller.userId, ...query }),
+  ),
+
+  getOrderSummary: handle(api.getOrderSummary, ({ caller }) => getOrderSummary(ports, caller.userId)),
+});

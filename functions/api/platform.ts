@@ -1,30 +1,47 @@
 import { api } from '@mirsah/contracts/api';
-import { getPlatformInsights as insights } from '@mirsah/domain/metrics/commands';
-import { saveSystemSettings as save } from '@mirsah/domain/user/save-settings';
-import { getDependencies } from '../dependencies.ts';
-import { handle } from '../http/lambda.ts';
+import type { Clock } from '@mirsah/domain/clock';
+import type { ContactMessageRepository } from '@mirsah/domain/contact-message';
+import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import { getPlatformInsights, type MetricsRepository, type TopPages } from '@mirsah/domain/metrics/commands';
+import type { AuditLog } from '@mirsah/domain/user/audit-log';
+import {
+  type AccountPolicy,
+  type EditableSettings,
+  saveSystemSettings,
+} from '@mirsah/domain/user/save-settings';
+import { handle } from '../http/endpoint.ts';
 
-export const getSystemSettings = handle(api.getSystemSettings, async () => {
-  const { editableSettings, accountPolicy } = getDependencies();
-  const [stored, canChangeSender] = await Promise.all([
-    editableSettings.get(),
-    accountPolicy.canChangeSender(),
-  ]);
-  return { ...stored, canChangeSender };
+type Ports = {
+  editableSettings: EditableSettings;
+  accountPolicy: AccountPolicy;
+  auditLog: AuditLog;
+  contactMessages: ContactMessageRepository;
+  metrics: Pick<MetricsRepository, 'read'>;
+  topPages: TopPages;
+  pages: PublicLandingPages;
+  clock: Clock;
+};
+
+/** What administrators see and set for the platform as a whole. */
+export const platform = (ports: Ports) => ({
+  getSystemSettings: handle(api.getSystemSettings, async () => {
+    const [stored, canChangeSender] = await Promise.all([
+      ports.editableSettings.get(),
+      ports.accountPolicy.canChangeSender(),
+    ]);
+    return { ...stored, canChangeSender };
+  }),
+
+  saveSystemSettings: handle(api.saveSystemSettings, async ({ caller, body }) => {
+    const saved = await saveSystemSettings(ports, { ...body, admin: caller.profile });
+    return { ...saved, canChangeSender: await ports.accountPolicy.canChangeSender() };
+  }),
+
+  listAuditLog: handle(api.listAuditLog, async ({ query }) => ports.auditLog.list(query)),
+
+  listContactMessages: handle(api.listContactMessages, async ({ query }) =>
+    ports.contactMessages.list(query),
+  ),
+
+  getPlatformInsights: handle(api.getPlatformInsights, () => getPlatformInsights(ports)),
 });
-
-export const saveSystemSettings = handle(api.saveSystemSettings, async ({ caller, body }) => {
-  const dependencies = getDependencies();
-  const saved = await save(dependencies, { ...body, admin: caller.profile });
-  return { ...saved, canChangeSender: await dependencies.accountPolicy.canChangeSender() };
-});
-
-export const listAuditLog = handle(api.listAuditLog, async ({ query }) =>
-  getDependencies().auditLog.list(query),
-);
-
-export const listContactMessages = handle(api.listContactMessages, async ({ query }) =>
-  getDependencies().contactMessages.list(query),
-);
-
-export const getPlatformInsights = handle(api.getPlatformInsights, () => insights(getDependencies()));

@@ -1,25 +1,44 @@
 import { api } from '@mirsah/contracts/api';
-import { getAllowance } from '@mirsah/domain/landing-page/plan-limit';
+import type { Clock } from '@mirsah/domain/clock';
+import { getAllowance, type PageCounts } from '@mirsah/domain/landing-page/plan-limit';
+import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import { closeAccount } from '@mirsah/domain/user/delete-account';
 import { endSessions, renameUser } from '@mirsah/domain/user/own-account';
-import { getDependencies } from '../dependencies.ts';
-import { handle, workingTime } from '../http/lambda.ts';
+import type {
+  IdentityProvider,
+  MerchantData,
+  ProfileRepository,
+  UserRepository,
+} from '@mirsah/domain/user/ports';
+import { handle } from '../http/endpoint.ts';
+import { workingTime } from '../http/request.ts';
 
-export const getMyProfile = handle(api.getMyProfile, async ({ caller }) => caller.profile);
+type Ports = {
+  profiles: ProfileRepository;
+  identityProvider: IdentityProvider;
+  users: Pick<UserRepository, 'list' | 'remove'>;
+  merchantData: MerchantData;
+  pageCounts: PageCounts;
+  settings: SystemSettingsRepository;
+  clock: Clock;
+};
 
-export const renameMyself = handle(api.renameMyself, async ({ caller, body }) =>
-  renameUser(getDependencies(), { ...caller, ...body }),
-);
+/** The caller's own account. */
+export const profile = (ports: Ports) => ({
+  getMyProfile: handle(api.getMyProfile, async ({ caller }) => caller.profile),
 
-export const endMySessions = handle(api.endMySessions, async ({ caller }) => {
-  await endSessions(getDependencies(), caller);
-  return undefined;
+  renameMyself: handle(api.renameMyself, async ({ caller, body }) =>
+    renameUser(ports, { ...caller, ...body }),
+  ),
+
+  endMySessions: handle(api.endMySessions, async ({ caller }) => {
+    await endSessions(ports, caller);
+    return undefined;
+  }),
+
+  closeMyAccount: handle(api.closeMyAccount, async ({ caller, body }) =>
+    closeAccount(ports, { ...caller, ...body, hasTime: workingTime() }),
+  ),
+
+  getMyAllowance: handle(api.getMyAllowance, async ({ caller }) => getAllowance(ports, caller.profile)),
 });
-
-export const closeMyAccount = handle(api.closeMyAccount, async ({ caller, body }) =>
-  closeAccount(getDependencies(), { ...caller, ...body, hasTime: workingTime() }),
-);
-
-export const getMyAllowance = handle(api.getMyAllowance, async ({ caller }) =>
-  getAllowance(getDependencies(), caller.profile),
-);

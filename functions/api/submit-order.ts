@@ -1,37 +1,63 @@
 import { api } from '@mirsah/contracts/api';
 import { deviceOf } from '@mirsah/domain/attribution';
+import type { Clock } from '@mirsah/domain/clock';
+import type { ConnectionRepository } from '@mirsah/domain/connection';
 import { type DomainError, isDomainError } from '@mirsah/domain/error';
-import { siteUrl } from '@mirsah/domain/landing-page';
+import { type Sites, siteUrl } from '@mirsah/domain/landing-page';
+import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { placeOrder } from '@mirsah/domain/order/place';
-import {
-  findReceipt,
-  type OrderReceipt,
-  type OrderSubmission,
-  receiptPath,
-} from '@mirsah/domain/order/submission';
+import type { OrderPlacement, ReceiptRepository } from '@mirsah/domain/order/ports';
+import { findReceipt, type OrderReceipt, receiptPath } from '@mirsah/domain/order/submission';
+import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import { orderErrorNotice } from '@mirsah/landing-template/messages';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { documentPolicy } from '@mirsah/landing-template/render/policy';
 import { renderThankYou } from '@mirsah/landing-template/render/thank-you';
-import { getDependencies } from '../dependencies.ts';
-import { handlePage } from '../http/lambda.ts';
+import { handlePublic } from '../http/endpoint.ts';
 import { type HttpEvent, jsonBody, parseWith, textBody } from '../http/request.ts';
 import { errorStatus, type HttpResult, html, json, seeOther } from '../http/response.ts';
-import { getEnvironment } from '../runtime/environment.ts';
 import { log } from '../runtime/log.ts';
+import { type PostedForm, readOrderForm } from './order-form-post.ts';
+
+type Ports = {
+  pages: PublicLandingPages;
+  ownerStatus: OwnerStatuses;
+  placement: OrderPlacement;
+  connections: Pick<ConnectionRepository, 'isCodConnected'>;
+  receipts: ReceiptRepository;
+  clock: Clock;
+  /** Where merchants' pages are served. */
+  sites: Sites;
+};
 
 const ACCEPTED = 'تم إرسال طلبك بنجاح، سنتواصل معك قريبًا';
 
-/** Takes an order as JSON from the form's script, or as the form itself where no script runs. */
-export const submitOrder = handlePage(api.submitOrder, async (event) =>
-  isForm(event) ? submitOrderForm(event) : submitOrderJson(event),
-);
+/** How a shopper orders: as JSON from the form's script, or as a form post where no script runs. */
+export const submitOrder = (ports: Ports) => ({
+  submitOrder: handlePublic(api.submitOrder, async (event) =>
+    isForm(event) ? submitForm(ports, event) : submitJson(ports, event),
+  ),
 
-async function submitOrderJson(event: HttpEvent) {
+  showThankYou: handlePublic(api.showThankYou, (event) =>
+    withErrorPage(event, async () => {
+      const { order: orderId, key } = event.queryStringParameters ?? {};
+      const order = orderId && key ? await findReceipt(ports, { orderId, token: key }) : undefined;
+      const page = order && (await ports.pages.find(order.landingPageId));
+      const body = renderThankYou(order, { shell: builtPages.receipt, page });
+      return html(api.showThankYou.status, body, documentPolicy(builtPages.receipt, page));
+    }),
+  ),
+});
+
+function isForm(event: HttpEvent): boolean {
+  return (event.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+}
+
+async function submitJson(ports: Ports, event: HttpEvent): Promise<HttpResult> {
   const submission = parseWith(api.submitOrder.body, jsonBody(event));
-  const order = await placeOrder(getDependencies(), submission, deviceOf(event.headers['user-agent'] ?? ''));
+  const order = await placeOrder(ports, submission, deviceOf(event.headers['user-agent'] ?? ''));
   return json(api.submitOrder.status, {
     orderId: order.id,
     message: ACCEPTED,
@@ -39,34 +65,33 @@ async function submitOrderJson(event: HttpEvent) {
   } satisfies OrderReceipt);
 }
 
-function isForm(event: HttpEvent): boolean {
-  return (event.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-}
-
 /**
- * An order posted without script. Accepted: on to the thank-you page, which a reload only shows again. Refused:
+ * An accepted order redirects to the thank-you page, which may be reloaded without ordering again. A rejected one shows
  * the page once more, with everything as typed and each problem beside its field.
  */
-export function submitOrderForm(event: HttpEvent): Promise<HttpResult> {
+function submitForm(ports: Ports, event: HttpEvent): Promise<HttpResult> {
   const posted = readOrderForm(textBody(event));
   return withErrorPage(event, async () => {
     try {
       const submission = parseWith(api.submitOrder.body, posted.submission);
-      return seeOther(receiptPath(await placeOrder(getDependencies(), submission)));
+      return seeOther(receiptPath(await placeOrder(ports, submission)));
     } catch (error) {
-      if (isDomainError(error)) return showProblems(posted, error);
+      if (isDomainError(error)) return showProblems(ports, posted, error);
       throw error;
     }
   });
 }
 
-async function showProblems(posted: PostedForm, error: DomainError): Promise<HttpResult> {
-  const page = await getDependencies().pages.find(posted.submission.landingPageId);
+async function showProblems(
+  { pages, sites }: Ports,
+  posted: PostedForm,
+  error: DomainError,
+): Promise<HttpResult> {
+  const page = await pages.find(posted.submission.landingPageId);
   if (!page?.isEnabled) return html(404, page ? builtPages.unavailable : builtPages.notFound);
-  const { SITES_DOMAIN, SITES_PROTOCOL } = getEnvironment();
   const body = renderLandingPage(page, {
     shell: builtPages.landingPage,
-    url: siteUrl({ domain: SITES_DOMAIN, protocol: SITES_PROTOCOL }, page.subdomain),
+    url: siteUrl(sites, page.subdomain),
     form: { values: posted.values, problems: problemsOf(error), banner: orderErrorNotice(error.code).title },
   });
   return html(errorStatus[error.code], body, documentPolicy(builtPages.landingPage, page));
@@ -79,72 +104,8 @@ function problemsOf({ details }: DomainError): Record<string, ShopperProblem> {
   return problems;
 }
 
-const FIELD = 'field.';
-
-/** What a shopper's browser posts without script, by the form's names. */
-export type PostedForm = {
-  submission: OrderSubmission;
-  /** Everything as typed, by field id, to fill the form again beside its errors. */
-  values: Record<string, string>;
-};
-
-/**
- * Reads the order form of a landing page as a browser posts it (`application/x-www-form-urlencoded`). The price is
- * the one that stood beside the chosen variant. Lengths and numbers are checked by the submission's schema after.
- */
-export function readOrderForm(body: string): PostedForm {
-  const form = new URLSearchParams(body);
-  const text = (name: string) => form.get(name) ?? '';
-  const variantId = text('variantId');
-  const shippingOptionId = text('shippingOptionId');
-  const fields = Object.fromEntries(
-    [...form]
-      .filter(([name]) => name.startsWith(FIELD))
-      .map(([name, value]) => [name.slice(FIELD.length), value]),
-  );
-  const essentials = {
-    name: text('name'),
-    phone: text('phone'),
-    address: text('address'),
-    country: text('country'),
-  };
-  return {
-    submission: {
-      landingPageId: text('landingPageId'),
-      ...essentials,
-      items: [
-        {
-          sku: '',
-          name: '',
-          variant: '',
-          price: text(variantId ? `price.${variantId}` : 'price'),
-          quantity: Number(text('quantity') || 1),
-          ...(variantId && { variantId }),
-        },
-      ],
-      ...(shippingOptionId && { shippingOptionId }),
-      ...(Object.keys(fields).length > 0 && { fields }),
-    },
-    values: { ...fields, ...essentials, variantId, shippingOptionId, quantity: text('quantity') },
-  };
-}
-
-export const showThankYou = handlePage(api.showThankYou, (event) =>
-  withErrorPage(event, async () => {
-    const { order: orderId, key } = event.queryStringParameters ?? {};
-    const dependencies = getDependencies();
-    const order = orderId && key ? await findReceipt(dependencies, { orderId, token: key }) : undefined;
-    const page = order && (await dependencies.pages.find(order.landingPageId));
-    const body = renderThankYou(order, { shell: builtPages.receipt, page });
-    return html(api.showThankYou.status, body, documentPolicy(builtPages.receipt, page));
-  }),
-);
-
-/** Runs what answers a shopper's browser with a page; the unforeseen is logged whole and shown as a kind page. */
-export async function withErrorPage(
-  event: HttpEvent,
-  answer: () => Promise<HttpResult>,
-): Promise<HttpResult> {
+/** Answers a shopper's browser with a page. Unexpected errors are logged and answered with the generic error page. */
+async function withErrorPage(event: HttpEvent, answer: () => Promise<HttpResult>): Promise<HttpResult> {
   try {
     return await answer();
   } catch (error) {

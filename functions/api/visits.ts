@@ -1,32 +1,84 @@
 import { api } from '@mirsah/contracts/api';
+import type { Clock } from '@mirsah/domain/clock';
 import { DomainError } from '@mirsah/domain/error';
-import { collectVisitEvent, type VisitRequest } from '@mirsah/domain/metrics/collect-visit';
-import { MAX_VISIT_EVENT_BYTES } from '@mirsah/domain/metrics/page-view';
-import { getDependencies } from '../dependencies.ts';
-import { handlePage } from '../http/lambda.ts';
-import { type HttpEvent, jsonBody, parseWith, visitorHash } from '../http/request.ts';
+import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import { collectVisitEvent, type VisitedPage, type VisitRequest } from '@mirsah/domain/metrics/collect-visit';
+import {
+  MAX_VISIT_EVENT_BYTES,
+  type PageViewRepository,
+  type ViewRateLimit,
+} from '@mirsah/domain/metrics/page-view';
+import { handlePublic } from '../http/endpoint.ts';
+import { type HttpEvent, jsonBody, parseWith, type VisitorHash } from '../http/request.ts';
 
-export const collectVisit = handlePage(api.collectVisit, async (event) => {
-  if ((event.body?.length ?? 0) > MAX_VISIT_EVENT_BYTES) throw new DomainError('payload_too_large');
-  const visit = parseWith(api.collectVisit.body, jsonBody(event));
-  const request = requestOf(event, visit.pageId);
-  if (isSameOrigin(event, request.host)) await collectVisitEvent(getDependencies(), visit, request);
-  return { statusCode: api.collectVisit.status, headers: { 'cache-control': 'no-store' } };
-});
+type Ports = {
+  pages: PublicLandingPages;
+  views: PageViewRepository;
+  viewRateLimit: ViewRateLimit;
+  visitorHash: VisitorHash;
+  clock: Clock;
+};
 
-function requestOf(event: HttpEvent, pageId: string): VisitRequest {
-  const { headers } = event;
+/** Takes what the script on merchants' pages reports of a visit. */
+export const visits = ({ visitorHash, ...ports }: Ports) => {
+  const visitedPages = createPageCache(ports);
+  return {
+    collectVisit: handlePublic(api.collectVisit, async (event) => {
+      if ((event.body?.length ?? 0) > MAX_VISIT_EVENT_BYTES) throw new DomainError('payload_too_large');
+      const visit = parseWith(api.collectVisit.body, jsonBody(event));
+      const request = requestOf(event, visitorHash(event, visit.pageId));
+      if (isSameOrigin(event, request.host)) {
+        await collectVisitEvent({ ...ports, visitedPages }, visit, request);
+      }
+      return { statusCode: api.collectVisit.status, headers: { 'cache-control': 'no-store' } };
+    }),
+  };
+};
+
+function requestOf({ headers }: HttpEvent, visitor: string): VisitRequest {
   return {
     host: headers['x-forwarded-host'] ?? '',
     userAgent: headers['user-agent'] ?? '',
     country: headers['cloudfront-viewer-country'] ?? '',
-    visitor: visitorHash(event, pageId),
+    visitor,
     asksNotToBeTracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
   };
 }
 
-/** Browsers name the origin with every POST, and no page can name another's. */
+/** Browsers send their page's origin with every POST, and a page cannot send another one's. */
 function isSameOrigin({ headers }: HttpEvent, host: string): boolean {
   const { origin = '' } = headers;
   return host !== '' && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+const TTL_MS = 60_000;
+const MAX_ENTRIES = 500;
+
+/**
+ * Caches for a minute what a visit needs of its page: pages are large to read, and their visits come in bursts. Unknown
+ * ids are cached too, so that guessing ids costs no reads; failed reads are not.
+ */
+export function createPageCache({ pages }: { pages: PublicLandingPages }) {
+  const entries = new Map<string, { page: Promise<VisitedPage | undefined>; until: number }>();
+  return {
+    find(pageId: string): Promise<VisitedPage | undefined> {
+      const cached = entries.get(pageId);
+      if (cached && cached.until > Date.now()) return cached.page;
+      entries.delete(pageId);
+      const [oldest] = entries.keys();
+      if (entries.size >= MAX_ENTRIES && oldest) entries.delete(oldest);
+      const page = readPage(pages, pageId);
+      entries.set(pageId, { page, until: Date.now() + TTL_MS });
+      page.catch(() => entries.delete(pageId));
+      return page;
+    },
+  };
+}
+
+async function readPage(pages: PublicLandingPages, pageId: string): Promise<VisitedPage | undefined> {
+  const page = await pages.find(pageId);
+  if (!page) return undefined;
+  // While a page moves to another subdomain, shoppers visit both.
+  const subdomains = [page.subdomain, ...(page.publication.subdomain ? [page.publication.subdomain] : [])];
+  return { ownerId: page.ownerId, subdomains, isEnabled: page.isEnabled };
 }

@@ -1,42 +1,51 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { api } from '@mirsah/contracts/api';
+import type { ConnectionRepository } from '@mirsah/domain/connection';
 import { DomainError } from '@mirsah/domain/error';
 import { type MessageReport, reportedStates } from '@mirsah/domain/order-message';
+import type { SecretBox } from '@mirsah/domain/secret';
 import * as z from 'zod';
-import { getDependencies } from '../dependencies.ts';
-import { handlePage } from '../http/lambda.ts';
+import type { EgressQueue } from '../egress/queue.ts';
+import { handlePublic } from '../http/endpoint.ts';
 import { type HttpEvent, jsonBody, parseWith } from '../http/request.ts';
 import { json } from '../http/response.ts';
 
-export const verifyWhatsAppWebhook = handlePage(api.verifyWhatsAppWebhook, async (event) => {
-  const { ownerId } = parseWith(api.verifyWhatsAppWebhook.params, event.pathParameters ?? {});
-  const query = parseWith(api.verifyWhatsAppWebhook.query, event.queryStringParameters ?? {});
-  const connection = await getDependencies().connections.findWhatsApp(ownerId);
-  if (connection?.verifyToken !== query['hub.verify_token']) throw new DomainError('not_allowed');
-  return {
-    statusCode: 200,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-    body: query['hub.challenge'],
-  };
+type Ports = {
+  connections: Pick<ConnectionRepository, 'findWhatsApp'>;
+  secrets: Pick<SecretBox, 'open'>;
+  egress: Pick<EgressQueue, 'add'>;
+};
+
+/** Meta's webhook: how it verifies a merchant's address, and how it reports what became of their messages. */
+export const whatsAppWebhook = (ports: Ports) => ({
+  verifyWhatsAppWebhook: handlePublic(api.verifyWhatsAppWebhook, async (event) => {
+    const { ownerId } = parseWith(api.verifyWhatsAppWebhook.params, event.pathParameters ?? {});
+    const query = parseWith(api.verifyWhatsAppWebhook.query, event.queryStringParameters ?? {});
+    const connection = await ports.connections.findWhatsApp(ownerId);
+    if (connection?.verifyToken !== query['hub.verify_token']) throw new DomainError('not_allowed');
+    return {
+      statusCode: 200,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      body: query['hub.challenge'],
+    };
+  }),
+
+  /**
+   * Only queues the reports: Meta expects an answer at once, and a report may arrive before the message it is about
+   * has been stored.
+   */
+  receiveWhatsAppReports: handlePublic(api.receiveWhatsAppReports, async (event) => {
+    const { ownerId } = parseWith(api.receiveWhatsAppReports.params, event.pathParameters ?? {});
+    if (!(await isFromMeta(ports, ownerId, event))) throw new DomainError('not_allowed');
+    const reports = readReports(jsonBody(event));
+    await Promise.all(reports.map((report) => ports.egress.add({ type: 'message_report', ownerId, report })));
+    return json(api.receiveWhatsAppReports.status, { received: reports.length });
+  }),
 });
 
-/**
- * Takes Meta's reports and leaves them to the egress queue: Meta wants an answer at once, and a report may come
- * before the message it is about is written down.
- */
-export const receiveWhatsAppReports = handlePage(api.receiveWhatsAppReports, async (event) => {
-  const { ownerId } = parseWith(api.receiveWhatsAppReports.params, event.pathParameters ?? {});
-  if (!(await isFromMeta(ownerId, event))) throw new DomainError('not_allowed');
-  const reports = readReports(jsonBody(event));
-  const { egress } = getDependencies();
-  await Promise.all(reports.map((report) => egress.add({ type: 'message_report', ownerId, report })));
-  return json(api.receiveWhatsAppReports.status, { received: reports.length });
-});
-
-async function isFromMeta(ownerId: string, event: HttpEvent): Promise<boolean> {
-  const { connections, secrets } = getDependencies();
+async function isFromMeta({ connections, secrets }: Ports, ownerId: string, event: HttpEvent) {
   const signature = event.headers['x-hub-signature-256'];
-  // Without a signature nobody's secret is opened.
+  // A request without a signature does not get a secret opened.
   if (!signature) return false;
   const connection = await connections.findWhatsApp(ownerId);
   if (!connection?.appSecret) return false;
@@ -45,14 +54,14 @@ async function isFromMeta(ownerId: string, event: HttpEvent): Promise<boolean> {
   return isSignedBy(appSecret, body, signature);
 }
 
-/** Whether Meta signed these very bytes with the app's secret (`X-Hub-Signature-256`). Takes equally long for any. */
+/** Whether Meta signed these bytes with the app's secret (`X-Hub-Signature-256`). Compares in constant time. */
 export function isSignedBy(appSecret: string, body: Buffer, signature: string | undefined): boolean {
   const expected = createHmac('sha256', appSecret).update(body).digest();
   const given = Buffer.from(/^sha256=([0-9a-f]{64})$/.exec(signature ?? '')?.[1] ?? '', 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The part of Meta's notification that is read; it holds much more, and will hold more yet. */
+/** The part of Meta's notification that we read; everything else in it is ignored. */
 const notificationSchema = z.object({
   entry: z.array(
     z.object({
@@ -77,7 +86,7 @@ const notificationSchema = z.object({
   ),
 });
 
-/** What a notification reports of messages; nothing for notifications about anything else. */
+/** The message states in a notification; none for notifications about anything else and for states we do not know. */
 export function readReports(body: unknown): MessageReport[] {
   const notification = notificationSchema.safeParse(body);
   if (!notification.success) return [];

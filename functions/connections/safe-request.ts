@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import * as z from 'zod';
 
 export type SafeRequest = { url: string; token: string; body: unknown };
 
@@ -21,6 +22,22 @@ export type SafeRequestOptions = {
   trustedHosts: readonly string[];
   lookup?: LookupFunction;
 };
+
+export const safeRequestEnvironment = {
+  /** `host:port` of services on a private network, separated by commas; a deployment has none. */
+  TRUSTED_PARTNER_HOSTS: z.string().default(''),
+  PARTNER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(15_000),
+};
+
+export function safeRequestOptions(environment: {
+  TRUSTED_PARTNER_HOSTS: string;
+  PARTNER_TIMEOUT_MS: number;
+}): SafeRequestOptions {
+  return {
+    timeoutMs: environment.PARTNER_TIMEOUT_MS,
+    trustedHosts: environment.TRUSTED_PARTNER_HOSTS.split(',').filter(Boolean),
+  };
+}
 
 /** Answers of partners are a few hundred bytes; what goes on for longer is cut off. */
 const MAX_ANSWER_BYTES = 64 * 1024;

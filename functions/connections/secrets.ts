@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { lastFour, type SecretBox, type SecretContext } from '@mirsah/domain/secret';
 
 /** Makes data keys, and opens them again under the context they were made for. */
@@ -48,18 +48,23 @@ const additional = ({ ownerId, name }: SecretContext) => Buffer.from(JSON.string
 const base64 = (value: Uint8Array) => Buffer.from(value).toString('base64');
 const bytes = (value: string) => Buffer.from(value, 'base64');
 
-/** Data keys under one KMS key, bound to their context. */
-export function createKmsDataKeys(kms: KMSClient, KeyId: string): DataKeys {
+/** Data keys under one KMS key, bound to their context. The client is made for the first secret: most events have none. */
+export function createKmsDataKeys(KeyId: string): DataKeys {
+  let client: KMSClient | undefined;
+  const kms = () => {
+    client ??= new KMSClient({});
+    return client;
+  };
   return {
     async make(context) {
-      const { Plaintext, CiphertextBlob } = await kms.send(
+      const { Plaintext, CiphertextBlob } = await kms().send(
         new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256', EncryptionContext: boundTo(context) }),
       );
       if (!Plaintext || !CiphertextBlob) throw new Error('KMS answered without a data key');
       return { plaintext: Plaintext, encrypted: CiphertextBlob };
     },
     async open(context, CiphertextBlob) {
-      const { Plaintext } = await kms.send(
+      const { Plaintext } = await kms().send(
         new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext: boundTo(context) }),
       );
       if (!Plaintext) throw new Error('KMS answered without a data key');

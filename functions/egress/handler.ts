@@ -1,5 +1,4 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { KMSClient } from '@aws-sdk/client-kms';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
 import { type DeliverPorts, deliverOrder, type JobOutcome } from '@mirsah/domain/cod-network/deliver';
@@ -9,32 +8,27 @@ import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createReceiptRepository } from '@mirsah/table/orders';
-import type { SQSBatchItemFailure, SQSBatchResponse, SQSHandler, SQSRecord } from 'aws-lambda';
+import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { createCodNetwork } from '../connections/cod-network.ts';
+import { safeRequestEnvironment, safeRequestOptions } from '../connections/safe-request.ts';
 import { createEnvelope, createKmsDataKeys } from '../connections/secrets.ts';
-import { safeRequestEnvironment, safeRequestOptions } from '../runtime/environment.ts';
+import { egressEnvironment, secretsEnvironment, tableEnvironment } from '../runtime/environment.ts';
+import { lambda } from '../runtime/lambda.ts';
 import { log } from '../runtime/log.ts';
 import { createEgressQueue, type EgressQueue, egressMessageSchema } from './queue.ts';
 
 const environmentSchema = z.object({
-  TABLE_NAME: z.string().min(1),
-  SECRETS_KEY_ID: z.string().min(1),
-  EGRESS_QUEUE_URL: z.string().min(1),
-  /** After so many tries the queue hands a message to its dead-letter queue. */
-  EGRESS_MOST_TRIES: z.coerce.number().int().min(1),
+  ...tableEnvironment,
+  ...secretsEnvironment,
+  ...egressEnvironment,
   ...safeRequestEnvironment,
+  /** How often the queue delivers a message before it moves it to the dead-letter queue. */
+  EGRESS_MOST_TRIES: z.coerce.number().int().min(1),
 });
 
-let started: { ports: EgressPorts; mostTries: number } | undefined;
-
-/** Called by the egress queue. What it reports as failed comes again. */
-export const handler: SQSHandler = async ({ Records }) => {
-  started ??= start();
-  return processBatch(started.ports, Records, started.mostTries);
-};
-
-function start() {
+/** Called by the egress queue. The messages it reports as failed are delivered again. */
+export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
   const environment = environmentSchema.parse(process.env);
   const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
   const ports: EgressPorts = {
@@ -43,16 +37,18 @@ function start() {
     connections: createConnectionRepository(table),
     deliveries: createDeliveryRepository(table),
     messages: createOrderMessageRepository(table),
-    secrets: createEnvelope(createKmsDataKeys(new KMSClient({}), environment.SECRETS_KEY_ID)),
+    secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
     codNetwork: createCodNetwork(safeRequestOptions(environment)),
     queue: createEgressQueue(new SQSClient({}), environment.EGRESS_QUEUE_URL),
+    log,
   };
-  return { ports, mostTries: environment.EGRESS_MOST_TRIES };
-}
+  return ({ Records }) => processBatch(ports, Records, environment.EGRESS_MOST_TRIES);
+});
 
 export type EgressPorts = DeliverPorts & {
   messages: OrderMessageRepository;
   queue: Pick<EgressQueue, 'postpone'>;
+  log: { error(message: string, details: Record<string, unknown>): void };
 };
 
 /** A report may overtake the answer to our own request by as much as that takes. */

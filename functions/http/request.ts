@@ -2,17 +2,11 @@ import { createHmac } from 'node:crypto';
 import { DomainError } from '@mirsah/domain/error';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
-import { getEnvironment } from '../runtime/environment.ts';
 
-/** The authorizer's claims are there only on routes that have one. */
+/** The authorizer's claims are present only on routes that have one. */
 export type HttpEvent = APIGatewayProxyEventV2 & {
   requestContext: { authorizer?: { jwt?: { claims: Record<string, unknown> } } };
 };
-
-export function textBody(event: HttpEvent): string {
-  const body = event.body ?? '';
-  return event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
-}
 
 /** Parses one part of a request; throws DomainError `invalid_request` that names each wrong field. */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -25,7 +19,7 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
   });
 }
 
-/** The body as JSON; throws DomainError `invalid_request` when it is none. */
+/** The body as JSON; throws DomainError `invalid_request` when it is not JSON. */
 export function jsonBody(event: HttpEvent): unknown {
   try {
     return JSON.parse(textBody(event));
@@ -34,14 +28,31 @@ export function jsonBody(event: HttpEvent): unknown {
   }
 }
 
+export function textBody(event: HttpEvent): string {
+  const body = event.body ?? '';
+  return event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+}
+
+/** Identifies a request's visitor for one purpose without saying who they are. */
+export type VisitorHash = (event: Pick<HttpEvent, 'headers'>, purpose: string) => string;
+
 /**
- * Tells visitors of one `matter` apart and says nothing about who they are: nobody without our secret can try addresses
- * against it. The address before CloudFront's own is the one CloudFront saw; what stands before it anybody may have
- * written.
+ * Hashes the visitor's address with our secret, so that nobody else can find an address by trying all of them. Hashes
+ * for different purposes cannot be compared. CloudFront appends the address it saw and then its own; whatever comes
+ * before those two may have been made up by the sender.
  */
-export function visitorHash({ headers }: Pick<HttpEvent, 'headers'>, matter: string): string {
-  const address = headers['x-forwarded-for']?.split(',').at(-2)?.trim() ?? '';
-  return createHmac('sha256', getEnvironment().ORIGIN_SECRET)
-    .update(`${matter} ${address}`)
-    .digest('base64url');
+export function createVisitorHash(originSecret: string): VisitorHash {
+  return ({ headers }, purpose) => {
+    const address = headers['x-forwarded-for']?.split(',').at(-2)?.trim() ?? '';
+    return createHmac('sha256', originSecret).update(`${purpose} ${address}`).digest('base64url');
+  };
+}
+
+/** Well within the function's ten seconds, so that a batch begun at the end of it still finishes. */
+const WORKING_MS = 4000;
+
+/** For work in batches: whether a request that begins now may begin another batch. */
+export function workingTime(): () => boolean {
+  const end = Date.now() + WORKING_MS;
+  return () => Date.now() < end;
 }

@@ -3,7 +3,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
-/** Answers of the API are about one person and one moment: nobody may keep them. */
+/** Responses are about one person at one moment, so no cache may store them. */
 const noStore = { 'cache-control': 'no-store' };
 
 export function json(statusCode: number, body: unknown): HttpResult {
@@ -29,11 +29,12 @@ export function seeOther(location: string): HttpResult {
   return { statusCode: 303, headers: { ...noStore, location } };
 }
 
+/** The body that every failed request gets; its status follows from the error's code. */
 export function errorResponse(error: ErrorBody['error'], correlationId: string): HttpResult {
   return json(errorStatus[error.code], { error, correlationId } satisfies ErrorBody);
 }
 
-/** The one place where a refusal becomes an HTTP status. A foreign id answers like one that does not exist. */
+/** The HTTP status of every error code. Another merchant's id answers like one that does not exist. */
 export const errorStatus: Record<ErrorCode, number> = {
   invalid_request: 400,
   not_signed_in: 401,

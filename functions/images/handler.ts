@@ -9,35 +9,41 @@ import {
 import { type Image, type ImageRepository, imageFile, imageIdOf } from '@mirsah/domain/image';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { createImageRepository } from '@mirsah/table/images';
-import type { S3Handler } from 'aws-lambda';
+import type { S3Event } from 'aws-lambda';
 import * as z from 'zod';
+import { tableEnvironment } from '../runtime/environment.ts';
+import { lambda } from '../runtime/lambda.ts';
 import { makeRenditions } from './renditions.ts';
 import { readUploadKey } from './upload.ts';
 
 const environmentSchema = z.object({
-  TABLE_NAME: z.string().min(1),
+  ...tableEnvironment,
   UPLOAD_BUCKET: z.string().min(1),
   SITE_BUCKET: z.string().min(1),
 });
 
-let ports: ImagesPorts | undefined;
-
-/** Called by the upload bucket for each new file. A throw makes S3's notification come again. */
-export const handler: S3Handler = async ({ Records }) => {
-  ports ??= createPorts();
-  for (const { s3 } of Records)
-    await processUpload(ports, decodeURIComponent(s3.object.key.replaceAll('+', ' ')));
-};
-
-function createPorts(): ImagesPorts {
+/** Called by the upload bucket for each new file. When it throws, S3's notification is delivered again. */
+export const handler = lambda<S3Event, void>(() => {
   const environment = environmentSchema.parse(process.env);
-  const s3 = new S3Client({});
-  const upload = (Key: string) => ({ Bucket: environment.UPLOAD_BUCKET, Key });
+  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
+  const ports: ImagesPorts = {
+    images: createImageRepository(table),
+    ...createBuckets(new S3Client({}), environment),
+  };
+  return async ({ Records }) => {
+    for (const { s3 } of Records)
+      await processUpload(ports, decodeURIComponent(s3.object.key.replaceAll('+', ' ')));
+  };
+});
+
+function createBuckets(
+  s3: S3Client,
+  { UPLOAD_BUCKET, SITE_BUCKET }: { UPLOAD_BUCKET: string; SITE_BUCKET: string },
+): Omit<ImagesPorts, 'images'> {
   return {
-    images: createImageRepository(openTable(new DynamoDBClient({}), environment.TABLE_NAME)),
     async readUpload(key) {
       try {
-        const { Body } = await s3.send(new GetObjectCommand(upload(key)));
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket: UPLOAD_BUCKET, Key: key }));
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
@@ -45,12 +51,12 @@ function createPorts(): ImagesPorts {
       }
     },
     async removeUpload(key) {
-      await s3.send(new DeleteObjectCommand(upload(key)));
+      await s3.send(new DeleteObjectCommand({ Bucket: UPLOAD_BUCKET, Key: key }));
     },
     async writeMedia(path, body, contentType) {
       await s3.send(
         new PutObjectCommand({
-          Bucket: environment.SITE_BUCKET,
+          Bucket: SITE_BUCKET,
           Key: path.slice(1),
           Body: body,
           ContentType: contentType,
@@ -63,16 +69,16 @@ function createPorts(): ImagesPorts {
 
 export type ImagesPorts = {
   images: ImageRepository;
-  /** The uploaded file; undefined when it was dealt with before. */
+  /** The uploaded file; undefined when it has been processed already. */
   readUpload(key: string): Promise<Buffer | undefined>;
   removeUpload(key: string): Promise<void>;
-  /** `path` as pages name it, with a leading slash. */
+  /** `path` is the image's URL path, with a leading slash. */
   writeMedia(path: string, body: Buffer, contentType: string): Promise<void>;
 };
 
 /**
- * Turns one upload into a picture, or into a refusal that says why. The upload goes last, so that dying anywhere
- * before only means doing it again.
+ * Turns one upload into an image, or records why it was rejected. The uploaded file is deleted last, so a run that
+ * breaks off anywhere is simply repeated.
  */
 export async function processUpload(ports: ImagesPorts, key: string): Promise<void> {
   const upload = readUploadKey(key);

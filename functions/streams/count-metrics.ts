@@ -1,17 +1,17 @@
 import { type CountedChange, orderChange, pageViewChange } from '@mirsah/domain/metrics/rollup';
 import type { TableChange } from '@mirsah/table/stream';
-import type { Reaction } from './react.ts';
+import type { Log, Reaction } from './react.ts';
 
 type Ports = {
   /** Counts each change exactly once, however often it is called with it. */
   count(changes: readonly CountedChange[]): Promise<void>;
-  log: { error(message: string, details: Record<string, unknown>): void };
+  log: Log;
 };
 
-/** Keeps the figures of pages, merchants and the platform up to date with orders and page views. */
+/** Keeps the metrics of pages, merchants and the platform up to date with orders and page views. */
 export function countMetrics({ count, log }: Ports): Reaction {
   return {
-    name: 'count-insights',
+    name: 'count-metrics',
     when: (change) => countedChange(change) !== undefined,
     async react(changes) {
       const counted = changes.flatMap((change) => countedChange(change) ?? []);
@@ -22,7 +22,7 @@ export function countMetrics({ count, log }: Ports): Reaction {
         if (changes.length === 1) throw error;
         log.error('counting together failed', { records: changes.length, error });
       }
-      // One by one, so that what cannot be counted does not hold up the others.
+      // One by one, so that a change that cannot be counted does not stop the others.
       const failed: TableChange[] = [];
       for (const change of changes) {
         const one = countedChange(change);

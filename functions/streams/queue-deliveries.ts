@@ -1,17 +1,18 @@
 import type { TableChange } from '@mirsah/table/stream';
 import { type EgressQueue, messageFor } from '../egress/queue.ts';
-import { log } from '../runtime/log.ts';
-import { oneByOne, type Reaction } from './react.ts';
+import { type Log, oneByOne, type Reaction } from './react.ts';
 
-/** Hands deliveries that wait to the egress queue. A job that is handed over twice is done once. */
-export function queueDeliveries(queue: Pick<EgressQueue, 'add'>): Reaction {
+type Ports = { queue: Pick<EgressQueue, 'add'>; log: Log };
+
+/** Puts a message for each queued delivery into the egress queue. A delivery that is queued twice is sent once. */
+export function queueDeliveries({ queue, log }: Ports): Reaction {
   return {
     name: 'queue-deliveries',
     when: (change) => messageOf(change) !== undefined,
     react: oneByOne(
       async (change) => {
-        const job = messageOf(change);
-        if (job) await queue.add(job);
+        const message = messageOf(change);
+        if (message) await queue.add(message);
       },
       ({ sequence }, error) => log.error('delivery not queued', { sequence, error }),
     ),

@@ -1,14 +1,14 @@
 import { type StreamRecord, type TableChange, tableChange } from '@mirsah/table/stream';
 
-type Ports = {
-  reactions: readonly Reaction[];
-  log: { error(message: string, details: Record<string, unknown>): void };
-};
+export type Log = { error(message: string, details: Record<string, unknown>): void };
+
+type Ports = { reactions: readonly Reaction[]; log: Log };
 type Failure = { itemIdentifier: string };
 
 /**
- * Gives one batch of the table's stream to every reaction, side by side. Returns the records to begin again from, in
- * the shape Lambda expects; what is behind the first of them comes again too, and reactions that succeeded bear it.
+ * Gives one batch of the table's stream to every reaction, in parallel. Returns the failed records in the shape Lambda
+ * expects. Lambda retries everything from the first failed record on; reactions are idempotent, so the repeats are
+ * harmless.
  */
 export async function reactToChanges(ports: Ports, records: readonly StreamRecord[]): Promise<Failure[]> {
   const failed = new Set<string>();
@@ -46,21 +46,21 @@ async function failuresOf(
 }
 
 /**
- * Something that happens because the table changed. Records come again after a failure of any reaction, and now and
- * then without one: what a reaction does twice must be as if done once.
+ * Something that happens because the table changed. It must be idempotent: a record is delivered again when any reaction
+ * to its batch failed, and occasionally without a failure.
  */
 export type Reaction = {
   name: string;
-  /** Whether a change is this reaction's business; looks at nothing but the change. */
+  /** Whether the reaction wants a change; decided by the change alone. */
   when(change: TableChange): boolean;
   /**
-   * Reacts to those changes of a batch, in the stream's order. Returns the ones that failed and must come again;
-   * throwing means all of them.
+   * Reacts to the wanted changes of a batch, in the stream's order. Returns those that failed and must be retried;
+   * throwing means all of them failed.
    */
   react(changes: readonly TableChange[]): Promise<readonly TableChange[]>;
 };
 
-/** For a reaction that looks at each change alone: a failing one does not hold up the others. */
+/** For a reaction that handles each change on its own: a failed change does not stop the others. */
 export function oneByOne(
   react: (change: TableChange) => Promise<void>,
   onError: (change: TableChange, error: unknown) => void,

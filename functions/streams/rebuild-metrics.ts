@@ -7,39 +7,28 @@ import {
   rebuildMerchant,
   rebuildPlatform,
 } from '@mirsah/table/rebuild-metrics';
-import type { Context } from 'aws-lambda';
 import * as z from 'zod';
+import { tableEnvironment } from '../runtime/environment.ts';
+import { lambda } from '../runtime/lambda.ts';
 
-const environmentSchema = z.object({ TABLE_NAME: z.string().min(1) });
+const environmentSchema = z.object(tableEnvironment);
 
-/** What an earlier call returned, to go on from there; `{}` begins anew. */
+/** What an earlier call returned, to continue from there; `{}` starts from the beginning. */
 const progressSchema = z.object({
   merchants: z.number().int().min(0).default(0),
   after: z.string().optional(),
   differences: z.array(z.object({ item: z.string(), isCorrected: z.boolean() })).default([]),
 });
 
-/** A merchant that is begun with less left may not end in time. */
+/** A merchant who is started with less time left may not be finished. */
 const MERCHANT_NEEDS_MS = 120_000;
-/** Longer than the stream ever takes on a good day. */
+/** Longer than the stream's usual lag. */
 const RECHECK_AFTER_MS = 10_000;
 
-let ports: RebuildPorts | undefined;
-
-/** Called by hand, with the last answer as payload, until `isDone`. Says which figures were not what they should be. */
-export async function handler(event: unknown, context: Context): Promise<RebuildProgress> {
-  const { merchants, after, differences } = progressSchema.parse(event);
-  ports ??= createPorts();
-  return rebuildMetrics(
-    ports,
-    { merchants, after, differences },
-    () => context.getRemainingTimeInMillis() > MERCHANT_NEEDS_MS,
-  );
-}
-
-function createPorts(): RebuildPorts {
+/** Called by hand, each time with the last answer as payload, until `isDone`. Reports the metrics that were wrong. */
+export const handler = lambda<unknown, RebuildProgress>(() => {
   const table = openTable(new DynamoDBClient({}), environmentSchema.parse(process.env).TABLE_NAME);
-  return {
+  const ports: RebuildPorts = {
     async merchants() {
       const ids: string[] = [];
       for await (const id of allMerchants(table)) ids.push(id);
@@ -49,11 +38,16 @@ function createPorts(): RebuildPorts {
       rebuildMerchant(table, ownerId, { today: riyadhDay(new Date()), settleMs: RECHECK_AFTER_MS }),
     rebuildPlatform: () => rebuildPlatform(table, { settleMs: RECHECK_AFTER_MS }),
   };
-}
+  return async (event, context) => {
+    const { merchants, after, differences } = progressSchema.parse(event);
+    const hasTime = () => context.getRemainingTimeInMillis() > MERCHANT_NEEDS_MS;
+    return rebuildMetrics(ports, { merchants, after, differences }, hasTime);
+  };
+});
 
 export type RebuildProgress = {
   merchants: number;
-  /** The last merchant whose figures were counted again. */
+  /** The last merchant whose metrics were recalculated. */
   after: string | undefined;
   differences: Difference[];
   isDone: boolean;
@@ -66,8 +60,8 @@ export type RebuildPorts = {
 };
 
 /**
- * Counts all figures again while there is time, at least those of one merchant; call it with what it returned until
- * `isDone`. Ends with the platform's figures, which are the sum of the merchants'.
+ * Recalculates all metrics while there is time, those of one merchant at least; call it with what it returned until
+ * `isDone`. The platform's metrics come last: they are the sum of the merchants'.
  */
 export async function rebuildMetrics(
   ports: RebuildPorts,

@@ -1,29 +1,30 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { SystemSettings, SystemSettingsRepository } from '@mirsah/domain/settings';
+import type { SystemSettings } from '@mirsah/domain/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { createSystemSettings } from '@mirsah/table/settings';
-import type { PreSignUpTriggerEvent, PreSignUpTriggerHandler } from 'aws-lambda';
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { tableEnvironment } from '../runtime/environment.ts';
+import { lambda } from '../runtime/lambda.ts';
 
-const environmentSchema = z.object({ TABLE_NAME: z.string().min(1) });
+const environmentSchema = z.object(tableEnvironment);
 
-let settings: SystemSettingsRepository | undefined;
-
-/** Called by Cognito before it creates an account; a throw refuses it, with the message shown to the visitor. */
-export const handler: PreSignUpTriggerHandler = async (event: PreSignUpTriggerEvent) => {
+/** Called by Cognito before it creates an account. When it throws, sign-up fails with the error's message. */
+export const handler = lambda<PreSignUpTriggerEvent, PreSignUpTriggerEvent>(() => {
   const { TABLE_NAME } = environmentSchema.parse(process.env);
-  settings ??= createSystemSettings(openTable(new DynamoDBClient({}), TABLE_NAME));
-  return decideSignUp(event, await settings.get());
-};
+  const settings = createSystemSettings(openTable(new DynamoDBClient({}), TABLE_NAME));
+  return async (event) => decideSignUp(event, await settings.get());
+});
 
 type Rules = Pick<SystemSettings, 'isRegistrationOpen' | 'isEmailConfirmationRequired'>;
 
-/** Cognito puts its own words before it; the sign-up form shows what follows. */
+/** Cognito prefixes this message; the sign-up form strips the prefix. */
 const CLOSED = 'التسجيل مغلق حاليًا';
 
 /**
- * Refuses visitors while registration is closed, and confirms their accounts at once when no code is asked for.
- * Accounts that an administrator creates pass. The password is not in the event: the pool's own policy judges it.
+ * Rejects visitors while registration is closed, and confirms their accounts at once when no code by e-mail is
+ * required. Accounts that an administrator creates always pass. The password is not part of the event: the pool's own
+ * policy checks it.
  */
 export function decideSignUp(event: PreSignUpTriggerEvent, rules: Rules): PreSignUpTriggerEvent {
   if (event.triggerSource === 'PreSignUp_AdminCreateUser') return event;

@@ -56,6 +56,22 @@ describe('the functions', () => {
     }
   });
 
+  it.each([
+    ['public', ['EGRESS_QUEUE_URL', 'ORIGIN_SECRET', 'SECRETS_KEY_ID', 'SITES_DOMAIN', 'SITES_PROTOCOL']],
+    ['merchant', ['ORIGIN_SECRET', 'PARTNER_TIMEOUT_MS', 'SECRETS_KEY_ID', 'UPLOAD_BUCKET', 'USER_POOL_ID']],
+    ['admin', ['ORIGIN_SECRET', 'USER_POOL_ID']],
+    ['egress', ['EGRESS_MOST_TRIES', 'EGRESS_QUEUE_URL', 'PARTNER_TIMEOUT_MS', 'SECRETS_KEY_ID']],
+    ['images', ['SITE_BUCKET', 'UPLOAD_BUCKET']],
+    ['table-stream', ['EGRESS_QUEUE_URL']],
+    ['rebuild-insights', []],
+    ['pre-sign-up', []],
+  ])('the %s function gets the environment variables it reads, and no others', (name, own) => {
+    const shared = ['NODE_OPTIONS', 'TABLE_NAME'];
+    expect(Object.keys(named(`mirsah-${name}`).Environment.Variables).sort()).toEqual(
+      [...own, ...shared].sort(),
+    );
+  });
+
   it('leave room for the others when shoppers storm in, if the installation says so', () => {
     configured.product.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'mirsah-public',

@@ -80,29 +80,22 @@ export class AppStack extends Stack {
     config: Config,
     { table, accounts, alarmTopic, secretsKey }: AppStackProps['data'],
   ) {
-    const common = {
-      timeout: Duration.seconds(10),
-      alarmTopic,
-      environment: {
-        TABLE_NAME: table.tableName,
-        SITES_DOMAIN: config.sites.domain,
-        SITES_PROTOCOL: 'https',
-        USER_POOL_ID: accounts.pool.userPoolId,
-        UPLOAD_BUCKET: uploads.bucket.bucketName,
-        SECRETS_KEY_ID: secretsKey.keyArn,
-        EGRESS_QUEUE_URL: egress.queue.queueUrl,
-        // Well within the function's own time.
-        PARTNER_TIMEOUT_MS: '7000',
-        ORIGIN_SECRET: secret.value,
-      },
-    };
+    const common = { timeout: Duration.seconds(10), alarmTopic };
+    const environment = { TABLE_NAME: table.tableName, ORIGIN_SECRET: secret.value };
     return {
       public: new ProductFunction(this, 'PublicFunction', {
         ...common,
         name: 'public',
+        environment: {
+          ...environment,
+          SITES_DOMAIN: config.sites.domain,
+          SITES_PROTOCOL: 'https',
+          SECRETS_KEY_ID: secretsKey.keyArn,
+          EGRESS_QUEUE_URL: egress.queue.queueUrl,
+        },
         access: [
           ...publicTableAccess(table),
-          // WhatsApp's reports come here: their signature is checked, the rest is left to the egress function.
+          // WhatsApp's reports arrive here: the function checks their signature and queues them for egress.
           toOpenSecrets(secretsKey, 'whatsapp-app-secret'),
           egress.toAddJobs(),
         ],
@@ -111,6 +104,14 @@ export class AppStack extends Stack {
       merchant: new ProductFunction(this, 'MerchantFunction', {
         ...common,
         name: 'merchant',
+        environment: {
+          ...environment,
+          USER_POOL_ID: accounts.pool.userPoolId,
+          UPLOAD_BUCKET: uploads.bucket.bucketName,
+          SECRETS_KEY_ID: secretsKey.keyArn,
+          // Well within the function's own time.
+          PARTNER_TIMEOUT_MS: '7000',
+        },
         access: [
           ...merchantTableAccess(table),
           ...uploads.toSignForms(this),
@@ -122,6 +123,7 @@ export class AppStack extends Stack {
       admin: new ProductFunction(this, 'AdminFunction', {
         ...common,
         name: 'admin',
+        environment: { ...environment, USER_POOL_ID: accounts.pool.userPoolId },
         access: [...adminTableAccess(table), accounts.toAdminister()],
       }),
     };

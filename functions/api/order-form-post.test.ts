@@ -1,6 +1,6 @@
 import { orderSubmissionSchema } from '@mirsah/domain/order/submission';
 import { describe, expect, it } from 'vitest';
-import { readOrderForm } from './submit-order.ts';
+import { readOrderForm } from './order-form-post.ts';
 
 const posted = (values: Record<string, string>) => new URLSearchParams(values).toString();
 

@@ -1,0 +1,122 @@
+import middy from '@middy/core';
+import type { Api, OperationsFor } from '@mirsah/contracts/api';
+import {
+  type Access,
+  type Contract,
+  type ParsedRequestOf,
+  type ResponseOf,
+  routeKey,
+} from '@mirsah/contracts/contract';
+import { DomainError, isDomainError } from '@mirsah/domain/error';
+import { lambda } from '../runtime/lambda.ts';
+import { log } from '../runtime/log.ts';
+import type { Caller, CallerOf } from './caller.ts';
+import { type HttpEvent, jsonBody, parseWith } from './request.ts';
+import { errorResponse, type HttpResult, json } from './response.ts';
+
+/** One contract with the code that answers it. */
+export type Endpoint<C extends Contract = Contract> = {
+  contract: C;
+  run(event: HttpEvent, callerOf: CallerOf): Promise<HttpResult>;
+};
+
+/** Every endpoint of one access, by operation. An entry file that lacks one does not compile. */
+export type EndpointsFor<A extends Access> = { [Name in OperationsFor<A>]: Endpoint<Api[Name]> };
+
+/**
+ * Implements a contract for signed-in callers: identifies the caller, parses path, query and body, and sends what
+ * `answer` returns with the contract's status. The answer is parsed too, so that a field the contract does not name
+ * never leaves the server.
+ */
+export function handle<const C extends Contract & { access: Exclude<Access, 'public'> }>(
+  contract: C,
+  answer: (request: ParsedRequestOf<C> & { caller: Caller }) => Promise<ResponseOf<C>>,
+): Endpoint<C> {
+  return {
+    contract,
+    async run(event, callerOf) {
+      const caller = await callerOf(event, contract);
+      const request = {
+        caller,
+        params: contract.params && parseWith(contract.params, event.pathParameters ?? {}),
+        query: contract.query && parseWith(contract.query, event.queryStringParameters ?? {}),
+        body: contract.body && parseWith(contract.body, jsonBody(event)),
+      };
+      // The parts were parsed with this very contract's schemas, which the generic type cannot follow.
+      const result = await answer(request as unknown as ParsedRequestOf<C> & { caller: Caller });
+      return contract.status === 204
+        ? { statusCode: 204 }
+        : json(contract.status, contract.response.parse(result));
+    },
+  };
+}
+
+/** Implements a public contract, which may speak more than JSON (a form post, a page): reads the event itself. */
+export function handlePublic<const C extends Contract & { access: 'public' }>(
+  contract: C,
+  answer: (event: HttpEvent) => Promise<HttpResult>,
+): Endpoint<C> {
+  return { contract, run: answer };
+}
+
+type Wiring = { originSecret: string; callerOf: CallerOf; endpoints: Record<string, Endpoint> };
+
+/** The Lambda function of one access: runs the endpoint of the route that API Gateway matched. */
+export function apiLambda(start: () => Wiring) {
+  return lambda<HttpEvent, HttpResult>(() => {
+    const { originSecret, callerOf, endpoints } = start();
+    const byRoute = new Map<string, Endpoint>(
+      Object.values(endpoints).map((endpoint) => [routeKey(endpoint.contract), endpoint]),
+    );
+    return middy<HttpEvent, HttpResult>()
+      .use(correlation())
+      .use(originCheck(originSecret))
+      .use(errorHandler())
+      .handler(async (event) => {
+        const endpoint = byRoute.get(event.routeKey);
+        if (!endpoint) throw new DomainError('not_found');
+        return endpoint.run(event, callerOf);
+      });
+  });
+}
+
+type Middleware = middy.MiddlewareObj<HttpEvent, HttpResult>;
+
+/** Every log line and every error response of a request carries the same id. */
+function correlation(): Middleware {
+  return {
+    before: ({ event }) => {
+      log.setCorrelationId(event.requestContext.requestId);
+    },
+    after: ({ event, response }) => {
+      if (response)
+        response.headers = { ...response.headers, 'x-correlation-id': event.requestContext.requestId };
+    },
+  };
+}
+
+/** Only our distributions know the secret, so the API's own address, past their firewall, answers nothing. */
+function originCheck(originSecret: string): Middleware {
+  return {
+    before: ({ event }) => {
+      if (event.headers['x-origin-verify'] !== originSecret) throw new DomainError('not_found');
+    },
+  };
+}
+
+/** Maps a DomainError to its status. Any other error is logged in full and answered without details. */
+function errorHandler(): Middleware {
+  return {
+    onError: (request) => {
+      const { error, event } = request;
+      const correlationId = event.requestContext.requestId;
+      if (isDomainError(error)) {
+        log.info('rejected', { route: event.routeKey, code: error.code });
+        request.response = errorResponse({ code: error.code, details: error.details }, correlationId);
+        return;
+      }
+      log.error('failed', { route: event.routeKey, error });
+      request.response = errorResponse({ code: 'internal_error', details: {} }, correlationId);
+    },
+  };
+}
