@@ -1,6 +1,7 @@
-import type { KeyValueStorage } from '../features/landing-pages/editor/drafts.ts';
+/** What may be used of `localStorage`, or of a stand-in for it. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** What this browser keeps; undefined where it is told to keep nothing. */
+/** The browser's local storage; undefined where the browser forbids it. */
 export function findLocalStorage(): KeyValueStorage | undefined {
   try {
     return window.localStorage;

@@ -10,56 +10,51 @@ import {
 import { Banner } from '../../../ui/banner.tsx';
 import { BannerLine } from '../../../ui/banner-line.tsx';
 import s from './editor.module.css';
-import type { SaveOutcome } from './session.ts';
+import { comparing, dismissed, isRepeating, repeatingStopped, type Save } from './session.ts';
+import type { SessionStore } from './use-session.ts';
 
-type Props = {
-  outcome: SaveOutcome | undefined;
-  onOutcome: (outcome: SaveOutcome | undefined) => void;
-  onSave: () => void;
-};
+type Props = { session: SessionStore; save: Save; isDirty: boolean; onSave: () => void };
 
 /** How the last save went, above the tabs and in view however far the form is scrolled. */
-export function EditorBanner(props: Props) {
+export function SaveBanner(props: Props) {
   const banner = useBanner(props);
   return banner && <div className={s.banner}>{banner}</div>;
 }
 
-/** Good news is over with the next edit, and a list of errors with the last of them. */
-function useBanner({ outcome, onOutcome, onSave }: Props): ReactNode {
-  const { isDirty, errors } = useFormState();
-  const close = () => onOutcome(undefined);
-  switch (outcome?.state) {
+/** The success banner closes with the next edit, the error banner when the last error is fixed. */
+function useBanner({ session, save, isDirty, onSave }: Props): ReactNode {
+  const { errors } = useFormState();
+  const close = () => session.apply(dismissed);
+  if (save.step === 'offline' || isRepeating(save)) {
+    return (
+      <Banner tone="warning">
+        <BannerLine
+          main={{ label: saving.retryNow, act: onSave }}
+          other={{ label: saving.stopRetrying, act: () => session.apply(repeatingStopped) }}
+        >
+          {saving.offline}
+        </BannerLine>
+      </Banner>
+    );
+  }
+  switch (save.step) {
     case 'saved':
       return (
         !isDirty && (
           <Banner tone="success" onClose={close}>
-            {outcome.text}
+            {save.isCreation ? text.created : text.saved}
           </Banner>
         )
       );
     case 'failed':
       return (
         <Banner tone="error" onClose={close}>
-          <BannerLine main={outcome.canRetry ? { label: saving.retry, act: onSave } : undefined}>
-            {outcome.text}
+          <BannerLine main={save.canRetry ? { label: saving.retry, act: onSave } : undefined}>
+            {save.text}
           </BannerLine>
         </Banner>
       );
-    case 'offline':
-      return (
-        <Banner tone="warning">
-          <BannerLine
-            main={{ label: saving.retryNow, act: onSave }}
-            other={{
-              label: saving.stopRetrying,
-              act: () => onOutcome({ state: 'failed', text: saving.stopped, canRetry: true }),
-            }}
-          >
-            {saving.offline}
-          </BannerLine>
-        </Banner>
-      );
-    case 'refused':
+    case 'invalid':
       return (
         Object.keys(errors).length > 0 && (
           <Banner tone="error" onClose={close}>
@@ -71,7 +66,7 @@ function useBanner({ outcome, onOutcome, onSave }: Props): ReactNode {
       return (
         <Banner tone="error">
           <BannerLine
-            main={{ label: conflict.compare, act: () => onOutcome({ ...outcome, isComparing: true }) }}
+            main={{ label: conflict.compare, act: () => session.apply((now) => comparing(now, true)) }}
           >
             {conflict.banner}
           </BannerLine>
@@ -85,7 +80,7 @@ function useBanner({ outcome, onOutcome, onSave }: Props): ReactNode {
 type DraftOfferProps = {
   /** ISO-8601. */
   savedAt: string;
-  /** Whether the page was saved from elsewhere since the draft was begun. */
+  /** Whether somebody saved the page since the draft was begun. */
   hasMovedOn: boolean;
   onRestore: () => void;
   onDiscard: () => void;

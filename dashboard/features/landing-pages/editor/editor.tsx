@@ -1,11 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { randomId } from '@mirsah/domain/id';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { FormProvider, useForm, useFormState } from 'react-hook-form';
-import { conflict as conflictWords, leaving as text } from '../../../messages/index.ts';
+import { FormProvider, useForm } from 'react-hook-form';
+import { conflict as conflictText, drafts, leaving } from '../../../messages/index.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { uploadImage } from '../../images/upload.ts';
@@ -13,20 +13,25 @@ import { createUploadQueue } from '../../images/upload-queue.ts';
 import { UploadsContext, useIsUploading } from '../../images/use-uploads.ts';
 import type { EditorLocationState, PageStart } from '../editor-address.ts';
 import { editorResolver } from '../form/content.ts';
-import { applyValues, changedPaths } from '../form/diff.ts';
-import type { TabId } from '../form/tabs.ts';
-import { type Baseline, baselineOf, type EditorValues, toValues } from '../form/values.ts';
+import { applyValues } from '../form/diff.ts';
+import { type TabId, tabOfPath } from '../form/tabs.ts';
+import { type EditorValues, newPage, storedPage } from '../form/values.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
-import { DraftOffer, EditorBanner } from './banner.tsx';
+import { DraftOffer, SaveBanner } from './banner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import s from './editor.module.css';
-import { EditorPreview, useHasRoomForPreview } from './preview.tsx';
+import { EditorPreview } from './preview.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { comparing, rebased, restored } from './session.ts';
 import { StarterChecklist } from './starter-checklist.tsx';
+import { type DraftOffer as DraftOfferData, useDraft, useDraftOffer } from './use-drafts.ts';
 import { useSave } from './use-save.ts';
-import { useKeptEdits } from './use-session.ts';
-import { useSaveKey } from './use-shortcuts.ts';
+import { useSession } from './use-session.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsButton } from './versions-dialog.tsx';
+
+/** Where the preview has room beside the form; the same width as in `editor.module.css`. */
+const PREVIEW_BESIDE = '(width >= 85em)';
 
 type Props = {
   editorKey: string;
@@ -40,8 +45,9 @@ type Props = {
 
 /** The form with its tabs. It starts from `page` and from then on is led by what is typed and saved here. */
 export function Editor({ editorKey, userId, page, start, actions }: Props) {
-  const [opened] = useState<Baseline>(() => (page ? baselineOf(page) : newBaseline(start?.content)));
-  const baseline = useRef(opened);
+  const [opened] = useState(() =>
+    page ? storedPage(page) : newPage(start?.content ?? newLandingPageContent()),
+  );
   const form = useForm<EditorValues, unknown, LandingPageContent>({
     resolver: editorResolver,
     defaultValues: opened.values,
@@ -51,34 +57,41 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
   const [uploads] = useState(() => createUploadQueue(uploadImage));
   const isUploading = useIsUploading(uploads);
   const [tab, setTab] = useState<TabId>('general');
-  const [isPreviewed, setIsPreviewed] = useState(useHasRoomForPreview());
+  const hasRoomForPreview = useMediaQuery(PREVIEW_BESIDE, false, { getInitialValueInEffect: false });
+  const [isPreviewed, setIsPreviewed] = useState(hasRoomForPreview);
   const closePreview = useCallback(() => setIsPreviewed(false), []);
-  const { history, draft, draftOffer } = useKeptEdits({
-    form,
-    baseline,
-    opened,
-    userId,
-    tab,
-    showTab: setTab,
-  });
-  const { submit, outcome, setOutcome, hasSaved, isWaiting, rebase } = useSave({
-    form,
-    baseline,
-    editorKey,
-    showTab: setTab,
-    uploaded: uploads.idle,
-    onStored: history.adoptPresent,
-    onRebased: draft.settle,
-  });
-  useSaveKey(submit);
+  const { session, view, undo, redo } = useSession({ form, opened, onUndoRedo: showChanged });
+  const { stored, save, isDirty } = view;
+  const isDraftKept = useDraft(session, view, userId);
+  const { offer, ...offers } = useDraftOffer(userId, opened);
+  const submit = useSave({ form, session, save, editorKey, showTab: setTab, uploaded: uploads.idle });
+  useShortcuts({ save: submit, undo, redo });
 
-  /** Goes on from the page that was saved elsewhere, with what was chosen of both; saves it unless it is just that page. */
-  function settleConflict(theirs: LandingPageResponse, merged: EditorValues) {
+  /** What an undo or redo changes has to be in view. */
+  function showChanged(paths: string[]) {
+    const tabs = paths.map(tabOfPath);
+    if (tabs[0] && !tabs.includes(tab)) setTab(tabs[0]);
+  }
+
+  /** The editor goes on as the one that wrote the draft: with the same edits of the same stored page. */
+  function restoreDraft({ draft, editorId }: DraftOfferData) {
+    const { version, base, values } = draft;
+    applyValues(form, values);
+    const pageId = version === null ? editorId : stored.pageId;
+    const restoredPage = { pageId, version, values: base };
+    session.apply((now) =>
+      restored(now, { stored: restoredPage, values: form.getValues(), editorId, at: Date.now() }),
+    );
+    offers.close();
+  }
+
+  /** Goes on from the page that somebody else saved, with what was chosen of both; saves it unless it is just that page. */
+  function merge(theirs: LandingPageResponse, merged: EditorValues) {
     applyValues(form, merged);
-    rebase(theirs);
-    setOutcome(undefined);
-    if (changedPaths(baseline.current.values, merged).length > 0) submit();
-    else showToast({ text: conflictWords.taken });
+    session.readForm();
+    session.apply((now) => rebased(now, storedPage(theirs)));
+    if (session.view().isDirty) submit();
+    else showToast({ text: conflictText.taken });
   }
 
   return (
@@ -91,60 +104,72 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
         }}
         noValidate
       >
-        {draftOffer && <DraftOffer {...draftOffer} />}
-        <EditorBanner outcome={outcome} onOutcome={setOutcome} onSave={submit} />
+        {offer && (
+          <DraftOffer
+            savedAt={offer.savedAt}
+            hasMovedOn={offer.draft.version !== opened.version}
+            onRestore={() => restoreDraft(offer)}
+            onDiscard={() => showToast({ text: drafts.discarded, onUndo: offers.discard() })}
+          />
+        )}
+        <SaveBanner session={session} save={save} isDirty={isDirty} onSave={submit} />
         {start?.isStarter && <StarterChecklist onTab={setTab} />}
         <UploadsContext value={uploads}>
           <div className={s.work} data-previewed={isPreviewed || undefined}>
-            <TabBar tab={tab} onTab={setTab} pageId={page?.id} />
-            <EditorPreview isOpen={isPreviewed} onClose={closePreview} onSection={setTab} />
+            <TabBar tab={tab} onTab={setTab} pageId={page?.id} storedSubdomain={stored.values.subdomain} />
+            <EditorPreview
+              session={session}
+              isBeside={hasRoomForPreview}
+              isOpen={isPreviewed}
+              onClose={closePreview}
+              onSection={setTab}
+            />
           </div>
         </UploadsContext>
         <SaveBar
           page={page}
-          hasSaved={hasSaved}
-          isWaiting={isWaiting}
-          isDraftKept={draft.isKept}
-          history={history}
+          view={view}
+          isDraftKept={isDraftKept}
+          undo={undo}
+          redo={redo}
           isPreviewed={isPreviewed}
           onPreview={() => setIsPreviewed(!isPreviewed)}
         />
       </form>
       {page && actions && createPortal(<VersionsButton pageId={page.id} />, actions)}
-      <EditorLeaveGuard editorKey={editorKey} isUploading={isUploading} isDraftKept={draft.isKept} />
-      {outcome?.state === 'conflict' && outcome.isComparing && (
+      <EditorLeaveGuard
+        editorKey={editorKey}
+        isDirty={isDirty}
+        isUploading={isUploading}
+        isDraftKept={isDraftKept}
+      />
+      {save.step === 'conflict' && save.isComparing && (
         <ConflictDialog
           versions={{
-            base: baseline.current.values,
+            base: stored.values,
             mine: form.getValues(),
-            theirs: baselineOf(outcome.theirs).values,
+            theirs: storedPage(save.theirs).values,
           }}
-          savedAt={outcome.theirs.updatedAt}
-          onSave={(merged) => settleConflict(outcome.theirs, merged)}
-          onLater={() => setOutcome({ ...outcome, isComparing: false })}
+          savedAt={save.theirs.updatedAt}
+          onSave={(merged) => merge(save.theirs, merged)}
+          onLater={() => session.apply((now) => comparing(now, false))}
         />
       )}
     </FormProvider>
   );
 }
 
-/** A page that is yet to be created gets its id here, so that a create can be repeated. */
-function newBaseline(content: LandingPageContent = newLandingPageContent()): Baseline {
-  return { pageId: randomId(), version: null, values: toValues(content) };
-}
-
-type EditorLeaveGuardProps = { editorKey: string; isUploading: boolean; isDraftKept: boolean };
+type LeaveGuardProps = { editorKey: string; isDirty: boolean; isUploading: boolean; isDraftKept: boolean };
 
 /** Asks before unsaved edits or uploads are left behind, and says what is kept of them. */
-export function EditorLeaveGuard({ editorKey, isUploading, isDraftKept }: EditorLeaveGuardProps) {
-  const { isDirty } = useFormState<EditorValues>();
-  const edits = isDraftKept ? text.keptQuestion : text.lostQuestion;
+function EditorLeaveGuard({ editorKey, isDirty, isUploading, isDraftKept }: LeaveGuardProps) {
+  const edits = isDraftKept ? leaving.keptQuestion : leaving.lostQuestion;
   return (
     <LeaveGuard
       hasWork={isDirty || isUploading}
       isExpected={({ state }: { state: EditorLocationState | null }) => state?.editorKey === editorKey}
-      question={[isDirty && edits, isUploading && text.uploadsStop].filter(Boolean).join(' ')}
-      confirmLabel={isDraftKept && !isUploading ? text.leave : text.leaveUnsaved}
+      question={[isDirty && edits, isUploading && leaving.uploadsStop].filter(Boolean).join(' ')}
+      confirmLabel={isDraftKept && !isUploading ? leaving.leave : leaving.leaveUnsaved}
     />
   );
 }

@@ -1,25 +1,35 @@
 import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { previewPane as text } from '../../../messages/index.ts';
 import { type Device, DeviceFrame, DeviceSwitch } from '../device-frame.tsx';
 import { toPreviewContent } from '../form/content.ts';
 import type { TabId } from '../form/tabs.ts';
-import type { EditorValues } from '../form/values.ts';
 import { readFromPreview, type ToPreview } from '../preview-messages.ts';
 import s from './editor.module.css';
+import { afterEdits, type SessionStore } from './use-session.ts';
 
-type Props = { isOpen: boolean; onClose: () => void; onSection: (tab: TabId) => void };
+type Props = {
+  session: SessionStore;
+  /** There is room for it beside the form. */
+  isBeside: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  onSection: (tab: TabId) => void;
+};
 
 /** The live preview: beside the form where there is room, else a sheet over it. */
-export const EditorPreview = memo(function EditorPreview({ isOpen, onClose, onSection }: Props) {
-  const isBeside = useHasRoomForPreview();
+export const EditorPreview = memo(function EditorPreview({
+  session,
+  isBeside,
+  isOpen,
+  onClose,
+  onSection,
+}: Props) {
   if (isBeside) {
     return (
       isOpen && (
         <aside className={s.beside} aria-label={text.open}>
-          <PreviewPane onSection={onSection} />
+          <PreviewPane session={session} onSection={onSection} />
         </aside>
       )
     );
@@ -34,6 +44,7 @@ export const EditorPreview = memo(function EditorPreview({ isOpen, onClose, onSe
       classNames={{ content: s.sheet ?? '', body: s.sheetBody ?? '' }}
     >
       <PreviewPane
+        session={session}
         onSection={(tab) => {
           onSection(tab);
           onClose();
@@ -43,13 +54,10 @@ export const EditorPreview = memo(function EditorPreview({ isOpen, onClose, onSe
   );
 });
 
-/** The same width as in `editor.module.css`. */
-export function useHasRoomForPreview(): boolean {
-  return useMediaQuery('(width >= 85em)', false, { getInitialValueInEffect: false });
-}
+type PaneProps = Pick<Props, 'session' | 'onSection'>;
 
 /** The live preview with its choice of width. */
-export function PreviewPane({ onSection }: { onSection: (tab: TabId) => void }) {
+function PreviewPane({ session, onSection }: PaneProps) {
   const [device, setDevice] = useState<Device>('phone');
   return (
     <div className={s.pane}>
@@ -57,22 +65,19 @@ export function PreviewPane({ onSection }: { onSection: (tab: TabId) => void }) 
         <span>{text.hint}</span>
         <DeviceSwitch device={device} onDevice={setDevice} />
       </div>
-      <PreviewFrame device={device} onSection={onSection} />
+      <PreviewFrame session={session} device={device} onSection={onSection} />
     </div>
   );
 }
 
 const DEBOUNCE_MS = 80;
 
-type PreviewFrameProps = { device: Device; onSection: (tab: TabId) => void };
-
 /** The page as it would be published, in a sandbox of its own, following what is typed. */
-export function PreviewFrame({ device, onSection }: PreviewFrameProps) {
-  const { subscribe, getValues } = useFormContext<EditorValues>();
+function PreviewFrame({ session, device, onSection }: PaneProps & { device: Device }) {
   const frame = useRef<HTMLIFrameElement>(null);
 
   const show = useEffectEvent(() => {
-    const message: ToPreview = { content: toPreviewContent(getValues()) };
+    const message: ToPreview = { content: toPreviewContent(session.get().present) };
     // The sandboxed document has no origin that could be named.
     frame.current?.contentWindow?.postMessage(message, '*');
   });
@@ -89,22 +94,7 @@ export function PreviewFrame({ device, onSection }: PreviewFrameProps) {
     return () => window.removeEventListener('message', listener);
   }, []);
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          show();
-        }, DEBOUNCE_MS);
-      },
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [subscribe]);
+  useEffect(() => afterEdits(session, DEBOUNCE_MS, () => show()).stop, [session]);
 
   return <DeviceFrame device={device} title={text.title} frameRef={frame} />;
 }

@@ -7,8 +7,7 @@ import {
   IconEye,
   IconEyeOff,
 } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { siteAddress, useConfig } from '../../../lib/config.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -16,34 +15,36 @@ import {
   common,
   drafts,
   history as historyText,
-  previewPane as previewWords,
+  previewPane,
   editor as text,
 } from '../../../messages/index.ts';
 import { PublishStatus } from '../publish-status.tsx';
 import s from './editor.module.css';
+import { isSaving } from './session.ts';
+import type { SessionView } from './use-session.ts';
 
 type Props = {
   page: LandingPageResponse | undefined;
-  hasSaved: boolean;
-  isWaiting: boolean;
+  view: SessionView;
   isDraftKept: boolean;
-  history: ComponentProps<typeof UndoButtons>;
+  undo: () => void;
+  redo: () => void;
   isPreviewed: boolean;
   onPreview: () => void;
 };
 
 /** Stays at the bottom of the window: what state the page is in, and what can be done with it. */
-export function SaveBar(props: Props) {
-  const { page, hasSaved, isWaiting, isDraftKept, history, isPreviewed, onPreview } = props;
-  const { isDirty, isSubmitting } = useFormState();
-  const isBusy = isSubmitting || isWaiting;
+export function SaveBar({ page, view, isDraftKept, undo, redo, isPreviewed, onPreview }: Props) {
+  const { save, isDirty, hasSaved, canUndo, canRedo } = view;
+  const isWaiting = save.step === 'waiting';
+  const isBusy = isSaving(view);
   return (
     <div className={s.bar}>
       <Button component={Link} className={s.cancel ?? ''} to={paths.dashboard} variant="default">
         {common.cancel}
       </Button>
       <div className={s.undo}>
-        <UndoButtons {...history} />
+        <UndoButtons canUndo={canUndo} canRedo={canRedo} undo={undo} redo={redo} />
       </div>
       <div className={s.barState} role="status">
         {isWaiting && <span>{text.waitingForUploads}</span>}
@@ -57,7 +58,7 @@ export function SaveBar(props: Props) {
         aria-pressed={isPreviewed}
         onClick={onPreview}
       >
-        {previewWords.open}
+        {previewPane.open}
       </Button>
       {hasSaved && page && <PreviewLink subdomain={page.subdomain} />}
       <Button type="submit" className={s.save} disabled={isBusy}>
@@ -90,8 +91,8 @@ type UndoButtonsProps = { canUndo: boolean; canRedo: boolean; undo: () => void; 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const keys = isMac ? { undo: '⌘Z', redo: '⇧⌘Z' } : { undo: 'Ctrl+Z', redo: 'Ctrl+Y' };
 
-/** Takes the last edit back, or does it again. In right-to-left writing the way back points to the right. */
-export function UndoButtons({ canUndo, canRedo, undo, redo }: UndoButtonsProps) {
+/** Undoes the last edit or redoes it. In right-to-left writing the way back points to the right. */
+function UndoButtons({ canUndo, canRedo, undo, redo }: UndoButtonsProps) {
   const [said, setSaid] = useState('');
   const buttons = [
     {

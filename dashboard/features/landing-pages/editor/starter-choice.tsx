@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { StaticPreview } from '../device-frame.tsx';
 import { BLANK } from '../editor-address.ts';
-import { toValues } from '../form/values.ts';
+import { newPage } from '../form/values.ts';
 import { type Starter, shownContent } from '../starters/starter.ts';
 import { starters } from '../starters/starters.ts';
 import s from './starter-choice.module.css';
@@ -80,8 +80,8 @@ export function StarterCard({ starter, country }: { starter: Starter; country: C
 
 /** Reminds of a new page whose edits were never saved; the editor then offers to restore them. */
 export function UnfinishedPage({ userId, country }: { userId: string; country: string }) {
-  const [opened] = useState(() => toValues(newLandingPageContent()));
-  const { offer } = useDraftOffer({ userId, place: 'new', opened });
+  const [blank] = useState(() => newPage(newLandingPageContent()));
+  const { offer } = useDraftOffer(userId, blank);
   if (!offer) return null;
   return (
     <Banner tone="warning">

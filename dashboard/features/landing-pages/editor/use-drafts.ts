@@ -1,132 +1,126 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { findLocalStorage } from '../../../lib/local-storage.ts';
-import { changedPaths } from '../form/diff.ts';
-import type { Baseline, EditorForm, EditorValues } from '../form/values.ts';
+import type { EditorValues, StoredPage } from '../form/values.ts';
 import {
   type Draft,
   draftKey,
-  heldDrafts,
-  holdDraft,
-  type KeptDraft,
-  keepDraft,
+  draftPage,
   listDrafts,
-  readDraft,
-  tidyDrafts,
+  lockDraft,
+  lockedDrafts,
+  parseDraft,
+  removeOldDrafts,
+  type StoredDraft,
+  serializeDraft,
   writeDraft,
 } from './drafts.ts';
+import { isDirty } from './session.ts';
+import { afterEdits, type SessionStore, type SessionView } from './use-session.ts';
 
 /** Edits are on the device this long after they were made, at the latest. */
 const DEBOUNCE_MS = 500;
 
-type Options = {
-  form: EditorForm;
-  baseline: RefObject<Baseline>;
-  userId: string;
-  /** Of the editor that writes the draft; a restored draft goes on under its own. */
-  editorId: string;
-};
-
-/** Keeps unsaved edits on this device while they are made, and forgets them once there are none. */
-export function useDraft({ form, baseline, userId, editorId }: Options) {
-  const { subscribe, getValues } = form;
+/**
+ * Keeps unsaved edits on this device while they are made, and removes them once there are none. Returns whether the
+ * device has room for them.
+ */
+export function useDraft(session: SessionStore, { stored, editorId }: SessionView, userId: string): boolean {
   const [isKept, setIsKept] = useState(true);
-  const [slots] = useState(() => ({ written: undefined as string | undefined }));
+  const writtenKey = useRef<string>(undefined);
 
-  const write = useEffectEvent(() => settle());
-
-  /** Brings the draft up to date at once. */
-  function settle() {
-    const texts = findLocalStorage();
-    const { version, pageId, values: base } = baseline.current;
-    const values = getValues();
-    const slot = draftKey({ userId, place: version === null ? 'new' : pageId, editorId });
-    const isEdited = changedPaths(base, values).length > 0;
-    setIsKept(
-      !isEdited || (texts !== undefined && keepDraft(texts, slot, writeDraft({ version, base, values }))),
-    );
-    if (!isEdited) texts?.removeItem(slot);
-    if (slots.written !== undefined && slots.written !== slot) texts?.removeItem(slots.written);
-    slots.written = slot;
-  }
+  const write = useEffectEvent(() => {
+    session.readForm();
+    const { stored, present, editorId } = session.get();
+    const storage = findLocalStorage();
+    const key = draftKey({ userId, page: draftPage(stored) }, editorId);
+    const isEdited = isDirty(session.get());
+    const draft = { version: stored.version, base: stored.values, values: present };
+    setIsKept(!isEdited || (storage !== undefined && writeDraft(storage, key, serializeDraft(draft))));
+    if (!isEdited) storage?.removeItem(key);
+    if (writtenKey.current !== undefined && writtenKey.current !== key)
+      storage?.removeItem(writtenKey.current);
+    writtenKey.current = key;
+  });
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function flush() {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      timer = undefined;
-      write();
-    }
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        timer ??= setTimeout(flush, DEBOUNCE_MS);
-      },
-    });
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      stop();
+    const { flush, stop } = afterEdits(session, DEBOUNCE_MS, () => write());
+    function writeNow() {
+      session.readForm();
       flush();
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
+    }
+    window.addEventListener('pagehide', writeNow);
+    document.addEventListener('visibilitychange', writeNow);
+    return () => {
+      writeNow();
+      stop();
+      window.removeEventListener('pagehide', writeNow);
+      document.removeEventListener('visibilitychange', writeNow);
     };
-  }, [subscribe]);
+  }, [session]);
 
+  // A save, a merge or a restored draft: what is unsaved starts from another page now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the draft depends on
+  useEffect(() => write(), [stored, editorId]);
+
+  const { pageId } = stored;
   useEffect(() => {
-    const places = ['new', baseline.current.pageId];
-    const releases = places.map((place) => holdDraft(draftKey({ userId, place, editorId })));
+    // Creating the page moves its draft from the one key to the other.
+    const keys = ['new', pageId].map((page) => draftKey({ userId, page }, editorId));
+    const releases = keys.map(lockDraft);
     return () => {
       for (const release of releases) release();
     };
-  }, [userId, editorId, baseline]);
+  }, [userId, editorId, pageId]);
 
-  return { isKept, settle };
+  return isKept;
 }
 
-export type DraftOffer = KeptDraft & { draft: Draft };
+export type DraftOffer = StoredDraft & { draft: Draft };
 
-type UseDraftOfferOptions = { userId: string; place: string; opened: EditorValues };
-
-/** The newest draft left behind of a page, if it says anything else than the page as it was opened. */
-export function useDraftOffer({ userId, place, opened }: UseDraftOfferOptions) {
+/**
+ * The newest draft of a page that no open tab is writing, if it differs from the page as it was opened. Without an
+ * `opened` version it is the newest draft of all pages that were not created yet.
+ */
+export function useDraftOffer(userId: string, opened: StoredPage) {
   const [offers, setOffers] = useState<DraftOffer[]>([]);
 
   useEffect(() => {
-    const texts = findLocalStorage();
-    if (!texts) return;
-    tidyDrafts(texts);
+    const storage = findLocalStorage();
+    if (!storage) return;
+    removeOldDrafts(storage);
     let isOver = false;
-    void heldDrafts().then((held) => {
+    void lockedDrafts().then((locked) => {
       if (isOver) return;
-      const left = listDrafts(texts, { userId, place }).filter(({ name }) => !held.has(name));
-      setOffers(
-        left.flatMap((kept) => {
-          const draft = readDraft(kept.text, opened);
-          return draft ? [{ ...kept, draft }] : [];
-        }),
+      const left = listDrafts(storage, { userId, page: draftPage(opened) }).filter(
+        ({ key }) => !locked.has(key),
       );
+      setOffers(left.flatMap((stored) => offerOf(stored, opened.values)));
     });
     return () => {
       isOver = true;
     };
-  }, [userId, place, opened]);
+  }, [userId, opened]);
 
   const [offer, ...others] = offers;
   return {
     offer,
     /** Takes the offer off the screen; the draft itself stays. */
     close: () => setOffers(others),
-    /** Deletes the draft; answers how to have it back. */
+    /** Deletes the draft and returns how to have it back. */
     discard() {
-      const texts = findLocalStorage();
-      if (!offer || !texts) return () => undefined;
-      texts.removeItem(offer.name);
+      const storage = findLocalStorage();
+      if (!offer || !storage) return () => undefined;
+      storage.removeItem(offer.key);
       setOffers(others);
       return () => {
-        keepDraft(texts, offer.name, offer.text, new Date(offer.savedAt));
+        writeDraft(storage, offer.key, offer.text, new Date(offer.savedAt));
         setOffers([offer, ...others]);
       };
     },
   };
+}
+
+function offerOf(stored: StoredDraft, current: EditorValues): DraftOffer[] {
+  const draft = parseDraft(stored.text, current);
+  return draft ? [{ ...stored, draft }] : [];
 }

@@ -1,101 +1,111 @@
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { isSameContent, type LandingPageContent } from '@mirsah/domain/landing-page';
 import { suggestSubdomain } from '@mirsah/domain/subdomain';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { apiClient } from '../../../lib/api.ts';
 import { errorCodeOf } from '../../../lib/error-text.ts';
 import { editLandingPagePath } from '../../../lib/paths.ts';
-import { editor as text } from '../../../messages/index.ts';
 import type { EditorLocationState } from '../editor-address.ts';
-import { applyValues } from '../form/diff.ts';
+import { applyValues, changedPaths } from '../form/diff.ts';
 import { focusFirstError, markFields } from '../form/problems.ts';
 import { firstTabWithError, type TabId } from '../form/tabs.ts';
-import { type Baseline, baselineOf, contentOf, type EditorForm, type EditorValues } from '../form/values.ts';
+import { contentOf, type EditorForm, storedPage } from '../form/values.ts';
 import { useSaveLandingPage } from '../queries.ts';
-import { failureOf, type SaveOutcome } from './session.ts';
+import {
+  conflict,
+  dismissed,
+  failed,
+  invalid,
+  isCreating,
+  isSaving,
+  rebased,
+  type Save,
+  saved,
+  saveStarted,
+  sent,
+} from './session.ts';
+import type { SessionStore } from './use-session.ts';
 
 type Options = {
   form: EditorForm;
-  baseline: RefObject<Baseline>;
+  session: SessionStore;
+  /** How the last save went, as the session says. */
+  save: Save;
   editorKey: string;
   showTab: (tab: TabId) => void;
-  /** Resolves when no picture is being uploaded any more: a save takes them all along. */
+  /** Resolves when no image is being uploaded any more: a save takes them all along. */
   uploaded: () => Promise<void>;
-  /** Called when the form says what was stored. */
-  onStored: () => void;
-  /** Called when edits have come to start from another stored page. */
-  onRebased: () => void;
 };
 
 /**
  * Saves the form: creates the page the first time, then saves it. Whatever happens, nothing that was typed is lost
  * and the save can be repeated; there is never more than one under way.
  */
-export function useSave({ form, baseline, editorKey, showTab, uploaded, onStored, onRebased }: Options) {
+export function useSave({ form, session, save, editorKey, showTab, uploaded }: Options): () => void {
   const navigate = useNavigate();
-  const save = useSaveLandingPage();
-  const [outcome, setOutcome] = useState<SaveOutcome>();
-  const [hasSaved, setHasSaved] = useState(false);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const isNew = useRef(baseline.current.version === null);
-  const isBusy = useRef(false);
-  const attempts = useRef(0);
-  /** What was sent without an answer, or without a usable one: it may have been stored all the same. */
-  const unanswered = useRef<LandingPageContent>(undefined);
+  const { mutateAsync: sendPage } = useSaveLandingPage();
 
-  function rebase(page: LandingPageResponse) {
-    baseline.current = baselineOf(page);
-    form.reset(baseline.current.values, { keepValues: true });
-    onRebased();
-  }
-
-  async function send(content: LandingPageContent): Promise<LandingPageResponse> {
-    const { pageId, version } = baseline.current;
+  async function submit({ isAutomatic }: { isAutomatic: boolean }) {
+    if (isSaving(session.get())) return;
+    session.apply((now) => saveStarted(now, { isAutomatic }));
     try {
-      return await save.mutateAsync({ content, pageId, version });
-    } catch (error) {
-      if (errorCodeOf(error) !== 'version_conflict') throw error;
-      const theirs = await apiClient.getLandingPage({ params: { pageId } });
-      if (!unanswered.current || !isSameContent(contentOf(theirs), unanswered.current)) {
-        throw new Conflict(theirs);
-      }
-      // It was ours: the save that got no answer had arrived.
-      unanswered.current = undefined;
-      rebase(theirs);
-      return send(content);
+      await uploaded();
+      const { subdomain, title } = form.getValues();
+      if (subdomain === '' && title.trim() !== '') form.setValue('subdomain', suggestSubdomain(title));
+      await form.handleSubmit(store, (errors) => {
+        session.apply(invalid);
+        // The merchant did not ask for this save just now: moving the focus would interrupt what is being typed.
+        if (!isAutomatic) showFirstError(errors);
+      })();
+    } finally {
+      // Only an unexpected error leaves a save unfinished; the next one must not wait for it.
+      if (isSaving(session.get())) session.apply(dismissed);
     }
   }
 
   async function store(content: LandingPageContent) {
-    const submitted = structuredClone(form.getValues());
+    session.readForm();
+    const { present: submitted } = session.get();
+    session.apply((now) => sent(now, content));
     try {
-      const saved = await send(content);
-      unanswered.current = undefined;
-      attempts.current = 0;
-      // Edits made while the save was under way stay, as unsaved.
-      if (isSame(form.getValues(), submitted)) applyValues(form, baselineOf(saved).values);
-      onStored();
-      rebase(saved);
-      setHasSaved(true);
-      setOutcome({ state: 'saved', text: isNew.current ? text.created : text.saved });
-      if (!isNew.current) return;
-      isNew.current = false;
-      const state: EditorLocationState = { editorKey };
-      void navigate(editLandingPagePath(saved.id), { replace: true, state, preventScrollReset: true });
+      const answer = await send(content);
+      if (answer.isConflict) session.apply((now) => conflict(now, answer.page));
+      else finish(answer.page, submitted);
     } catch (error) {
-      if (error instanceof Conflict) {
-        setOutcome({ state: 'conflict', theirs: error.theirs, isComparing: true });
-        return;
-      }
-      attempts.current += 1;
-      const failure = failureOf(error, { isNew: isNew.current, attempt: attempts.current });
-      if (failure.state === 'offline' || (failure.state === 'failed' && failure.canRetry)) {
-        unanswered.current = content;
-      }
-      setOutcome(failure);
+      session.apply((now) => failed(now, error));
       showFirstError(markFields(form, error));
     }
+  }
+
+  type Answer = { page: LandingPageResponse; isConflict: boolean };
+
+  async function send(content: LandingPageContent): Promise<Answer> {
+    const { stored, unanswered } = session.get();
+    const { pageId, version } = stored;
+    try {
+      return { page: await sendPage({ content, pageId, version }), isConflict: false };
+    } catch (error) {
+      if (errorCodeOf(error) !== 'version_conflict') throw error;
+      const page = await apiClient.getLandingPage({ params: { pageId } });
+      const isOurs = unanswered !== undefined && isSameContent(contentOf(page), unanswered);
+      if (!isOurs) return { page, isConflict: true };
+      // The save that got no answer had arrived: this one follows it.
+      session.apply((now) => rebased(now, storedPage(page)));
+      return send(content);
+    }
+  }
+
+  function finish(page: LandingPageResponse, submitted: unknown) {
+    const stored = storedPage(page);
+    const isCreation = isCreating(session.get());
+    session.readForm();
+    // Edits made while the save was under way stay, as unsaved.
+    if (changedPaths(submitted, session.get().present).length === 0) applyValues(form, stored.values);
+    session.apply((now) => saved(now, stored, form.getValues()));
+    if (!isCreation) return;
+    const state: EditorLocationState = { editorKey };
+    void navigate(editLandingPagePath(page.id), { replace: true, state, preventScrollReset: true });
   }
 
   function showFirstError(errors: Parameters<typeof firstTabWithError>[0]) {
@@ -105,65 +115,20 @@ export function useSave({ form, baseline, editorKey, showTab, uploaded, onStored
     focusFirstError();
   }
 
-  async function submit({ isAutomatic = false } = {}) {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    if (!isAutomatic) {
-      attempts.current = 0;
-      setOutcome(undefined);
-    }
-    setIsWaiting(true);
-    await uploaded();
-    setIsWaiting(false);
-    const { subdomain, title } = form.getValues();
-    if (subdomain === '' && title.trim() !== '') form.setValue('subdomain', suggestSubdomain(title));
-    await form
-      .handleSubmit(store, (errors) => {
-        setOutcome({ state: 'refused' });
-        // Nobody asked for it just now, and it would interrupt what is being typed.
-        if (!isAutomatic) showFirstError(errors);
-      })()
-      .finally(() => {
-        isBusy.current = false;
-      });
-  }
-
-  useRetry(outcome, () => void submit({ isAutomatic: true }));
-
-  return {
-    submit: () => void submit(),
-    outcome,
-    setOutcome,
-    hasSaved,
-    /** True while a save waits for uploads. */
-    isWaiting,
-    rebase,
-  };
-}
-
-class Conflict extends Error {
-  readonly theirs: LandingPageResponse;
-
-  constructor(theirs: LandingPageResponse) {
-    super('somebody saved the page meanwhile');
-    this.theirs = theirs;
-  }
-}
-
-function isSame(a: EditorValues, b: EditorValues): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  useRetry(save, () => void submit({ isAutomatic: true }));
+  return () => void submit({ isAutomatic: false });
 }
 
 const MIN_BACKOFF_MS = 2000;
 const MAX_BACKOFF_MS = 30_000;
 
 /**
- * Saves again once the connection is back. Browsers notice late, or not at all when it is the server that cannot be
- * reached, so it is also tried after pauses that grow from 2 to 30 seconds.
+ * Repeats a save that got no answer once the connection is back. Browsers notice late, or not at all when it is the
+ * server that cannot be reached, so it is also tried after pauses that grow from 2 to 30 seconds.
  */
-export function useRetry(outcome: SaveOutcome | undefined, save: () => void): void {
-  const retry = useEffectEvent(save);
-  const attempt = outcome?.state === 'offline' ? outcome.attempt : 0;
+function useRetry(save: Save, repeat: () => void): void {
+  const retry = useEffectEvent(repeat);
+  const attempt = save.step === 'offline' ? save.attempt : 0;
   useEffect(() => {
     if (attempt === 0) return;
     const again = () => retry();

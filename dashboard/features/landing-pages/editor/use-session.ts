@@ -1,94 +1,71 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { drafts as text } from '../../../messages/index.ts';
-import { showToast } from '../../../ui/toast.tsx';
-import { applyValues, changedPaths, snapshot, valueAt } from '../form/diff.ts';
-import { type TabId, tabOfPath } from '../form/tabs.ts';
-import type { Baseline, EditorForm, EditorValues } from '../form/values.ts';
-import { type EditHistory, markSaved, markUndone, record, redo, startHistory, undo } from './history.ts';
-import { useDraft, useDraftOffer } from './use-drafts.ts';
-import { useUndoKeys } from './use-shortcuts.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { applyValues } from '../form/diff.ts';
+import type { EditorForm, EditorValues, StoredPage } from '../form/values.ts';
+import { canRedo, canUndo, edited, isDirty, redo, type Session, startSession, undo } from './session.ts';
+
+/**
+ * The session, outside React: it changes at every key, but only a change of what `view` shows redraws the editor.
+ * `apply` takes one of the actions of `session.ts`; listeners are called after every change.
+ */
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+function createSessionStore(session: Session, getValues: () => EditorValues) {
+  const listeners = new Set<() => void>();
+  let view = viewOf(session);
+
+  function apply(action: (session: Session) => Session) {
+    const next = action(session);
+    if (next === session) return;
+    session = next;
+    view = unlessSame(view, viewOf(session));
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get: () => session,
+    view: () => view,
+    apply,
+    /** Takes over at once what was typed, for those who cannot wait for the form to report it. */
+    readForm: () => apply((now) => edited(now, getValues(), Date.now())),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export type SessionView = ReturnType<typeof viewOf>;
+
+function viewOf(session: Session) {
+  const { stored, save, hasSaved, editorId } = session;
+  const edits = { isDirty: isDirty(session), canUndo: canUndo(session), canRedo: canRedo(session) };
+  return { stored, save, hasSaved, editorId, ...edits };
+}
+
+function unlessSame(before: SessionView, after: SessionView): SessionView {
+  // The keys of one view are those of every other.
+  const keys = Object.keys(after) as (keyof SessionView)[];
+  return keys.every((key) => Object.is(before[key], after[key])) ? before : after;
+}
 
 type Options = {
   form: EditorForm;
-  baseline: RefObject<Baseline>;
-  opened: Baseline;
-  userId: string;
-  tab: TabId;
-  showTab: (tab: TabId) => void;
-};
-
-/** What keeps edits from being lost: steps to go back and forth, a draft on the device, one left behind to restore. */
-export function useKeptEdits({ form, baseline, opened, userId, tab, showTab }: Options) {
-  const [editorId, setEditorId] = useState(() =>
-    opened.version === null ? opened.pageId : crypto.randomUUID(),
-  );
-  const draft = useDraft({ form, baseline, userId, editorId });
-  const place = opened.version === null ? 'new' : opened.pageId;
-  const { offer, ...offers } = useDraftOffer({ userId, place, opened: opened.values });
-  const history = useEditHistory({ form, initialValues: opened.values, onTravel: showChanged });
-  useUndoKeys(history);
-
-  /** What comes and goes has to be in view. */
-  function showChanged(paths: string[]) {
-    const tabs = paths.map(tabOfPath);
-    if (tabs[0] && !tabs.includes(tab)) showTab(tabs[0]);
-  }
-
-  /** The editor goes on as the one that wrote the draft: the same edits of the same stored page. */
-  function restore() {
-    if (!offer) return;
-    const { version, base, values } = offer.draft;
-    applyValues(form, values);
-    const pageId = version === null ? offer.editorId : baseline.current.pageId;
-    baseline.current = { pageId, version, values: base };
-    form.reset(base, { keepValues: true });
-    setEditorId(offer.editorId);
-    offers.close();
-  }
-
-  function discard() {
-    showToast({ text: text.discarded, onUndo: offers.discard() });
-  }
-
-  const draftOffer = offer && {
-    savedAt: offer.savedAt,
-    hasMovedOn: offer.draft.version !== opened.version,
-    onRestore: restore,
-    onDiscard: discard,
-  };
-  return { history, draft, draftOffer };
-}
-
-type UseEditHistoryOptions = {
-  form: EditorForm;
-  initialValues: EditorValues;
+  /** The page as it was when the editor was opened. */
+  opened: StoredPage;
   /** Gets the fields that an undo or a redo changed. */
-  onTravel: (paths: string[]) => void;
+  onUndoRedo: (paths: string[]) => void;
 };
 
-/** Keeps the form's edits as steps that can be taken back and done again, whatever field or list they were made in. */
-export function useEditHistory({ form, initialValues, onTravel }: UseEditHistoryOptions) {
-  const [kept] = useState(() => ({ history: startHistory(snapshot(undefined, initialValues)) }));
-  const [reach, setReach] = useState({ canUndo: false, canRedo: false });
+/** Keeps a session of what happens in the form, and undoes and redoes it there, whatever field or list it was in. */
+export function useSession({ form, opened, onUndoRedo }: Options) {
   const { subscribe, getValues } = form;
+  const [session] = useState(() => {
+    // A new page's draft is named after the page: restored, it creates that page and not a second one.
+    const editorId = opened.version === null ? opened.pageId : crypto.randomUUID();
+    return createSessionStore(startSession(opened, editorId), getValues);
+  });
+  const view = useSyncExternalStore(session.subscribe, session.view);
 
-  function keep(history: EditHistory<EditorValues>) {
-    kept.history = history;
-    const canUndo = history.past.length > 0;
-    const canRedo = history.future.length > 0;
-    setReach((now) => (now.canUndo === canUndo && now.canRedo === canRedo ? now : { canUndo, canRedo }));
-  }
-
-  function look() {
-    const before = kept.history.present;
-    const present = snapshot(before, getValues());
-    if (present === before) return;
-    const [path, ...others] = changedPaths(before, present);
-    const isTyping = path !== undefined && others.length === 0 && typeof valueAt(present, path) === 'string';
-    keep(record(kept.history, { present, field: isTyping ? path : undefined, at: Date.now() }));
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` reads only what stays the same for a form
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = subscribe({
@@ -97,7 +74,7 @@ export function useEditHistory({ form, initialValues, onTravel }: UseEditHistory
         // One gesture may change several fields: together they are one step. The key itself is shown first.
         timer ??= setTimeout(() => {
           timer = undefined;
-          look();
+          session.readForm();
         });
       },
     });
@@ -105,22 +82,41 @@ export function useEditHistory({ form, initialValues, onTravel }: UseEditHistory
       clearTimeout(timer);
       stop();
     };
-  }, [subscribe]);
+  }, [subscribe, session]);
 
-  function travel(move: typeof undo) {
-    look();
-    const next = move(kept.history);
-    if (next === kept.history) return;
-    const paths = applyValues(form, next.present);
-    keep(markUndone(next, paths, Date.now()));
-    onTravel(paths);
+  function move(action: typeof undo) {
+    session.readForm();
+    const before = session.get();
+    session.apply((now) => action(now, Date.now()));
+    const { present } = session.get();
+    if (present !== before.present) onUndoRedo(applyValues(form, present));
   }
 
+  return { session, view, undo: () => move(undo), redo: () => move(redo) };
+}
+
+/** Calls back a while after an edit, in milliseconds, and once for all edits until then; at once when flushed. */
+export function afterEdits(session: SessionStore, delayMs: number, callback: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let { present } = session.get();
+
+  function flush() {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    callback();
+  }
+
+  const unsubscribe = session.subscribe(() => {
+    if (session.get().present === present) return;
+    present = session.get().present;
+    timer ??= setTimeout(flush, delayMs);
+  });
   return {
-    ...reach,
-    undo: () => travel(undo),
-    redo: () => travel(redo),
-    /** To be called when the form has come to say what was stored, so that this is no step of its own. */
-    adoptPresent: () => keep(markSaved(kept.history, snapshot(kept.history.present, getValues()))),
+    flush,
+    stop() {
+      unsubscribe();
+      clearTimeout(timer);
+    },
   };
 }

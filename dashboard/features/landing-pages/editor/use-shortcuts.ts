@@ -1,33 +1,19 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Saves at Ctrl+S or ⌘S, on every keyboard layout. */
-export function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      // `code` is the key's place: on an Arabic layout its letter is «س».
-      if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      if (!event.repeat) latest.current();
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
+type Actions = { save: () => void; undo: () => void; redo: () => void };
 
-type Steps = { undo: () => void; redo: () => void };
-
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (⌘ on a Mac), on every keyboard layout, for the form and nothing else. */
-export function useUndoKeys(steps: Steps): void {
+/**
+ * Ctrl+S saves, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo (⌘ on a Mac), on every keyboard layout. Undo and redo are
+ * left to dialogs and to the formatted text, which have their own.
+ */
+export function useShortcuts(actions: Actions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const step = stepOf(event);
-    if (!step || event.isComposing || !isForForm(event.target)) return;
+    const action = actionOf(event);
+    if (!action) return;
+    if (action !== 'save' && (event.isComposing || !isForForm(event.target))) return;
     event.preventDefault();
-    steps[step]();
+    if (action === 'save' && event.repeat) return;
+    actions[action]();
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
@@ -36,14 +22,15 @@ export function useUndoKeys(steps: Steps): void {
   }, []);
 }
 
-/** `code` is the key's place: on an Arabic layout the letter of Z is «ئ». */
-function stepOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): keyof Steps | undefined {
+/** `code` is the key's place: on an Arabic layout the letter of S is «س» and that of Z is «ئ». */
+function actionOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): keyof Actions | undefined {
   if (altKey || !(ctrlKey || metaKey)) return undefined;
+  if (code === 'KeyS') return shiftKey ? undefined : 'save';
   if (code === 'KeyZ') return shiftKey ? 'redo' : 'undo';
   return code === 'KeyY' && ctrlKey && !shiftKey ? 'redo' : undefined;
 }
 
-/** Dialogs have texts of their own, and the formatted text an undo of its own, which also works while it is edited. */
+/** The formatted text's own undo also works while it is edited. */
 function isForForm(target: EventTarget | null): boolean {
   return target instanceof Element && !target.closest('[role="dialog"], .tox');
 }

@@ -64,7 +64,7 @@ export function applyValues(form: EditorForm, values: EditorValues): string[] {
   const paths = changedPaths(form.getValues(), values);
   for (const path of paths) {
     // The path was found in these very values.
-    form.setValue(path as FieldPath<EditorValues>, valueAt(values, path) as never, { shouldDirty: true });
+    form.setValue(path as FieldPath<EditorValues>, valueAt(values, path) as never);
   }
   if (paths.length > 0 && form.formState.isSubmitted) void form.trigger();
   return paths;

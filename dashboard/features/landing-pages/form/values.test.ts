@@ -1,12 +1,46 @@
-import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { expect, it } from 'vitest';
+import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import {
+  landingPageContentFixture,
+  landingPageFixture,
+} from '@mirsah/domain/landing-page/landing-page.fixture';
+import { describe, expect, it } from 'vitest';
 import { toContent } from './content.ts';
-import { restoredValues, toValues } from './values.ts';
+import { contentOf, restoredValues, storedPage, toValues } from './values.ts';
 
-it('brings back everything of a version but where the page is and whether it is on', () => {
+it('a restored version brings back everything but the page’s address and whether the page is on', () => {
   const published = landingPageContentFixture({ title: 'العنوان الأول', subdomain: 'old-name' });
   const current = landingPageContentFixture({ title: 'العنوان', subdomain: 'new-name', isEnabled: false });
   expect(toContent(restoredValues(published, toValues(current)))).toEqual({
     content: { ...published, subdomain: 'new-name', isEnabled: false },
   });
 });
+
+describe('a page answered by a newer release of the API', () => {
+  const content = landingPageContentFixture();
+  /** As the next release might answer: with one more field in every object, also in those of lists. */
+  const newer = withOneMoreField({
+    ...landingPageFixture(content),
+    publishState: 'live',
+  }) as LandingPageResponse;
+
+  it('can be edited and saved in an old tab, which leaves out the fields it does not know', () => {
+    expect(toContent(storedPage(newer).values)).toEqual({ content });
+  });
+
+  it('can have a version restored in an old tab', () => {
+    const published = withOneMoreField(content) as typeof content;
+    expect(toContent(restoredValues(published, toValues(content)))).toEqual({ content });
+  });
+
+  it('keeps values that this release finds wrong, for the merchant to correct', () => {
+    const wrong = { ...newer, title: '', formFields: [] };
+    expect(contentOf(wrong)).toEqual({ ...content, title: '', formFields: [] });
+  });
+});
+
+function withOneMoreField(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withOneMoreField);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([key, part]) => [key, withOneMoreField(part)]);
+  return { ...Object.fromEntries(parts), addedLater: { by: 'the next release' } };
+}

@@ -1,5 +1,10 @@
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
-import { type LandingPageContent, landingPageContent } from '@mirsah/domain/landing-page';
+import { randomId } from '@mirsah/domain/id';
+import {
+  type LandingPageContent,
+  landingPageContent,
+  landingPageContentSchema,
+} from '@mirsah/domain/landing-page';
 import type { FormField, ShippingOption } from '@mirsah/domain/landing-page/content';
 import type { ProductInfo, Variant } from '@mirsah/domain/landing-page/product-info';
 import { toMajor } from '@mirsah/domain/money';
@@ -66,25 +71,46 @@ export function toValues(content: LandingPageContent): EditorValues {
   };
 }
 
-/** The stored page that edits start from. A page not yet created has its id already, but no version. */
-export type Baseline = { pageId: string; version: number | null; values: EditorValues };
+/** A stored page as the form says it. A page not yet created has its id already, but no version. */
+export type StoredPage = { pageId: string; version: number | null; values: EditorValues };
 
 export type EditorForm = UseFormReturn<EditorValues, unknown, LandingPageContent>;
 
-/** What a merchant edits of a page as the API answers it. */
+/** What a merchant edits of a page, as far as this release knows it. */
 export function contentOf({ publishState, ...page }: LandingPageResponse): LandingPageContent {
-  return landingPageContent(page);
+  return knownContent(landingPageContent(page));
 }
 
-export function baselineOf(page: LandingPageResponse): Baseline {
+/**
+ * The content without fields that a newer release of the API has added: an old tab would send them back with its next
+ * save, where they are rejected. The version that a save names keeps them from being lost unseen.
+ */
+function knownContent(content: LandingPageContent): LandingPageContent {
+  const { error } = landingPageContentSchema.safeParse(content);
+  const unknown = error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
+  if (unknown.length === 0) return content;
+  const known = structuredClone(content);
+  for (const issue of unknown) {
+    const owner = issue.path.reduce((part: object, key) => Reflect.get(part, key), known);
+    for (const key of 'keys' in issue ? issue.keys : []) Reflect.deleteProperty(owner, key);
+  }
+  return known;
+}
+
+/** A page that is yet to be created gets its id here, so that its creation can be repeated. */
+export function newPage(content: LandingPageContent): StoredPage {
+  return { pageId: randomId(), version: null, values: toValues(content) };
+}
+
+export function storedPage(page: LandingPageResponse): StoredPage {
   return { pageId: page.id, version: page.version, values: toValues(contentOf(page)) };
 }
 
 /**
- * The form with an older version's content. Where the page lives and whether it is on stay as they are: nobody who
- * wants last week's texts back means to move their page or take it off the web.
+ * The form with an older version's content. The page's address and whether it is on stay as they are: a merchant who
+ * wants last week's texts back does not mean to move the page or to take it off the web.
  */
 export function restoredValues(published: LandingPageContent, current: EditorValues): EditorValues {
   const { subdomain, isEnabled } = current;
-  return { ...toValues(published), subdomain, isEnabled };
+  return { ...toValues(knownContent(published)), subdomain, isEnabled };
 }

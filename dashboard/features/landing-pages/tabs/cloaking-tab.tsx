@@ -51,11 +51,11 @@ export function BotContent() {
 
   function copy() {
     const { title, description, imageUrl, products } = copyOriginal(getValues());
-    const asTyped = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-    setValue('cloaking.title', title, asTyped);
-    setValue('cloaking.description', description, asTyped);
-    setValue('cloaking.imageUrl', imageUrl, asTyped);
-    setValue('cloaking.products', products, asTyped);
+    const options = { shouldValidate: formState.isSubmitted };
+    setValue('cloaking.title', title, options);
+    setValue('cloaking.description', description, options);
+    setValue('cloaking.imageUrl', imageUrl, options);
+    setValue('cloaking.products', products, options);
     showToast({ text: text.copied });
   }
 

@@ -19,14 +19,20 @@ import { SeoFields } from './seo-fields.tsx';
 const countryOptions = countryCodes.map((value) => ({ value, label: countryNames[value] }));
 const currencyOptions = currencyCodes.map((value) => ({ value, label: currencyNames[value] }));
 
-export function GeneralTab({ pageId }: { pageId: string | undefined }) {
+type PageProps = {
+  pageId: string | undefined;
+  /** Empty before there is one. */
+  storedSubdomain: string;
+};
+
+export function GeneralTab({ pageId, storedSubdomain }: PageProps) {
   const { register, setValue, trigger, formState } = useFormContext<EditorValues>();
   const { errors } = formState;
   const suggest = useSubdomainSuggestion(pageId === undefined);
 
   function followCountry(country: string) {
     if (!isCountryCode(country)) return;
-    setValue('currency', countries[country].currency, { shouldDirty: true });
+    setValue('currency', countries[country].currency);
     checkAmounts();
   }
 
@@ -60,7 +66,7 @@ export function GeneralTab({ pageId }: { pageId: string | undefined }) {
         </Fields>
       </Card>
       <Card title={text.address}>
-        <SubdomainField pageId={pageId} />
+        <SubdomainField pageId={pageId} storedSubdomain={storedSubdomain} />
       </Card>
       <Card title={text.market}>
         <Fields columns={2}>
@@ -85,13 +91,14 @@ export function GeneralTab({ pageId }: { pageId: string | undefined }) {
 
 const DEBOUNCE_MS = 400;
 
-/** The name in the page's address, with whether it can be had while it is being typed. */
-export function SubdomainField({ pageId }: { pageId: string | undefined }) {
+/** The name in the page's address; says while it is being typed whether it is free. */
+function SubdomainField({ pageId, storedSubdomain }: PageProps) {
   const config = useConfig();
   const { field, fieldState } = useController<EditorValues, 'subdomain'>({ name: 'subdomain' });
-  const [settled] = useDebouncedValue(field.value, DEBOUNCE_MS);
-  const check = useSubdomainCheck(settled, pageId);
-  const answer = settled === field.value ? check.data : undefined;
+  const [typed] = useDebouncedValue(field.value, DEBOUNCE_MS);
+  const check = useSubdomainCheck(typed, pageId);
+  const answer = typed === field.value ? check.data : undefined;
+  const isFree = answer?.state === 'free' && field.value !== storedSubdomain;
   const isInvalid = field.value !== '' && !isValidSubdomain(field.value);
   const suggestion = answer?.state === 'free' ? undefined : answer?.suggestion;
 
@@ -119,7 +126,7 @@ export function SubdomainField({ pageId }: { pageId: string | undefined }) {
           <>
             {isInvalid && <span className={s.bad}>{text.invalid}</span>}
             {!isInvalid && !answer && check.isFetching && <span>{text.checking}</span>}
-            {answer?.state === 'free' && fieldState.isDirty && <span className={s.good}>{text.free}</span>}
+            {isFree && <span className={s.good}>{text.free}</span>}
             {answer?.state === 'taken' && <span className={s.bad}>{text.taken}</span>}
             {answer?.state === 'invalid' && !isInvalid && <span className={s.bad}>{text.invalid}</span>}
           </>
@@ -140,7 +147,7 @@ export function SubdomainField({ pageId }: { pageId: string | undefined }) {
 }
 
 /** Fills in a subdomain from the title of a new page, as long as the merchant has not written one. */
-export function useSubdomainSuggestion(isNewPage: boolean): () => void {
+function useSubdomainSuggestion(isNewPage: boolean): () => void {
   const { getValues, setValue, formState } = useFormContext<EditorValues>();
   const suggested = useRef({ title: '', subdomain: '' });
 
@@ -151,9 +158,6 @@ export function useSubdomainSuggestion(isNewPage: boolean): () => void {
     // Arabic titles get a random name: one is enough, however often the title changes.
     if (current.subdomain !== '' && deriveSubdomain(title) === deriveSubdomain(current.title)) return;
     suggested.current = { title, subdomain: suggestSubdomain(title) };
-    setValue('subdomain', suggested.current.subdomain, {
-      shouldDirty: true,
-      shouldValidate: formState.isSubmitted,
-    });
+    setValue('subdomain', suggested.current.subdomain, { shouldValidate: formState.isSubmitted });
   };
 }

@@ -15,7 +15,11 @@ import { PixelsTab } from './pixels-tab.tsx';
 import { ProductTab } from './product-tab.tsx';
 import { ShippingTab } from './shipping-tab.tsx';
 
-type PanelProps = { pageId: string | undefined };
+type PanelProps = {
+  pageId: string | undefined;
+  /** The page's subdomain as stored; empty before there is one. */
+  storedSubdomain: string;
+};
 
 const contents: Record<TabId, ComponentType<PanelProps>> = {
   general: GeneralTab,
@@ -31,7 +35,7 @@ const contents: Record<TabId, ComponentType<PanelProps>> = {
 type Props = PanelProps & { tab: TabId; onTab: (tab: TabId) => void };
 
 /** The tabs, each with the number of its errors. A tab's fields are made when it is first opened and then stay. */
-export const TabBar = memo(function EditorTabs({ tab, onTab, pageId }: Props) {
+export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
   const { errors } = useFormState<EditorValues>();
   const isWide = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false });
   const [visited, setVisited] = useState<ReadonlySet<TabId>>(new Set([tab]));
@@ -71,7 +75,7 @@ export const TabBar = memo(function EditorTabs({ tab, onTab, pageId }: Props) {
       </Tabs.List>
       {editorTabs.map(({ id }) => (
         <Tabs.Panel key={id} value={id} className={s.panel}>
-          {visited.has(id) && <Panel id={id} pageId={pageId} />}
+          {visited.has(id) && <Panel id={id} {...page} />}
         </Tabs.Panel>
       ))}
     </Tabs>
@@ -79,7 +83,7 @@ export const TabBar = memo(function EditorTabs({ tab, onTab, pageId }: Props) {
 });
 
 /** Passed over while the bar or the editor around it changes, as both do while somebody types: it may hold a hundred rows. */
-const Panel = memo(function Panel({ id, pageId }: PanelProps & { id: TabId }) {
+const Panel = memo(function Panel({ id, ...page }: PanelProps & { id: TabId }) {
   const Content = contents[id];
-  return <Content pageId={pageId} />;
+  return <Content {...page} />;
 });
