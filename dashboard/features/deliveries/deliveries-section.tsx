@@ -23,7 +23,7 @@ import { useForwardOrder, useOrderDeliveries } from './queries.ts';
 import { failureText } from './send-message.ts';
 import { SendWhatsApp } from './send-whatsapp.tsx';
 
-/** An order's way to partners, and the messages to its customer, with what can be done about either. */
+/** An order's delivery to the COD network and the messages to its customer, with the actions on both. */
 export function DeliveriesSection({ order }: { order: OrderResponse }) {
   const { data, isError, refetch } = useOrderDeliveries(order.id);
   if (isError && !data) {
@@ -63,8 +63,8 @@ const deliveryTones: Record<State, PillTone> = {
   uncertain: 'bad',
 };
 
-/** Where an order's delivery stands, why, and how it got there. */
-export function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
+/** The state of a delivery, the reason for it, and the steps that led to it. */
+function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
   const { state, reason, remoteId, steps, updatedAt } = delivery;
   return (
     <>
@@ -76,7 +76,7 @@ export function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
       </div>
       {reason && <p className={s.reason}>{deliveryReasonTexts[reason.code]}</p>}
       {reason?.message && state !== 'sent' && (
-        <p className={s.partnersWords}>
+        <p className={s.partnerMessage}>
           <bdi>{reason.message}</bdi>
         </p>
       )}
@@ -90,8 +90,8 @@ export function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
           <summary>{text.steps}</summary>
           <ol>
             {steps.map((step, index) => (
-              // Steps are only ever added at the end.
-              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may be of the same moment.
+              // Steps are only appended.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same time.
               <li key={index}>
                 {deliveryStateTexts[step.state]}
                 <time className={s.small} dateTime={step.at}>
@@ -108,8 +108,8 @@ export function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
 
 type ForwardButtonProps = { orderId: string; delivery: DeliveryResponse | undefined };
 
-/** Sends an order to the network, or again; asks first where that might send it twice. Nothing while it is under way. */
-export function ForwardButton({ orderId, delivery }: ForwardButtonProps) {
+/** Sends an order to the COD network, or again; asks first when it might arrive twice. Hidden while it is being sent. */
+function ForwardButton({ orderId, delivery }: ForwardButtonProps) {
   const { mutateAsync, isPending } = useForwardOrder(orderId);
   const [isAsking, setAsking] = useState(false);
   if (delivery && !canSendAgain(delivery)) return null;
@@ -156,8 +156,8 @@ const messageTones: Record<MessageState, PillTone> = {
   uncertain: 'bad',
 };
 
-/** What a customer was sent about an order, latest first. */
-export function MessageList({ messages }: { messages: readonly OrderMessageResponse[] }) {
+/** The messages to the customer about an order, latest first. */
+function MessageList({ messages }: { messages: readonly OrderMessageResponse[] }) {
   return (
     <>
       <Title order={3}>{orderMessagesText.title}</Title>

@@ -5,42 +5,45 @@ import { apiClient } from '../../lib/api.ts';
 
 type OrderDeliveries = ResponseOf<typeof deliveryContracts.getOrderDeliveries>;
 
-const UNDERWAY_MS = 1_500;
-const AWAITING_REPORT_MS = 10_000;
+const SENDING_POLL_INTERVAL_MS = 1_500;
+const REPORT_POLL_INTERVAL_MS = 10_000;
 
-/** Under the orders' own key, so that whatever refreshes those refreshes this. */
-const keyOf = (orderId: string) => ['orders', 'deliveries', orderId];
+/** Below the key of the orders, so that what refreshes those refreshes this. */
+const deliveriesKey = (orderId: string) => ['orders', 'deliveries', orderId];
 
-/** What partners know of an order. Looks again by itself while something is under way. */
+/** An order's delivery to the COD network and its messages; polled while one of them may still change. */
 export function useOrderDeliveries(orderId: string) {
   return useQuery({
-    queryKey: keyOf(orderId),
+    queryKey: deliveriesKey(orderId),
     queryFn: () => apiClient.getOrderDeliveries({ params: { orderId } }),
     refetchInterval: ({ state }) => pollInterval(state.data),
   });
 }
 
 function pollInterval(data: OrderDeliveries | undefined): number | false {
-  if (data?.deliveries.some(({ state }) => state === 'queued' || state === 'sending')) return UNDERWAY_MS;
-  const awaits = data?.messages.some(({ state }) => state === 'sent' || state === 'delivered');
-  return awaits ? AWAITING_REPORT_MS : false;
+  if (data?.deliveries.some(({ state }) => state === 'queued' || state === 'sending'))
+    return SENDING_POLL_INTERVAL_MS;
+  const awaitsReport = data?.messages.some(({ state }) => state === 'sent' || state === 'delivered');
+  return awaitsReport ? REPORT_POLL_INTERVAL_MS : false;
 }
 
+/** Queues an order for the COD network. */
 export function useForwardOrder(orderId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => apiClient.forwardOrder({ params: { orderId, kind: 'cod' } }),
-    // After a refusal too: it then is not as it was shown.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(orderId) }),
+    // After an error too: it means that the delivery is no longer as shown.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesKey(orderId) }),
   });
 }
 
-type Sending = { messageId: string; templateId: string; approvedAs?: { name: string; language: string } };
+type NewMessage = { messageId: string; templateId: string; approvedAs?: { name: string; language: string } };
 
+/** Sends a WhatsApp message about an order. `messageId` makes a repeated request harmless. */
 export function useSendOrderMessage(orderId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Sending) => apiClient.sendOrderMessage({ params: { orderId }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(orderId) }),
+    mutationFn: (body: NewMessage) => apiClient.sendOrderMessage({ params: { orderId }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesKey(orderId) }),
   });
 }

@@ -20,7 +20,7 @@ import s from './deliveries.module.css';
 import { useOrderDeliveries } from './queries.ts';
 import { useSendMessage } from './send-message.ts';
 
-/** A button that opens the message to an order's customer. */
+/** A button that opens a dialog with a WhatsApp message to an order's customer. */
 export function SendWhatsApp({ order }: { order: OrderResponse }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -48,7 +48,7 @@ export function SendWhatsApp({ order }: { order: OrderResponse }) {
 }
 
 function Message({ order, onSent }: { order: OrderResponse; onSent: () => void }) {
-  const templates = useTemplateChoices(true);
+  const templates = useTemplateChoices();
   const deliveries = useOrderDeliveries(order.id);
   const failed = templates.error ?? deliveries.error;
   if (templates.data?.length === 0) return <NoTemplates order={order} />;
@@ -82,14 +82,8 @@ type WhatsAppFormProps = {
   onSent: () => void;
 };
 
-/** Chooses a template, shows the text as the customer will read it, and sends it, or opens WhatsApp with it. */
-export function WhatsAppForm({
-  order,
-  templates,
-  isConnected,
-  approvedTemplates,
-  onSent,
-}: WhatsAppFormProps) {
+/** Chooses a template, previews the message, and sends it or opens WhatsApp with it. */
+function WhatsAppForm({ order, templates, isConnected, approvedTemplates, onSent }: WhatsAppFormProps) {
   const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
   const [chosen, setChosen] = useState<Record<string, ApprovedTemplate | null>>(approvedTemplates);
   const { send, isSending, problem } = useSendMessage(order.id, onSent);
@@ -156,8 +150,8 @@ type ApprovedFieldsProps = {
   onChange: (value: ApprovedTemplate | undefined) => void;
 };
 
-/** Whether a message goes out as free text, or as which template that Meta has approved. */
-export function ApprovedFields({ value, onChange }: ApprovedFieldsProps) {
+/** Chooses whether a message is sent as free text or as a template that Meta has approved. */
+function ApprovedFields({ value, onChange }: ApprovedFieldsProps) {
   return (
     <div>
       <SegmentedControl
@@ -195,7 +189,7 @@ export function ApprovedFields({ value, onChange }: ApprovedFieldsProps) {
   );
 }
 
-/** A language that was stored otherwise stays to choose. */
+/** The known languages, and the stored one if it is another. */
 function languagesWith(language: string): { value: string; label: string }[] {
   const known = templateLanguages.map((choice) => ({ ...choice }));
   return known.some(({ value }) => value === language)
@@ -203,8 +197,8 @@ function languagesWith(language: string): { value: string; label: string }[] {
     : [...known, { value: language, label: language }];
 }
 
-/** In place of the message while the merchant has no templates: the way to WhatsApp itself. */
-export function NoTemplates({ order }: { order: OrderResponse }) {
+/** In place of the form when the merchant has no templates: a link to WhatsApp. */
+function NoTemplates({ order }: { order: OrderResponse }) {
   return (
     <Notice
       title={orderMessagesText.noTemplates}

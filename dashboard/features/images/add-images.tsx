@@ -10,7 +10,7 @@ import s from './uploads.module.css';
 
 type AddImagesProps = { onFiles: (files: File[]) => void; onUrl: (url: string) => void };
 
-/** The two ways to a picture: a file of this device, or an address on the web. */
+/** The two ways to add an image: upload a file, or enter a URL. */
 export function AddImages({ onFiles, onUrl }: AddImagesProps) {
   const [isAdding, setIsAdding] = useState(false);
   return (
@@ -35,7 +35,7 @@ type UploadButtonProps = {
   onFiles: (files: File[]) => void;
 } & ButtonProps;
 
-/** Chooses pictures on the device; phones offer the camera as well. */
+/** Chooses image files on the device; phones also offer the camera. */
 export function UploadButton({ label, multiple = false, onFiles, ...button }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -67,22 +67,22 @@ export function UploadButton({ label, multiple = false, onFiles, ...button }: Up
 
 type AddImageDialogProps = { isOpen: boolean; onClose: () => void; onAdd: (url: string) => void };
 
-/** Adds a picture by its address, with a look at it first. */
-export function AddImageDialog({ isOpen, onClose, onAdd }: AddImageDialogProps) {
+/** Adds an image by its URL, with a preview. */
+function AddImageDialog({ isOpen, onClose, onAdd }: AddImageDialogProps) {
   const [url, setUrl] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
+  const [isRejected, setIsRejected] = useState(false);
   const address = url.trim();
   const isAddress = isImageAddress(address);
 
   function close() {
     setUrl('');
-    setIsRefused(false);
+    setIsRejected(false);
     onClose();
   }
 
   function add() {
     if (!isAddress) {
-      setIsRefused(true);
+      setIsRejected(true);
       return;
     }
     onAdd(address);
@@ -99,7 +99,7 @@ export function AddImageDialog({ isOpen, onClose, onAdd }: AddImageDialogProps) 
           classNames={latinInput}
           data-autofocus
           value={url}
-          error={isRefused && !isAddress && productTab.imageUrlInvalid}
+          error={isRejected && !isAddress && productTab.imageUrlInvalid}
           onChange={(event) => setUrl(event.currentTarget.value)}
           onKeyDown={(event) => {
             // The dialog is inside a form in React's tree: Enter must not save it.
@@ -132,7 +132,7 @@ export function AddImageDialog({ isOpen, onClose, onAdd }: AddImageDialogProps) 
 
 type DropAreaProps = { onFiles: (files: File[]) => void; children: ReactNode };
 
-/** Takes files that are dragged onto what it holds. The keyboard's way is the upload button. */
+/** Accepts files that are dropped onto its content. With the keyboard, the upload button does the same. */
 export function DropArea({ onFiles, children }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
 

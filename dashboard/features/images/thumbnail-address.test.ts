@@ -3,10 +3,10 @@ import { thumbnailAddress } from './thumbnail-address.ts';
 
 const folder = `/media/p/800x600-c0ffee-${'a'.repeat(16)}`;
 
-it('is the smallest copy of an uploaded picture', () => {
+it('the thumbnail of an uploaded image is its smallest rendition', () => {
   expect(thumbnailAddress(`${folder}/720.webp`)).toBe(`${folder}/360.webp`);
 });
 
-it('is the picture itself where there are no copies', () => {
+it('the thumbnail of an image from elsewhere is the image itself', () => {
   expect(thumbnailAddress('https://example.com/a.jpg')).toBe('https://example.com/a.jpg');
 });

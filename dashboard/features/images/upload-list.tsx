@@ -6,7 +6,7 @@ import type { Upload, UploadStatus } from './upload-queue.ts';
 import s from './uploads.module.css';
 import { useUploadQueue, useUploads } from './use-uploads.ts';
 
-/** The files on their way to one place in the form, each with how far it is or what is wrong with it. */
+/** The uploads for one place in the form, each with its progress or its problem. */
 export function UploadList({ place }: { place: string }) {
   const uploads = useUploads(place);
   if (uploads.length === 0) return null;

@@ -1,10 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { UploadError } from './upload.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
-/** A queue whose uploads end when the test says so. */
+/** A queue whose uploads end when the test ends them. */
 function slowQueue() {
   const running = new Map<string, { done: () => void; fail: (error: unknown) => void }>();
   const queue = createUploadQueue(
@@ -20,61 +20,59 @@ function slowQueue() {
   return { queue, running, added, add, settle };
 }
 
-describe('uploads', () => {
-  it('run three at a time', async () => {
-    const { running, add, settle } = slowQueue();
-    add(photo('1'), photo('2'), photo('3'), photo('4'));
-    expect([...running.keys()]).toEqual(['1', '2', '3']);
-    running.get('2')?.done();
-    await vi.waitFor(() => expect([...running.keys()]).toEqual(['1', '2', '3', '4']));
-    for (const name of ['1', '3', '4']) running.get(name)?.done();
-    await settle();
-  });
+it('three files are uploaded at a time', async () => {
+  const { running, add, settle } = slowQueue();
+  add(photo('1'), photo('2'), photo('3'), photo('4'));
+  expect([...running.keys()]).toEqual(['1', '2', '3']);
+  running.get('2')?.done();
+  await vi.waitFor(() => expect([...running.keys()]).toEqual(['1', '2', '3', '4']));
+  for (const name of ['1', '3', '4']) running.get(name)?.done();
+  await settle();
+});
 
-  it('are handed over in the order they were chosen, whichever is done first', async () => {
-    const { running, add, added, settle } = slowQueue();
-    add(photo('1'), photo('2'), photo('3'));
-    running.get('3')?.done();
-    running.get('2')?.done();
-    await Promise.resolve();
-    expect(added).toEqual([]);
-    running.get('1')?.done();
-    await settle();
-    expect(added).toEqual(['/media/1', '/media/2', '/media/3']);
-  });
+it('uploaded images are delivered in the order in which the files were chosen', async () => {
+  const { running, add, added, settle } = slowQueue();
+  add(photo('1'), photo('2'), photo('3'));
+  running.get('3')?.done();
+  running.get('2')?.done();
+  await Promise.resolve();
+  expect(added).toEqual([]);
+  running.get('1')?.done();
+  await settle();
+  expect(added).toEqual(['/media/1', '/media/2', '/media/3']);
+});
 
-  it('are not held up by one that failed, which can be retried', async () => {
-    const { queue, running, add, added, settle } = slowQueue();
-    add(photo('1'), photo('2'));
-    running.get('1')?.fail(new UploadError('offline'));
-    running.get('2')?.done();
-    await vi.waitFor(() => expect(added).toEqual(['/media/2']));
-    const [failed] = queue.snapshot();
-    expect(failed?.status).toEqual({ step: 'failed', problem: 'offline' });
-    queue.retry(failed?.id ?? '');
-    running.get('1')?.done();
-    await settle();
-    expect(added).toEqual(['/media/2', '/media/1']);
-  });
+it('a failed upload does not block the others, and can be retried', async () => {
+  const { queue, running, add, added, settle } = slowQueue();
+  add(photo('1'), photo('2'));
+  running.get('1')?.fail(new UploadError('offline'));
+  running.get('2')?.done();
+  await vi.waitFor(() => expect(added).toEqual(['/media/2']));
+  const [failed] = queue.snapshot();
+  expect(failed?.status).toEqual({ step: 'failed', problem: 'offline' });
+  queue.retry(failed?.id ?? '');
+  running.get('1')?.done();
+  await settle();
+  expect(added).toEqual(['/media/2', '/media/1']);
+});
 
-  it('refuse what is no picture, or too many, before anything is sent', () => {
-    const { queue, running } = slowQueue();
-    const files = [photo('a.pdf', 'application/pdf'), photo('b.jpg')];
-    queue.add('images', files, { room: 1, onReady: () => {} });
-    expect(queue.snapshot().map(({ status }) => status)).toEqual([
-      { step: 'failed', problem: 'wrong_type' },
-      { step: 'failed', problem: 'too_many' },
-    ]);
-    expect(running.size).toBe(0);
-  });
+it('a file that is no image or one too many is rejected before anything is sent', () => {
+  const { queue, running } = slowQueue();
+  const files = [photo('a.pdf', 'application/pdf'), photo('b.jpg')];
+  queue.add('images', files, { room: 1, onReady: () => {} });
+  expect(queue.snapshot().map(({ status }) => status)).toEqual([
+    { step: 'failed', problem: 'wrong_type' },
+    { step: 'failed', problem: 'too_many' },
+  ]);
+  expect(running.size).toBe(0);
+});
 
-  it('keep a save waiting until the last one is settled', async () => {
-    const { queue, running, add, added } = slowQueue();
-    add(photo('1'), photo('2'));
-    const seen = queue.idle().then(() => [...added]);
-    running.get('1')?.done();
-    running.get('2')?.fail(new UploadError('damaged'));
-    expect(await seen).toEqual(['/media/1']);
-    await queue.idle();
-  });
+it('the upload queue is idle once the last upload is ready or has failed', async () => {
+  const { queue, running, add, added } = slowQueue();
+  add(photo('1'), photo('2'));
+  const seen = queue.idle().then(() => [...added]);
+  running.get('1')?.done();
+  running.get('2')?.fail(new UploadError('damaged'));
+  expect(await seen).toEqual(['/media/1']);
+  await queue.idle();
 });

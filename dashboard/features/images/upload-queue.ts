@@ -11,16 +11,16 @@ export type UploadStatus =
   | { step: 'ready'; url: string }
   | { step: 'failed'; problem: UploadProblem };
 
-/** One file on its way. `place` says what in the form it is for; `thumbnail` is empty when it is no picture. */
+/** One file in the queue. `place` names the part of the form it is for; `thumbnail` is empty when the file was rejected. */
 export type Upload = { id: string; place: string; name: string; thumbnail: string; status: UploadStatus };
 
-type Entry = Upload & { file: File; onReady: (url: string) => void; calledOff: AbortController };
+type Entry = Upload & { file: File; onReady: (url: string) => void; controller: AbortController };
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /**
- * Uploads files, three at a time. Those of one place are handed over in the order they were chosen; one that failed
- * holds up nobody and stays in the list until it is retried or dismissed.
+ * Uploads files, three at a time. Images for one place are delivered in the order in which the files were chosen. A
+ * failed upload does not block the others and stays in the list until it is retried or dismissed.
  */
 export function createUploadQueue(upload: (file: File, options: UploadOptions) => Promise<string>) {
   let entries: readonly Entry[] = [];
@@ -35,33 +35,33 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
     set(entries.map((entry) => (entry.id === id ? { ...entry, status } : entry)));
   }
 
-  function proceed() {
+  function startNext() {
     const running = entries.filter(isRunning).length;
     const next = entries.filter(({ status }) => status.step === 'waiting').slice(0, CONCURRENCY - running);
     for (const entry of next) void run(entry);
   }
 
-  async function run({ id, file, calledOff }: Entry) {
+  async function run({ id, file, controller }: Entry) {
     setStatus(id, { step: 'sending', share: 0 });
     const onProgress = (share: number) =>
       setStatus(id, share < 1 ? { step: 'sending', share } : { step: 'processing' });
     try {
-      const url = await upload(file, { onProgress, signal: calledOff.signal });
+      const url = await upload(file, { onProgress, signal: controller.signal });
       setStatus(id, { step: 'ready', url });
     } catch (error) {
       const problem = error instanceof UploadError ? error.problem : 'failed';
       setStatus(id, { step: 'failed', problem });
     }
-    handOver();
-    proceed();
+    deliverReady();
+    startNext();
   }
 
-  function handOver() {
-    const held = new Set<string>();
+  function deliverReady() {
+    const blocked = new Set<string>();
     for (const entry of entries) {
       const { status, place, id, onReady } = entry;
-      if (isUnderWay(entry)) held.add(place);
-      if (status.step !== 'ready' || held.has(place)) continue;
+      if (isPending(entry)) blocked.add(place);
+      if (status.step !== 'ready' || blocked.has(place)) continue;
       onReady(status.url);
       remove(id);
     }
@@ -74,7 +74,7 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
   }
 
   return {
-    /** Takes files for a place in the form; `onReady` is given the address of each that became a picture. */
+    /** Queues files for a place in the form that has room for `room` more; `onReady` is called with each image's URL. */
     add(place: string, files: readonly File[], options: { room: number; onReady: (url: string) => void }) {
       const added = files.map((file, index): Entry => {
         const problem = checkFile(file) ?? (index < options.room ? undefined : 'too_many');
@@ -86,29 +86,29 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
           status: problem ? { step: 'failed', problem } : { step: 'waiting' },
           file,
           onReady: options.onReady,
-          calledOff: new AbortController(),
+          controller: new AbortController(),
         };
       });
       set([...entries, ...added]);
-      proceed();
+      startNext();
     },
     retry(id: string) {
       setStatus(id, { step: 'waiting' });
-      proceed();
+      startNext();
     },
-    /** Takes an upload off the list, calling it off if it is still under way. */
+    /** Removes an upload from the list and cancels it if it is waiting or running. */
     dismiss(id: string) {
-      entries.find((entry) => entry.id === id)?.calledOff.abort();
+      entries.find((entry) => entry.id === id)?.controller.abort();
       remove(id);
-      handOver();
-      proceed();
+      deliverReady();
+      startNext();
     },
-    /** Resolves when nothing is under way; at once when nothing is. */
+    /** Resolves once no upload is waiting or running. */
     idle(): Promise<void> {
-      if (!entries.some(isUnderWay)) return Promise.resolve();
+      if (!entries.some(isPending)) return Promise.resolve();
       return new Promise((resolve) => {
         const listener = () => {
-          if (entries.some(isUnderWay)) return;
+          if (entries.some(isPending)) return;
           listeners.delete(listener);
           resolve();
         };
@@ -123,8 +123,8 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
   };
 }
 
-/** True until a file became a picture, or failed to. */
-export function isUnderWay({ status }: Upload): boolean {
+/** Waiting or running: neither ready nor failed yet. */
+export function isPending({ status }: Upload): boolean {
   return status.step === 'waiting' || isRunning({ status });
 }
 

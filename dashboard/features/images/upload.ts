@@ -5,15 +5,43 @@ import { apiClient } from '../../lib/api.ts';
 const POLL_INTERVAL_MS = 600;
 const TIMEOUT_MS = 90_000;
 
-/** How an upload reports and is called off; `onProgress` is told the share that has been sent, 0 to 1. */
+/** Why a file did not become an image. The first three are found before anything is sent. */
+export type UploadProblem =
+  | 'wrong_type'
+  | 'empty'
+  | 'too_many'
+  | ImageRejection
+  | 'offline'
+  | 'slow'
+  | 'failed'
+  | 'cancelled';
+
+/** Whether sending the same file again may succeed. */
+export function canRetry(problem: UploadProblem): boolean {
+  return problem === 'offline' || problem === 'slow' || problem === 'failed';
+}
+
+export class UploadError extends Error {
+  readonly problem: UploadProblem;
+
+  constructor(problem: UploadProblem, options?: ErrorOptions) {
+    super(problem, options);
+    this.name = 'UploadError';
+    this.problem = problem;
+  }
+}
+
+/** `onProgress` is called with the share that has been sent, 0 to 1; `signal` cancels the upload. */
 export type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Uploads a file and waits until it is a picture; answers its address on every page. Throws UploadError. */
+/** Uploads a file and waits until it is processed; returns the image's URL. Throws UploadError. */
 export async function uploadImage(file: File, options: UploadOptions): Promise<string> {
   const contentType = uploadTypeOf(file);
   if (!contentType) throw new UploadError('wrong_type');
   try {
-    const { pictureId, form } = await requestUpload(contentType, file.size);
+    const { pictureId, form } = await apiClient.requestUpload({
+      body: { contentType, sizeBytes: file.size },
+    });
     options.signal.throwIfAborted();
     await postFile(form, file, options);
     return await processedUrl(pictureId, options.signal);
@@ -24,56 +52,14 @@ export async function uploadImage(file: File, options: UploadOptions): Promise<s
   }
 }
 
-async function processedUrl(pictureId: string, signal: AbortSignal): Promise<string> {
-  const deadline = Date.now() + TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    signal.throwIfAborted();
-    const picture = await pollOnce(pictureId);
-    if (picture?.state === 'ready') return picture.url;
-    if (picture?.state === 'refused') throw new UploadError(picture.refusal);
-    await pause();
-  }
-  throw new UploadError('slow');
-}
-
-/** A question that got lost is asked again with the next turn; only a refusal to answer ends the waiting. */
-async function pollOnce(pictureId: string): Promise<ImageAnswer | undefined> {
-  try {
-    return await getImage(pictureId);
-  } catch (error) {
-    if (error instanceof ApiError && error.status < 500) throw error;
-    return undefined;
-  }
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-}
-
-/** `fetch` rejects with a TypeError when nothing answers. */
-function isOffline(error: unknown): boolean {
-  return error instanceof TypeError;
-}
-
-export type UploadType = (typeof uploadTypes)[number];
-export type PreparedUpload = Awaited<ReturnType<typeof apiClient.requestUpload>>;
-
-/** Where to post a file of this type and size. Throws as the API client does. */
-export function requestUpload(contentType: UploadType, sizeBytes: number): Promise<PreparedUpload> {
-  return apiClient.requestUpload({ body: { contentType, sizeBytes } });
-}
-
-type PostOptions = {
-  /** Told the share that has been sent, 0 to 1. */
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-};
+type UploadForm = Awaited<ReturnType<typeof apiClient.requestUpload>>['form'];
 
 /**
- * Posts a file with the fields it was prepared with. XMLHttpRequest, since `fetch` does not tell how much was sent.
- * Throws UploadError: `too_large` or `failed` when the store refuses the file, `offline` when it is not reached.
+ * Posts a file to the store with the fields of its prepared form. XMLHttpRequest, because `fetch` does not report how
+ * much has been sent. Throws UploadError: `too_large` or `failed` when the store rejects the file, `offline` when it
+ * cannot be reached, `cancelled` after an abort.
  */
-export function postFile(form: PreparedUpload['form'], file: File, options: PostOptions): Promise<void> {
+function postFile(form: UploadForm, file: File, options: UploadOptions): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(form.fields)) body.set(name, value);
   // S3 ignores every field after the file.
@@ -87,7 +73,7 @@ export function postFile(form: PreparedUpload['form'], file: File, options: Post
     });
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new UploadError(rejectionOf(request.responseText)));
+      else reject(new UploadError(request.responseText.includes('EntityTooLarge') ? 'too_large' : 'failed'));
     });
     request.addEventListener('error', () => reject(new UploadError('offline')));
     request.addEventListener('abort', () => reject(new UploadError('cancelled')));
@@ -98,23 +84,40 @@ export function postFile(form: PreparedUpload['form'], file: File, options: Post
   });
 }
 
-function rejectionOf(answer: string): 'too_large' | 'failed' {
-  return answer.includes('EntityTooLarge') ? 'too_large' : 'failed';
+async function processedUrl(pictureId: string, signal: AbortSignal): Promise<string> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    signal.throwIfAborted();
+    const image = await fetchState(pictureId);
+    if (image?.state === 'ready') return image.url;
+    if (image?.state === 'refused') throw new UploadError(image.refusal);
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+  }
+  throw new UploadError('slow');
 }
 
-export type ImageAnswer = Awaited<ReturnType<typeof apiClient.getPicture>>;
-
-/** How far an uploaded picture is. Throws as the API client does. */
-export function getImage(pictureId: string): Promise<ImageAnswer> {
-  return apiClient.getPicture({ params: { pictureId } });
+/** Undefined when the server failed or could not be reached: the next poll asks again. Throws when it rejected the request. */
+async function fetchState(pictureId: string) {
+  try {
+    return await apiClient.getPicture({ params: { pictureId } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) throw error;
+    return undefined;
+  }
 }
 
-/** For `<input accept>`; phones offer the camera for these. */
+/** `fetch` rejects with a TypeError when the server cannot be reached. */
+function isOffline(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+/** For `<input accept>`; phones offer the camera for these types. */
 export const acceptedFiles = uploadTypes.join(',');
 
+type UploadType = (typeof uploadTypes)[number];
 type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
 
-const byEnding: Record<string, UploadType> = {
+const typeByExtension: Record<string, UploadType> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -122,41 +125,15 @@ const byEnding: Record<string, UploadType> = {
   avif: 'image/avif',
 };
 
-/** The type a file is sent as; some systems do not know AVIF or WebP, then its ending tells. */
+/** The type a file is sent as; by its extension where the system does not know the type, as with AVIF and WebP. */
 export function uploadTypeOf({ name, type }: FileFacts): UploadType | undefined {
-  if (type === '') return byEnding[name.split('.').at(-1)?.toLowerCase() ?? ''];
+  if (type === '') return typeByExtension[name.split('.').at(-1)?.toLowerCase() ?? ''];
   return uploadTypes.find((known) => known === type);
 }
 
-/** What is wrong with a file as far as can be seen without opening it. */
+/** What is wrong with a file, as far as its name, type and size show. */
 export function checkFile(file: FileFacts): UploadProblem | undefined {
   if (uploadTypeOf(file) === undefined) return 'wrong_type';
   if (file.size === 0) return 'empty';
   return file.size > MAX_UPLOAD_BYTES ? 'too_large' : undefined;
-}
-
-/** Why a file did not become a picture. The first three are told before anything is sent. */
-export type UploadProblem =
-  | 'wrong_type'
-  | 'empty'
-  | 'too_many'
-  | ImageRejection
-  | 'offline'
-  | 'slow'
-  | 'failed'
-  | 'cancelled';
-
-/** Whether sending the same file again may help. */
-export function canRetry(problem: UploadProblem): boolean {
-  return problem === 'offline' || problem === 'slow' || problem === 'failed';
-}
-
-export class UploadError extends Error {
-  readonly problem: UploadProblem;
-
-  constructor(problem: UploadProblem, options?: ErrorOptions) {
-    super(problem, options);
-    this.name = 'UploadError';
-    this.problem = problem;
-  }
 }

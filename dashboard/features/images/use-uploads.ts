@@ -1,37 +1,38 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { isUnderWay, type Upload, type UploadQueue } from './upload-queue.ts';
+import { isPending, type Upload, type UploadQueue } from './upload-queue.ts';
 
-/** The queue of the form around; it outlives the tab that a file was chosen on. */
+/** The upload queue of the surrounding form; it outlives the tab on which a file was chosen. */
 export const UploadsContext = createContext<UploadQueue | undefined>(undefined);
 
+/** Throws outside of an UploadsContext. */
 export function useUploadQueue(): UploadQueue {
   const queue = useContext(UploadsContext);
   if (!queue) throw new Error('useUploadQueue needs UploadsContext');
   return queue;
 }
 
-/** The uploads for one place in the form, as they come along. */
+/** The uploads for one place in the form, kept up to date. */
 export function useUploads(place: string): Upload[] {
   const queue = useUploadQueue();
   return useSyncExternalStore(queue.subscribe, queue.snapshot).filter((upload) => upload.place === place);
 }
 
-/** Whether anything is still being uploaded, for whichever place. */
+/** Whether any upload of the queue is waiting or running. */
 export function useIsUploading(queue: UploadQueue): boolean {
-  return useSyncExternalStore(queue.subscribe, () => queue.snapshot().some(isUnderWay));
+  return useSyncExternalStore(queue.subscribe, () => queue.snapshot().some(isPending));
 }
 
 type ListUploadsOptions = {
   place: string;
-  /** How many pictures the list may hold at the most. */
-  most: number;
-  /** How many it holds when it is asked. */
+  /** The most images the list may hold. */
+  max: number;
+  /** How many it holds at the moment of the call. */
   count: () => number;
   onReady: (url: string) => void;
 };
 
-/** Uploads into a list of pictures, as many as there is still room for. */
-export function useListUploads({ place, most, count, onReady }: ListUploadsOptions): {
+/** Uploads into a list of images, as many as the list has room for. */
+export function useListUploads({ place, max, count, onReady }: ListUploadsOptions): {
   uploads: Upload[];
   upload: (files: File[]) => void;
 } {
@@ -39,8 +40,8 @@ export function useListUploads({ place, most, count, onReady }: ListUploadsOptio
   const uploads = useUploads(place);
 
   function upload(files: File[]) {
-    const underWay = uploads.filter(({ status }) => status.step !== 'failed').length;
-    queue.add(place, files, { room: most - count() - underWay, onReady });
+    const pending = uploads.filter(({ status }) => status.step !== 'failed').length;
+    queue.add(place, files, { room: max - count() - pending, onReady });
   }
 
   return { uploads, upload };

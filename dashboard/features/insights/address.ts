@@ -1,21 +1,26 @@
 import { type InsightsPeriod, insightsPeriods } from '@mirsah/domain/metrics/report';
 import { idSchema } from '@mirsah/domain/schemas';
 
-/** What the insights screen shows: of one page, or of all where none is named. */
+/** What the address of the insights screen says: the period, and the page; undefined means all pages. */
 export type InsightsAddress = { period: InsightsPeriod; pageId: string | undefined };
 
 /** How a period is written in the address (spec 2.5). */
-const written: Record<InsightsPeriod, string> = { '7': '7days', '30': '30days', '90': '90days', all: 'all' };
+const periodNames: Record<InsightsPeriod, string> = {
+  '7': '7days',
+  '30': '30days',
+  '90': '90days',
+  all: 'all',
+};
 
-/** Anything unknown counts as not said: a week, all pages. */
+/** Reads the query of the address; anything unknown counts as absent: seven days, all pages. */
 export function readInsightsAddress(search: URLSearchParams): InsightsAddress {
   return {
-    period: insightsPeriods.find((period) => written[period] === search.get('period')) ?? '7',
+    period: insightsPeriods.find((period) => periodNames[period] === search.get('period')) ?? '7',
     pageId: idSchema.safeParse(search.get('page')).data,
   };
 }
 
-/** The query of that address with its `?`; the period is always said, so that a shared link stays what it is. */
+/** Writes the query with its `?`. Always names the period, so that a shared link does not depend on the default. */
 export function insightsSearch({ period, pageId }: InsightsAddress): string {
-  return `?${new URLSearchParams({ period: written[period], ...(pageId && { page: pageId }) })}`;
+  return `?${new URLSearchParams({ period: periodNames[period], ...(pageId && { page: pageId }) })}`;
 }

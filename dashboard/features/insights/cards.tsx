@@ -11,15 +11,14 @@ import {
   metricTexts,
 } from '../../messages/index.ts';
 import s from './cards.module.css';
-import visitCardsStyles from './visit-cards.module.css';
 
 type CardName = 'views' | 'visitors' | 'orders' | 'conversionRate' | 'customers' | 'ordersPerCustomer';
 
-/** The merchant's eight figures in four cards (spec 2.5); amounts per currency, SAR first. */
+/** The merchant's eight metrics in four cards (spec 2.5); amounts in each currency, SAR first. */
 export function InsightCards({ report }: { report: InsightsReport }) {
-  const hasBefore = report.period !== 'all';
-  const growthOf = (growth: number | null) => hasBefore && <Growth value={growth} />;
-  const figure = (name: CardName, format = formatNumber): CardMetric => {
+  const hasComparison = report.period !== 'all';
+  const growthOf = (growth: number | null) => hasComparison && <Growth value={growth} />;
+  const metric = (name: CardName, format = formatNumber): CardMetric => {
     const { value, growth } = report.cards[name];
     return { ...metricTexts[name], lines: [{ key: name, value: format(value), growth: growthOf(growth) }] };
   };
@@ -28,20 +27,20 @@ export function InsightCards({ report }: { report: InsightsReport }) {
       const { value, growth } = name === 'revenue' ? revenueMinor : averageOrderMinor;
       return { key: currency, value: formatMoney(value, currency), growth: growthOf(growth) };
     });
-    const nothing = { key: 'SAR', value: formatMoney(0, 'SAR'), growth: growthOf(null) };
-    return { ...metricTexts[name], lines: lines.length > 0 ? lines : [nothing] };
+    const zero = { key: 'SAR', value: formatMoney(0, 'SAR'), growth: growthOf(null) };
+    return { ...metricTexts[name], lines: lines.length > 0 ? lines : [zero] };
   };
   return (
     <div className={s.cards}>
-      <InsightCard main={figure('views')} second={figure('visitors')} />
+      <InsightCard main={metric('views')} second={metric('visitors')} />
       <InsightCard main={amount('revenue')} second={amount('averageOrder')} />
-      <InsightCard main={figure('orders')} second={figure('conversionRate', formatPercent)} />
-      <InsightCard main={figure('customers')} second={figure('ordersPerCustomer')} />
+      <InsightCard main={metric('orders')} second={metric('conversionRate', formatPercent)} />
+      <InsightCard main={metric('customers')} second={metric('ordersPerCustomer')} />
     </div>
   );
 }
 
-/** How long and how deep the visits were. */
+/** Number of visits, bounce rate and average time on a page. */
 export function VisitCards({ report: { cards, period } }: { report: InsightsReport }) {
   const shown = [
     { ...metricTexts.visits, key: 'visits', ...cards.visits, format: formatNumber },
@@ -54,7 +53,7 @@ export function VisitCards({ report: { cards, period } }: { report: InsightsRepo
     },
   ];
   return (
-    <div className={visitCardsStyles.cards}>
+    <div className={s.visitCards}>
       {shown.map(({ key, label, text, value, growth, format }) => (
         <InsightCard
           key={key}
@@ -75,29 +74,30 @@ export function VisitCards({ report: { cards, period } }: { report: InsightsRepo
   );
 }
 
-export type CardMetric = {
+/** A metric as a card shows it. */
+type CardMetric = {
   label: string;
-  /** What it says exactly. */
+  /** Its exact definition. */
   text: string;
   /** One line for each currency of an amount; otherwise one line. */
   lines: { key: string; value: string; growth: ReactNode }[];
 };
 
-/** A figure with its change, and a second one that belongs to it. */
+/** A metric with its growth, and below it a second one that belongs to it. */
 export function InsightCard({ main, second }: { main: CardMetric; second?: CardMetric }) {
   return (
     <dl className={s.card}>
-      <Metric figure={main} />
-      {second && <Metric figure={second} className={s.second} />}
+      <Metric metric={main} />
+      {second && <Metric metric={second} className={s.second} />}
     </dl>
   );
 }
 
 function Metric({
-  figure: { label, text, lines },
+  metric: { label, text, lines },
   className,
 }: {
-  figure: CardMetric;
+  metric: CardMetric;
   className?: string | undefined;
 }) {
   return (
@@ -117,14 +117,14 @@ function Metric({
 }
 
 type GrowthProps = {
-  /** In per cent; null where there was nothing to grow from. */
+  /** In percent; null when the period before had nothing to compare with. */
   value: number | null;
-  /** What it is compared with. */
+  /** Says what the value is compared with. */
   than?: string;
   isGoodWhenLower?: boolean;
 };
 
-/** By how much a figure changed; an arrow and a sign say it besides the colour. */
+/** By how much a metric has changed: coloured, and with an arrow and a sign for those who do not see the colour. */
 export function Growth({ value, than = insightsText.thanBefore, isGoodWhenLower = false }: GrowthProps) {
   if (value === null) {
     return (
@@ -145,8 +145,8 @@ export function Growth({ value, than = insightsText.thanBefore, isGoodWhenLower 
   );
 }
 
-/** What a figure says exactly: by pointing at it, by touch, or by keyboard. */
-export function Definition({ label, text }: { label: string; text: string }) {
+/** An icon that shows a metric's definition on hover, touch or focus. */
+function Definition({ label, text }: { label: string; text: string }) {
   return (
     <Tooltip label={text} multiline w={260} events={{ hover: true, focus: true, touch: true }} withArrow>
       <UnstyledButton className={s.definition ?? ''} aria-label={insightsText.definitionOf(label)}>

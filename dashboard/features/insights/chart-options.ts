@@ -6,7 +6,7 @@ import {
   formatMonth,
 } from '../../messages/index.ts';
 
-/** Five colours that are told apart also by those who see few (spec 2.5), each 3:1 on white at least. */
+/** Five colours that colour-blind people can distinguish (spec 2.5), each with a contrast of at least 3:1 on white. */
 export const palette = ['#0b6b6d', '#c2620c', '#4f63c6', '#a8327a', '#64748b'] as const;
 
 export const seriesColors = {
@@ -17,7 +17,7 @@ export const seriesColors = {
   revenue: palette[3],
 } as const;
 
-/** What all charts share: no animations, no toolbar, our own type and lines. */
+/** What all charts share: no animations, no toolbar, the product's font and line colours. */
 export const chartStyle = {
   chart: {
     fontFamily: 'inherit',
@@ -35,14 +35,14 @@ export const chartStyle = {
   states: { active: { filter: { type: 'none' } } },
 } as const satisfies ApexOptions;
 
-/** Arabic text inside the charts' left-to-right drawing keeps its own direction. */
+/** Isolates right-to-left text, because the charts themselves are laid out from left to right. */
 export function isolate(text: string): string {
   return `\u2067${text}\u2069`;
 }
 
-/** At most `most` of the labels, evenly spaced back from the last one; the others are empty. */
-export function thinned(labels: readonly string[], most: number): string[] {
-  const stride = Math.max(1, Math.ceil(labels.length / most));
+/** Keeps at most `max` labels, evenly spaced and including the last one; the others become empty. */
+export function thinned(labels: readonly string[], max: number): string[] {
+  const stride = Math.max(1, Math.ceil(labels.length / max));
   return labels.map((label, i) => ((labels.length - 1 - i) % stride === 0 ? isolate(label) : ''));
 }
 
@@ -51,7 +51,7 @@ export type Step = 'day' | 'month';
 /** How many labels fit under a chart. */
 const LABELS = { phone: 3, desktop: 8 };
 
-/** The axis of days or months, the earliest at the left; the tooltip names each of them in full. */
+/** An axis of days or months, the earliest at the left; its tooltip has their full names. `starts` are days like `2026-11-21`. */
 export function timeAxis(starts: readonly string[], step: Step, isPhone: boolean): ApexOptions {
   const short = starts.map(step === 'day' ? formatCalendarDay : formatMonth);
   return {
@@ -74,19 +74,20 @@ export function timeAxis(starts: readonly string[], step: Step, isPhone: boolean
   };
 }
 
+/** The full name of a day or month that begins on the day `start`. */
 export function momentName(start: string | undefined, step: Step): string {
   if (start === undefined) return '';
   return step === 'day' ? formatFullCalendarDay(start) : formatMonth(start);
 }
 
-/** An axis of whole numbers, which begins at 0 and never counts by halves. */
+/** An axis of whole numbers that begins at 0 and has no fractions between them. */
 export function wholeAxis(values: readonly number[]): ApexYAxis {
-  const most = Math.max(0, ...values);
+  const max = Math.max(0, ...values);
   return {
     min: 0,
-    max: most < 5 ? 5 : undefined,
-    tickAmount: most < 5 ? 5 : 4,
-    forceNiceScale: most >= 5,
+    max: max < 5 ? 5 : undefined,
+    tickAmount: max < 5 ? 5 : 4,
+    forceNiceScale: max >= 5,
     labels: {
       minWidth: 44,
       formatter: (value) => isolate(formatCompact(value)),

@@ -1,6 +1,6 @@
 import s from './charts.module.css';
 
-/** What the colours of a chart stand for, in reading order. */
+/** What the colours of a chart mean, in the order of the series. */
 export function Legend({ items }: { items: readonly { label: string; color: string; value?: string }[] }) {
   return (
     <ul className={s.legend}>
@@ -21,7 +21,7 @@ type MetricTableProps = {
   rows: readonly (readonly string[])[];
 };
 
-/** A chart's figures for who cannot see it: the first column names the row. */
+/** A chart's values as a table, for screen readers; the first column names the row. */
 export function MetricTable({ caption, headings, rows }: MetricTableProps) {
   return (
     <table>

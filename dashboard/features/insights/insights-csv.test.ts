@@ -33,19 +33,19 @@ function csvLines(title: string): string[] {
   return insightsCsv(report).split('\r\n');
 }
 
-it('has a column for each currency that was sold in, in major units', () => {
+it('the insights export has a revenue column in major units for each currency of the orders', () => {
   const lines = csvLines('عطر العود');
   expect(lines[0]).toMatch(/الإيرادات SAR,الإيرادات KWD$/);
   expect(lines).toContain('صفحة الهبوط,عطر العود,,,40,,2,5,398,0');
   expect(lines).toContain('اليوم,2026-11-21,,,40,0,3,,398,12.5');
 });
 
-it('says how figures changed, and nothing where there was nothing to compare', () => {
+it('the insights export has the growth of a metric, and an empty cell without a period before to compare with', () => {
   const lines = csvLines('عطر العود');
   expect(lines).toContain('المؤشرات,مشاهدات الصفحات,40,-50,,,,,,');
   expect(lines).toContain('المؤشرات,إجمالي الإيرادات (KWD),12.5,,,,,,,');
 });
 
-it('lets no title become a formula', () => {
+it('a landing page title cannot become a formula in the insights export', () => {
   expect(csvLines('=HYPERLINK("x")').join()).toContain(`"'=HYPERLINK(""x"")"`);
 });

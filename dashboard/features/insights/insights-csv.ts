@@ -3,13 +3,13 @@ import type { InsightsReport } from '@mirsah/domain/metrics/report';
 import { type Currency, toMajor } from '@mirsah/domain/money';
 import {
   insightsCsvTexts as columns,
+  countryName,
   deviceTexts,
   funnelTexts,
   metricTexts,
   sourceTexts,
   insights as text,
 } from '../../messages/index.ts';
-import { countryName } from './country-name.ts';
 
 type Line = {
   section: string;
@@ -24,8 +24,8 @@ type Line = {
 };
 
 /**
- * A report as one table, which sorts and filters in a spreadsheet: a row for each figure, day, country, device, step,
- * page and source. Amounts are in major units, in a column for each currency.
+ * A report as one CSV table that can be sorted and filtered in a spreadsheet: a row for each metric, day or month,
+ * country, device, funnel step, page and source. Amounts are in major units, in a column for each currency.
  */
 export function insightsCsv(report: InsightsReport): string {
   const currencies = report.money.map(({ currency }) => currency);

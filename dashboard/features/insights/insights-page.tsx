@@ -15,7 +15,7 @@ import { InsightsLoader, PeriodSwitch } from './report-frame.tsx';
 import { InsightsReportView } from './report-view.tsx';
 import { DevicesChart } from './share-charts.tsx';
 
-/** The separate analytics of one page or of all (spec 2.5); all that is chosen is in the address. */
+/** The insights of one page or of all (spec 2.5), with the export; period and page are in the address. */
 export function InsightsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

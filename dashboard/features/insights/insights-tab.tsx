@@ -12,7 +12,7 @@ import { InsightsReportView } from './report-view.tsx';
 
 type Props = { period: InsightsPeriod; searchOf: (period: InsightsPeriod) => string };
 
-/** The first part of the dashboard's home: the figures of all pages. */
+/** The insights tab of the home screen: the metrics of all pages. */
 export function InsightsTab({ period, searchOf }: Props) {
   const query = useInsights({ period });
   return (

@@ -17,7 +17,7 @@ type InsightsLoaderProps = {
   children: (report: InsightsReport) => ReactNode;
 };
 
-/** A report once it is there; before that its shape, and otherwise what to do. */
+/** Shows a report once it is fetched; a skeleton before that, or the error with a retry button. */
 export function InsightsLoader({ query, period, children }: InsightsLoaderProps) {
   const { data, error, refetch, isPlaceholderData } = query;
   if (error && (!data || isPlaceholderData)) {
@@ -46,7 +46,7 @@ export function InsightsLoader({ query, period, children }: InsightsLoaderProps)
   );
 }
 
-/** The shape of a report while it is fetched. */
+/** The outline of a report while it is fetched. */
 export function ReportSkeleton() {
   return (
     <div className={s.report} role="status" aria-label={common.loading}>
@@ -62,7 +62,7 @@ export function ReportSkeleton() {
 
 type PeriodSwitchProps = { period: InsightsPeriod; searchOf: (period: InsightsPeriod) => string };
 
-/** Links, because the period is part of the address. */
+/** One link for each period, because the period is part of the address; `searchOf` makes its query. */
 export function PeriodSwitch({ period, searchOf }: PeriodSwitchProps) {
   return (
     <nav className={s.switch} aria-label={insightsText.period}>

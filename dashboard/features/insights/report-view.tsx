@@ -20,13 +20,13 @@ import { useIsPhone } from '../../ui/window-width.ts';
 import { insightsSearch } from './address.ts';
 import { InsightCards } from './cards.tsx';
 import s from './charts.module.css';
-import reportViewStyles from './report-view.module.css';
+import reportStyles from './report-view.module.css';
 import { CountriesChart } from './share-charts.tsx';
 import { SalesChart, VisitsChart } from './time-charts.tsx';
 
 const visitsAndVisitors = ['views', 'visitors'] as const;
 
-/** What happened on the pages of a report (spec 2.5). */
+/** The metrics of a report as cards, charts and tables (spec 2.5). */
 export function InsightsReportView({ report, period }: { report: InsightsReport; period: InsightsPeriod }) {
   const isByDay = report.step === 'day';
   const visits = isByDay ? text.daily : text.monthly;
@@ -63,8 +63,9 @@ export function InsightsReportView({ report, period }: { report: InsightsReport;
   );
 }
 
+/** The sales chart of one currency, with a switch when there are several. */
 function Sales({ report }: { report: InsightsReport }) {
-  const [chosen, choose] = useState<Currency>();
+  const [chosen, setChosen] = useState<Currency>();
   const sold = report.money.map(({ currency }) => currency);
   const currency = sold.find((one) => one === chosen) ?? sold[0] ?? 'SAR';
   const title = report.step === 'day' ? text.dailySales : text.monthlySales;
@@ -77,7 +78,7 @@ function Sales({ report }: { report: InsightsReport }) {
             aria-label={text.currency}
             data={sold.map((value) => ({ value, label: currencySymbols[value] }))}
             value={currency}
-            onChange={choose}
+            onChange={setChosen}
           />
         )
       }
@@ -87,7 +88,7 @@ function Sales({ report }: { report: InsightsReport }) {
   );
 }
 
-/** A page leads to its own figures; one that is deleted has none to lead to. */
+/** A page's name as a link to its own insights; a deleted page has none. */
 function pageName({ pageId, title }: InsightsReport['pages'][number], period: InsightsPeriod) {
   if (title === null) return text.deletedPage;
   return (
@@ -99,24 +100,24 @@ function pageName({ pageId, title }: InsightsReport['pages'][number], period: In
 
 const steps = ['views', 'formStarts', 'orders', 'confirmed', 'delivered'] as const;
 
-/** From the view of a page to the order's arrival: how many came each step, and of how many. */
-export function Funnel({ funnel }: { funnel: InsightsReport['funnel'] }) {
+/** From page view to delivered order: how many reached each step, and what share of the step before. */
+function Funnel({ funnel }: { funnel: InsightsReport['funnel'] }) {
   return (
-    <ol className={reportViewStyles.funnel}>
+    <ol className={reportStyles.funnel}>
       {steps.map((step, i) => {
         const ofViews = percent(funnel[step], funnel.views);
         const before = steps[i - 1];
         return (
           <li key={step}>
-            <div className={reportViewStyles.line}>
+            <div className={reportStyles.line}>
               <span>{funnelTexts[step]}</span>
               <strong>{formatNumber(funnel[step])}</strong>
             </div>
-            <div className={reportViewStyles.track} aria-hidden>
-              <div className={reportViewStyles.bar} style={{ inlineSize: `${Math.min(100, ofViews)}%` }} />
+            <div className={reportStyles.track} aria-hidden>
+              <div className={reportStyles.bar} style={{ inlineSize: `${Math.min(100, ofViews)}%` }} />
             </div>
             {before && (
-              <p className={reportViewStyles.rates}>
+              <p className={reportStyles.rates}>
                 <span>{text.ofStepBefore(formatPercent(percent(funnel[step], funnel[before])))}</span>
                 {i > 1 && <span>{text.ofViews(formatPercent(ofViews))}</span>}
               </p>
@@ -129,14 +130,14 @@ export function Funnel({ funnel }: { funnel: InsightsReport['funnel'] }) {
 }
 
 type Share = Pick<InsightsReport['sources'][number], 'views' | 'orders' | 'conversionRate' | 'revenue'>;
-type Props = { heading: string; rows: readonly (Share & { key: string; name: ReactNode })[] };
+type SharesTableProps = { heading: string; rows: readonly (Share & { key: string; name: ReactNode })[] };
 
-/** Who brought how much: pages, or sources. On a phone the revenue stands under the name. */
-export function SharesTable({ heading, rows }: Props) {
+/** Views, orders and revenue by page or by source. On a phone the revenue is below the name. */
+function SharesTable({ heading, rows }: SharesTableProps) {
   const isPhone = useIsPhone();
-  if (rows.length === 0) return <p className={reportViewStyles.none}>{text.noRows}</p>;
+  if (rows.length === 0) return <p className={reportStyles.none}>{text.noRows}</p>;
   return (
-    <Table className={reportViewStyles.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
+    <Table className={reportStyles.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{heading}</Table.Th>
@@ -149,15 +150,15 @@ export function SharesTable({ heading, rows }: Props) {
       <Table.Tbody>
         {rows.map(({ key, name, views, orders, conversionRate, revenue }) => {
           const amounts = revenue.map(({ currency, revenueMinor }) => (
-            <span key={currency} className={reportViewStyles.amount}>
+            <span key={currency} className={reportStyles.amount}>
               {formatMoney(revenueMinor, currency)}
             </span>
           ));
           return (
             <Table.Tr key={key}>
-              <Table.Th scope="row" className={reportViewStyles.name}>
+              <Table.Th scope="row" className={reportStyles.name}>
                 {name}
-                {isPhone && <span className={reportViewStyles.under}>{amounts}</span>}
+                {isPhone && <span className={reportStyles.under}>{amounts}</span>}
               </Table.Th>
               <Table.Td>{formatNumber(views)}</Table.Td>
               <Table.Td>{formatNumber(orders)}</Table.Td>

@@ -1,6 +1,7 @@
 import type { DeviceKind } from '@mirsah/domain/attribution';
 import { useMemo } from 'react';
 import {
+  countryName,
   deviceTexts,
   formatCompact,
   formatNumber,
@@ -12,18 +13,18 @@ import { Chart } from '../../ui/chart.tsx';
 import { chartStyle, isolate, palette } from './chart-options.ts';
 import { Legend, MetricTable } from './chart-parts.tsx';
 import s from './charts.module.css';
-import { countryName } from './country-name.ts';
 
-const HEIGHT = 320;
+const COUNTRIES_HEIGHT = 320;
+const DEVICES_HEIGHT = 220;
 
 type CountriesChartProps = { countries: readonly { country: string; views: number; share: number }[] };
 
-/** Views of the top five countries, each with a colour of its own; bars grow from the right, where their names are. */
+/** Views of the top five countries, a colour each; the bars grow from the right, where the names are. */
 export function CountriesChart({ countries }: CountriesChartProps) {
   const options = useMemo(
     () => ({
       ...chartStyle,
-      chart: { ...chartStyle.chart, type: 'bar' as const, height: HEIGHT },
+      chart: { ...chartStyle.chart, type: 'bar' as const, height: COUNTRIES_HEIGHT },
       series: [{ name: seriesTexts.views, data: countries.map(({ views }) => views) }],
       colors: [...palette],
       plotOptions: { bar: { horizontal: true, distributed: true, barHeight: '56%', borderRadius: 4 } },
@@ -58,7 +59,7 @@ export function CountriesChart({ countries }: CountriesChartProps) {
   return (
     <Chart
       options={options}
-      height={HEIGHT}
+      height={COUNTRIES_HEIGHT}
       failedText={text.chartFailed}
       table={
         <MetricTable
@@ -84,12 +85,12 @@ const colors: Record<DeviceKind, string> = {
   unknown: palette[4],
 };
 
-/** What pages were looked at with, as a ring; the most common device stands in its middle. */
+/** Views by device as a ring, with the most common device in the middle. */
 export function DevicesChart({ devices }: DevicesChartProps) {
   const options = useMemo(
     () => ({
       ...chartStyle,
-      chart: { ...chartStyle.chart, type: 'donut' as const, height: 220 },
+      chart: { ...chartStyle.chart, type: 'donut' as const, height: DEVICES_HEIGHT },
       series: devices.map(({ views }) => views),
       labels: devices.map(({ device }) => isolate(deviceTexts[device])),
       colors: devices.map(({ device }) => colors[device]),
@@ -122,7 +123,7 @@ export function DevicesChart({ devices }: DevicesChartProps) {
     <>
       <Chart
         options={options}
-        height={220}
+        height={DEVICES_HEIGHT}
         failedText={text.chartFailed}
         table={
           <MetricTable

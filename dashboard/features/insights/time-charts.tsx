@@ -26,15 +26,15 @@ type Name = 'views' | 'visitors' | 'visits';
 type Point = { from: string } & Partial<Record<Name, number>>;
 type VisitsChartProps = {
   caption: string;
-  /** The lines, the larger figure first. */
+  /** The lines, the larger one first. */
   names: readonly [Name, Name];
   step: Step;
   points: readonly Point[];
 };
 
-/** Views beside those who viewed, over time. */
+/** Views over time, beside visitors or visits. */
 export function VisitsChart({ caption, names, step, points }: VisitsChartProps) {
-  const drawing = useMemo(() => {
+  const seriesOptions = useMemo(() => {
     const series = names.map((name) => ({
       name: seriesTexts[name],
       data: points.map((point) => point[name] ?? 0),
@@ -55,7 +55,7 @@ export function VisitsChart({ caption, names, step, points }: VisitsChartProps) 
       step={step}
       points={points}
       legend={names.map((name) => ({ label: seriesTexts[name], color: seriesColors[name] }))}
-      drawing={drawing}
+      seriesOptions={seriesOptions}
       columns={names.map((name) => ({
         heading: seriesTexts[name],
         text: (point: Point) => formatNumber(point[name] ?? 0),
@@ -70,7 +70,7 @@ type SalesChartProps = {
   report: Pick<InsightsReport, 'series' | 'step'>;
 };
 
-/** Orders as columns and their revenue as a line, both of one currency: amounts of two have no common axis. */
+/** Orders as columns and revenue as a line, in one currency: two currencies have no common axis. */
 export function SalesChart({ caption, currency, report: { series, step } }: SalesChartProps) {
   const points = useMemo(
     () =>
@@ -80,7 +80,7 @@ export function SalesChart({ caption, currency, report: { series, step } }: Sale
       }),
     [series, currency],
   );
-  const drawing = useMemo(() => {
+  const seriesOptions = useMemo(() => {
     const orders = points.map((point) => point.orders);
     const revenue = points.map((point) => toMajor(point.revenueMinor, currency));
     const money = (value: number) =>
@@ -122,7 +122,7 @@ export function SalesChart({ caption, currency, report: { series, step } }: Sale
         { label: seriesTexts.orders, color: seriesColors.orders },
         { label: `${seriesTexts.revenue} (${currencySymbols[currency]})`, color: seriesColors.revenue },
       ]}
-      drawing={drawing}
+      seriesOptions={seriesOptions}
       columns={[
         { heading: seriesTexts.orders, text: ({ orders }) => formatNumber(orders) },
         { heading: seriesTexts.revenue, text: ({ revenueMinor }) => formatMoney(revenueMinor, currency) },
@@ -136,18 +136,18 @@ const HEIGHT = 280;
 type TimeChartProps<Point> = {
   caption: string;
   step: Step;
-  /** What each day or month holds, the earliest first. */
+  /** One for each day or month, the earliest first. */
   points: readonly Point[];
   legend: readonly { label: string; color: string }[];
-  /** The series and how they are drawn; kept from one render to the next. */
-  drawing: ApexOptions;
-  /** What the table says beside each day or month. */
+  /** The series and their options; memoised, because a new object redraws the chart. */
+  seriesOptions: ApexOptions;
+  /** The columns of the table behind the chart, beside the day or month. */
   columns: readonly { heading: string; text: (point: Point) => string }[];
 };
 
-/** Figures over time, with what the colours mean above them and a table behind. */
-export function TimeChart<Point extends { from: string }>(props: TimeChartProps<Point>) {
-  const { caption, step, points, legend, drawing, columns } = props;
+/** A chart over time with its legend above and a table behind it. */
+function TimeChart<Point extends { from: string }>(props: TimeChartProps<Point>) {
+  const { caption, step, points, legend, seriesOptions, columns } = props;
   const isPhone = useIsPhone();
   const options = useMemo(() => {
     const axis = timeAxis(
@@ -159,11 +159,11 @@ export function TimeChart<Point extends { from: string }>(props: TimeChartProps<
       ...chartStyle,
       ...axis,
       markers: { size: points.length === 1 ? 5 : 0, hover: { size: 5 } },
-      ...drawing,
-      chart: { ...chartStyle.chart, ...drawing.chart, height: HEIGHT },
-      tooltip: { ...axis.tooltip, ...drawing.tooltip },
+      ...seriesOptions,
+      chart: { ...chartStyle.chart, ...seriesOptions.chart, height: HEIGHT },
+      tooltip: { ...axis.tooltip, ...seriesOptions.tooltip },
     };
-  }, [points, step, drawing, isPhone]);
+  }, [points, step, seriesOptions, isPhone]);
   return (
     <>
       <Legend items={legend} />

@@ -18,11 +18,12 @@ import { TemplateForm } from './template-form.tsx';
 
 type Report = { tone: 'success' | 'error'; text: string };
 
+/** The merchant's message templates; one form at a time, for a new template or in the place of the one it edits. */
 export function MessageTemplatesPage() {
   const list = useMessageTemplates();
   const remove = useDeleteMessageTemplate();
   const form = useOpenForm();
-  const [doomed, setDoomed] = useState<MessageTemplateResponse>();
+  const [deleting, setDeleting] = useState<MessageTemplateResponse>();
   const [report, setReport] = useState<Report>();
   const templates = itemsOf(list.data);
 
@@ -37,7 +38,7 @@ export function MessageTemplatesPage() {
       onSuccess: () => setReport({ tone: 'success', text: messageTemplatesText.deleted }),
       onError: (error) =>
         setReport({ tone: 'error', text: errorText(error, messageTemplatesText.deleteFailed) }),
-      onSettled: () => setDoomed(undefined),
+      onSettled: () => setDeleting(undefined),
     });
   }
 
@@ -96,7 +97,7 @@ export function MessageTemplatesPage() {
                   <TemplateRow
                     template={template}
                     onEdit={() => form.open(template.id)}
-                    onDelete={() => setDoomed(template)}
+                    onDelete={() => setDeleting(template)}
                   />
                 )}
               </li>
@@ -105,22 +106,22 @@ export function MessageTemplatesPage() {
         </PagedCard>
       )}
       <ConfirmDialog
-        isOpen={form.wanted !== undefined}
+        isOpen={form.requested !== undefined}
         title={leaving.title}
         question={leaving.lostQuestion}
         confirmLabel={leaving.leaveUnsaved}
         cancelLabel={leaving.stay}
-        onConfirm={form.switchOver}
+        onConfirm={form.discard}
         onCancel={form.stay}
       />
       <ConfirmDialog
-        isOpen={doomed !== undefined}
+        isOpen={deleting !== undefined}
         title={messageTemplatesText.deleteTitle}
         question={messageTemplatesText.deleteQuestion}
         confirmLabel={common.delete}
         isBusy={remove.isPending}
-        onConfirm={() => doomed && confirmDelete(doomed)}
-        onCancel={() => setDoomed(undefined)}
+        onConfirm={() => deleting && confirmDelete(deleting)}
+        onCancel={() => setDeleting(undefined)}
       />
     </Page>
   );
@@ -132,7 +133,7 @@ type TemplateRowProps = {
   onDelete: () => void;
 };
 
-export function TemplateRow({ template: { name, content }, onEdit, onDelete }: TemplateRowProps) {
+function TemplateRow({ template: { name, content }, onEdit, onDelete }: TemplateRowProps) {
   return (
     <>
       <div className={s.rowHead}>
@@ -147,29 +148,29 @@ export function TemplateRow({ template: { name, content }, onEdit, onDelete }: T
   );
 }
 
-/** The form for a new template, or a template's id. */
+/** The form of a new template, or the id of the template it edits. */
 type Form = 'new' | (string & {});
 
-/** Which one form is open. Opening another while it holds unsaved edits waits in `wanted` for an answer. */
-export function useOpenForm() {
+/** Which form is open. Another one that is opened over unsaved edits waits in `requested` until the merchant decides. */
+function useOpenForm() {
   const [opened, setOpened] = useState<Form>();
   const [isDirty, setDirty] = useState(false);
-  const [wanted, setWanted] = useState<Form>();
+  const [requested, setRequested] = useState<Form>();
 
   return {
     opened,
-    wanted,
+    requested,
     setDirty,
     open(form: Form) {
-      if (isDirty && form !== opened) setWanted(form);
+      if (isDirty && form !== opened) setRequested(form);
       else setOpened(form);
     },
     close: () => setOpened(undefined),
-    /** Gives up the edits for the form that was wanted. */
-    switchOver() {
-      setOpened(wanted);
-      setWanted(undefined);
+    /** Discards the edits and opens the requested form. */
+    discard() {
+      setOpened(requested);
+      setRequested(undefined);
     },
-    stay: () => setWanted(undefined),
+    stay: () => setRequested(undefined),
   };
 }

@@ -6,8 +6,10 @@ import { apiClient } from '../../lib/api.ts';
 import { byCursor, changeItem, type Paged } from '../../lib/paged.ts';
 import { messageTemplates as text } from '../../messages/index.ts';
 
-/** Where the message templates are kept among what was fetched. */
-export const messageTemplateKeys = { list: ['message-templates', 'list'] } as const;
+const messageTemplateKeys = {
+  list: ['message-templates', 'list'],
+  choices: ['message-templates', 'choices'],
+} as const;
 
 /** The merchant's templates, newest first. */
 export function useMessageTemplates() {
@@ -18,41 +20,41 @@ export function useMessageTemplates() {
   });
 }
 
-/** As many as a list to choose from bears. */
+/** More would be too many to choose from in a select. */
 const MAX_CHOICES = 100;
 
-/** The merchant's message templates to choose from, newest first. */
-export function useTemplateChoices(isWanted: boolean) {
+/** The newest hundred of the merchant's message templates, to choose one from. */
+export function useTemplateChoices() {
   return useQuery({
-    queryKey: ['message-templates', 'choices'],
+    queryKey: messageTemplateKeys.choices,
     queryFn: async () => (await apiClient.listMessageTemplates({ query: { limit: MAX_CHOICES } })).items,
-    enabled: isWanted,
   });
 }
 
-const sample: MessageValues = {
+const sampleValues: MessageValues = {
   name: text.sampleName,
   orderId: '7k2m9x4q',
   items: [{ name: text.sampleItem, variant: '', quantity: 1 }],
 };
 
-/** What the preview fills a template with: the merchant's latest order, or words that say what they stand for. */
+/** The values that the preview fills a template with: those of the merchant's latest order, or samples. */
 export function useSampleValues(): { values: MessageValues; isReal: boolean } {
   const { data: order } = useQuery({
+    // Below the key of the orders, so that what refreshes those refreshes this.
     queryKey: ['orders', 'latest'],
     queryFn: async () => (await apiClient.listOrders({ query: { limit: 1 } })).items[0] ?? null,
   });
-  if (!order) return { values: sample, isReal: false };
+  if (!order) return { values: sampleValues, isReal: false };
   return { values: messageValues(order), isReal: true };
 }
 
 type Save = {
   content: MessageTemplateContent;
-  /** What is being replaced; undefined creates a template. */
+  /** The template and version that the content replaces; undefined creates a template. */
   replaces: { id: string; version: number } | undefined;
 };
 
-/** Creates or saves a template; settles once the list shows it. */
+/** Creates or saves a template; resolves once the list shows it. */
 export function useSaveMessageTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -67,6 +69,7 @@ export function useSaveMessageTemplate() {
   });
 }
 
+/** Deletes a template and removes it from the list. */
 export function useDeleteMessageTemplate() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -25,19 +25,20 @@ import { useSampleValues, useSaveMessageTemplate } from './queries.ts';
 import { insertAtCaret, templateResolver } from './template-text.ts';
 
 type Props = {
-  /** What is being edited; undefined adds a template. */
+  /** The template to edit; undefined adds one. */
   template: MessageTemplateResponse | undefined;
   onDirty: (isDirty: boolean) => void;
   onSaved: () => void;
   onCancel: () => void;
 };
 
+/** Adds or edits a message template, with a preview. */
 export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
-  // What a conflict is measured against: a later fetch of the list must not hide one.
-  const [edited] = useState(template);
+  // The version that the edits start from. A later fetch of the list must not replace it: that would hide a conflict.
+  const [base] = useState(template);
   const form = useForm<MessageTemplateContent>({
     resolver: templateResolver,
-    defaultValues: { name: edited?.name ?? '', content: edited?.content ?? '' },
+    defaultValues: { name: base?.name ?? '', content: base?.content ?? '' },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const save = useSaveMessageTemplate();
@@ -51,7 +52,7 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
   const submit = form.handleSubmit(async (content) => {
     setProblem(undefined);
     try {
-      await save.mutateAsync({ content, replaces: edited });
+      await save.mutateAsync({ content, replaces: base });
       onSaved();
     } catch (error) {
       const ownTexts = {
@@ -67,7 +68,7 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
     <FormProvider {...form}>
       <form
         className={s.form}
-        aria-label={edited ? text.editTitle(edited.name) : text.addTitle}
+        aria-label={base ? text.editTitle(base.name) : text.addTitle}
         onSubmit={(event) => void submit(event)}
         noValidate
       >
@@ -101,14 +102,14 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
 
 const inBraces = (variable: string) => `{${variable}}`;
 
-/** The message itself, with its variables a press away and a warning about words that are none. */
-export function TemplateContentField() {
+/** The message, with buttons that insert its variables, and a warning about unknown ones. */
+function TemplateContentField() {
   const { field, fieldState } = useController<MessageTemplateContent, 'content'>({ name: 'content' });
   const textarea = useRef<HTMLTextAreaElement | null>(null);
   const caret = useRef<number>(undefined);
   const unknown = unknownVariables(field.value);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is put back once the new text is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is set once the new text is rendered
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     textarea.current?.focus();
@@ -162,8 +163,8 @@ export function TemplateContentField() {
   );
 }
 
-/** The message as a customer would get it, while it is being written. */
-export function TemplatePreview() {
+/** The message as a customer would receive it, updated while it is typed. */
+function TemplatePreview() {
   const titleId = useId();
   const content = useWatch<MessageTemplateContent, 'content'>({ name: 'content' });
   const { values, isReal } = useSampleValues();

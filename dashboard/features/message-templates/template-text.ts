@@ -7,7 +7,7 @@ import {
 import type { FieldError, Resolver } from 'react-hook-form';
 import { formatNumber, messageTemplateProblems as problems } from '../../messages/index.ts';
 
-/** Checks a template as a save would. */
+/** Validates a template with the domain's schema, as the API does. */
 export const templateResolver: Resolver<MessageTemplateContent> = (values, _context, options) => {
   const parsed = messageTemplateContentSchema.safeParse(values);
   if (parsed.success) return { values: parsed.data, errors: {} };
@@ -24,7 +24,7 @@ function problemText(field: 'name' | 'content', isTooLong: boolean): string {
   return isTooLong ? problems.contentTooLong(formatNumber(MAX_MESSAGE_LENGTH)) : problems.contentRequired;
 }
 
-/** A field with a text written where its caret is, over what is selected; the caret is left after it. */
+/** Inserts a text at the caret of a field, replacing the selection. Returns the new value, and the caret after the text. */
 export function insertAtCaret(
   {
     value,

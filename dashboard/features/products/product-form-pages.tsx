@@ -12,6 +12,7 @@ import { ProductForm } from './product-form.tsx';
 import { newProductValues, toProductValues } from './product-values.ts';
 import { useProduct } from './queries.ts';
 
+/** The form of a new product. */
 export function CreateProductPage() {
   return (
     <Page title={text.createTitle}>
@@ -20,19 +21,20 @@ export function CreateProductPage() {
   );
 }
 
+/** The form of the product whose id is in the address. */
 export function EditProductPage() {
   const { productId = '' } = useParams();
   return <OpenProduct key={productId} productId={productId} />;
 }
 
-/** Opens a product and stays with it: later fetches do not touch what is being typed. */
+/** Opens a product in the form. Later fetches leave the form alone, until the merchant asks for the latest version. */
 function OpenProduct({ productId }: { productId: string }) {
   const { data: product, error, isLoadingError, refetch } = useProduct(productId);
-  const [generation, setGeneration] = useState(0);
+  const [formKey, setFormKey] = useState(0);
 
   async function openLatest() {
     const { isSuccess } = await refetch();
-    if (isSuccess) setGeneration((number) => number + 1);
+    if (isSuccess) setFormKey((key) => key + 1);
   }
 
   return (
@@ -53,7 +55,7 @@ function OpenProduct({ productId }: { productId: string }) {
       )}
       {product && (
         <ProductForm
-          key={generation}
+          key={formKey}
           initial={toProductValues(product)}
           replaces={{ productId, version: product.version }}
           onOpenLatest={() => void openLatest()}

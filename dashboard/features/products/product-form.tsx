@@ -20,16 +20,16 @@ import { followsSave, useProductSave } from './use-product-save.ts';
 
 type Props = {
   initial: ProductValues;
-  /** The product and version that a save replaces; undefined creates one. */
+  /** The product and version that a save replaces; undefined creates a product. */
   replaces: { productId: string; version: number } | undefined;
-  /** Throws away what was typed for what is stored; offered after a conflict. */
+  /** Discards what was typed and opens the stored product; offered after a version conflict. */
   onOpenLatest?: () => void;
 };
 
-/** Fields on the right, pictures on the left (spec 2.9); under each other on a phone. */
+/** Fields on the right, images on the left (spec 2.9); one below the other on a phone. */
 export function ProductForm({ initial, replaces, onOpenLatest }: Props) {
-  // What a conflict is measured against: a later fetch must not hide one.
-  const [edited] = useState(replaces);
+  // The version that the edits start from. A later fetch must not replace it: that would hide a conflict.
+  const [base] = useState(replaces);
   const form = useForm<ProductValues, unknown, ProductContent>({
     resolver: productResolver,
     defaultValues: initial,
@@ -39,8 +39,8 @@ export function ProductForm({ initial, replaces, onOpenLatest }: Props) {
   const isUploading = useIsUploading(uploads);
   const { submit, problem, clearProblem, isWaiting } = useProductSave({
     form,
-    replaces: edited,
-    uploaded: uploads.idle,
+    replaces: base,
+    uploadsDone: uploads.idle,
   });
   const isBusy = isSubmitting || isWaiting;
 
@@ -85,7 +85,7 @@ export function ProductForm({ initial, replaces, onOpenLatest }: Props) {
   );
 }
 
-export function ProductFields() {
+function ProductFields() {
   const { register, formState } = useFormContext<ProductValues>();
   const { errors } = formState;
   return (
@@ -107,8 +107,8 @@ export function ProductFields() {
   );
 }
 
-/** The product's options, each with its name, price, code and finer choices. */
-export function ProductVariants() {
+/** The product's variants, each with name, price, SKU and options. */
+function ProductVariants() {
   const { register, getValues, formState } = useFormContext<ProductValues>();
   const variants = useFieldArray<ProductValues, 'variants', 'key'>({ name: 'variants', keyName: 'key' });
   const errors = formState.errors.variants;
@@ -182,8 +182,8 @@ export function ProductVariants() {
   );
 }
 
-/** An amount in riyals as typed. A text field: number fields refuse Arabic digits. */
-export function RiyalInput(props: TextInputProps) {
+/** An amount in riyals. A text field, because number fields do not accept Arabic digits. */
+function RiyalInput(props: TextInputProps) {
   return (
     <TextInput
       inputMode="decimal"

@@ -15,7 +15,7 @@ import type { ProductValues } from './product-values.ts';
 
 const PLACE = 'images';
 
-/** The pictures: one large, all of them small beneath. */
+/** The images: the selected one large, and all of them as thumbnails below. */
 export function ProductImages() {
   const { getValues } = useFormContext<ProductValues>();
   const { field, fieldState } = useController<ProductValues, typeof PLACE>({ name: PLACE });
@@ -23,17 +23,17 @@ export function ProductImages() {
   const images = field.value;
   const shown = images[selected] ?? images[0];
 
-  // Uploads end after the render that began them: the list is read when it is changed.
+  // An upload ends long after the render that started it, so the list is read when it changes.
   const add = (url: string) => field.onChange([...getValues(PLACE), url]);
 
   const { upload } = useListUploads({
     place: PLACE,
-    most: productLimits.images,
+    max: productLimits.images,
     count: () => getValues(PLACE).length,
     onReady: add,
   });
 
-  /** When the selected one goes, the first of those left takes its place (spec 4). */
+  /** When the selected image is removed, the first one is selected (spec 4). */
   function remove(index: number) {
     field.onChange(images.toSpliced(index, 1));
     if (index === selected) setSelected(0);
@@ -53,8 +53,8 @@ export function ProductImages() {
   );
 }
 
-/** The selected picture; a placeholder that says so where there is none or it cannot be shown. */
-export function LargeImage({ url, position }: { url: string | undefined; position: string }) {
+/** The selected image, or a placeholder that says that there is none or that it cannot be shown. */
+function LargeImage({ url, position }: { url: string | undefined; position: string }) {
   const [broken, setBroken] = useState<string>();
   return (
     <div className={s.large}>
@@ -77,15 +77,15 @@ type ThumbnailStripProps = {
   onRemove: (index: number) => void;
 };
 
-/** All pictures small; a press shows one large. */
-export function ThumbnailStrip({ images, selected, onSelect, onRemove }: ThumbnailStripProps) {
+/** All images as thumbnails; a click selects one. */
+function ThumbnailStrip({ images, selected, onSelect, onRemove }: ThumbnailStripProps) {
   if (images.length === 0) return null;
   return (
     <ul className={s.strip} aria-label={text.thumbnails}>
       {images.map((url, index) => {
         const name = text.image(formatNumber(index + 1));
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same URL may be in the list twice
           <li key={`${index} ${url}`} className={s.thumbnail}>
             <UnstyledButton
               className={s.select}

@@ -14,11 +14,12 @@ import { SafeImage } from '../../ui/safe-image.tsx';
 import { thumbnailAddress } from '../images/thumbnail-address.ts';
 import s from './products.module.css';
 
-export type ProductListProps = {
+type ProductListProps = {
   products: ProductResponse[];
   onDelete: (product: ProductResponse) => void;
 };
 
+/** The products with price, images, and buttons to edit and delete each. */
 export function ProductsTable({ products, onDelete }: ProductListProps) {
   return (
     <Table className={s.table} verticalSpacing={12} horizontalSpacing={16}>
@@ -57,7 +58,7 @@ export function ProductsTable({ products, onDelete }: ProductListProps) {
   );
 }
 
-/** The table of products as phones show it. */
+/** The same list as cards, on phones. */
 export function ProductCards({ products, onDelete }: ProductListProps) {
   return (
     <ul className={s.cards}>
@@ -83,10 +84,10 @@ export function ProductCards({ products, onDelete }: ProductListProps) {
   );
 }
 
-/** Thumbnails shown before the rest becomes a number (spec 9). */
+/** Thumbnails shown; the rest is shown as a number (spec 9). */
 const MAX_THUMBNAILS = 3;
 
-export function ProductThumbnails({ images }: { images: readonly string[] }) {
+function ProductThumbnails({ images }: { images: readonly string[] }) {
   if (images.length === 0) return <span className={s.none}>{text.noImages}</span>;
   const hidden = images.length - MAX_THUMBNAILS;
   return (
@@ -106,7 +107,7 @@ export function ProductThumbnails({ images }: { images: readonly string[] }) {
 
 type ProductActionsProps = { product: ProductResponse; onDelete: (product: ProductResponse) => void };
 
-export function ProductActions({ product, onDelete }: ProductActionsProps) {
+function ProductActions({ product, onDelete }: ProductActionsProps) {
   return (
     <div className={s.actions}>
       <EditButton of={product.name} to={editProductPath(product.id)} />

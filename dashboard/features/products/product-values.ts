@@ -7,7 +7,7 @@ import { productProblems } from '../../messages/index.ts';
 import { fromLines, toLines } from '../landing-pages/form/lists.ts';
 import { type FieldIssue, formPath, issueText } from '../landing-pages/form/problems.ts';
 
-/** What the form holds: amounts in riyals as they are typed, and the options of a variant one a line. */
+/** The product form's values: amounts in riyals as typed, the options of a variant one per line. */
 export type ProductValues = {
   name: string;
   description: string;
@@ -17,6 +17,7 @@ export type ProductValues = {
   variants: { id: string; name: string; sku: string; price: string; options: string }[];
 };
 
+/** The form of a new product. */
 export const newProductValues: ProductValues = {
   name: '',
   description: '',
@@ -26,17 +27,18 @@ export const newProductValues: ProductValues = {
   variants: [],
 };
 
+/** The form of a stored product. */
 export function toProductValues(content: ProductContent): ProductValues {
   const { name, description, sku, priceMinor, images, variants } = content;
   return {
     name,
     description,
     sku,
-    price: typed(priceMinor),
+    price: priceText(priceMinor),
     images: [...images],
     variants: variants.map(({ priceMinor, options, ...variant }) => ({
       ...variant,
-      price: typed(priceMinor),
+      price: priceText(priceMinor),
       options: toLines(options),
     })),
   };
@@ -47,7 +49,7 @@ export function newVariant(basePrice: string): ProductValues['variants'][number]
   return { id: randomId(), name: '', sku: '', price: basePrice, options: '' };
 }
 
-/** The content that a save sends, or everything that keeps it from being one, each problem by its form field. */
+/** The content to save, or all problems of the form, each with the path of its field. */
 export function toProductContent(
   values: ProductValues,
 ): { content: ProductContent } | { problems: FieldIssue[] } {
@@ -71,21 +73,7 @@ export function toProductContent(
   return parsed.success && problems.length === 0 ? { content: parsed.data } : { problems };
 }
 
-function readPrice(text: string, path: string, report: (path: string, message: string) => void): number {
-  const trimmed = text.trim();
-  const amount = parseAmount(trimmed, PRODUCT_CURRENCY);
-  if (amount !== undefined) return amount;
-  if (trimmed === '') report(path, productProblems.priceRequired);
-  else if (/^[-−]/.test(trimmed)) report(path, productProblems.negativePrice);
-  else report(path, productProblems.badPrice);
-  return 0;
-}
-
-function typed(halalas: number): string {
-  return String(toMajor(halalas, PRODUCT_CURRENCY));
-}
-
-/** Checks the form as a save would, so that what it accepts the API accepts too. */
+/** Validates the form with the domain's schema, so that the API accepts what the form accepts. */
 export const productResolver: Resolver<ProductValues, unknown, ProductContent> = (
   values,
   _context,
@@ -97,3 +85,17 @@ export const productResolver: Resolver<ProductValues, unknown, ProductContent> =
   for (const { path, message } of read.problems) errors[path] ??= { type: 'invalid', message };
   return { values: {}, errors: toNestErrors<ProductValues>(errors, options) };
 };
+
+function readPrice(text: string, path: string, report: (path: string, message: string) => void): number {
+  const trimmed = text.trim();
+  const amount = parseAmount(trimmed, PRODUCT_CURRENCY);
+  if (amount !== undefined) return amount;
+  if (trimmed === '') report(path, productProblems.priceRequired);
+  else if (/^[-−]/.test(trimmed)) report(path, productProblems.negativePrice);
+  else report(path, productProblems.badPrice);
+  return 0;
+}
+
+function priceText(halalas: number): string {
+  return String(toMajor(halalas, PRODUCT_CURRENCY));
+}

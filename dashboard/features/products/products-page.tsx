@@ -19,11 +19,12 @@ import { ProductCards, ProductsTable } from './product-list.tsx';
 import s from './products.module.css';
 import { useDeleteProduct, useProductPages, useProducts } from './queries.ts';
 
+/** The merchant's products as a table, or as cards on a phone. */
 export function ProductsPage() {
   const list = useProducts();
   const remove = useDeleteProduct();
   const hasCards = useHasCards();
-  const [doomed, setDoomed] = useState<ProductResponse>();
+  const [deleting, setDeleting] = useState<ProductResponse>();
   const [problem, setProblem] = useState<string>();
   const products = itemsOf(list.data);
   const List = hasCards ? ProductCards : ProductsTable;
@@ -33,7 +34,7 @@ export function ProductsPage() {
     remove.mutate(product.id, {
       onSuccess: () => showToast({ text: text.deleted }),
       onError: (error) => setProblem(errorText(error, text.deleteFailed)),
-      onSettled: () => setDoomed(undefined),
+      onSettled: () => setDeleting(undefined),
     });
   }
 
@@ -58,13 +59,13 @@ export function ProductsPage() {
         }
         problem={errorText(list.error, text.loadFailed)}
       >
-        <List products={products} onDelete={setDoomed} />
+        <List products={products} onDelete={setDeleting} />
       </PagedCard>
       <DeleteProductDialog
-        product={doomed}
+        product={deleting}
         isBusy={remove.isPending}
         onConfirm={confirmDelete}
-        onCancel={() => setDoomed(undefined)}
+        onCancel={() => setDeleting(undefined)}
       />
     </Page>
   );
@@ -78,7 +79,7 @@ function AddProduct({ label }: { label: string }) {
   );
 }
 
-/** Titles in the question; a list of many pages would hide it. */
+/** Page titles in the dialog; more of them would push the question off the screen. */
 const MAX_TITLES = 5;
 
 type DeleteProductDialogProps = {
@@ -89,8 +90,8 @@ type DeleteProductDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before a product goes, and says which pages were filled from it. */
-export function DeleteProductDialog({ product, isBusy, onConfirm, onCancel }: DeleteProductDialogProps) {
+/** Asks before a product is deleted, and lists the landing pages that were filled from it. */
+function DeleteProductDialog({ product, isBusy, onConfirm, onCancel }: DeleteProductDialogProps) {
   const { data } = useProductPages(product?.id);
   const pages = data?.pages ?? [];
   return (

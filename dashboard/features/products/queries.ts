@@ -2,9 +2,9 @@ import type { ProductResponse } from '@mirsah/contracts/products';
 import type { ProductContent } from '@mirsah/domain/product';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
-import { byCursor, changeItem, type Paged } from '../../lib/paged.ts';
+import { byCursor, changeItem, fetchAllItems, type Paged } from '../../lib/paged.ts';
 
-/** Where the products are kept among what was fetched. */
+/** Query keys. Saving or deleting a product invalidates everything below `lists`. */
 export const productKeys = {
   lists: ['products', 'list'],
   list: ['products', 'list', 'paged'],
@@ -22,39 +22,32 @@ export function useProducts() {
   });
 }
 
-/** Enough for any merchant to find theirs; the search runs on what is here. */
+/** More than any merchant is expected to have; the search runs on what is fetched. */
 const MAX_PRODUCTS = 1000;
 
-/** The newest thousand products, for choosing one. */
+/** The newest thousand products, to choose one from. Not fetched until `isEnabled`. */
 export function useAllProducts(isEnabled: boolean) {
   return useQuery({
     queryKey: productKeys.all,
-    queryFn: async () => {
-      const products: ProductResponse[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await apiClient.listProducts({ query: { limit: 100, cursor } });
-        products.push(...page.items);
-        cursor = page.cursor ?? undefined;
-      } while (cursor && products.length < MAX_PRODUCTS);
-      return products;
-    },
+    queryFn: () =>
+      fetchAllItems((cursor) => apiClient.listProducts({ query: { limit: 100, cursor } }), MAX_PRODUCTS),
     enabled: isEnabled,
     staleTime: 0,
   });
 }
 
+/** One product for the edit form. Rejects with `not_found` when it is deleted. */
 export function useProduct(productId: string) {
   return useQuery({
     queryKey: productKeys.one(productId),
     queryFn: () => apiClient.getProduct({ params: { productId } }),
-    // A form that opens must not start from an old copy: it would end in a version conflict.
+    // An edit form must not start from an old copy: saving it would end in a version conflict.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 }
 
-/** The pages that were filled from a product. Idle without an id. */
+/** The landing pages that were filled from a product. Not fetched while there is no id. */
 export function useProductPages(productId: string | undefined) {
   return useQuery({
     queryKey: productKeys.pages(productId ?? ''),
@@ -66,11 +59,11 @@ export function useProductPages(productId: string | undefined) {
 
 type Save = {
   content: ProductContent;
-  /** What is being replaced; undefined creates a product. */
+  /** The product and version that the content replaces; undefined creates a product. */
   replaces: { productId: string; version: number } | undefined;
 };
 
-/** Creates or saves a product and answers it as stored. */
+/** Creates or saves a product; the result is the product as stored. */
 export function useSaveProduct() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -85,6 +78,7 @@ export function useSaveProduct() {
   });
 }
 
+/** Deletes a product and removes it from the list. */
 export function useDeleteProduct() {
   const queryClient = useQueryClient();
   return useMutation({

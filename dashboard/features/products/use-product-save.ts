@@ -12,21 +12,21 @@ import { useSaveProduct } from './queries.ts';
 type Options = {
   form: UseFormReturn<ProductValues, unknown, ProductContent>;
   replaces: { productId: string; version: number } | undefined;
-  /** Resolves when no picture is being uploaded any more: a save takes them all along. */
-  uploaded: () => Promise<void>;
+  /** Resolves when no upload is running any more, so that a save includes all images. */
+  uploadsDone: () => Promise<void>;
 };
 
-export type ProductSaveProblem = { isConflict: boolean; text: string };
+type ProductSaveProblem = { isConflict: boolean; text: string };
 
 const savedState = { isProductSaved: true };
 
-/** True for the list as a save opens it. */
+/** True when a location was opened by a save, so that leaving the form needs no warning. */
 export function followsSave({ state }: Location): boolean {
   return (state as Partial<typeof savedState> | null)?.isProductSaved === true;
 }
 
-/** Saves the form and opens the list. Whatever goes wrong, nothing that was typed is lost. */
-export function useProductSave({ form, replaces, uploaded }: Options) {
+/** Saves the form and opens the list. When a save fails, the form keeps what was typed. */
+export function useProductSave({ form, replaces, uploadsDone }: Options) {
   const navigate = useNavigate();
   const save = useSaveProduct();
   const [problem, setProblem] = useState<ProductSaveProblem>();
@@ -55,7 +55,7 @@ export function useProductSave({ form, replaces, uploaded }: Options) {
     if (isWaiting || form.formState.isSubmitting) return;
     setProblem(undefined);
     setIsWaiting(true);
-    await uploaded();
+    await uploadsDone();
     setIsWaiting(false);
     await handle();
   }

@@ -1,5 +1,7 @@
 import type { DeviceKind, TrafficSource } from '@mirsah/domain/attribution';
+import { countryNames } from '@mirsah/domain/messages';
 import type { InsightsPeriod } from '@mirsah/domain/metrics/report';
+import { regionName } from './format.ts';
 
 export const insights = {
   title: 'التحليلات المفصّلة',
@@ -136,3 +138,10 @@ export const insightsCsvTexts = {
   percent: (label: string) => `${label} %`,
   seconds: (label: string) => `${label} (ثانية)`,
 } as const;
+
+const namesOfOurCountries: Partial<Record<string, string>> = countryNames;
+
+/** The common name of a country by its two-letter code; `XX` is an unknown one. */
+export function countryName(code: string): string {
+  return code === 'XX' ? insights.unknown : (namesOfOurCountries[code] ?? regionName(code));
+}

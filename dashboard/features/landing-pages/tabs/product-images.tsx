@@ -20,7 +20,7 @@ export function ProductImages() {
   const add = (url: string) => images.append({ url, alt: '' }, { shouldFocus: false });
   const { uploads, upload } = useListUploads({
     place: PLACE,
-    most: productLimits.images,
+    max: productLimits.images,
     count: () => getValues(PLACE).length,
     onReady: add,
   });
