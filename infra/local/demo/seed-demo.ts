@@ -60,13 +60,14 @@ export async function seedDemo(options: Options): Promise<void> {
 
   const orders = planMerchantsOrders(now);
   const otherOrders = planOtherMerchantsOrders(now);
-  await seedOrders(options.table, pages, orders);
-  await seedOrders(options.table, otherPages, otherOrders);
-  report(`Demo: ${orders.length + otherOrders.length} orders`);
-
   const views = [...planViews(pages, orders, now, 11), ...planViews(otherPages, otherOrders, now, 12)];
-  await seedViews(options.table, views);
-  report(`Demo: ${views.length} page views`);
+  const allOrders = [...orders, ...otherOrders];
+  await Promise.all([
+    seedOrders(options.table, [...pages, ...otherPages], allOrders).then(() =>
+      report(`Demo: ${allOrders.length} orders`),
+    ),
+    seedViews(options.table, views).then(() => report(`Demo: ${views.length} page views`)),
+  ]);
 }
 
 async function ensureProfile(

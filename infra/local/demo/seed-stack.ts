@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createApiClient } from '@mirsah/contracts/client';
 import { openTable } from '@mirsah/table/dynamo/table';
+import type { Services } from '../stack/services.ts';
 import { settings } from '../stack/settings.ts';
 import type { Stack } from '../stack/start-stack.ts';
 import { uploadFile } from '../stack/static-files.ts';
@@ -18,32 +19,50 @@ import { seedDemo } from './seed-demo.ts';
 
 type Account = { email: string; password: string; fullName: string };
 
-/** Fills a new data folder with the demo merchant's life; a folder that has it is left as it is. */
+const markerIn = (dataDir: string) => join(dataDir, 'demo-is-complete');
+
+/** Whether the folder's data is complete: it was seeded once and is left as it is. */
+export const isSeeded = (dataDir: string): boolean => existsSync(markerIn(dataDir));
+
+/** Fills a new data folder with the demo data; a folder that has it is left as it is. */
 export async function seedStack(
   stack: Stack,
   dataDir: string,
   report: (line: string) => void,
 ): Promise<void> {
-  const doneFile = join(dataDir, 'demo-is-complete');
-  if (existsSync(doneFile)) return;
-  const { cognito, credentials, dynamoDbClient, s3Client } = stack.services;
-  const client = new CognitoIdentityProviderClient({
-    endpoint: cognito.endpoint,
-    region: settings.region,
-    credentials,
-  });
+  if (isSeeded(dataDir)) return;
+  await seedDemoData(stack.services, report);
+  await completeSeed(stack, dataDir);
+}
+
+/** The part of the demo data that needs nothing but the services: accounts, table and uploaded images. */
+export async function seedDemoData(services: Services, report: (line: string) => void): Promise<void> {
+  const client = cognitoOf(services);
   await seedDemo({
-    table: openTable(dynamoDbClient, settings.tableName),
-    uploadImage: (key, body) => uploadFile(s3Client, settings.siteBucket, key, body),
+    table: openTable(services.dynamoDbClient, settings.tableName),
+    uploadImage: (key, body) => uploadFile(services.s3Client, settings.siteBucket, key, body),
     ensureAccount: (account) => ensureAccount(client, account),
     now: new Date(),
     report,
   });
-  await connectCodNetwork(stack, demoAccounts.merchant);
-  await stack.streamsIdle();
-  writeFileSync(doneFile, '');
 }
 
+/** The part that needs the running product: what goes through its API, and all that follows from the data. */
+export async function completeSeed(stack: Stack, dataDir: string): Promise<void> {
+  await connectCodNetwork(stack, demoAccounts.merchant);
+  await stack.streamsIdle();
+  writeFileSync(markerIn(dataDir), '');
+}
+
+function cognitoOf({ cognito, credentials }: Services): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({
+    endpoint: cognito.endpoint,
+    region: settings.region,
+    credentials,
+  });
+}
+
+/** Creates a confirmed account with its password, or finds it. Returns its id. */
 async function ensureAccount(client: CognitoIdentityProviderClient, account: Account): Promise<string> {
   const user = { UserPoolId: settings.userPoolId, Username: account.email };
   try {
@@ -70,20 +89,15 @@ async function ensureAccount(client: CognitoIdentityProviderClient, account: Acc
   return sub;
 }
 
-/** Opens nothing: the stand-in takes any key. */
+/** The fake network accepts any key. */
 const DEMO_KEY = 'demo-cod-network-key-2026';
 
-/** Connects an account to the network's stand-in, as its merchant would; what is connected already stays. */
-export async function connectCodNetwork(
+/** Connects an account to the fake COD network, as its merchant would. An existing connection stays. */
+async function connectCodNetwork(
   { url, services }: Stack,
   account: Pick<DemoAccount, 'email' | 'password'>,
 ): Promise<void> {
-  const cognito = new CognitoIdentityProviderClient({
-    endpoint: services.cognito.endpoint,
-    region: settings.region,
-    credentials: services.credentials,
-  });
-  const { AuthenticationResult } = await cognito.send(
+  const { AuthenticationResult } = await cognitoOf(services).send(
     new InitiateAuthCommand({
       AuthFlow: 'USER_PASSWORD_AUTH',
       ClientId: settings.userPoolClientId,

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { inspect } from 'node:util';
 import {
   appApiPaths,
@@ -8,7 +9,7 @@ import {
 } from '@mirsah/infra-aws/edge/behaviors.ts';
 import { answer, type Distribution } from './distribution.ts';
 import { type EdgeRequest, type EdgeResponse, loadEdgeFunction } from './edge-function.ts';
-import { createApiOrigin, createS3Origin } from './origins.ts';
+import { createApiOrigin, createS3Origin, type S3Origin } from './origins.ts';
 
 export type EdgeOptions = {
   /** 0 lets the system pick one. */
@@ -26,7 +27,19 @@ export type EdgeOptions = {
   connectSources: readonly string[];
   /** Answers paths of its own on the app's host, before the app does. */
   extra?: readonly { prefix: string; handle(request: IncomingMessage, response: ServerResponse): unknown }[];
+  appDevServer?: AppDevServer;
   log: (line: string) => void;
+};
+
+/** Serves the app's modules from their sources while somebody works on them. */
+export type AppDevServer = {
+  /** Answers requests for modules, and calls `next` for everything else. */
+  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** An HTML file of the app, by its path in the bucket; undefined when the bucket has it. */
+  renderPage(uri: string): Promise<string | undefined>;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** The Content-Security-Policy with what the dev server's scripts need added. */
+  relax(policy: string): string;
 };
 
 export type EdgeServer = { url: string; stop(): Promise<void> };
@@ -40,6 +53,8 @@ export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
   const s3 = createS3Origin({ endpoint: options.s3Endpoint, credentials: options.s3Credentials });
   const api = createApiOrigin({ endpoint: options.apiEndpoint, ...options });
   const { app, sites } = loadDistributions(options);
+  const { appDevServer } = options;
+  const appFiles = appDevServer ? withRenderedPages(s3, appDevServer) : s3;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const host = hostName(request);
@@ -49,8 +64,9 @@ export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
       return;
     }
     const extra = isApp && options.extra?.find(({ prefix }) => request.url?.startsWith(prefix));
-    if (extra) await extra.handle(request, response);
-    else await answer(isApp ? app : sites, { s3, api }, request, response);
+    if (extra) return void (await extra.handle(request, response));
+    if (isApp && appDevServer) await passedOn(appDevServer, request, response);
+    await answer(isApp ? app : sites, { s3: isApp ? appFiles : s3, api }, request, response);
   }
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -61,6 +77,7 @@ export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
     });
   };
   const { port, servers } = await listenLocally(listener, options.port);
+  if (appDevServer) for (const server of servers) server.on('upgrade', appDevServer.upgrade);
   return {
     url: `http://localhost:${port}`,
     async stop() {
@@ -71,7 +88,27 @@ export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
   };
 }
 
-function loadDistributions({ functionsDir, appBucket, siteBucket, connectSources }: EdgeOptions) {
+/** Resolves when the dev server leaves the request to the distribution; never when it answers itself. */
+function passedOn(devServer: AppDevServer, request: IncomingMessage, response: ServerResponse) {
+  return new Promise<void>((resolve) => devServer.handle(request, response, resolve));
+}
+
+function withRenderedPages(s3: S3Origin, devServer: AppDevServer): S3Origin {
+  return {
+    ...s3,
+    async fetch(bucket, uri, range) {
+      const page = await devServer.renderPage(uri);
+      if (page === undefined) return s3.fetch(bucket, uri, range);
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+      return { status: 200, headers, body: Buffer.from(page) };
+    },
+  };
+}
+
+function loadDistributions(options: EdgeOptions) {
+  const { functionsDir, appBucket, siteBucket, connectSources, appDevServer } = options;
+  const appHeaders = appSecurityHeaders(connectSources);
+  const policy = appHeaders['content-security-policy'] ?? '';
   const onApiRequest = loadEdgeFunction<EdgeRequest>(functionsDir, 'api-request');
   const app: Distribution = {
     bucket: appBucket,
@@ -79,7 +116,9 @@ function loadDistributions({ functionsDir, appBucket, siteBucket, connectSources
     apiPaths: appApiPaths,
     onApiRequest,
     onRequest: loadEdgeFunction<EdgeRequest | EdgeResponse>(functionsDir, 'app-request'),
-    securityHeaders: appSecurityHeaders(connectSources),
+    securityHeaders: appDevServer
+      ? { ...appHeaders, 'content-security-policy': appDevServer.relax(policy) }
+      : appHeaders,
   };
   const sites: Distribution = {
     bucket: siteBucket,

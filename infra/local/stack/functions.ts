@@ -7,7 +7,7 @@ import type { LambdaFunction } from '../lambda-function.ts';
 import type { Services } from './services.ts';
 import { root, settings } from './settings.ts';
 
-type FunctionName = keyof typeof lambdaEntries;
+export type FunctionName = keyof typeof lambdaEntries;
 
 /** The environment that the functions get on AWS from CDK, pointing at the local services. */
 export function setFunctionEnvironment(services: Services, sitesDomain: string): void {
@@ -39,19 +39,35 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
   });
 }
 
-/** Loads a bundled function afresh: each stack gets its own instance, as each container does. */
-export async function loadFunction<Handler>(name: FunctionName, instance: string): Promise<Handler> {
-  const url = pathToFileURL(join(root, `.build/functions/${name}.mjs`));
-  url.searchParams.set('instance', instance);
-  const module: { handler: Handler } = await import(url.href);
-  return module.handler;
+export type Functions = {
+  /** The function as its event source calls it. Its bundle is loaded by the first call. */
+  get<Event>(name: FunctionName): LambdaFunction<Event>;
+  /** Makes the next call of each named function load its bundle again. */
+  reload(names: readonly FunctionName[]): void;
+};
+
+/**
+ * The product's bundled functions in `folder`. Every opening has its own instance of each module, as every container
+ * has on AWS, so that two stacks in one process share no state.
+ */
+export function openFunctions(folder = join(root, '.build/functions')): Functions {
+  const loaded = new Map<FunctionName, Promise<LambdaFunction<unknown>>>();
+  const load = (name: FunctionName) => {
+    const loading = loaded.get(name) ?? importHandler(folder, name);
+    loaded.set(name, loading);
+    return loading;
+  };
+  return {
+    get: (name) => async (event, context) => (await load(name))(event, context),
+    reload(names) {
+      for (const name of names) loaded.delete(name);
+    },
+  };
 }
 
-/** A function that is loaded when it is called first. */
-export function lazily<Event>(name: 'repair' | 'republish' | 'rebuild-insights'): LambdaFunction<Event> {
-  let loading: Promise<LambdaFunction<Event>> | undefined;
-  return async (event, context) => {
-    loading ??= loadFunction<LambdaFunction<Event>>(name, randomUUID());
-    return (await loading)(event, context);
-  };
+async function importHandler(folder: string, name: FunctionName): Promise<LambdaFunction<unknown>> {
+  const url = pathToFileURL(join(folder, `${name}.mjs`));
+  url.searchParams.set('instance', randomUUID());
+  const module: { handler: LambdaFunction<unknown> } = await import(url.href);
+  return module.handler;
 }

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -23,6 +24,7 @@ type Triggers = { preSignUp?: PreSignUp };
 
 /** Starts what AWS and the partners would be, each on a port of its own, with its data below `dataDir`. */
 export async function startServices(dataDir: string, log: (line: string) => void, triggers: Triggers = {}) {
+  mkdirSync(dataDir, { recursive: true });
   const { region, accessKeyId, secretAccessKey } = settings;
   const credentials = { accessKeyId, secretAccessKey };
   const dynamoDb = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb'), log });

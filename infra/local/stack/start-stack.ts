@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { api } from '@mirsah/contracts/api';
-import type { Access } from '@mirsah/contracts/contract';
 import {
   egressEventSource,
   publisherEventSource,
@@ -11,13 +8,13 @@ import {
   uploadsPrefix,
 } from '@mirsah/infra-aws/constructs/event-sources.ts';
 import { createLocalJWKSet } from 'jose';
-import { startEdge } from '../edge/server.ts';
+import { type AppDevServer, startEdge } from '../edge/server.ts';
 import { startBucketSource } from '../event-sources/bucket.ts';
 import { startQueueSource } from '../event-sources/queue.ts';
 import { startSchedule } from '../event-sources/schedule.ts';
 import { type StreamSource, startStreamSource } from '../event-sources/stream.ts';
-import { type HttpRoute, startHttpApi } from '../http-api/server.ts';
-import { lazily, loadFunction, setFunctionEnvironment } from './functions.ts';
+import { startHttpApi } from '../http-api/server.ts';
+import { type Functions, openFunctions, setFunctionEnvironment } from './functions.ts';
 import { createRebuildRoute, createRepublishRoute } from './maintenance-routes.ts';
 import { type Services, startServices } from './services.ts';
 import { root, settings } from './settings.ts';
@@ -27,12 +24,12 @@ export type Stack = {
   /** The dashboard's address; merchants' pages are at `http://NAME.localhost:PORT`. */
   url: string;
   port: number;
-  /** Where the edge finds the API; calls that come past the edge are refused. */
+  /** The API behind the edge. It rejects requests that did not come through the edge. */
   apiEndpoint: string;
   services: Services;
   /** Resolves when both readers of the stream have handled everything written so far. */
   streamsIdle(): Promise<void>;
-  /** Resolves when nothing waits to go out to a partner. */
+  /** Resolves when no message to a connected service is waiting. */
   egressIdle(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -41,21 +38,32 @@ export type StackOptions = {
   /** 0 lets the system pick one. */
   port: number;
   dataDir: string;
+  /** Serves the dashboard's modules instead of its build. */
+  appDevServer?: AppDevServer;
   log(line: string): void;
 };
 
 /** Starts the whole product from what `npm run build` made. One stack at a time in a process. */
-export async function startStack({ port: wantedPort, dataDir, log }: StackOptions): Promise<Stack> {
-  mkdirSync(dataDir, { recursive: true });
-  const services = await startServices(dataDir, log, {
-    preSignUp: await loadFunction('pre-sign-up', randomUUID()),
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const functions = openFunctions();
+  const services = await startServices(options.dataDir, options.log, {
+    preSignUp: functions.get('pre-sign-up'),
   });
+  return startProduct(services, functions, options);
+}
+
+/** Starts the product on services that run already, and takes them over: `stop` ends them too, and so does a failure. */
+export async function startProduct(
+  services: Services,
+  functions: Functions,
+  { port: wantedPort, dataDir, log, appDevServer }: StackOptions,
+): Promise<Stack> {
   const parts: { stop(): Promise<void> }[] = [services];
   const stop = async () => {
     for (const part of parts.reverse()) await part.stop();
   };
   try {
-    const httpApi = await startApi(services, log);
+    const httpApi = await startApi(services, functions, log);
     parts.push(httpApi);
     let publisher: StreamSource | undefined;
     const edge = await startEdge({
@@ -74,53 +82,53 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
         {
           prefix: '/__local/republish',
           handle: createRepublishRoute({
-            handler: lazily('republish'),
+            handler: functions.get('republish'),
             progressFile: join(dataDir, 'republish.json'),
             publisherIdle: async () => publisher?.idle(),
           }),
         },
         {
           prefix: '/__local/rebuild-insights',
-          handle: createRebuildRoute({ handler: lazily('rebuild-insights') }),
+          handle: createRebuildRoute({ handler: functions.get('rebuild-insights') }),
         },
       ],
+      ...(appDevServer && { appDevServer }),
       log,
     });
     parts.push(edge);
     const port = Number(new URL(edge.url).port);
     setFunctionEnvironment(services, `localhost:${port}`);
-    await deployStaticFiles(services, port);
-    publisher = await startStreamReader('publisher', services, dataDir, log);
+    await deployStaticFiles(services, port, { withDashboard: !appDevServer });
+    publisher = startStreamReader('publisher', services, functions, { dataDir, log });
     parts.push(publisher);
-    const tableStream = await startStreamReader('table-stream', services, dataDir, log);
+    const tableStream = startStreamReader('table-stream', services, functions, { dataDir, log });
     parts.push(tableStream);
     const egress = startQueueSource({
       sqsEndpoint: services.sqs.endpoint,
       queueUrl: services.sqs.queueUrl(settings.egressQueue),
-      handler: await loadFunction('egress', randomUUID()),
+      handler: functions.get('egress'),
       batchSize: egressEventSource.batchSize,
       log,
     });
     parts.push(egress);
-    parts.push(startSchedule({ handler: lazily('repair'), everyMs: 60_000, name: 'repair', log }));
     parts.push(
+      startSchedule({ handler: functions.get('repair'), everyMs: 60_000, name: 'repair', log }),
       startBucketSource({
         s3: services.s3Client,
         bucket: settings.uploadBucket,
         prefix: uploadsPrefix,
-        handler: await loadFunction('images', randomUUID()),
+        handler: functions.get('images'),
         name: 'images',
         log,
       }),
     );
     const readers = [publisher, tableStream];
-    const settled = async () => void (await Promise.all(readers.map((reader) => reader.idle())));
     return {
       url: edge.url,
       port,
       apiEndpoint: httpApi.endpoint,
       services,
-      streamsIdle: settled,
+      streamsIdle: async () => void (await Promise.all(readers.map((reader) => reader.idle()))),
       egressIdle: egress.idle,
       stop,
     };
@@ -130,21 +138,14 @@ export async function startStack({ port: wantedPort, dataDir, log }: StackOption
   }
 }
 
-/** Routes come from the contracts, as on AWS; a function is loaded when its first request comes. */
-export async function startApi(services: Services, log: (line: string) => void) {
-  const instance = randomUUID();
-  const handlers = new Map<string, Promise<HttpRoute['handler']>>();
-  const handlerOf = (access: Access) => {
-    const handler = handlers.get(access) ?? loadFunction<HttpRoute['handler']>(access, instance);
-    handlers.set(access, handler);
-    return handler;
-  };
+/** Serves the API's routes, which come from the contracts as on AWS: one function answers all routes of an access. */
+function startApi(services: Services, functions: Functions, log: (line: string) => void) {
   return startHttpApi({
     routes: Object.values(api).map(({ method, path, access }) => ({
       method,
       path,
       access: access === 'public' ? 'public' : 'jwt',
-      handler: async (event, context) => (await handlerOf(access))(event, context),
+      handler: functions.get(access),
     })),
     issuer: services.cognito.issuer,
     clientId: settings.userPoolClientId,
@@ -153,40 +154,32 @@ export async function startApi(services: Services, log: (line: string) => void) 
   });
 }
 
-/** Both readers of the table's stream: how each reads, and where goes what it gave up on. */
+/** The two readers of the table's stream: their event source settings, and the queue for records that kept failing. */
 const streamReaders = {
   publisher: { source: publisherEventSource, failures: settings.publisherFailures },
   'table-stream': { source: tableStreamEventSource, failures: settings.tableStreamFailures },
 } as const;
 
-/** Starts a reader of the table's stream, where it ended the last time. */
-export async function startStreamReader(
+/** Starts a reader of the table's stream after the last record it had handled. */
+function startStreamReader(
   name: keyof typeof streamReaders,
-  services: Services,
-  dataDir: string,
-  log: (line: string) => void,
-) {
+  { sqs, sqsClient, dynamoDb }: Services,
+  functions: Functions,
+  { dataDir, log }: Pick<StackOptions, 'dataDir' | 'log'>,
+): StreamSource {
   const { source, failures } = streamReaders[name];
-  const sqs = new SQSClient({
-    endpoint: services.sqs.endpoint,
-    region: settings.region,
-    credentials: services.credentials,
-  });
   return startStreamSource({
-    dynamoEndpoint: services.dynamoDb.endpoint,
+    dynamoEndpoint: dynamoDb.endpoint,
     tableName: settings.tableName,
-    handler: await loadFunction(name, randomUUID()),
+    handler: functions.get(name),
     checkpointFile: join(dataDir, `${name}.checkpoint.json`),
     batchSize: source.batchSize,
     parallel: source.parallelizationFactor,
     maxRetries: source.retryAttempts,
     filter: source.filters,
-    onFailure: async (details) => {
-      await sqs.send(
-        new SendMessageCommand({
-          QueueUrl: services.sqs.queueUrl(failures),
-          MessageBody: JSON.stringify(details),
-        }),
+    onFailure: async (message) => {
+      await sqsClient.send(
+        new SendMessageCommand({ QueueUrl: sqs.queueUrl(failures), MessageBody: JSON.stringify(message) }),
       );
     },
     log,

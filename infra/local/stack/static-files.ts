@@ -5,8 +5,13 @@ import { demoPage } from '@mirsah/infra-aws/constructs/demo-page.ts';
 import type { Services } from './services.ts';
 import { root, settings } from './settings.ts';
 
-/** Puts into the buckets what `npm run build` made, and the dashboard's configuration. */
-export async function deployStaticFiles({ s3Client, cognito }: Services, port: number): Promise<void> {
+/** Uploads the built files to the buckets, and the dashboard's configuration for this `port`. */
+export async function deployStaticFiles(
+  services: Services,
+  port: number,
+  { withDashboard }: { withDashboard: boolean },
+): Promise<void> {
+  const { s3Client, cognito } = services;
   const config = {
     region: settings.region,
     userPoolId: settings.userPoolId,
@@ -16,9 +21,8 @@ export async function deployStaticFiles({ s3Client, cognito }: Services, port: n
     sitesProtocol: 'http',
   };
   await Promise.all([
-    uploadFolder(s3Client, settings.siteBucket, join(root, 'landing-template/dist')),
-    uploadFolder(s3Client, settings.appBucket, join(root, 'landing-template/dist')),
-    uploadFolder(s3Client, settings.appBucket, join(root, 'dashboard/dist')),
+    deployPublicPages(services),
+    ...(withDashboard ? [uploadFolder(s3Client, settings.appBucket, join(root, 'dashboard/dist'))] : []),
     uploadFile(s3Client, settings.appBucket, 'config.json', JSON.stringify(config)),
     uploadFile(
       s3Client,
@@ -26,6 +30,15 @@ export async function deployStaticFiles({ s3Client, cognito }: Services, port: n
       'demo.html',
       demoPage(`http://${settings.demoSite}.localhost:${port}/`),
     ),
+  ]);
+}
+
+/** Uploads the built public pages: merchants' sites need their assets, the app domain the marketing pages. */
+export async function deployPublicPages({ s3Client }: Services): Promise<void> {
+  const built = join(root, 'landing-template/dist');
+  await Promise.all([
+    uploadFolder(s3Client, settings.siteBucket, built),
+    uploadFolder(s3Client, settings.appBucket, built),
   ]);
 }
 
@@ -48,13 +61,13 @@ const contentTypes: Record<string, string> = {
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'public, max-age=0, s-maxage=3, must-revalidate';
 
-/** A file whose name changes with its content is kept for ever; everything else is asked for again. */
+/** Files with a content hash in their name never change; everything else is revalidated. */
 function cacheControl(path: string): string {
   return /^(?:assets|fonts)\//.test(path) ? immutable : revalidate;
 }
 
-/** Puts a built folder into a bucket. Files of earlier builds stay: pages already published refer to them. */
-export async function uploadFolder(s3: S3Client, bucket: string, folder: string): Promise<void> {
+/** Uploads a built folder. Files of earlier builds stay in the bucket, because published pages refer to them. */
+async function uploadFolder(s3: S3Client, bucket: string, folder: string): Promise<void> {
   const files = globSync('**/*.*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
   await Promise.all(files.map((file) => uploadFile(s3, bucket, file, readFileSync(join(folder, file)))));
 }
