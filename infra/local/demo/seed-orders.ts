@@ -1,40 +1,79 @@
+import { createHash } from 'node:crypto';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { toMajor } from '@mirsah/domain/money';
-import type { Order } from '@mirsah/domain/order';
+import type { Order, OrderEvent } from '@mirsah/domain/order';
 import { changeOrderStatus } from '@mirsah/domain/order/change';
 import { placeOrder } from '@mirsah/domain/order/place';
+import type { OrderPlacement, OrderRepository } from '@mirsah/domain/order/ports';
 import { priceOrder } from '@mirsah/domain/order/price';
 import type { OrderSubmission } from '@mirsah/domain/order/submission';
 import type { Table } from '@mirsah/table/dynamo/table';
+import { type Step, transact } from '@mirsah/table/dynamo/write';
+import { orderItem, putOrderEvent, putPlacedEvent } from '@mirsah/table/order-item';
 import { createOrderRepository } from '@mirsah/table/orders';
-import { createOrderPlacement } from '@mirsah/table/place-order';
-import type { PlannedChange, PlannedOrder } from './order-plan.ts';
+import type { PlannedOrder } from './order-plan.ts';
 import { plannedDevice, plannedTouch } from './page-views.ts';
 
-/** More at once than the local database takes in parallel only makes them wait there. */
-const CONCURRENCY = 8;
+/** DynamoDB takes 100 items in one transaction, and an order has at most five: itself and its events. */
+const ORDERS_PER_TRANSACTION = 20;
+/** More transactions at once only wait in the local database's queue. */
+const CONCURRENCY = 2;
 
-/** Places the planned orders on the pages and moves each to where it stands; what is already done stays. */
+/**
+ * Writes the planned orders in their present state, with the events that led to it. The use cases work in memory, and
+ * only what came of them is written, many orders in one transaction. An order that exists already stays as it is.
+ */
 export async function seedOrders(
   table: Table,
   pages: readonly LandingPage[],
   plan: readonly PlannedOrder[],
 ): Promise<void> {
-  const left = plan.values();
+  const pageOf = new Map(pages.map((page) => [page.subdomain, page]));
+  const starts = Array.from(
+    { length: Math.ceil(plan.length / ORDERS_PER_TRANSACTION) },
+    (_, i) => i,
+  ).values();
   const work = async () => {
-    for (const planned of left) await seedOrder(table, pages, planned);
+    for (const start of starts) {
+      const planned = plan.slice(start * ORDERS_PER_TRANSACTION, (start + 1) * ORDERS_PER_TRANSACTION);
+      const writes = await Promise.all(
+        planned.map(async (order) =>
+          putOrder(table, await makeOrder(table, pageOf.get(order.subdomain), order)),
+        ),
+      );
+      if ((await transact(table, writes.flat())) === 'exists') {
+        for (const write of writes) await transact(table, write);
+      }
+    }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
 
-async function seedOrder(table: Table, pages: readonly LandingPage[], planned: PlannedOrder): Promise<void> {
-  const page = pages.find(({ subdomain }) => subdomain === planned.subdomain);
+/** An order and its events, oldest first. */
+type OrderHistory = { order: Order; events: OrderEvent[] };
+
+/** The planned order as the product would have made it by now. */
+async function makeOrder(
+  table: Table,
+  page: LandingPage | undefined,
+  planned: PlannedOrder,
+): Promise<OrderHistory> {
   if (!page) throw new Error(`Order ${planned.number} is for ${planned.subdomain}, which is no page here`);
-  const order = await placeOrder(
+  const events: OrderEvent[] = [];
+  let order: Order | undefined;
+  const placement: OrderPlacement = {
+    async place(placed, event) {
+      events.push(event);
+      order = { ...placed, id: idOf(planned) };
+      return order;
+    },
+    historyOf: async () => ({ isPhoneBlocked: false, latest: [], recent: [] }),
+  };
+  await placeOrder(
     {
       pages: { find: async () => page },
       ownerStatus: { isActive: async () => true },
-      placement: createOrderPlacement(table),
+      placement,
       // Orders of the past were never on their way to a network.
       connections: { isCodConnected: async () => false },
       clock: { now: () => planned.placedAt },
@@ -42,22 +81,43 @@ async function seedOrder(table: Table, pages: readonly LandingPage[], planned: P
     submissionOf(page, planned),
     plannedDevice(planned),
   );
-  const orders = createOrderRepository(table);
-  let current = order;
-  for (const change of changesLeft(order, planned.changes)) {
-    current = await changeOrderStatus(
-      // Nobody else works on an order this new: not reading it back halves the time a first start takes.
-      { orders: { ...orders, find: async () => current }, clock: { now: () => change.at } },
-      { ownerId: page.ownerId, orderId: order.id, status: change.to, by: page.ownerId },
-    );
+  const orders: OrderRepository = {
+    ...createOrderRepository(table),
+    find: async () => order,
+    async change(_before, after, ...added) {
+      order = after;
+      events.push(...added);
+    },
+  };
+  for (const { to, at } of planned.changes) {
+    const command = { ownerId: page.ownerId, orderId: idOf(planned), status: to, by: page.ownerId };
+    await changeOrderStatus({ orders, clock: { now: () => at } }, command);
   }
+  if (!order) throw new Error(`Order ${planned.number} was not placed`);
+  return { order, events };
 }
 
-/** What an interrupted seeding did not get to. An order that somebody else has moved is left alone. */
-function changesLeft(order: Order, changes: readonly PlannedChange[]): readonly PlannedChange[] {
-  const done = order.version - 1;
-  const expected = done === 0 ? 'pending' : changes[done - 1]?.to;
-  return order.status === expected ? changes.slice(done) : [];
+const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** The same for the same plan, so that a seeding that is resumed finds what it has written. */
+function idOf({ subdomain, number, placedAt }: PlannedOrder): string {
+  const digest = createHash('sha256').update(`${subdomain} ${number} ${placedAt.toISOString()}`).digest();
+  return Array.from(digest.subarray(0, 26), (byte) => ID_ALPHABET[byte % 32]).join('');
+}
+
+function putOrder(table: Table, { order, events }: OrderHistory): Step<'exists'>[] {
+  const put = {
+    TableName: table.name,
+    Item: orderItem(order),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  };
+  const puts = [
+    { Put: put },
+    ...events.map((event) =>
+      event.type === 'placed' ? putPlacedEvent(table, order, event) : putOrderEvent(table, order.id, event),
+    ),
+  ];
+  return puts.map((item) => ({ item, onConflict: 'exists' }));
 }
 
 function submissionOf(page: LandingPage, planned: PlannedOrder): OrderSubmission {
