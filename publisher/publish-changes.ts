@@ -1,10 +1,5 @@
-import {
-  type LandingPageChange,
-  landingPageChange,
-  ownerStatusChange,
-  republishJobOf,
-  type StreamRecord,
-} from '@mirsah/table/stream';
+import { UnreadableItemError } from '@mirsah/table/dynamo/unreadable';
+import { type LandingPageChange, publishingChange, type StreamRecord } from '@mirsah/table/stream';
 import { type PublisherPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
 import { republishOwnersPages, republishStep } from './republish.ts';
 
@@ -35,6 +30,11 @@ export async function publishChanges(
         await job.run(ports);
         return [];
       } catch (error) {
+        if (error instanceof UnreadableItemError) {
+          // Trying again does not make it readable, and would hold up every page behind it.
+          ports.log.error('unreadable item left out', { subject: job.subject, error });
+          return [];
+        }
         ports.log.error('publish failed', { subject: job.subject, error });
         return [{ itemIdentifier: firstSequence }];
       }
@@ -44,16 +44,24 @@ export async function publishChanges(
 }
 
 function jobOf(record: StreamRecord): Job | undefined {
-  const change = landingPageChange(record);
-  const page = change?.after ?? change?.before;
-  if (change && page) return { subject: `page ${page.id}`, run: (ports) => publishChange(ports, change) };
-  const standing = ownerStatusChange(record);
-  if (standing) {
-    const { ownerId } = standing;
-    return { subject: `owner ${ownerId}`, run: (ports) => republishOwnersPages(ports, ownerId) };
+  const found = publishingChange(record);
+  switch (found?.kind) {
+    case 'page': {
+      const { change } = found;
+      const page = change.after ?? change.before;
+      return page && { subject: `page ${page.id}`, run: (ports) => publishChange(ports, change) };
+    }
+    case 'owner': {
+      const { ownerId } = found;
+      return { subject: `owner ${ownerId}`, run: (ports) => republishOwnersPages(ports, ownerId) };
+    }
+    case 'republish': {
+      const { job } = found;
+      return { subject: 'all pages', run: (ports) => republishStep(ports, job) };
+    }
+    case undefined:
+      return undefined;
   }
-  const walk = republishJobOf(record);
-  return walk && { subject: 'all pages', run: (ports) => republishStep(ports, walk) };
 }
 
 async function publishChange(ports: PublisherPorts, { before, after }: LandingPageChange): Promise<void> {

@@ -4,6 +4,7 @@ import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import type { PublishedVersions } from '@mirsah/table/page-versions';
 import type { PublicationRepository, RepublishJob } from '@mirsah/table/publication';
+import type { LandingPageImage } from '@mirsah/table/stream';
 import type { Site, SiteDocument, SiteStore } from './site-store.ts';
 
 export type PublisherPorts = {
@@ -54,7 +55,7 @@ export async function publishLandingPage(ports: PublisherPorts, pageId: string):
 }
 
 /** Takes a deleted page off the web. Does nothing while the page exists. */
-export async function unpublishLandingPage(ports: PublisherPorts, deleted: LandingPage): Promise<void> {
+export async function unpublishLandingPage(ports: PublisherPorts, deleted: LandingPageImage): Promise<void> {
   if (await ports.publications.find(deleted.id)) return;
   const places = new Set([deleted.subdomain, deleted.publication.subdomain ?? deleted.subdomain]);
   for (const place of places) await ports.site.remove(place, deleted.id);

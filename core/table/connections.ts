@@ -1,65 +1,51 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type ConnectionRepository,
   codConnectionSchema,
   whatsAppConnectionSchema,
 } from '@mirsah/domain/connection';
-import type * as z from 'zod';
-import { decode, encode } from './dynamo/item.ts';
+import { type Codec, codec, encode } from './dynamo/item.ts';
+import { find, getItem } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
+import { remove, update, updateIf, write } from './dynamo/write.ts';
 import { connectionKey } from './keys.ts';
 
-type Partner = Parameters<typeof connectionKey>[1];
+export const codConnectionCodec = codec({
+  entity: 'connection',
+  shape: 'cod_connection',
+  schema: codConnectionSchema,
+});
+export const whatsAppConnectionCodec = codec({
+  entity: 'connection',
+  shape: 'whatsapp_connection',
+  schema: whatsAppConnectionSchema,
+});
+
+type Kind = Parameters<typeof connectionKey>[1];
 
 export function createConnectionRepository(table: Table): ConnectionRepository {
-  const find = async <S extends z.ZodType>(schema: S, ownerId: string, partner: Partner) => {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: connectionKey(ownerId, partner), ConsistentRead: true }),
-    );
-    return Item && decode(schema, Item);
+  const save = <T extends { ownerId: string }>(codec: Codec<T>, kind: Kind, connection: T) => {
+    const item = encode(codec, connectionKey(connection.ownerId, kind), connection);
+    return write(table, update(table, item, { set: item }));
   };
-  const put = async (connection: { ownerId: string }, partner: Partner) => {
-    const Item = encode('connection', connectionKey(connection.ownerId, partner), connection);
-    await table.client.send(new PutCommand({ TableName: table.name, Item }));
-  };
-  const remove = async (ownerId: string, partner: Partner) => {
-    await table.client.send(
-      new DeleteCommand({ TableName: table.name, Key: connectionKey(ownerId, partner) }),
-    );
-  };
+  const removeOf = (ownerId: string, kind: Kind) => write(table, remove(table, connectionKey(ownerId, kind)));
   return {
-    findCod: (ownerId) => find(codConnectionSchema, ownerId, 'COD'),
-    async isCodConnected(ownerId) {
-      const { Item } = await table.client.send(
-        new GetCommand({
-          TableName: table.name,
-          Key: connectionKey(ownerId, 'COD'),
-          ConsistentRead: true,
-          ProjectionExpression: 'pk',
-        }),
-      );
-      return Item !== undefined;
-    },
-    putCod: (connection) => put(connection, 'COD'),
-    removeCod: (ownerId) => remove(ownerId, 'COD'),
+    findCod: (ownerId) => find(table, codConnectionCodec, connectionKey(ownerId, 'COD')),
+    isCodConnected: async (ownerId) => (await getItem(table, connectionKey(ownerId, 'COD'))) !== undefined,
+    putCod: (connection) => save(codConnectionCodec, 'COD', connection),
+    removeCod: (ownerId) => removeOf(ownerId, 'COD'),
     async markKeyRefused({ ownerId, updatedAt }, at) {
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: connectionKey(ownerId, 'COD'),
-            UpdateExpression: 'SET keyRefusedAt = :at',
-            ConditionExpression: 'updatedAt = :updatedAt',
-            ExpressionAttributeValues: { ':at': at, ':updatedAt': updatedAt },
-          }),
-        );
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      }
+      await updateIf(
+        table,
+        connectionKey(ownerId, 'COD'),
+        { set: { keyRefusedAt: at } },
+        {
+          ConditionExpression: 'updatedAt = :updatedAt',
+          ExpressionAttributeValues: { ':updatedAt': updatedAt },
+        },
+      );
     },
-    findWhatsApp: (ownerId) => find(whatsAppConnectionSchema, ownerId, 'WHATSAPP'),
-    putWhatsApp: (connection) => put(connection, 'WHATSAPP'),
-    removeWhatsApp: (ownerId) => remove(ownerId, 'WHATSAPP'),
+    findWhatsApp: (ownerId) => find(table, whatsAppConnectionCodec, connectionKey(ownerId, 'WHATSAPP')),
+    putWhatsApp: (connection) => save(whatsAppConnectionCodec, 'WHATSAPP', connection),
+    removeWhatsApp: (ownerId) => removeOf(ownerId, 'WHATSAPP'),
   };
 }

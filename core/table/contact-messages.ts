@@ -1,27 +1,21 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type ContactMessageInbox,
   type ContactMessageRepository,
   contactMessageSchema,
 } from '@mirsah/domain/contact-message';
-import { encode } from './dynamo/item.ts';
+import { codec, encode } from './dynamo/item.ts';
 import { listIndex } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
+import { isNew, put, write } from './dynamo/write.ts';
 import { CONTACT_MESSAGES, contactMessageIndexes, contactMessageKey } from './keys.ts';
+
+export const contactMessageCodec = codec({ entity: 'contact_message', schema: contactMessageSchema });
 
 export function createContactMessageInbox(table: Table): ContactMessageInbox {
   return {
-    async add(message) {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: {
-            ...encode('contact_message', contactMessageKey(message.id), message),
-            ...contactMessageIndexes(message),
-          },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
-      );
+    add(message) {
+      const item = encode(contactMessageCodec, contactMessageKey(message.id), message);
+      return write(table, put(table, { ...item, ...contactMessageIndexes(message) }, isNew));
     },
   };
 }
@@ -29,11 +23,6 @@ export function createContactMessageInbox(table: Table): ContactMessageInbox {
 export function createContactMessageRepository(table: Table): ContactMessageRepository {
   return {
     list: (request) =>
-      listIndex(table, {
-        index: 'gsi1',
-        partition: CONTACT_MESSAGES,
-        schema: contactMessageSchema,
-        ...request,
-      }),
+      listIndex(table, contactMessageCodec, { index: 'gsi1', partition: CONTACT_MESSAGES, ...request }),
   };
 }

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { withoutPages } from '@mirsah/domain/metrics/counts';
 import {
   additionsOf,
@@ -13,14 +11,12 @@ import {
   type Scope,
 } from '@mirsah/domain/metrics/rollup';
 import * as z from 'zod';
-import { decode, encode } from './dynamo/item.ts';
-import { readItems } from './dynamo/query.ts';
+import { codec, decode, encode, type Item, type Key } from './dynamo/item.ts';
+import { batchGet, itemName } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { deleteIfVersion, putIfVersion, type TransactItem } from './dynamo/write.ts';
+import { ifVersion, isNew, put, remove, type TransactItem, transactOnce, update } from './dynamo/write.ts';
 import { countedKey, customerKey, STATS_TOTAL, statsDay, statsPartition } from './keys.ts';
-import { readPendingDeletion, readRollup, rollupItem } from './metrics.ts';
-
-type Key = { pk: string; sk: string };
+import { readPendingDeletion, readRollup, saveRollup } from './metrics.ts';
 
 /** DynamoDB takes 100 items in a transaction, and in a batch of reads. */
 const MAX_ITEMS = 100;
@@ -29,13 +25,25 @@ const ATTEMPTS = 12;
 /** A record is in the stream for a day, and comes again within it. */
 const COUNTED_SECONDS = 3 * 86_400;
 
-const customerSchema = z.strictObject({ version: z.number().int().min(1), orders: z.number().int() });
+/** How many orders a customer has. */
+export const customerCodec = codec({
+  entity: 'claim',
+  shape: 'customer',
+  schema: z.object({ version: z.number(), orders: z.number() }),
+});
+
+/** Marks a record of the stream that is counted. */
+export const countedRecordCodec = codec({
+  entity: 'claim',
+  shape: 'counted_record',
+  schema: z.object({ expiresAt: z.number() }),
+});
 
 /**
- * Brings changes into the figures, each exactly once: what they add is written in one transaction with a mark for each
- * change, so a change that comes again, alone or with others, adds nothing. Changes that touch the same figures are
- * written together. Throws when others kept writing the same figures at the same time; then nothing of the transaction
- * at hand is written, and what was before it stays.
+ * Counts changes in the metrics, each exactly once: what they add is written in one transaction with a mark for each
+ * change, so a change that comes again, alone or with others, adds nothing. Changes of the same rollups are written
+ * together. Throws when others kept writing the same rollups at the same time; then nothing of the transaction at hand is
+ * written, and what was written before it stays.
  */
 export async function countChanges(table: Table, changes: readonly CountedChange[]): Promise<void> {
   const once = new Map(changes.map((change) => [change.id, change]));
@@ -47,7 +55,7 @@ function chunksOf(changes: readonly CountedChange[]): CountedChange[][] {
   const chunks: CountedChange[][] = [];
   let touched = new Set<string>();
   for (const change of changes) {
-    const keys = keysOf([change]).map(nameOf);
+    const keys = keysOf([change]).map(itemName);
     const chunk = chunks.at(-1);
     if (chunk && touched.size + keys.filter((key) => !touched.has(key)).length <= MAX_ITEMS) {
       chunk.push(change);
@@ -62,84 +70,67 @@ function chunksOf(changes: readonly CountedChange[]): CountedChange[][] {
 
 async function countTogether(table: Table, changes: readonly CountedChange[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const { stored, hasLeft } = await readStored(table, changes);
-    const uncounted = changes.filter(({ id }) => !stored.has(nameOf(countedKey(id))));
+    const { stored, isDeleted } = await readStored(table, changes);
+    const uncounted = changes.filter(({ id }) => !stored.has(itemName(countedKey(id))));
     if (uncounted.length === 0) return;
-    try {
-      await table.client.send(
-        new TransactWriteCommand({ TransactItems: writesOf(table, uncounted, stored, hasLeft) }),
-      );
-      return;
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isOvertaken(error)) throw error;
-      await sleep(Math.random() * Math.min(20 * 2 ** attempt, 1000));
-    }
+    // Otherwise another writer changed one of the items since it was read, or is changing it right now.
+    const outcome = await transactOnce(table, writesOf(table, uncounted, stored, isDeleted));
+    if (outcome === 'written') return;
+    if (attempt === ATTEMPTS)
+      throw new Error(`Metrics kept changing while ${uncounted.length} changes were counted`);
+    await sleep(Math.random() * Math.min(20 * 2 ** attempt, 1000));
   }
 }
 
 /** Everything that changes touch; of owners who have left, what is counted in place of their figures. */
 async function readStored(table: Table, changes: readonly CountedChange[]) {
   const keys = keysOf(changes);
-  const stored = await readItems(table, keys);
-  const hasLeft: IsAccountDeleted = (ownerId) =>
-    readPendingDeletion(stored.get(nameOf(totalKey({ kind: 'merchant', ownerId })))) !== undefined;
-  const known = new Set(keys.map(nameOf));
-  const others = keysOf(changes, hasLeft).filter((key) => !known.has(nameOf(key)));
-  return { stored: new Map([...stored, ...(await readItems(table, others))]), hasLeft };
+  const stored = await batchGet(table, keys);
+  const isDeleted: IsAccountDeleted = (ownerId) =>
+    readPendingDeletion(stored.get(itemName(totalKey({ kind: 'merchant', ownerId })))) !== undefined;
+  const known = new Set(keys.map(itemName));
+  const others = keysOf(changes, isDeleted).filter((key) => !known.has(itemName(key)));
+  return { stored: new Map([...stored, ...(await batchGet(table, others))]), isDeleted };
 }
 
-/** Somebody else wrote one of the items since it was read, or is writing it right now. */
-function isOvertaken(error: unknown): boolean {
-  if (!(error instanceof TransactionCanceledException)) return false;
-  const codes = error.CancellationReasons?.map(({ Code }) => Code) ?? [];
-  return codes.includes('ConditionalCheckFailed') || codes.includes('TransactionConflict');
-}
-
-function keysOf(changes: readonly CountedChange[], hasLeft?: IsAccountDeleted): Key[] {
+function keysOf(changes: readonly CountedChange[], isDeleted?: IsAccountDeleted): Key[] {
   const keys = changes.flatMap((change) => [
     countedKey(change.id),
-    ...additionsOf(change, hasLeft).flatMap(({ scope, day }) => rollupKeys(statsPartition(scope), day)),
+    ...additionsOf(change, isDeleted).flatMap(({ scope, day }) => rollupKeys(statsPartition(scope), day)),
     ...customerOrders(change).map(({ ownerId, phone }) => customerKey(ownerId, phone)),
   ]);
-  return [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+  return [...new Map(keys.map((key) => [itemName(key), key])).values()];
 }
 
 const rollupKeys = (pk: string, day: string) => [statsDay(day), STATS_TOTAL].map((sk) => ({ pk, sk }));
 const totalKey = (scope: Scope) => ({ pk: statsPartition(scope), sk: STATS_TOTAL });
-const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
-type Stored = ReadonlyMap<string, Record<string, unknown>>;
+type Stored = ReadonlyMap<string, Item>;
 
 function writesOf(
   table: Table,
   changes: readonly CountedChange[],
   stored: Stored,
-  hasLeft: IsAccountDeleted,
+  isDeleted: IsAccountDeleted,
 ): TransactItem[] {
   const customers = customersAfter(changes, stored);
-  const rollups = rollupsAfter(changes, stored, hasLeft);
+  const rollups = rollupsAfter(changes, stored, isDeleted);
   for (const { ownerId, gained } of customers) {
-    const entry = rollups.get(nameOf(totalKey({ kind: 'merchant', ownerId })));
+    const entry = rollups.get(itemName(totalKey({ kind: 'merchant', ownerId })));
     // A change of an order always changes its merchant's total, while there is one.
     if (entry) entry.rollup = addToRollup(entry.rollup, gainedCustomers(gained));
   }
   const expiresAt = Math.floor(Date.now() / 1000) + COUNTED_SECONDS;
   return [
-    ...changes.map(({ id }) => ({
-      Put: {
-        TableName: table.name,
-        Item: encode('claim', countedKey(id), { expiresAt }),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    })),
-    ...[...rollups.values()].map(({ key, rollup, version }) =>
-      putIfVersion(table, rollupItem(key, rollup, version + 1), version),
-    ),
+    ...changes.map(({ id }) => put(table, encode(countedRecordCodec, countedKey(id), { expiresAt }), isNew)),
+    ...[...rollups.values()].map(({ key, rollup, version }) => saveRollup(table, key, rollup, version)),
     ...customers.flatMap(({ key, orders, version }) => {
-      if (orders !== 0)
-        return putIfVersion(table, encode('claim', key, { orders, version: version + 1 }), version);
-      // Nobody's phone is kept after their last order.
-      return version === 0 ? [] : deleteIfVersion(table, key, version);
+      if (orders !== 0) {
+        const set = encode(customerCodec, key, { orders, version: version + 1 });
+        return update(table, key, { set }, ifVersion(version));
+      }
+      // A customer's phone is not kept after the last order.
+      return version === 0 ? [] : remove(table, key, ifVersion(version));
     }),
   ];
 }
@@ -150,11 +141,11 @@ const gainedCustomers = (gained: number) => ({
   customers: [],
 });
 
-function rollupsAfter(changes: readonly CountedChange[], stored: Stored, hasLeft: IsAccountDeleted) {
+function rollupsAfter(changes: readonly CountedChange[], stored: Stored, isDeleted: IsAccountDeleted) {
   const rollups = new Map<string, { key: Key; rollup: Rollup; version: number }>();
-  for (const addition of changes.flatMap((change) => additionsOf(change, hasLeft))) {
+  for (const addition of changes.flatMap((change) => additionsOf(change, isDeleted))) {
     for (const key of rollupKeys(statsPartition(addition.scope), addition.day)) {
-      const name = nameOf(key);
+      const name = itemName(key);
       const entry = rollups.get(name) ?? { key, ...storedRollup(stored.get(name)) };
       // Pages may come and go for years: a total that named them all would outgrow an item.
       const counts = key.sk === STATS_TOTAL ? withoutPages(addition.counts) : addition.counts;
@@ -164,7 +155,7 @@ function rollupsAfter(changes: readonly CountedChange[], stored: Stored, hasLeft
   return rollups;
 }
 
-function storedRollup(item: Record<string, unknown> | undefined): { rollup: Rollup; version: number } {
+function storedRollup(item: Item | undefined): { rollup: Rollup; version: number } {
   if (!item) return { rollup: emptyRollup(), version: 0 };
   const { version, ...rollup } = readRollup(item);
   return { rollup, version };
@@ -178,9 +169,9 @@ function customersAfter(changes: readonly CountedChange[], stored: Stored) {
   >();
   for (const { ownerId, phone, orders } of changes.flatMap(customerOrders)) {
     const key = customerKey(ownerId, phone);
-    const name = nameOf(key);
+    const name = itemName(key);
     const item = stored.get(name);
-    const known = item ? decode(customerSchema, item) : { version: 0, orders: 0 };
+    const known = item ? decode(customerCodec, item) : { version: 0, orders: 0 };
     const entry = customers.get(name) ?? {
       key,
       ownerId,

@@ -1,11 +1,11 @@
-import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { addDays, type Day, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
 import { pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
 import { emptyRollup, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { MerchantData } from '@mirsah/domain/user/ports';
-import { readItems } from './dynamo/query.ts';
+import type { Key } from './dynamo/item.ts';
+import { batchGet, itemName, keysOf, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { deleteIfVersion, putIfVersion, transact } from './dynamo/write.ts';
+import { ifVersion, remove, transact, update, write } from './dynamo/write.ts';
 import {
   connectionKey,
   ownersBlockedPhones,
@@ -19,8 +19,8 @@ import {
   statsDay,
   statsPartition,
 } from './keys.ts';
-import { createLandingPageRepository, readLandingPage } from './landing-pages.ts';
-import { createMetricsRepository, readPendingDeletion, readRollup, rollupItem } from './metrics.ts';
+import { createLandingPageRepository, findLandingPage } from './landing-pages.ts';
+import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } from './metrics.ts';
 
 const BATCH_SIZE = 25;
 
@@ -43,21 +43,21 @@ export function createMerchantData(table: Table): MerchantData {
 }
 
 async function removePages(table: Table, ownerId: string): Promise<number> {
-  const keys = await keysIn(table, indexed(ownersPages(ownerId)), BATCH_SIZE);
-  const { remove } = createLandingPageRepository(table);
+  const keys = await keysOf(table, partition(ownersPages(ownerId), 'gsi1'), BATCH_SIZE);
+  const landingPages = createLandingPageRepository(table);
   for (const { pk } of keys) {
-    const page = await readLandingPage(table, pk.replace('PAGE#', ''));
-    if (page) await remove(page);
+    const page = await findLandingPage(table, pk.replace('PAGE#', ''));
+    if (page) await landingPages.remove(page);
   }
   return keys.length;
 }
 
 /** A thing goes with all that is kept under its key: an order's history, deliveries and messages. */
 async function removeIndexed(table: Table, list: string): Promise<number> {
-  const things = await keysIn(table, indexed(list), BATCH_SIZE);
+  const things = await keysOf(table, partition(list, 'gsi1'), BATCH_SIZE);
   await Promise.all(
     things.map(async (thing) => {
-      const parts = await keysIn(table, partition(thing.pk));
+      const parts = await keysOf(table, partition(thing.pk));
       // What is listed goes last: while it is there, a broken-off removal finds the rest again.
       await removeAll(
         table,
@@ -72,8 +72,8 @@ async function removeIndexed(table: Table, list: string): Promise<number> {
 /** What is kept under the user's own keys: products, templates, titles, connections. The profile stays. */
 async function removeOwnPartitions(table: Table, ownerId: string): Promise<number> {
   const profile = profileKey(ownerId);
-  const own = await keysIn(table, partition(profile.pk), BATCH_SIZE + 1);
-  const connections = await keysIn(table, partition(connectionKey(ownerId, 'COD').pk), BATCH_SIZE);
+  const own = await keysOf(table, partition(profile.pk), BATCH_SIZE + 1);
+  const connections = await keysOf(table, partition(connectionKey(ownerId, 'COD').pk), BATCH_SIZE);
   const keys = [...own.filter(({ sk }) => sk !== profile.sk), ...connections];
   await removeAll(table, keys);
   return keys.length;
@@ -90,11 +90,11 @@ type PendingDeletion = { pageIds: string[] };
  * From now on nothing is counted for this merchant and their pages any more, whatever the stream still brings: it is
  * counted for all leavers together. False when somebody else wrote at the same moment; then nothing has changed.
  */
-export async function freezeMetrics(table: Table, ownerId: string): Promise<boolean> {
+async function freezeMetrics(table: Table, ownerId: string): Promise<boolean> {
   const { version, leaving } = await readTotal(table, ownerId);
   if (leaving) return true;
-  const pages = await keysIn(table, indexed(ownersPages(ownerId)));
-  const { days } = await createMetricsRepository(table).read({ kind: 'merchant', ownerId }, SINCE_EVER);
+  const pages = await keysOf(table, partition(ownersPages(ownerId), 'gsi1'));
+  const { days } = await readMetrics(table, { kind: 'merchant', ownerId }, SINCE_EVER);
   const counted = days.flatMap(({ rollup }) => pagesIn(rollup.counts));
   const pageIds = new Set([...counted, ...pages.map(({ pk }) => pk.replace('PAGE#', ''))]);
   return writeTotal(table, ownerId, version, { leaving: { pageIds: [...pageIds] } });
@@ -104,7 +104,7 @@ export async function freezeMetrics(table: Table, ownerId: string): Promise<bool
  * Removes some of a closed merchant's figures, and of the views they were counted from; returns 0 when none are left.
  * What the platform's figures hold of them stays, among those of all leavers.
  */
-export async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number> {
+async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number> {
   const { version, leaving } = await readTotal(table, ownerId);
   if (!leaving || leaving.isDone) return 0;
   const [pageId, ...others] = leaving.pageIds;
@@ -113,7 +113,7 @@ export async function deleteMetricsBatch(table: Table, ownerId: string): Promise
     if (removed === 0) await writeTotal(table, ownerId, version, { leaving: { pageIds: others } });
     return 1;
   }
-  const keys = await keysIn(table, partition(merchantPartition(ownerId)), DAY_BATCH_SIZE + 1);
+  const keys = await keysOf(table, partition(merchantPartition(ownerId)), DAY_BATCH_SIZE + 1);
   const days = keys.filter(({ sk }) => sk !== STATS_TOTAL);
   for (const day of days) await handOver(table, day);
   if (days.length > 0) return days.length;
@@ -122,7 +122,7 @@ export async function deleteMetricsBatch(table: Table, ownerId: string): Promise
 }
 
 async function removeOfPage(table: Table, pageId: string): Promise<number> {
-  const keys = await keysIn(table, partition(statsPartition({ kind: 'page', pageId })), DAY_BATCH_SIZE);
+  const keys = await keysOf(table, partition(statsPartition({ kind: 'page', pageId })), DAY_BATCH_SIZE);
   const removed = await Promise.all(keys.map((key) => removeOfDay(table, pageId, key)));
   if (removed.length > 0) return removed.length;
   // Views that were not counted before the figures were closed have left no day.
@@ -138,7 +138,7 @@ async function removeOfDay(table: Table, pageId: string, key: Key): Promise<void
 
 async function removeViews(table: Table, pageId: string, day: Day): Promise<number> {
   const shards = pageViewPartitions(pageId, day);
-  const views = await Promise.all(shards.map((shard) => keysIn(table, partition(shard), VIEW_BATCH_SIZE)));
+  const views = await Promise.all(shards.map((shard) => keysOf(table, partition(shard), VIEW_BATCH_SIZE)));
   await removeAll(table, views.flat());
   return views.flat().length;
 }
@@ -147,18 +147,18 @@ async function removeViews(table: Table, pageId: string, day: Day): Promise<numb
 async function handOver(table: Table, key: Key): Promise<void> {
   const pk = statsPartition({ kind: 'leavers' });
   const leavers = [key.sk, STATS_TOTAL].map((sk) => ({ pk, sk }));
-  const items = await readItems(table, [key, ...leavers]);
+  const items = await batchGet(table, [key, ...leavers]);
   const read = (of: Key) => {
-    const item = items.get(`${of.pk} ${of.sk}`);
+    const item = items.get(itemName(of));
     return item ? readRollup(item) : { ...emptyRollup(), version: 0 };
   };
   const merchants = read(key);
   const added = { ...merchants, counts: withoutPages(merchants.counts) };
   const puts = leavers.map((of) => {
     const { version, ...rollup } = read(of);
-    return putIfVersion(table, rollupItem(of, sumRollups([rollup, added]), version + 1), version);
+    return saveRollup(table, of, sumRollups([rollup, added]), version);
   });
-  const writes = [deleteIfVersion(table, key, merchants.version), ...puts];
+  const writes = [remove(table, key, ifVersion(merchants.version)), ...puts];
   await transact(
     table,
     writes.map((item) => ({ item, onConflict: true })),
@@ -170,7 +170,7 @@ const totalKey = (ownerId: string) => ({ pk: merchantPartition(ownerId), sk: STA
 
 async function readTotal(table: Table, ownerId: string) {
   const key = totalKey(ownerId);
-  const item = (await readItems(table, [key])).get(`${key.pk} ${key.sk}`);
+  const item = (await batchGet(table, [key])).get(itemName(key));
   return { version: item ? readRollup(item).version : 0, leaving: readPendingDeletion(item) };
 }
 
@@ -181,54 +181,12 @@ async function writeTotal(
   version: number,
   mark: { leaving: PendingDeletion; expiresAt?: number },
 ): Promise<boolean> {
-  const total = { ...rollupItem(totalKey(ownerId), emptyRollup(), version + 1), ...mark };
-  const refused = await transact(table, [{ item: putIfVersion(table, total, version), onConflict: true }]);
-  return refused === undefined;
+  const key = totalKey(ownerId);
+  const set = { ...rollupItem(key, emptyRollup(), version + 1), ...mark };
+  const item = update(table, key, { set }, ifVersion(version));
+  return (await transact(table, [{ item, onConflict: true }])) === undefined;
 }
 
-export type Key = { pk: string; sk: string };
-
-export async function removeAll(table: Table, keys: Key[]): Promise<void> {
-  await Promise.all(
-    keys.map(({ pk, sk }) =>
-      table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } })),
-    ),
-  );
-}
-
-type Place = Pick<
-  QueryCommandInput,
-  'IndexName' | 'KeyConditionExpression' | 'ExpressionAttributeValues' | 'ConsistentRead'
->;
-
-export const indexed = (value: string): Place => ({
-  IndexName: 'gsi1',
-  KeyConditionExpression: 'gsi1pk = :value',
-  ExpressionAttributeValues: { ':value': value },
-});
-
-export const partition = (value: string): Place => ({
-  KeyConditionExpression: 'pk = :value',
-  ExpressionAttributeValues: { ':value': value },
-  ConsistentRead: true,
-});
-
-/** Keys of the first items there, at most `limit`. */
-export async function keysIn(table: Table, place: Place, limit = Number.POSITIVE_INFINITY): Promise<Key[]> {
-  const keys: Key[] = [];
-  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        ...place,
-        ProjectionExpression: 'pk, sk',
-        ...(Number.isFinite(limit) && { Limit: limit - keys.length }),
-        ExclusiveStartKey,
-      }),
-    );
-    keys.push(...Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })));
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey && keys.length < limit);
-  return keys;
+async function removeAll(table: Table, keys: readonly Key[]): Promise<void> {
+  await Promise.all(keys.map((key) => write(table, remove(table, key))));
 }

@@ -1,50 +1,38 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Delivery, type DeliveryRepository, deliverySchema } from '@mirsah/domain/delivery';
-import { decode, encode } from './dynamo/item.ts';
+import { codec, decodeAll, encode } from './dynamo/item.ts';
+import { find, partition, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { putIf, type TransactItem } from './dynamo/write.ts';
+import { ifVersion, isNew, put, putIf, replace, type TransactItem, writeIf } from './dynamo/write.ts';
 import { deliveryIndexes, deliveryKey, keyRefusedDeliveries } from './keys.ts';
+
+/** A delivery in a state of a newer release is uncertain: it is not sent again unless the merchant says so. */
+export const deliveryCodec = codec({
+  entity: 'delivery',
+  schema: deliverySchema,
+  fallbacks: { kind: 'cod', state: 'uncertain', code: 'strange_answer' },
+});
 
 export function createDeliveryRepository(table: Table): DeliveryRepository {
   return {
-    async find(orderId, kind) {
-      const { Item } = await table.client.send(
-        new GetCommand({ TableName: table.name, Key: deliveryKey(orderId, kind), ConsistentRead: true }),
-      );
-      return Item && decode(deliverySchema, Item);
-    },
-    create: (delivery) =>
-      putIf(table, { Item: deliveryItem(delivery), ConditionExpression: 'attribute_not_exists(pk)' }),
+    find: (orderId, kind) => find(table, deliveryCodec, deliveryKey(orderId, kind)),
+    create: (delivery) => putIf(table, deliveryItem(delivery), isNew),
     change: (before, after) =>
-      putIf(table, {
-        Item: deliveryItem(after),
-        ConditionExpression: '#version = :before',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':before': before.version },
-      }),
+      writeIf(table, replace(table, deliveryItem(before), deliveryItem(after), ifVersion(before.version))),
     async listKeyRefused(ownerId, limit) {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: 'gsi1',
-          KeyConditionExpression: 'gsi1pk = :partition',
-          ExpressionAttributeValues: { ':partition': keyRefusedDeliveries(ownerId) },
-          Limit: limit,
-        }),
-      );
-      return Items.map((item) => decode(deliverySchema, item));
+      const items = await queryAll(table, partition(keyRefusedDeliveries(ownerId), 'gsi1'), limit);
+      return decodeAll(table, deliveryCodec, items);
     },
   };
 }
 
 /** The delivery that is written together with its order. */
 export function putDelivery(table: Table, delivery: Delivery): TransactItem {
-  return { Put: { TableName: table.name, Item: deliveryItem(delivery) } };
+  return put(table, deliveryItem(delivery));
 }
 
 function deliveryItem(delivery: Delivery) {
   return {
-    ...encode('delivery', deliveryKey(delivery.orderId, delivery.kind), delivery),
+    ...encode(deliveryCodec, deliveryKey(delivery.orderId, delivery.kind), delivery),
     ...deliveryIndexes(delivery),
   };
 }

@@ -1,33 +1,31 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type ImageRepository, imageSchema } from '@mirsah/domain/image';
-import { decode, encode } from './dynamo/item.ts';
+import { codec, encode } from './dynamo/item.ts';
+import { find } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
+import { update, write } from './dynamo/write.ts';
 import { imageKey } from './keys.ts';
 
-/** The record only tells how an upload went; pages keep the address itself. */
-const KEPT_SECONDS = 7 * 86_400;
+/** An upload in a state of a newer release is still on its way: the dashboard asks again. */
+export const imageCodec = codec({
+  entity: 'picture',
+  shape: 'image',
+  schema: imageSchema,
+  fallbacks: { state: 'processing', refusal: 'damaged' },
+});
+
+/** The record only says how an upload went; pages keep the address itself. */
+const LIFETIME_SECONDS = 7 * 86_400;
 
 export function createImageRepository(table: Table): ImageRepository {
   return {
-    async find(ownerId, pictureId) {
-      const { Item } = await table.client.send(
-        new GetCommand({ TableName: table.name, Key: imageKey(pictureId), ConsistentRead: true }),
-      );
-      if (!Item) return undefined;
-      const { expiresAt, ...picture } = Item;
-      const found = decode(imageSchema, picture);
-      return found.ownerId === ownerId ? found : undefined;
+    async find(ownerId, imageId) {
+      const image = await find(table, imageCodec, imageKey(imageId));
+      return image?.ownerId === ownerId ? image : undefined;
     },
-    async put(picture) {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: {
-            ...encode('picture', imageKey(picture.id), picture),
-            expiresAt: Math.floor(Date.now() / 1000) + KEPT_SECONDS,
-          },
-        }),
-      );
+    put(image) {
+      const expiresAt = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
+      const item = encode(imageCodec, imageKey(image.id), { ...image, expiresAt });
+      return write(table, update(table, item, { set: item }));
     },
   };
 }

@@ -1,19 +1,24 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  GetCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '@mirsah/domain/error';
 import { type LandingPage, landingPageContent, landingPageSchema } from '@mirsah/domain/landing-page';
 import type { LandingPageRepository, PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import type { PageCounts } from '@mirsah/domain/landing-page/plan-limit';
-import { decode, encode } from './dynamo/item.ts';
-import { listIndex } from './dynamo/query.ts';
+import * as z from 'zod';
+import { codec, encode, type Item } from './dynamo/item.ts';
+import { beginningWith, countItems, find, listIndex } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { type Step, type TransactItem, transact } from './dynamo/write.ts';
+import {
+  changeBetween,
+  exists,
+  ifVersion,
+  isNew,
+  put,
+  remove,
+  type Step,
+  type TransactItem,
+  transact,
+  update,
+  writeIf,
+} from './dynamo/write.ts';
 import {
   landingPageIndexes,
   landingPageKey,
@@ -24,114 +29,134 @@ import {
 } from './keys.ts';
 import { claimSubdomain, releaseSubdomain } from './subdomains.ts';
 
+/** What content of a newer release is shown as: the plainest of each choice. */
+export const contentFallbacks = {
+  country: 'SA',
+  currency: 'SAR',
+  /** Of a form's field, and of a logo. */
+  type: 'text',
+  /** Of the description. */
+  mode: 'text',
+  formPosition: 'right',
+  buttonStyle: 'primary',
+  buttonSize: 'md',
+  backgroundColor: 'white',
+  textColor: 'slate-900',
+} as const;
+
+/** Content from before products could be picked from the merchant's list. */
+export const withProductId = (content: Item): Item => ({
+  ...content,
+  product: { productId: null, ...(content.product as object) },
+});
+
+export const landingPageCodec = codec({
+  entity: 'landing_page',
+  schema: landingPageSchema,
+  fallbacks: contentFallbacks,
+  migrations: [withProductId],
+  unnumbered: 1,
+});
+
+/** Which page of a merchant has a title. */
+export const titleCodec = codec({
+  entity: 'claim',
+  shape: 'page_title',
+  schema: z.object({ pageId: z.string() }),
+});
+
 type Conflict = 'version_conflict' | 'subdomain_taken' | 'title_taken';
 
 export function createLandingPageRepository(table: Table): LandingPageRepository {
   return {
     async find(ownerId, pageId) {
-      const page = await readLandingPage(table, pageId);
+      const page = await findLandingPage(table, pageId);
       return page?.ownerId === ownerId ? page : undefined;
     },
     list: (ownerId, request) =>
-      listIndex(table, {
-        index: 'gsi1',
-        partition: ownersPages(ownerId),
-        schema: landingPageSchema,
-        ...request,
-      }),
+      listIndex(table, landingPageCodec, { index: 'gsi1', partition: ownersPages(ownerId), ...request }),
     create: (page) =>
       write(table, [
-        { item: putNew(table, page), onConflict: 'version_conflict' },
+        { item: put(table, newItem(page), isNew), onConflict: 'version_conflict' },
         { item: claimSubdomain(table, holderOf(page, page.subdomain)), onConflict: 'subdomain_taken' },
         { item: claimTitle(table, page), onConflict: 'title_taken' },
       ]),
     replace: (before, after) =>
       write(table, [
-        { item: update(table, before, after), onConflict: 'version_conflict' },
+        { item: updateContent(table, before, after), onConflict: 'version_conflict' },
         ...subdomainMove(table, before, after),
         ...titleMove(table, before, after),
       ]),
-    remove: (page) =>
-      write(table, [
-        { item: deletePage(table, page), onConflict: 'version_conflict' },
-        {
-          item: releaseSubdomain(
-            table,
-            holderOf({ ...page, updatedAt: new Date().toISOString() }, page.subdomain),
-          ),
-          onConflict: 'version_conflict',
-        },
-        { item: releaseTitle(table, page), onConflict: 'version_conflict' },
-      ]),
+    remove(page) {
+      const holder = holderOf({ ...page, updatedAt: new Date().toISOString() }, page.subdomain);
+      const items = [
+        remove(table, landingPageKey(page.id), ifVersion(page.version)),
+        releaseSubdomain(table, holder),
+        releaseTitle(table, page),
+      ];
+      return write(
+        table,
+        items.map((item) => ({ item, onConflict: 'version_conflict' })),
+      );
+    },
     requestPublication: (page, at) => requestPublication(table, page.id, at),
   };
 }
 
 export function createPublicLandingPages(table: Table): PublicLandingPages {
-  return { find: (pageId) => readLandingPage(table, pageId) };
+  return { find: (pageId) => findLandingPage(table, pageId) };
 }
 
-/** Reads the page as it is now, never a stale copy. */
-export async function readLandingPage(table: Table, pageId: string): Promise<LandingPage | undefined> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: landingPageKey(pageId), ConsistentRead: true }),
-  );
-  return Item && decode(landingPageSchema, Item);
+/** Counts a merchant's titles: each page has one, written in its own transaction, and they are tiny. */
+export function createPageCounts(table: Table): PageCounts {
+  return {
+    countOf: (ownerId) => countItems(table, beginningWith({ pk: profileKey(ownerId).pk, sk: 'TITLE#' })),
+  };
+}
+
+/** The page as it is now, never a stale copy. */
+export function findLandingPage(table: Table, pageId: string): Promise<LandingPage | undefined> {
+  return find(table, landingPageCodec, landingPageKey(pageId));
+}
+
+/**
+ * Asks for a page to be published again as it is: the change reaches the publisher through the stream, and version 0
+ * says that nothing of the page is live. Does nothing when the page is gone. `at` is ISO-8601.
+ */
+export async function requestPublication(table: Table, pageId: string, at: string): Promise<void> {
+  const { gsi3pk, gsi3sk } = unpublishedIndex({ id: pageId }, at);
+  await writeIf(table, {
+    Update: {
+      TableName: table.name,
+      Key: landingPageKey(pageId),
+      UpdateExpression:
+        'SET publication.#version = :none, publication.failure = :null, gsi3pk = :pk, gsi3sk = :sk',
+      ConditionExpression: exists.ConditionExpression,
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':none': 0, ':null': null, ':pk': gsi3pk, ':sk': gsi3sk },
+    },
+  });
 }
 
 async function write(table: Table, steps: Step<Conflict>[]): Promise<void> {
-  const refusal = await transact(table, steps);
-  if (refusal) throw new DomainError(refusal);
+  const conflict = await transact(table, steps);
+  if (conflict) throw new DomainError(conflict);
 }
 
-function putNew(table: Table, page: LandingPage): TransactItem {
+function newItem(page: LandingPage) {
   return {
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...encode('landing_page', landingPageKey(page.id), page),
-        ...landingPageIndexes(page),
-        ...unpublishedIndex(page, page.updatedAt),
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
+    ...encode(landingPageCodec, landingPageKey(page.id), page),
+    ...landingPageIndexes(page),
+    ...unpublishedIndex(page, page.updatedAt),
   };
 }
 
-/** Sets what a save may change and leaves `publication` to the publisher, who may be writing it right now. */
-function update(table: Table, before: LandingPage, after: LandingPage): TransactItem {
-  const changed = {
-    ...landingPageContent(after),
-    ...unpublishedIndex(after, after.updatedAt),
-    version: after.version,
-    updatedAt: after.updatedAt,
-  };
-  const names = Object.keys(changed);
-  return {
-    Update: {
-      TableName: table.name,
-      Key: landingPageKey(before.id),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: '#version = :before',
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(changed).map(([name, value]) => [`:${name}`, value])),
-        ':before': before.version,
-      },
-    },
-  };
-}
-
-function deletePage(table: Table, page: LandingPage): TransactItem {
-  return {
-    Delete: {
-      TableName: table.name,
-      Key: landingPageKey(page.id),
-      ConditionExpression: '#version = :version',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':version': page.version },
-    },
-  };
+/** Sets what a save has changed and leaves `publication` to the publisher, who may be writing it right now. */
+function updateContent(table: Table, before: LandingPage, after: LandingPage): TransactItem {
+  const { version, updatedAt } = after;
+  const changed = changeBetween(landingPageContent(before), landingPageContent(after)).set;
+  const set = { ...changed, ...unpublishedIndex(after, updatedAt), version, updatedAt };
+  return update(table, landingPageKey(before.id), { set }, ifVersion(before.version));
 }
 
 function subdomainMove(table: Table, before: LandingPage, after: LandingPage): Step<Conflict>[] {
@@ -150,85 +175,19 @@ function titleMove(table: Table, before: LandingPage, after: LandingPage): Step<
   ];
 }
 
-function claimTitle(table: Table, page: LandingPage): TransactItem {
-  return {
-    Put: {
-      TableName: table.name,
-      Item: encode('claim', titleKey(page.ownerId, page.title), { pageId: page.id }),
-      ConditionExpression: 'attribute_not_exists(pk) OR pageId = :page',
-      ExpressionAttributeValues: { ':page': page.id },
-    },
-  };
+const isFreeOrOurs = (pageId: string) => ({
+  ConditionExpression: 'attribute_not_exists(pk) OR pageId = :page',
+  ExpressionAttributeValues: { ':page': pageId },
+});
+
+function claimTitle(table: Table, { ownerId, title, id: pageId }: LandingPage): TransactItem {
+  return put(table, encode(titleCodec, titleKey(ownerId, title), { pageId }), isFreeOrOurs(pageId));
 }
 
-function releaseTitle(table: Table, page: LandingPage): TransactItem {
-  return {
-    Delete: {
-      TableName: table.name,
-      Key: titleKey(page.ownerId, page.title),
-      ConditionExpression: 'attribute_not_exists(pk) OR pageId = :page',
-      ExpressionAttributeValues: { ':page': page.id },
-    },
-  };
+function releaseTitle(table: Table, { ownerId, title, id: pageId }: LandingPage): TransactItem {
+  return remove(table, titleKey(ownerId, title), isFreeOrOurs(pageId));
 }
 
 function holderOf(page: LandingPage, label: string) {
   return { label, pageId: page.id, ownerId: page.ownerId, now: new Date(page.updatedAt) };
-}
-
-/** Counts the claims on titles: each page has one, written in its own transaction, and they weigh next to nothing. */
-export function createPageCounts(table: Table): PageCounts {
-  return {
-    async countOf(ownerId) {
-      let count = 0;
-      let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
-      do {
-        const answer = await table.client.send(
-          new QueryCommand({
-            TableName: table.name,
-            KeyConditionExpression: 'pk = :owner AND begins_with(sk, :title)',
-            ExpressionAttributeValues: { ':owner': profileKey(ownerId).pk, ':title': 'TITLE#' },
-            ConsistentRead: true,
-            Select: 'COUNT',
-            ExclusiveStartKey,
-          }),
-        );
-        count += answer.Count ?? 0;
-        ExclusiveStartKey = answer.LastEvaluatedKey;
-      } while (ExclusiveStartKey);
-      return count;
-    },
-  };
-}
-
-/**
- * Asks for a page to be published again as it is: the stream tells the publisher, who sees that nothing of it is
- * marked as live. Does nothing when the page is gone. `at` is ISO-8601.
- */
-export async function requestPublication(table: Table, pageId: string, at: string): Promise<void> {
-  const { gsi3pk, gsi3sk } = unpublishedIndex({ id: pageId }, at);
-  await updateLandingPage(table, pageId, {
-    UpdateExpression:
-      'SET publication.#version = :none, publication.failure = :null, gsi3pk = :pk, gsi3sk = :sk',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':none': 0, ':null': null, ':pk': gsi3pk, ':sk': gsi3sk },
-  });
-}
-
-/** Updates a page's item if its condition holds, and tells whether it did. */
-export async function updateLandingPage(
-  table: Table,
-  pageId: string,
-  input: Omit<UpdateCommandInput, 'TableName' | 'Key'> & { ConditionExpression: string },
-): Promise<boolean> {
-  try {
-    await table.client.send(
-      new UpdateCommand({ TableName: table.name, Key: landingPageKey(pageId), ...input }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

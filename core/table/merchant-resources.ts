@@ -1,77 +1,42 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '@mirsah/domain/error';
 import type { MerchantResource, MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import { type MessageTemplate, messageTemplateSchema } from '@mirsah/domain/message-template';
 import { type Product, productSchema } from '@mirsah/domain/product';
-import type * as z from 'zod';
-import { decode, type Entity, encode } from './dynamo/item.ts';
-import { listOwned } from './dynamo/query.ts';
+import { type Codec, codec, encode, type Key } from './dynamo/item.ts';
+import { find, listOwned } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
+import { ifVersion, isNew, put, remove, replace, write, writeIf } from './dynamo/write.ts';
 import { messageTemplateKey, productKey } from './keys.ts';
 
-type Key = { pk: string; sk: string };
-
-/**
- * Things that a merchant keeps and that nothing else points at: they lie under their owner's key, so that nobody
- * else's can be reached. `keyOf` with an empty id is the beginning of all their sort keys.
- */
-export function createMerchantResources<T extends MerchantResource>(
-  table: Table,
-  kind: { entity: Entity; keyOf: (ownerId: string, id: string) => Key; schema: z.ZodType<T> },
-): MerchantResourceRepository<T> {
-  const { entity, keyOf, schema } = kind;
-  const item = (value: T) => encode(entity, keyOf(value.ownerId, value.id), value);
-  return {
-    async find(ownerId, id) {
-      const { Item } = await table.client.send(
-        new GetCommand({ TableName: table.name, Key: keyOf(ownerId, id), ConsistentRead: true }),
-      );
-      return Item && decode(schema, Item);
-    },
-    list(ownerId, request) {
-      const { pk: partition, sk: prefix } = keyOf(ownerId, '');
-      return listOwned(table, { partition, prefix, schema, ...request });
-    },
-    async create(value) {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: item(value),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
-      );
-    },
-    async replace(before, after) {
-      try {
-        await table.client.send(
-          new PutCommand({
-            TableName: table.name,
-            Item: item(after),
-            ConditionExpression: '#version = :before',
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':before': before.version },
-          }),
-        );
-      } catch (cause) {
-        if (!(cause instanceof ConditionalCheckFailedException)) throw cause;
-        throw new DomainError('version_conflict', {}, { cause });
-      }
-    },
-    async remove({ ownerId, id }) {
-      await table.client.send(new DeleteCommand({ TableName: table.name, Key: keyOf(ownerId, id) }));
-    },
-  };
-}
+export const productCodec = codec({ entity: 'product', schema: productSchema });
+export const messageTemplateCodec = codec({ entity: 'message_template', schema: messageTemplateSchema });
 
 export function createProductRepository(table: Table): MerchantResourceRepository<Product> {
-  return createMerchantResources(table, { entity: 'product', keyOf: productKey, schema: productSchema });
+  return createMerchantResources(table, productCodec, productKey);
 }
 
 export function createMessageTemplateRepository(table: Table): MerchantResourceRepository<MessageTemplate> {
-  return createMerchantResources(table, {
-    entity: 'message_template',
-    keyOf: messageTemplateKey,
-    schema: messageTemplateSchema,
-  });
+  return createMerchantResources(table, messageTemplateCodec, messageTemplateKey);
+}
+
+/**
+ * What a merchant keeps and nothing else points at: it is stored under its owner's key, so that another merchant's cannot
+ * be reached. `keyOf` with an empty id is the beginning of all their sort keys.
+ */
+function createMerchantResources<T extends MerchantResource>(
+  table: Table,
+  codec: Codec<T>,
+  keyOf: (ownerId: string, id: string) => Key,
+): MerchantResourceRepository<T> {
+  const itemOf = (value: T) => encode(codec, keyOf(value.ownerId, value.id), value);
+  return {
+    find: (ownerId, id) => find(table, codec, keyOf(ownerId, id)),
+    list: (ownerId, request) => listOwned(table, codec, { ...keyOf(ownerId, ''), ...request }),
+    create: (value) => write(table, put(table, itemOf(value), isNew)),
+    async replace(before, after) {
+      const item = replace(table, itemOf(before), itemOf(after), ifVersion(before.version));
+      if (!(await writeIf(table, item))) throw new DomainError('version_conflict');
+    },
+    remove: ({ ownerId, id }) => write(table, remove(table, keyOf(ownerId, id))),
+  };
 }

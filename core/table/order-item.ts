@@ -1,29 +1,50 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type Order, type OrderEvent, orderSchema } from '@mirsah/domain/order';
-import { decode, encode } from './dynamo/item.ts';
+import { type Order, type OrderEvent, orderEventSchema, orderSchema } from '@mirsah/domain/order';
+import { codec, encode, withDefaults } from './dynamo/item.ts';
+import { find } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import type { TransactItem } from './dynamo/write.ts';
+import { put, type TransactItem } from './dynamo/write.ts';
 import { orderEventKey, orderIndexes, orderKey, placedEventIndexes } from './keys.ts';
 
-/** Reads the order as it is now, never a stale copy. */
-export async function readOrder(table: Table, orderId: string): Promise<Order | undefined> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: orderKey(orderId), ConsistentRead: true }),
-  );
-  return Item && decode(orderSchema, Item);
+/** Statuses, places and reasons of a newer release: an order stays on hold, and waits for its merchant to look. */
+const fallbacks = {
+  status: 'pending',
+  country: 'SA',
+  currency: 'SAR',
+  heldFor: 'too_many_orders',
+  device: 'unknown',
+  source: 'other',
+} as const;
+
+export const orderCodec = codec({
+  entity: 'order',
+  schema: orderSchema,
+  fallbacks,
+  migrations: [withDefaults({ heldFor: null, duplicateOf: null }), withDefaults({ touch: null })],
+  unnumbered: 2,
+});
+
+export const orderEventCodec = codec({
+  entity: 'order_event',
+  schema: orderEventSchema,
+  fallbacks: { type: 'unknown', from: 'pending', to: 'pending', detail: 'notes', heldFor: 'too_many_orders' },
+});
+
+/** The order as it is now, never a stale copy. */
+export function findOrder(table: Table, orderId: string): Promise<Order | undefined> {
+  return find(table, orderCodec, orderKey(orderId));
 }
 
+/** An order as it is stored, with its places in the lists. */
 export function orderItem(order: Order) {
-  return { ...encode('order', orderKey(order.id), order), ...orderIndexes(order) };
+  return { ...encode(orderCodec, orderKey(order.id), order), ...orderIndexes(order) };
 }
 
 export function putOrderEvent(table: Table, orderId: string, event: OrderEvent): TransactItem {
-  return {
-    Put: { TableName: table.name, Item: encode('order_event', orderEventKey(orderId, event.id), event) },
-  };
+  return put(table, encode(orderEventCodec, orderEventKey(orderId, event.id), event));
 }
 
+/** The first event of an order, by which its number and its page are found. */
 export function putPlacedEvent(table: Table, order: Order, event: OrderEvent): TransactItem {
-  const item = encode('order_event', orderEventKey(order.id, event.id), event);
-  return { Put: { TableName: table.name, Item: { ...item, ...placedEventIndexes(order) } } };
+  const item = encode(orderEventCodec, orderEventKey(order.id, event.id), event);
+  return put(table, { ...item, ...placedEventIndexes(order) });
 }

@@ -1,13 +1,19 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { endOfDay, startOfDay } from '@mirsah/domain/day';
-import { DomainError } from '@mirsah/domain/error';
-import { type Order, orderSchema } from '@mirsah/domain/order';
+import type { Order } from '@mirsah/domain/order';
 import type { OrderPage } from '@mirsah/domain/order/ports';
 import { type OrderFilter, orderMatches } from '@mirsah/domain/order/search';
 import type { PageRequest } from '@mirsah/domain/paging';
 import type { IndexName } from './dynamo/definition.ts';
-import { decode } from './dynamo/item.ts';
-import { decodeCursor, encodeCursor } from './dynamo/query.ts';
+import { decodeOrSkip, type Item } from './dynamo/item.ts';
+import {
+  batchGet,
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  itemName,
+  queryAll,
+  queryOnce,
+} from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import {
   orderKey,
@@ -18,6 +24,7 @@ import {
   ownersOrdersByStatus,
   ownersOrdersOnHold,
 } from './keys.ts';
+import { orderCodec } from './order-item.ts';
 
 /** Most orders that are looked at for one page, however few of them are wanted. */
 const READ_LIMIT = 1000;
@@ -25,7 +32,7 @@ const READ_LIMIT = 1000;
 /** Of an order's number, on screens. */
 const SHOWN_LENGTH = 8;
 
-type Position = { source: number; startKey: Record<string, unknown> | undefined };
+type Position = { source: number; startKey: Item | undefined };
 
 /**
  * A merchant's orders, newest first. Costs what it returns wherever an index answers the whole filter: all, by
@@ -48,7 +55,7 @@ export async function listOrders(
   let readBackTo: string | null = null;
   while (at && found.size < limit && read < READ_LIMIT) {
     const source = sources[at.source];
-    if (!source) throw unknownCursor();
+    if (!source) throw invalidCursor();
     const step = await readOrderSource(table, source, {
       range,
       limit: stepSize(source, isExact ? limit - found.size : READ_LIMIT - read),
@@ -97,22 +104,12 @@ function positionOf(sources: readonly OrderSource[], cursor: string | undefined)
   if (cursor === undefined) return { source: 0, startKey: undefined };
   const [, number, place] = /^(\d)\.([\w-]*)$/.exec(cursor) ?? [];
   const source = sources[Number(number)];
-  if (!source) throw unknownCursor();
-  const { index, partition } = source;
-  return {
-    source: Number(number),
-    startKey: place
-      ? decodeCursor(place, { partitionKey: `${index}pk`, sortKey: `${index}sk`, partition })
-      : undefined,
-  };
-}
-
-function unknownCursor(): DomainError {
-  return new DomainError('invalid_request', { fields: [{ path: 'cursor', problem: 'invalid' }] });
+  if (!source) throw invalidCursor();
+  return { source: Number(number), startKey: place ? decodeCursor(place, source) : undefined };
 }
 
 /** One partition of an index that holds orders, or the first events of orders, by time. */
-export type OrderSource = { index: IndexName; partition: string; holds: 'orders' | 'first events' };
+type OrderSource = { index: IndexName; partition: string; holds: 'orders' | 'first events' };
 
 /** From here on a number is taken for a whole one (spec 5). */
 const LONG_NUMBER = 10;
@@ -121,10 +118,7 @@ const LONG_NUMBER = 10;
  * Where the orders of a filter are read from, one after the other: the narrowest index there is. `isExact` when
  * everything in it is wanted, days apart; otherwise each order still has to be looked at.
  */
-export function orderSources(
-  ownerId: string,
-  filter: OrderFilter,
-): { sources: OrderSource[]; isExact: boolean } {
+function orderSources(ownerId: string, filter: OrderFilter): { sources: OrderSource[]; isExact: boolean } {
   const { search } = filter;
   const list = listSource(ownerId, filter);
   if (search === undefined) return { sources: [list.source], isExact: list.isExact };
@@ -141,44 +135,43 @@ export function orderSources(
 /** The narrowest list that holds everything the filter wants, the search apart. */
 function listSource(
   ownerId: string,
-  { isOnHold: isHeld, status, landingPageId }: OrderFilter,
+  { isOnHold, status, landingPageId }: OrderFilter,
 ): { source: OrderSource; isExact: boolean } {
   const orders = (index: IndexName, partition: string): OrderSource => ({
     index,
     partition,
     holds: 'orders',
   });
-  if (isHeld)
+  if (isOnHold)
     return { source: orders('gsi1', ownersOrdersOnHold(ownerId)), isExact: !status && !landingPageId };
   if (status)
     return { source: orders('gsi2', ownersOrdersByStatus(ownerId, status)), isExact: !landingPageId };
   if (!landingPageId) return { source: orders('gsi1', ownersOrders(ownerId)), isExact: true };
   const partition = ownersOrdersByPage(ownerId, landingPageId);
-  // Orders kept apart are among a page's too.
+  // Orders on hold are among a page's too.
   return { source: { index: 'gsi2', partition, holds: 'first events' }, isExact: false };
 }
 
 /** The days of a filter as a range of the indexes' sort keys, which begin with the time. */
-export function timeRange({ from, to }: OrderFilter): { low: string; high: string } {
+function timeRange({ from, to }: OrderFilter): { low: string; high: string } {
   return { low: from ? startOfDay(from) : '0', high: to ? endOfDay(to) : '9' };
 }
 
-type Key = Record<string, unknown>;
-
-/** An order with where it stands in the index it was found in. */
-type Placed = { order: Order; key: Key };
+/** An order with its position in the index it was found in. */
+type Found = { order: Order; key: Item };
 
 /**
  * A stretch of a source, newest first: at most `limit` entries. `nextKey` is where it goes on; undefined at its end.
+ * Unreadable orders are left out.
  */
-export async function readOrderSource(
+async function readOrderSource(
   table: Table,
   source: OrderSource,
-  request: { range: { low: string; high: string }; limit: number; startKey: Key | undefined },
-): Promise<{ entries: number; orders: Placed[]; nextKey: Key | undefined }> {
-  const { Items = [], LastEvaluatedKey } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
+  request: { range: { low: string; high: string }; limit: number; startKey: Item | undefined },
+): Promise<{ entries: number; orders: Found[]; nextKey: Item | undefined }> {
+  const { items, nextKey } = await queryOnce(
+    table,
+    {
       IndexName: source.index,
       KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :low AND :high',
       ExpressionAttributeNames: { '#partition': `${source.index}pk`, '#sort': `${source.index}sk` },
@@ -188,20 +181,23 @@ export async function readOrderSource(
         ':high': request.range.high,
       },
       ScanIndexForward: false,
-      Limit: request.limit,
       ...(request.startKey && { ExclusiveStartKey: request.startKey }),
-    }),
+    },
+    request.limit,
   );
-  const orders = source.holds === 'orders' ? inOrder(Items) : await behindEvents(table, Items);
-  return { entries: Items.length, orders, nextKey: LastEvaluatedKey };
+  const orders = source.holds === 'orders' ? inItems(table, items) : await behindEvents(table, items);
+  return { entries: items.length, orders, nextKey };
 }
 
-function inOrder(items: Key[]): Placed[] {
-  return items.map((item) => ({ order: decode(orderSchema, item), key: item }));
+function inItems(table: Table, items: readonly Item[]): Found[] {
+  return items.flatMap((key) => {
+    const order = decodeOrSkip(table, orderCodec, key);
+    return order ? [{ order, key }] : [];
+  });
 }
 
-async function behindEvents(table: Table, events: Key[]): Promise<Placed[]> {
-  const keys = new Map(events.map((event) => [String(event.pk).slice('ORDER#'.length), event]));
+async function behindEvents(table: Table, events: readonly Item[]): Promise<Found[]> {
+  const keys = new Map(events.map((event) => [String(event.pk).slice(orderKey('').pk.length), event]));
   const orders = await readOrders(table, [...keys.keys()]);
   return orders.map((order) => ({ order, key: keys.get(order.id) ?? {} }));
 }
@@ -210,42 +206,35 @@ async function behindEvents(table: Table, events: Key[]): Promise<Placed[]> {
 const MAX_MATCHES = 10;
 
 /** The orders whose number begins with what is searched, when it can be the beginning of one. */
-export async function findOrdersById(table: Table, ownerId: string, filter: OrderFilter): Promise<Order[]> {
+async function findOrdersById(table: Table, ownerId: string, filter: OrderFilter): Promise<Order[]> {
   const start = filter.search?.idStart;
   if (start === undefined) return [];
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
+  const items = await queryAll(
+    table,
+    {
       IndexName: 'gsi1',
-      // `begins_with` says the same, and reads the whole partition on the local database. `~` stands behind all ids.
+      // `begins_with` would do, but reads the whole partition on the local database. `~` sorts after all ids.
       KeyConditionExpression: 'gsi1pk = :ids AND gsi1sk BETWEEN :start AND :end',
       ExpressionAttributeValues: { ':ids': ownersOrderIds(ownerId), ':start': start, ':end': `${start}~` },
-      Limit: MAX_MATCHES,
-    }),
+    },
+    MAX_MATCHES,
   );
   const orders = await readOrders(
     table,
-    Items.map(({ gsi1sk }) => String(gsi1sk)),
+    items.map(({ gsi1sk }) => String(gsi1sk)),
   );
   return orders.filter((order) => orderMatches(order, filter));
 }
 
-/** DynamoDB's most for one batch. */
-export const BATCH_SIZE = 100;
+/** DynamoDB reads at most this many items in one batch. */
+const BATCH_SIZE = 100;
 
-/** The orders of these numbers that exist, in their order; at most `MOST_AT_ONCE`. */
-export async function readOrders(table: Table, orderIds: readonly string[]): Promise<Order[]> {
-  const found = new Map<string, Order>();
-  let keys: Record<string, unknown>[] = orderIds.map(orderKey);
-  while (keys.length > 0) {
-    const { Responses, UnprocessedKeys } = await table.client.send(
-      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: keys } } }),
-    );
-    for (const item of Responses?.[table.name] ?? []) {
-      const order = decode(orderSchema, item);
-      found.set(order.id, order);
-    }
-    keys = UnprocessedKeys?.[table.name]?.Keys ?? [];
-  }
-  return orderIds.flatMap((orderId) => found.get(orderId) ?? []);
+/** The orders of these numbers that exist and can be read, in the order of the numbers. */
+async function readOrders(table: Table, orderIds: readonly string[]): Promise<Order[]> {
+  const keys = orderIds.map(orderKey);
+  const items = await batchGet(table, keys, { isConsistent: false });
+  return keys.flatMap((key) => {
+    const item = items.get(itemName(key));
+    return (item && decodeOrSkip(table, orderCodec, item)) ?? [];
+  });
 }

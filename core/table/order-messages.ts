@@ -1,82 +1,70 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { orderMessageSchema } from '@mirsah/domain/order-message';
+import { type OrderMessage, orderMessageSchema } from '@mirsah/domain/order-message';
 import type { OrderMessageRepository } from '@mirsah/domain/order-message/commands';
 import * as z from 'zod';
-import { decode, encode } from './dynamo/item.ts';
+import { codec, decodeAll, encode } from './dynamo/item.ts';
+import { beginningWith, find, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { putIf, transact } from './dynamo/write.ts';
-import { orderKey, orderMessageKey, whatsAppMessageKey } from './keys.ts';
+import { isNew, put, putIf, replace, transact, update, writeIf } from './dynamo/write.ts';
+import { orderMessageKey, whatsAppMessageKey } from './keys.ts';
 
-/** More than anybody sends about one order. */
+/** More than a merchant sends about one order. */
 const MAX_MESSAGES = 100;
 
-const pointerSchema = z.strictObject({ orderId: z.string(), messageId: z.string() });
+export const orderMessageCodec = codec({
+  entity: 'order_message',
+  schema: orderMessageSchema,
+  fallbacks: { kind: 'text', state: 'uncertain' },
+});
+
+/** Where a message is found by WhatsApp's id of it. */
+export const whatsAppMessageCodec = codec({
+  entity: 'claim',
+  shape: 'whatsapp_message',
+  schema: z.object({ orderId: z.string(), messageId: z.string() }),
+});
 
 export function createOrderMessageRepository(table: Table): OrderMessageRepository {
-  const read = async (Key: { pk: string; sk: string }) => {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
-    );
-    return Item;
-  };
-  const find: OrderMessageRepository['find'] = async (orderId, messageId) => {
-    const item = await read(orderMessageKey(orderId, messageId));
-    return item && decode(orderMessageSchema, item);
-  };
-  const itemOf = (message: z.infer<typeof orderMessageSchema>) =>
-    encode('order_message', orderMessageKey(message.orderId, message.id), message);
+  const findMessage: OrderMessageRepository['find'] = (orderId, messageId) =>
+    find(table, orderMessageCodec, orderMessageKey(orderId, messageId));
   return {
-    find,
+    find: findMessage,
     async list(orderId) {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: 'pk = :order AND begins_with(sk, :message)',
-          ExpressionAttributeValues: {
-            ':order': orderKey(orderId).pk,
-            ':message': orderMessageKey(orderId, '').sk,
-          },
-          ConsistentRead: true,
-          Limit: MAX_MESSAGES,
-        }),
-      );
-      return Items.map((item) => decode(orderMessageSchema, item)).sort((a, b) =>
+      const items = await queryAll(table, beginningWith(orderMessageKey(orderId, '')), MAX_MESSAGES);
+      return decodeAll(table, orderMessageCodec, items).sort((a, b) =>
         b.createdAt.localeCompare(a.createdAt),
       );
     },
-    create: (message) =>
-      putIf(table, { Item: itemOf(message), ConditionExpression: 'attribute_not_exists(pk)' }),
+    create: (message) => putIf(table, messageItem(message), isNew),
     async recordResult(message) {
+      const item = messageItem(message);
       const { remoteId, orderId, id: messageId } = message;
-      await transact(table, [
-        { item: { Put: { TableName: table.name, Item: itemOf(message) } }, onConflict: 'never' },
-        ...(remoteId === null
-          ? []
-          : [
-              {
-                item: {
-                  Put: {
-                    TableName: table.name,
-                    Item: encode('claim', whatsAppMessageKey(remoteId), { orderId, messageId }),
-                  },
-                },
-                onConflict: 'never',
-              },
-            ]),
-      ]);
+      const byRemoteId = (id: string) =>
+        put(table, encode(whatsAppMessageCodec, whatsAppMessageKey(id), { orderId, messageId }));
+      const items = [
+        update(table, item, { set: item }),
+        ...(remoteId === null ? [] : [byRemoteId(remoteId)]),
+      ];
+      await transact(
+        table,
+        items.map((each) => ({ item: each, onConflict: 'never' })),
+      );
     },
     async findByRemoteId(remoteId) {
-      const pointer = await read(whatsAppMessageKey(remoteId));
-      if (!pointer) return undefined;
-      const { orderId, messageId } = decode(pointerSchema, pointer);
-      return find(orderId, messageId);
+      const found = await find(table, whatsAppMessageCodec, whatsAppMessageKey(remoteId));
+      return found && findMessage(found.orderId, found.messageId);
     },
     change: (before, after) =>
-      putIf(table, {
-        Item: itemOf(after),
-        ConditionExpression: '#state = :state AND updatedAt = :updatedAt',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: { ':state': before.state, ':updatedAt': before.updatedAt },
-      }),
+      writeIf(
+        table,
+        replace(table, messageItem(before), messageItem(after), {
+          ConditionExpression: '#state = :state AND updatedAt = :updatedAt',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: { ':state': before.state, ':updatedAt': before.updatedAt },
+        }),
+      ),
   };
+}
+
+function messageItem(message: OrderMessage) {
+  return encode(orderMessageCodec, orderMessageKey(message.orderId, message.id), message);
 }

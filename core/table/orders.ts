@@ -1,113 +1,64 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '@mirsah/domain/error';
-import { type Order, type OrderEvent, orderEventSchema } from '@mirsah/domain/order';
+import type { Order, OrderEvent } from '@mirsah/domain/order';
 import type { OrderRepository, ReceiptRepository } from '@mirsah/domain/order/ports';
-import { decode } from './dynamo/item.ts';
+import { decodeAll } from './dynamo/item.ts';
+import { beginningWith, keysOf, partition, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { type TransactItem, transact } from './dynamo/write.ts';
-import { orderKey } from './keys.ts';
-import { orderItem, putOrderEvent, readOrder } from './order-item.ts';
+import { ifVersion, remove, replace, transact, write } from './dynamo/write.ts';
+import { orderEventKey, orderKey } from './keys.ts';
+import { findOrder, orderEventCodec, orderItem, putOrderEvent } from './order-item.ts';
 import { listOrders } from './order-list.ts';
 
 export function createOrderRepository(table: Table): OrderRepository {
   return {
     async find(ownerId, orderId) {
-      const order = await readOrder(table, orderId);
+      const order = await findOrder(table, orderId);
       return order?.ownerId === ownerId ? order : undefined;
     },
     list: (ownerId, filter, request) => listOrders(table, ownerId, filter, request),
     events: (orderId) => readEvents(table, orderId),
-    async change(before, after, ...events) {
-      const refusal = await transact(table, [
-        { item: putChanged(table, before, after), onConflict: 'version_conflict' as const },
-        ...events.map((event) => ({
-          item: putOrderEvent(table, after.id, event),
-          onConflict: 'version_conflict' as const,
-        })),
-      ]);
-      if (refusal) throw new DomainError(refusal);
-    },
+    change: (before, after, ...events) => changeOrder(table, before, after, events),
     remove: (order) => removeOrder(table, order),
   };
 }
 
 export function createReceiptRepository(table: Table): ReceiptRepository {
-  return { find: (orderId) => readOrder(table, orderId) };
+  return { find: (orderId) => findOrder(table, orderId) };
 }
 
-function putChanged(table: Table, before: Order, after: Order): TransactItem {
-  return {
-    Put: {
-      TableName: table.name,
-      Item: orderItem(after),
-      ConditionExpression: '#version = :before',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':before': before.version },
-    },
-  };
-}
-
-async function readEvents(table: Table, orderId: string): Promise<OrderEvent[]> {
-  const events: OrderEvent[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :order AND begins_with(sk, :event)',
-        ExpressionAttributeValues: { ':order': orderKey(orderId).pk, ':event': 'EVENT#' },
-        ...(startKey && { ExclusiveStartKey: startKey }),
-      }),
-    );
-    events.push(...Items.map((item) => decode(orderEventSchema, item)));
-    startKey = LastEvaluatedKey;
-  } while (startKey);
-  return events;
+async function changeOrder(
+  table: Table,
+  before: Order,
+  after: Order,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  const update = replace(table, orderItem(before), orderItem(after), ifVersion(before.version));
+  const items = [update, ...events.map((event) => putOrderEvent(table, after.id, event))];
+  const conflict = await transact(
+    table,
+    items.map((item) => ({ item, onConflict: 'version_conflict' as const })),
+  );
+  if (conflict) throw new DomainError(conflict);
 }
 
 /**
- * Deletes everything kept under an order, the order itself last: what is interrupted half-way is still there to be
- * deleted again. Throws DomainError `version_conflict` when the order was changed meanwhile.
+ * Deletes everything kept under an order, the order itself last: after an interruption it is still there to be deleted
+ * again. Throws DomainError `version_conflict` when the order was changed in the meantime.
  */
-export async function removeOrder(table: Table, order: Order): Promise<void> {
+async function removeOrder(table: Table, order: Order): Promise<void> {
   const own = orderKey(order.id);
-  for (const sk of await sortKeysUnder(table, own.pk)) {
-    if (sk === own.sk) continue;
-    await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk: own.pk, sk } }));
+  for (const key of await keysOf(table, partition(own.pk))) {
+    if (key.sk !== own.sk) await write(table, remove(table, key));
   }
-  const refusal = await transact(table, [
-    {
-      item: {
-        Delete: {
-          TableName: table.name,
-          Key: own,
-          ConditionExpression: '#version = :version',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':version': order.version },
-        },
-      },
-      onConflict: 'version_conflict' as const,
-    },
-  ]);
-  if (refusal) throw new DomainError(refusal);
+  const item = remove(table, own, ifVersion(order.version));
+  const conflict = await transact(table, [{ item, onConflict: 'version_conflict' as const }]);
+  if (conflict) throw new DomainError(conflict);
 }
 
-async function sortKeysUnder(table: Table, pk: string): Promise<string[]> {
-  const sortKeys: string[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ProjectionExpression: 'sk',
-        ConsistentRead: true,
-        ...(startKey && { ExclusiveStartKey: startKey }),
-      }),
-    );
-    sortKeys.push(...Items.map(({ sk }) => String(sk)));
-    startKey = LastEvaluatedKey;
-  } while (startKey);
-  return sortKeys;
+async function readEvents(table: Table, orderId: string): Promise<OrderEvent[]> {
+  const events = await queryAll(table, {
+    ...beginningWith(orderEventKey(orderId, '')),
+    ConsistentRead: false,
+  });
+  return decodeAll(table, orderEventCodec, events);
 }

@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type LandingPage, landingPageContent } from '@mirsah/domain/landing-page';
 import {
-  MAX_VERSIONS,
   type PageVersionRepository,
-  type PublishedContent,
   pageVersionSchema,
   publishedContentSchema,
   type StoredVersion,
   withVersion,
 } from '@mirsah/domain/landing-page/versions';
 import * as z from 'zod';
-import { decode, encode } from './dynamo/item.ts';
+import { codec, encode } from './dynamo/item.ts';
+import { find } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { type Step, transact } from './dynamo/write.ts';
+import {
+  type Condition,
+  check,
+  exists,
+  isNew,
+  put,
+  remove,
+  type Step,
+  type TransactItem,
+  transact,
+  update,
+} from './dynamo/write.ts';
 import { landingPageKey, pageVersionKey, pageVersionsKey } from './keys.ts';
+import { contentFallbacks, withProductId } from './landing-pages.ts';
 
 /** What the publisher keeps of what it published. */
 export type PublishedVersions = {
@@ -28,11 +38,26 @@ export type PublishedVersions = {
  * One small item lists the versions and each version's content is an item of its own: a list costs one read, and
  * neither comes near DynamoDB's 400 KB. They change together, so that none is ever lost or left behind.
  */
-const listSchema = z.strictObject({
-  revision: z.number().int(),
-  versions: z.array(pageVersionSchema.extend({ fingerprint: z.string() })).max(MAX_VERSIONS),
+export const versionListCodec = codec({
+  entity: 'landing_page_version',
+  shape: 'page_version_list',
+  schema: z.object({
+    revision: z.number(),
+    versions: z.array(pageVersionSchema.extend({ fingerprint: z.string() })),
+  }),
 });
-type VersionList = z.infer<typeof listSchema>;
+
+/** The oldest content there is: it must stay readable however strict the editor becomes. */
+export const pageVersionCodec = codec({
+  entity: 'landing_page_version',
+  shape: 'page_version',
+  schema: publishedContentSchema,
+  fallbacks: contentFallbacks,
+  migrations: [(item) => ({ ...item, content: withProductId(Object(item.content)) })],
+  unnumbered: 1,
+});
+
+type VersionList = { revision: number; versions: StoredVersion[] };
 
 const ATTEMPTS = 5;
 
@@ -42,12 +67,7 @@ export function createPageVersionRepository(table: Table): PageVersionRepository
       const { versions } = await readList(table, pageId);
       return versions.map(({ fingerprint, ...version }) => version);
     },
-    async find(pageId, number) {
-      const { Item } = await table.client.send(
-        new GetCommand({ TableName: table.name, Key: pageVersionKey(pageId, number) }),
-      );
-      return Item && decode(publishedContentSchema, Item);
-    },
+    find: (pageId, number) => find(table, pageVersionCodec, pageVersionKey(pageId, number)),
     async keep(page, publishedAt) {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         if ((await keepOnce(table, page, publishedAt)) !== 'list_changed') return;
@@ -56,13 +76,11 @@ export function createPageVersionRepository(table: Table): PageVersionRepository
     },
     async forget(pageId) {
       const { versions } = await readList(table, pageId);
-      await transact(table, [
-        ...versions.map((version) => deleteContent(table, pageId, version)),
-        {
-          item: { Delete: { TableName: table.name, Key: pageVersionsKey(pageId) } },
-          onConflict: 'list_changed' as const,
-        },
-      ]);
+      const keys = versions.map(({ number }) => pageVersionKey(pageId, number));
+      await transact(
+        table,
+        [...keys, pageVersionsKey(pageId)].map((key) => ({ item: remove(table, key), onConflict: 'never' })),
+      );
     },
   };
 }
@@ -79,62 +97,40 @@ async function keepOnce(table: Table, page: LandingPage, publishedAt: string): P
     title: page.title,
     fingerprint: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
   });
-  const isKept = ({ number }: StoredVersion) => versions.some((version) => version.number === number);
-  if (!versions.some(({ number }) => number === page.version)) return undefined;
-  return transact(table, [
-    pageExists(table, page.id),
+  const kept = new Set(versions.map(({ number }) => number));
+  if (!kept.has(page.version)) return undefined;
+  const version = { number: page.version, publishedAt, content };
+  const items = [
     putList(table, page.id, before.revision, versions),
-    putContent(table, page.id, { number: page.version, publishedAt, content }),
+    put(table, encode(pageVersionCodec, pageVersionKey(page.id, page.version), version)),
     ...before.versions
-      .filter((version) => !isKept(version))
-      .map((version) => deleteContent(table, page.id, version)),
+      .filter(({ number }) => !kept.has(number))
+      .map(({ number }) => remove(table, pageVersionKey(page.id, number))),
+  ];
+  return transact<Conflict>(table, [
+    pageExists(table, page.id),
+    ...items.map((item): Step<Conflict> => ({ item, onConflict: 'list_changed' })),
   ]);
 }
 
 async function readList(table: Table, pageId: string): Promise<VersionList> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: pageVersionsKey(pageId), ConsistentRead: true }),
-  );
-  return Item ? decode(listSchema, Item) : { revision: 0, versions: [] };
+  return (await find(table, versionListCodec, pageVersionsKey(pageId))) ?? { revision: 0, versions: [] };
 }
 
-/** A page deleted meanwhile has had its versions forgotten: nothing of it may come back. */
+/** When a page is deleted its versions are forgotten: one that is published at that moment must not come back. */
 function pageExists(table: Table, pageId: string): Step<Conflict> {
-  return {
-    item: {
-      ConditionCheck: {
-        TableName: table.name,
-        Key: landingPageKey(pageId),
-        ConditionExpression: 'attribute_exists(pk)',
-      },
-    },
-    onConflict: 'page_gone',
-  };
+  return { item: check(table, landingPageKey(pageId), exists), onConflict: 'page_gone' };
 }
 
-function putList(table: Table, pageId: string, revision: number, versions: StoredVersion[]): Step<Conflict> {
+function putList(table: Table, pageId: string, revision: number, versions: StoredVersion[]): TransactItem {
   const list: VersionList = { revision: revision + 1, versions };
-  return {
-    item: {
-      Put: {
-        TableName: table.name,
-        Item: encode('landing_page_version', pageVersionsKey(pageId), list),
-        ConditionExpression: revision === 0 ? 'attribute_not_exists(pk)' : 'revision = :revision',
-        ...(revision !== 0 && { ExpressionAttributeValues: { ':revision': revision } }),
-      },
-    },
-    onConflict: 'list_changed',
-  };
-}
-
-function putContent(table: Table, pageId: string, version: PublishedContent): Step<Conflict> {
-  const Item = encode('landing_page_version', pageVersionKey(pageId, version.number), version);
-  return { item: { Put: { TableName: table.name, Item } }, onConflict: 'list_changed' };
-}
-
-function deleteContent(table: Table, pageId: string, { number }: StoredVersion): Step<Conflict> {
-  return {
-    item: { Delete: { TableName: table.name, Key: pageVersionKey(pageId, number) } },
-    onConflict: 'list_changed',
-  };
+  const item = encode(versionListCodec, pageVersionsKey(pageId), list);
+  const isUnchanged: Condition =
+    revision === 0
+      ? isNew
+      : {
+          ConditionExpression: 'revision = :revision',
+          ExpressionAttributeValues: { ':revision': revision },
+        };
+  return update(table, item, { set: item }, isUnchanged);
 }

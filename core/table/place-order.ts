@@ -1,129 +1,115 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '@mirsah/domain/error';
-import { type Order, orderSchema } from '@mirsah/domain/order';
+import type { Order } from '@mirsah/domain/order';
 import type { OrderPlacement } from '@mirsah/domain/order/ports';
 import { type CustomerHistory, LATEST_ORDERS, MAX_ORDERS_A_DAY } from '@mirsah/domain/order/screening';
 import * as z from 'zod';
 import { putDelivery } from './deliveries.ts';
-import { decode, encode } from './dynamo/item.ts';
-import { listIndex } from './dynamo/query.ts';
+import { codec, encode } from './dynamo/item.ts';
+import { find, getItem, listIndex } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { type TransactItem, transact } from './dynamo/write.ts';
+import { isNew, put, type TransactItem, transact } from './dynamo/write.ts';
 import { blockedPhoneKey, idempotencyKey, ownersOrdersByPhone, recentOrdersKey } from './keys.ts';
-import { orderItem, putPlacedEvent, readOrder } from './order-item.ts';
-
-const idempotencyRecordSchema = z.strictObject({ orderId: z.string(), expiresAt: z.number() });
+import { findOrder, orderCodec, orderItem, putPlacedEvent } from './order-item.ts';
 
 type IdempotencyKey = { key: string; expiresAt: Date };
 
+/** Which order a request with this key has placed; `expiresAt` in seconds since 1970. */
+export const idempotencyRecordCodec = codec({
+  entity: 'claim',
+  shape: 'idempotency_record',
+  schema: z.object({ orderId: z.string(), expiresAt: z.number() }),
+});
+
+/** The latest orders of a phone for a page, newest first; `expiresAt` in seconds since 1970. */
+export const recentOrdersCodec = codec({
+  entity: 'claim',
+  shape: 'recent_orders',
+  schema: z.object({ orderIds: z.array(z.string()), expiresAt: z.number() }),
+});
+
 export function createOrderPlacement(table: Table): OrderPlacement {
   return {
-    async place(order, event, claim, { delivery, recent } = {}) {
-      const refusal = await transact<'placed_before' | 'version_conflict'>(table, [
-        { item: putIdempotencyRecord(table, order, claim), onConflict: 'placed_before' },
-        { item: putNew(table, order), onConflict: 'placed_before' },
+    async place(order, event, key, { delivery, recent } = {}) {
+      const conflict = await transact<'placed_before' | 'version_conflict'>(table, [
+        { item: putIdempotencyRecord(table, order, key), onConflict: 'placed_before' },
+        { item: put(table, orderItem(order), isNew), onConflict: 'placed_before' },
         { item: putPlacedEvent(table, order, event), onConflict: 'placed_before' },
         ...(delivery ? [{ item: putDelivery(table, delivery), onConflict: 'placed_before' as const }] : []),
         ...(recent
           ? [{ item: putRecent(table, order, recent), onConflict: 'version_conflict' as const }]
           : []),
       ]);
-      if (refusal === 'version_conflict') throw new DomainError(refusal);
-      return refusal ? firstOrder(table, claim) : order;
+      if (conflict === 'version_conflict') throw new DomainError(conflict);
+      return conflict ? findFirstOrder(table, key) : order;
     },
     historyOf: (order) => readHistory(table, order),
   };
 }
 
-/** Holds when the key is new, or when its claim has run out and only awaits deletion. */
+/** Written when the key is new, or when its record has expired and only awaits deletion. */
 function putIdempotencyRecord(table: Table, order: Order, { key, expiresAt }: IdempotencyKey): TransactItem {
-  return {
-    Put: {
-      TableName: table.name,
-      Item: encode('claim', idempotencyKey(key), {
-        orderId: order.id,
-        expiresAt: Math.ceil(expiresAt.getTime() / 1000),
-      }),
-      ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now',
-      ExpressionAttributeValues: { ':now': Math.floor(Date.parse(order.placedAt) / 1000) },
-    },
-  };
+  const record = { orderId: order.id, expiresAt: Math.ceil(expiresAt.getTime() / 1000) };
+  return put(table, encode(idempotencyRecordCodec, idempotencyKey(key), record), {
+    ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now',
+    ExpressionAttributeValues: { ':now': secondsOf(order) },
+  });
 }
 
-function putNew(table: Table, order: Order): TransactItem {
-  return {
-    Put: { TableName: table.name, Item: orderItem(order), ConditionExpression: 'attribute_not_exists(pk)' },
-  };
-}
-
-async function firstOrder(table: Table, { key }: IdempotencyKey): Promise<Order> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: idempotencyKey(key), ConsistentRead: true }),
-  );
-  const first = Item && (await readOrder(table, decode(idempotencyRecordSchema, Item).orderId));
+async function findFirstOrder(table: Table, { key }: IdempotencyKey): Promise<Order> {
+  const record = await find(table, idempotencyRecordCodec, idempotencyKey(key));
+  const first = record && (await findOrder(table, record.orderId));
   if (!first) throw new DomainError('order_withdrawn');
   return first;
 }
 
-/** What the index may not know yet is read by its number. */
+/** Orders that the index may not know yet are read by their number. */
 async function readHistory(table: Table, order: Order): Promise<CustomerHistory> {
   const { ownerId, customerPhone } = order;
   const [blocked, recent, { items }] = await Promise.all([
-    table.client.send(
-      new GetCommand({ TableName: table.name, Key: blockedPhoneKey(ownerId, customerPhone.e164) }),
-    ),
+    getItem(table, blockedPhoneKey(ownerId, customerPhone.e164)),
     readRecent(table, order),
-    listIndex(table, {
+    listIndex(table, orderCodec, {
       index: 'gsi3',
       partition: ownersOrdersByPhone(ownerId, customerPhone.e164),
-      schema: orderSchema,
       limit: LATEST_ORDERS,
     }),
   ]);
   const indexed = new Set(items.map(({ id }) => id));
-  const young = await Promise.all(recent.filter((id) => !indexed.has(id)).map((id) => readOrder(table, id)));
+  const notIndexed = await Promise.all(
+    recent.filter((id) => !indexed.has(id)).map((id) => findOrder(table, id)),
+  );
   return {
-    isPhoneBlocked: blocked.Item !== undefined,
-    latest: [...young.filter((one) => one !== undefined), ...items],
+    isPhoneBlocked: blocked !== undefined,
+    latest: [...notIndexed.filter((one) => one !== undefined), ...items],
     recent,
   };
 }
 
 /** Longer than an index is ever behind. */
-const LIFETIME_SECONDS = 60 * 60;
-
-const recentOrdersSchema = z.strictObject({ orderIds: z.array(z.string()).min(1), expiresAt: z.number() });
+const RECENT_SECONDS = 60 * 60;
 
 /** The latest orders of the order's phone for its page, newest first, as many as screening counts. Never a stale copy. */
-export async function readRecent(table: Table, order: Order): Promise<string[]> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keyOf(order), ConsistentRead: true }),
-  );
-  if (!Item) return [];
-  const { orderIds, expiresAt } = decode(recentOrdersSchema, Item);
-  return expiresAt < secondsOf(order) ? [] : orderIds;
+async function readRecent(table: Table, order: Order): Promise<string[]> {
+  const stored = await find(table, recentOrdersCodec, keyOfRecent(order));
+  return stored && stored.expiresAt >= secondsOf(order) ? stored.orderIds : [];
 }
 
-/** Adds the order to them. Holds when no other has been added since `recent` was read. */
-export function putRecent(table: Table, order: Order, recent: readonly string[]): TransactItem {
+/**
+ * Adds the order to the latest ones, if no other has been added since `recent` was read. Written whole: shoppers'
+ * requests have no right to update, and the record is gone in an hour.
+ */
+function putRecent(table: Table, order: Order, recent: readonly string[]): TransactItem {
   const [newest] = recent;
-  return {
-    Put: {
-      TableName: table.name,
-      Item: encode('claim', keyOf(order), {
-        orderIds: [order.id, ...recent].slice(0, MAX_ORDERS_A_DAY),
-        expiresAt: secondsOf(order) + LIFETIME_SECONDS,
-      }),
-      ConditionExpression: newest ? 'orderIds[0] = :newest' : 'attribute_not_exists(pk) OR expiresAt < :now',
-      ExpressionAttributeValues: newest ? { ':newest': newest } : { ':now': secondsOf(order) },
-    },
+  const record = {
+    orderIds: [order.id, ...recent].slice(0, MAX_ORDERS_A_DAY),
+    expiresAt: secondsOf(order) + RECENT_SECONDS,
   };
+  return put(table, encode(recentOrdersCodec, keyOfRecent(order), record), {
+    ConditionExpression: newest ? 'orderIds[0] = :newest' : 'attribute_not_exists(pk) OR expiresAt < :now',
+    ExpressionAttributeValues: newest ? { ':newest': newest } : { ':now': secondsOf(order) },
+  });
 }
 
-function keyOf({ landingPageId, customerPhone }: Order) {
-  return recentOrdersKey(landingPageId, customerPhone.e164);
-}
-
-function secondsOf({ placedAt }: Order): number {
-  return Math.floor(Date.parse(placedAt) / 1000);
-}
+const keyOfRecent = ({ landingPageId, customerPhone }: Order) =>
+  recentOrdersKey(landingPageId, customerPhone.e164);
+const secondsOf = ({ placedAt }: Order) => Math.floor(Date.parse(placedAt) / 1000);

@@ -1,13 +1,13 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import * as z from 'zod';
-import { encode } from './dynamo/item.ts';
+import { codec, encode } from './dynamo/item.ts';
+import { partition, type Query, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { ALL_PAGES, ownersPages, REPUBLISH_JOB, UNPUBLISHED_PAGES } from './keys.ts';
-import { readLandingPage, requestPublication, updateLandingPage } from './landing-pages.ts';
+import { type Condition, put, type TransactItem, updateIf, writeIf } from './dynamo/write.ts';
+import { ALL_PAGES, landingPageKey, ownersPages, REPUBLISH_JOB, UNPUBLISHED_PAGES } from './keys.ts';
+import { findLandingPage, requestPublication } from './landing-pages.ts';
 
-/** What the publisher reads and writes of a page: the page as it is now, and the mark of what is on the web. */
+/** What the publisher reads and writes of a page: the page as it is now, and which version is live. */
 export type PublicationRepository = {
   find(pageId: string): Promise<LandingPage | undefined>;
   /** Marks a version as live. Does nothing when a newer one is marked already or the page is gone. */
@@ -20,8 +20,8 @@ export type PublicationRepository = {
   /** Asks for a page to be published again as it is: after a failure, or because the template changed. */
   requestAgain(pageId: string, at: string): Promise<void>;
   /**
-   * Pages that the web has lagged behind since before `before` (ISO-8601), longest first, a batch at a time; `after`
-   * is the place of the last one of the batch before.
+   * Pages whose live version has been out of date since before `before` (ISO-8601), longest first, a batch at a time;
+   * `after` is the place of the last one of the batch before.
    */
   listUnpublished(before: string, limit: number, after?: string): Promise<UnpublishedPage[]>;
   /** All pages of one owner. */
@@ -30,130 +30,113 @@ export type PublicationRepository = {
   listAll(limit: number, after?: string): Promise<string[]>;
 };
 
-/** `place` is where it stands among those that lag. */
+/** `place` is its sort key among the pages that wait to be published. */
 export type UnpublishedPage = { id: string; place: string };
 
-/** More pages than any merchant has. */
-const MAX_PAGES = 1_000_000;
-
 export function createPublicationRepository(table: Table): PublicationRepository {
+  const ids = async (query: Query, limit?: number) => {
+    const items = await queryAll(table, { ...query, ProjectionExpression: 'id' }, limit);
+    return items.map(({ id }) => String(id));
+  };
   return {
-    find: (pageId) => readLandingPage(table, pageId),
-    async markPublished(pageId, live) {
-      const publication = { ...live, failure: null };
-      const isCurrent = await updateLandingPage(table, pageId, {
-        UpdateExpression: 'SET publication = :publication REMOVE gsi3pk, gsi3sk',
-        ConditionExpression: 'publication.#version < :version AND #version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':publication': publication, ':version': live.version },
-      });
-      // Saved again meanwhile: this version is live, and the next is still to come.
-      if (!isCurrent) {
-        await updateLandingPage(table, pageId, {
-          UpdateExpression: 'SET publication = :publication',
-          ConditionExpression: 'publication.#version < :version AND #version > :version',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':publication': publication, ':version': live.version },
-        });
-      }
+    find: (pageId) => findLandingPage(table, pageId),
+    async markPublished(pageId, { version, subdomain, publishedAt }) {
+      const live = { version, subdomain, publishedAt, failure: null };
+      const isCurrent = await setPublication(table, pageId, live, { is: '=', version, isDone: true });
+      // The page was saved again while this version was published: it is live, and the next one still waits.
+      if (!isCurrent) await setPublication(table, pageId, live, { is: '>', version, isDone: false });
     },
-    async markFailed(page, reason) {
-      await updateLandingPage(table, page.id, {
-        UpdateExpression: 'SET publication.failure = :failure REMOVE gsi3pk, gsi3sk',
-        ConditionExpression: 'publication.#version < :version AND #version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: {
-          ':failure': { version: page.version, reason },
-          ':version': page.version,
-        },
-      });
+    async markFailed({ id, version }, reason) {
+      await setPublication(table, id, { failure: { version, reason } }, { is: '=', version, isDone: true });
     },
     requestAgain: (pageId, at) => requestPublication(table, pageId, at),
     async listUnpublished(before, limit, after) {
-      const items = await listItems(table, {
-        IndexName: 'gsi3',
-        // `~` stands behind all that a place is made of: what follows the place, but not the place itself.
-        KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk BETWEEN :after AND :before',
-        ExpressionAttributeValues: {
-          ':partition': UNPUBLISHED_PAGES,
-          ':after': after ? `${after}~` : ' ',
-          ':before': before,
+      const items = await queryAll(
+        table,
+        {
+          IndexName: 'gsi3',
+          // `~` sorts after every character of a place: the range begins behind the place itself.
+          KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk BETWEEN :after AND :before',
+          ExpressionAttributeValues: {
+            ':partition': UNPUBLISHED_PAGES,
+            ':after': after ? `${after}~` : ' ',
+            ':before': before,
+          },
+          ProjectionExpression: 'id, gsi3sk',
         },
-        ProjectionExpression: 'id, gsi3sk',
-        Limit: limit,
-      });
+        limit,
+      );
       return items.map(({ id, gsi3sk }) => ({ id: String(id), place: String(gsi3sk) }));
     },
-    async listOwned(ownerId) {
-      const items = await listItems(table, {
-        IndexName: 'gsi1',
-        KeyConditionExpression: 'gsi1pk = :partition',
-        ExpressionAttributeValues: { ':partition': ownersPages(ownerId) },
-        ProjectionExpression: 'id',
-        Limit: MAX_PAGES,
-      });
-      return items.map(({ id }) => String(id));
-    },
-    async listAll(limit, after) {
-      const items = await listItems(table, {
-        IndexName: 'gsi2',
-        KeyConditionExpression: after ? 'gsi2pk = :partition AND gsi2sk > :after' : 'gsi2pk = :partition',
-        ExpressionAttributeValues: { ':partition': ALL_PAGES, ...(after && { ':after': after }) },
-        ProjectionExpression: 'id',
-        Limit: limit,
-      });
-      return items.map(({ id }) => String(id));
-    },
+    listOwned: (ownerId) => ids(partition(ownersPages(ownerId), 'gsi1')),
+    listAll: (limit, after) =>
+      ids(
+        {
+          IndexName: 'gsi2',
+          KeyConditionExpression: after ? 'gsi2pk = :partition AND gsi2sk > :after' : 'gsi2pk = :partition',
+          ExpressionAttributeValues: { ':partition': ALL_PAGES, ...(after && { ':after': after }) },
+        },
+        limit,
+      ),
   };
 }
 
 /**
- * As many items as asked for, as long as there are any: DynamoDB itself ends an answer after a megabyte of items, which
- * may be a dozen pages.
+ * Sets parts of `publication`, unless a version at least as new is live already. `is` compares the page's version with
+ * this one; `isDone` takes the page off the list of those that wait.
  */
-async function listItems(
+function setPublication(
   table: Table,
-  { Limit, ...query }: Omit<QueryCommandInput, 'TableName'> & { Limit: number },
-): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        ...query,
-        TableName: table.name,
-        Limit: Limit - items.length,
-        ExclusiveStartKey,
-      }),
-    );
-    items.push(...Items);
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey && items.length < Limit);
-  return items;
+  pageId: string,
+  parts: Partial<LandingPage['publication']>,
+  { is, version, isDone }: { is: '=' | '>'; version: number; isDone: boolean },
+): Promise<boolean> {
+  const names = Object.keys(parts);
+  return writeIf(table, {
+    Update: {
+      TableName: table.name,
+      Key: landingPageKey(pageId),
+      UpdateExpression: [
+        `SET ${names.map((name) => `publication.#${name} = :new_${name}`).join(', ')}`,
+        ...(isDone ? ['REMOVE gsi3pk, gsi3sk'] : []),
+      ].join(' '),
+      ConditionExpression: `publication.#version < :version AND #version ${is} :version`,
+      ExpressionAttributeNames: {
+        '#version': 'version',
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ':version': version,
+        ...Object.fromEntries(Object.entries(parts).map(([name, value]) => [`:new_${name}`, value])),
+      },
+    },
+  });
 }
+
+const republishJobSchema = z.object({ id: z.string(), after: z.string().nullable() });
 
 /**
- * A walk through all pages that asks for each to be published again. It lives in the table: writing how far it is wakes
- * the publisher through the stream for the next batch, however many pages there are. A new walk replaces the one before.
+ * A job that asks for all pages to be published again, batch by batch. It is an item of the table: writing its progress
+ * reaches the publisher through the stream, which does the next batch, however many pages there are. A new job replaces
+ * the one before. `after` is the id of the last page done.
  */
-export const republishJobSchema = z.strictObject({ id: z.string(), after: z.string().nullable() });
 export type RepublishJob = z.infer<typeof republishJobSchema>;
 
-export function putRepublishJob(table: Table, walk: RepublishJob) {
-  return { TableName: table.name, Item: encode('republishing', REPUBLISH_JOB, walk) };
+export const republishJobCodec = codec({
+  entity: 'republishing',
+  shape: 'republish_job',
+  schema: republishJobSchema,
+});
+
+export function putRepublishJob(table: Table, job: RepublishJob): TransactItem {
+  return put(table, encode(republishJobCodec, REPUBLISH_JOB, job));
 }
 
-/** Notes how far a walk is, unless another has begun. */
-export async function continueRepublishJob(table: Table, walk: RepublishJob): Promise<void> {
-  try {
-    await table.client.send(
-      new PutCommand({
-        ...putRepublishJob(table, walk),
-        ConditionExpression: 'id = :id',
-        ExpressionAttributeValues: { ':id': walk.id },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+/** Writes a job's progress, unless another job has begun. */
+export async function continueRepublishJob(table: Table, { id, after }: RepublishJob): Promise<void> {
+  const isSameJob: Condition = {
+    ConditionExpression: 'id = :id',
+    ExpressionAttributeValues: { ':id': id },
+  };
+  await updateIf(table, REPUBLISH_JOB, { set: { after } }, isSameJob);
 }

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { addDays, type Day, SINCE_EVER } from '@mirsah/domain/day';
 import { addCounts, type Counts, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
-import { type PageView, pageViewSchema } from '@mirsah/domain/metrics/page-view';
+import type { PageView } from '@mirsah/domain/metrics/page-view';
 import {
   corrected,
   createRecalculation,
@@ -11,11 +9,11 @@ import {
   withKnownIds,
 } from '@mirsah/domain/metrics/recalculate';
 import { emptyRollup, type Rollup, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
-import { type Order, orderSchema } from '@mirsah/domain/order';
-import type { IndexName } from './dynamo/definition.ts';
-import { decode } from './dynamo/item.ts';
-import { readItems } from './dynamo/query.ts';
+import type { Order } from '@mirsah/domain/order';
+import { decodeOrSkip, type Key } from './dynamo/item.ts';
+import { batchGet, eachItem, itemName, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
+import { writeIf } from './dynamo/write.ts';
 import {
   ALL_USERS,
   ownersOrders,
@@ -25,19 +23,13 @@ import {
   statsDay,
   statsPartition,
 } from './keys.ts';
-import {
-  createMetricsRepository,
-  readPendingDeletion,
-  readRollup,
-  rollupItem,
-  type StoredRollup,
-} from './metrics.ts';
-import { VIEWS_KEPT_DAYS } from './page-views.ts';
+import { readMetrics, readPendingDeletion, readRollup, type StoredRollup, saveRollup } from './metrics.ts';
+import { orderCodec } from './order-item.ts';
+import { pageViewCodec, VIEWS_KEPT_DAYS } from './page-views.ts';
 
 /** One item that was not what counting again gave; `isCorrected` is false when it changed meanwhile and was left. */
 export type Difference = { item: string; isCorrected: boolean };
 
-type Key = { pk: string; sk: string };
 type Expected = { key: Key; stored: StoredRollup | undefined; rollup: Rollup };
 
 /**
@@ -65,13 +57,13 @@ async function correctTwice(
   const differing = (await expect()).filter(isDifferent);
   if (differing.length === 0) return [];
   await sleep(settleMs);
-  const again = new Map((await expect()).filter(isDifferent).map((entry) => [nameOf(entry.key), entry]));
+  const again = new Map((await expect()).filter(isDifferent).map((entry) => [itemName(entry.key), entry]));
   const differences: Difference[] = [];
   for (const { key, stored } of differing) {
-    const now = again.get(nameOf(key));
+    const now = again.get(itemName(key));
     if (!now) continue;
     const isStill = now.stored?.version === stored?.version;
-    differences.push({ item: nameOf(key), isCorrected: isStill && (await write(table, now)) });
+    differences.push({ item: itemName(key), isCorrected: isStill && (await write(table, now)) });
   }
   return differences;
 }
@@ -81,10 +73,9 @@ function isDifferent({ stored, rollup }: Expected): boolean {
 }
 
 async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Promise<Expected[]> {
-  const insights = createMetricsRepository(table);
   const merchant: Scope = { kind: 'merchant', ownerId };
   if (await isBeingDeleted(table, merchant)) return [];
-  const before = await insights.read(merchant, SINCE_EVER);
+  const before = await readMetrics(table, merchant, SINCE_EVER);
   const recount = createRecalculation();
   const phones = new Set<string>();
   const pageIds = new Set(before.days.flatMap(({ rollup }) => pagesIn(rollup.counts)));
@@ -104,7 +95,7 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
   const scopes: Scope[] = [merchant, ...[...pageIds].map((pageId): Scope => ({ kind: 'page', pageId }))];
   const expected: Expected[] = [];
   for (const scope of scopes) {
-    const { days } = scope === merchant ? before : await insights.read(scope, SINCE_EVER);
+    const { days } = scope === merchant ? before : await readMetrics(table, scope, SINCE_EVER);
     const all = new Set([...days.map(({ day }) => day), ...recount.days(scope)]);
     const rollups = new Map(days.map(({ day, rollup }) => [day, rollup]));
     const afresh = [...all].map((day) => ({
@@ -119,14 +110,13 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
 
 async function isBeingDeleted(table: Table, merchant: Scope): Promise<boolean> {
   const total = { pk: statsPartition(merchant), sk: STATS_TOTAL };
-  return readPendingDeletion((await readItems(table, [total])).get(nameOf(total))) !== undefined;
+  return readPendingDeletion((await batchGet(table, [total])).get(itemName(total))) !== undefined;
 }
 
 async function expectedOfPlatform(table: Table): Promise<Expected[]> {
-  const insights = createMetricsRepository(table);
   const days = new Map<Day, Rollup>();
   const add = async (scope: Scope) => {
-    for (const { day, rollup } of (await insights.read(scope, SINCE_EVER)).days) {
+    for (const { day, rollup } of (await readMetrics(table, scope, SINCE_EVER)).days) {
       const ofAllPages = { ...rollup, counts: withoutPages(rollup.counts) };
       days.set(day, sumRollups([days.get(day) ?? emptyRollup(), ofAllPages]));
     }
@@ -150,74 +140,43 @@ async function beside(
     ...days.map(({ day, rollup }) => ({ key: { pk, sk: statsDay(day) }, rollup })),
     { key: { pk, sk: STATS_TOTAL }, rollup: total },
   ];
-  const items = await readItems(
+  const items = await batchGet(
     table,
     expected.map(({ key }) => key),
   );
   return expected.map(({ key, rollup }) => {
-    const item = items.get(nameOf(key));
+    const item = items.get(itemName(key));
     const stored = item && readRollup(item);
     return { key, rollup: stored ? withKnownIds(rollup, stored) : rollup, stored };
   });
 }
 
-async function write(table: Table, { key, rollup, stored }: Expected): Promise<boolean> {
-  const version = stored?.version ?? 0;
-  try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: rollupItem(key, rollup, version + 1),
-        ConditionExpression: 'attribute_not_exists(pk) OR #version = :before',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':before': version },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+function write(table: Table, { key, rollup, stored }: Expected): Promise<boolean> {
+  return writeIf(table, saveRollup(table, key, rollup, stored?.version ?? 0));
 }
-
-const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
-
-type Item = Record<string, unknown>;
 
 /** Ids of all merchants there are. */
 export async function* allMerchants(table: Table): AsyncGenerator<string> {
-  for await (const { id } of partition(table, ALL_USERS, 'gsi1')) yield String(id);
+  for await (const { id } of eachItem(table, partition(ALL_USERS, 'gsi1'))) yield String(id);
 }
 
-export async function* ordersOf(table: Table, ownerId: string): AsyncGenerator<Order> {
-  for await (const item of partition(table, ownersOrders(ownerId), 'gsi1')) yield decode(orderSchema, item);
-}
-
-export async function* pageIdsOf(table: Table, ownerId: string): AsyncGenerator<string> {
-  for await (const { id } of partition(table, ownersPages(ownerId), 'gsi1')) yield String(id);
-}
-
-/** A page's views of one day, as long as they are kept. */
-export async function* viewsOf(table: Table, pageId: string, day: Day): AsyncGenerator<PageView> {
-  for (const shard of pageViewPartitions(pageId, day)) {
-    for await (const { expiresAt, ...item } of partition(table, shard)) yield decode(pageViewSchema, item);
+async function* ordersOf(table: Table, ownerId: string): AsyncGenerator<Order> {
+  for await (const item of eachItem(table, partition(ownersOrders(ownerId), 'gsi1'))) {
+    const order = decodeOrSkip(table, orderCodec, item);
+    if (order) yield order;
   }
 }
 
-async function* partition(table: Table, name: string, index?: IndexName): AsyncGenerator<Item> {
-  let ExclusiveStartKey: Item | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        ...(index ? { IndexName: index } : { ConsistentRead: true }),
-        KeyConditionExpression: '#partition = :partition',
-        ExpressionAttributeNames: { '#partition': `${index ?? ''}pk` },
-        ExpressionAttributeValues: { ':partition': name },
-        ExclusiveStartKey,
-      }),
-    );
-    yield* Items;
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+async function* pageIdsOf(table: Table, ownerId: string): AsyncGenerator<string> {
+  for await (const { id } of eachItem(table, partition(ownersPages(ownerId), 'gsi1'))) yield String(id);
+}
+
+/** A page's views of one day, as long as they are kept. */
+async function* viewsOf(table: Table, pageId: string, day: Day): AsyncGenerator<PageView> {
+  for (const shard of pageViewPartitions(pageId, day)) {
+    for await (const item of eachItem(table, partition(shard))) {
+      const view = decodeOrSkip(table, pageViewCodec, item);
+      if (view) yield view;
+    }
+  }
 }

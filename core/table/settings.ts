@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '@mirsah/domain/error';
 import { randomId } from '@mirsah/domain/id';
 import {
@@ -10,14 +9,34 @@ import {
 import type { EditableSettings } from '@mirsah/domain/user/save-settings';
 import * as z from 'zod';
 import { asAdmin } from './audit-log.ts';
-import { decode, encode } from './dynamo/item.ts';
+import { codec, encode, type Item } from './dynamo/item.ts';
+import { find } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { type Step, type TransactItem, transact } from './dynamo/write.ts';
+import {
+  changeBetween,
+  ifVersion,
+  isNew,
+  put,
+  type Step,
+  type TransactItem,
+  transact,
+} from './dynamo/write.ts';
 import { SYSTEM_SETTINGS } from './keys.ts';
 import { putRepublishJob } from './publication.ts';
 
-/** Settings saved before a later one was invented have that one's default. */
-const storedSchema = z.strictObject({ version: z.number().int(), settings: systemSettingsSchema.partial() });
+/** A password rule of a newer release is read as the strictest one that we know. */
+export const systemSettingsCodec = codec({
+  entity: 'system_settings',
+  schema: z.object({ version: z.number(), settings: systemSettingsSchema }),
+  fallbacks: { passwordStrength: 'high', sessionDays: defaultSystemSettings.sessionDays },
+  migrations: [withDefaultSettings],
+  unnumbered: 1,
+});
+
+/** A setting that was never saved has the default of the release that reads it. */
+function withDefaultSettings(item: Item): Item {
+  return { ...item, settings: { ...defaultSystemSettings, ...(item.settings as object | undefined) } };
+}
 
 export function createSystemSettings(table: Table): SystemSettingsRepository {
   return { get: async () => (await read(table)).settings };
@@ -27,37 +46,46 @@ export function createEditableSettings(table: Table): EditableSettings {
   return {
     get: () => read(table),
     async replace(before, after, entry) {
-      const isCloakingMoved = before.settings.isCloakingAllowed !== after.settings.isCloakingAllowed;
       const steps: Step<'version_conflict' | 'not_allowed'>[] = [
-        { item: put(table, before, after), onConflict: 'version_conflict' },
+        { item: save(table, before, after), onConflict: 'version_conflict' },
         ...asAdmin(table, entry),
       ];
-      if (isCloakingMoved) {
-        const walk = { id: randomId(), after: null };
-        steps.push({ item: { Put: putRepublishJob(table, walk) }, onConflict: 'version_conflict' });
+      if (before.settings.isCloakingAllowed !== after.settings.isCloakingAllowed) {
+        const job = { id: randomId(), after: null };
+        steps.push({ item: putRepublishJob(table, job), onConflict: 'version_conflict' });
       }
-      const refusal = await transact(table, steps);
-      if (refusal) throw new DomainError(refusal);
+      const conflict = await transact(table, steps);
+      if (conflict) throw new DomainError(conflict);
     },
   };
 }
 
 async function read(table: Table): Promise<VersionedSettings> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: SYSTEM_SETTINGS, ConsistentRead: true }),
-  );
-  const { version, settings } = Item ? decode(storedSchema, Item) : { version: 0, settings: {} };
-  return { version, settings: systemSettingsSchema.parse({ ...defaultSystemSettings, ...settings }) };
+  const stored = await find(table, systemSettingsCodec, SYSTEM_SETTINGS);
+  return stored ?? { version: 0, settings: defaultSystemSettings };
 }
 
-function put(table: Table, before: VersionedSettings, after: VersionedSettings): TransactItem {
+/** Sets the settings that changed one by one, so that those of a newer release stay. */
+function save(table: Table, before: VersionedSettings, after: VersionedSettings): TransactItem {
+  if (before.version === 0) return put(table, encode(systemSettingsCodec, SYSTEM_SETTINGS, after), isNew);
+  const { set = {} } = changeBetween(before.settings, after.settings);
+  const names = Object.keys(set);
+  const condition = ifVersion(before.version);
   return {
-    Put: {
+    Update: {
       TableName: table.name,
-      Item: encode('system_settings', SYSTEM_SETTINGS, after),
-      ConditionExpression: '(attribute_not_exists(pk) AND :before = :none) OR #version = :before',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':before': before.version, ':none': 0 },
+      Key: SYSTEM_SETTINGS,
+      UpdateExpression: `SET ${['#version = :version', ...names.map((name) => `settings.#${name} = :${name}`)].join(', ')}`,
+      ConditionExpression: condition.ConditionExpression,
+      ExpressionAttributeNames: {
+        ...condition.ExpressionAttributeNames,
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ...condition.ExpressionAttributeValues,
+        ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
+        ':version': after.version,
+      },
     },
   };
 }

@@ -1,51 +1,16 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type Delivery, deliverySchema } from '@mirsah/domain/delivery';
-import { type LandingPage, landingPageSchema } from '@mirsah/domain/landing-page';
-import { type PageView, pageViewSchema } from '@mirsah/domain/metrics/page-view';
-import { type Order, orderSchema } from '@mirsah/domain/order';
-import * as z from 'zod';
-import { decode, type Entity } from './dynamo/item.ts';
-import { type RepublishJob, republishJobSchema } from './publication.ts';
-
-/** A thing as a stream record tells of it: `after` is absent when it was deleted, `before` when it is new. */
-type Images<T> = { before: T | undefined; after: T | undefined };
-
-/**
- * One record of the table's stream, decoded. `id` is the record's own: a record that comes again has the same.
- * `sequence` is its place in the stream.
- */
-export type TableChange = { id: string; sequence: string } & (
-  | ({ entity: 'order' } & Images<Order>)
-  | ({ entity: 'delivery' } & Images<Delivery>)
-  | ({ entity: 'page_view' } & Images<PageView>)
-);
-
-/** Undefined for a record about anything that nobody reacts to. Throws when an image is not what it should be. */
-export function tableChange(record: StreamRecord): TableChange | undefined {
-  const { before, after } = imagesOf(record);
-  const entity = (after ?? before)?.entity as Entity | undefined;
-  const place = { id: record.eventID ?? '', sequence: record.dynamodb?.SequenceNumber ?? '' };
-  const read = <S extends z.ZodType>(schema: S): Images<z.output<S>> => ({
-    before: before && decode(schema, withoutExpiry(before)),
-    after: after && decode(schema, withoutExpiry(after)),
-  });
-  switch (entity) {
-    case 'order':
-      return { ...place, entity, ...read(orderSchema) };
-    case 'delivery':
-      return { ...place, entity, ...read(deliverySchema) };
-    case 'page_view':
-      return { ...place, entity, ...read(pageViewSchema) };
-    default:
-      return undefined;
-  }
-}
-
-/** When an item goes is the table's business. */
-function withoutExpiry({ expiresAt, ...item }: Record<string, unknown>): Record<string, unknown> {
-  return item;
-}
+import { deliverySchema } from '@mirsah/domain/delivery';
+import { landingPageSchema, publicationSchema } from '@mirsah/domain/landing-page';
+import { orderSchema } from '@mirsah/domain/order';
+import type * as z from 'zod';
+import { deliveryCodec } from './deliveries.ts';
+import { type Codec, codec, decodeOrSkip, type Entity, type Item } from './dynamo/item.ts';
+import { logUnreadableItem, type ReportUnreadable } from './dynamo/unreadable.ts';
+import { orderCodec } from './order-item.ts';
+import { pageViewCodec } from './page-views.ts';
+import { type RepublishJob, republishJobCodec } from './publication.ts';
+import { ownerStatusCodec } from './users.ts';
 
 /** The part of a DynamoDB stream record that is read; Lambda's own type for it fits. */
 export type StreamRecord = {
@@ -60,40 +25,130 @@ export type StreamRecord = {
     | undefined;
 };
 
-/** A landing page as a stream record tells of it: `after` is absent when it was deleted, `before` when it is new. */
-export type LandingPageChange = { before: LandingPage | undefined; after: LandingPage | undefined };
+/** Both states of a changed item: `after` is undefined when it was deleted, `before` when it is new. */
+type Images<T> = { before: T | undefined; after: T | undefined };
 
-/** Undefined for a record about anything else. */
-export function landingPageChange(record: StreamRecord): LandingPageChange | undefined {
-  const { before, after } = imagesOf(record);
-  if ((after ?? before)?.entity !== ('landing_page' satisfies Entity)) return undefined;
-  return {
-    before: before && decode(landingPageSchema, before),
-    after: after && decode(landingPageSchema, after),
-  };
+/**
+ * A record that the table-stream function reacts to. `id` is the record's own: a record that comes again has the same.
+ * `sequence` is its place in the stream.
+ */
+export type TableChange = { id: string; sequence: string } & (
+  | ({ entity: 'order' } & Images<z.output<typeof orderImage>>)
+  | ({ entity: 'delivery' } & Images<z.output<typeof deliveryImage>>)
+  | ({ entity: 'page_view' } & Images<z.output<(typeof pageViewCodec)['schema']>>)
+);
+
+// Images are read no further than reactions need, so that whatever else changes in an item never holds up the stream.
+const orderImage = orderSchema.pick({
+  ownerId: true,
+  landingPageId: true,
+  placedAt: true,
+  customerPhone: true,
+  heldFor: true,
+  status: true,
+  country: true,
+  currency: true,
+  totalMinor: true,
+  touch: true,
+});
+const deliveryImage = deliverySchema.pick({ orderId: true, kind: true, state: true, attempt: true });
+const landingPageImage = landingPageSchema
+  .pick({ id: true, subdomain: true })
+  .extend({ publication: publicationSchema.pick({ subdomain: true }) });
+
+const orderImageCodec = partOf(orderCodec, orderImage);
+const deliveryImageCodec = partOf(deliveryCodec, deliveryImage);
+const landingPageImageCodec = codec({ entity: 'landing_page', schema: landingPageImage });
+
+/**
+ * Undefined for a record about anything else. A record that cannot be read is reported and counts as one: it must not
+ * hold up those behind it.
+ */
+export function tableChange(
+  record: StreamRecord,
+  reportUnreadable: ReportUnreadable = logUnreadableItem,
+): TableChange | undefined {
+  const images = imagesOf(record);
+  const place = { id: record.eventID ?? '', sequence: record.dynamodb?.SequenceNumber ?? '' };
+  switch (entityOf(images)) {
+    case 'order': {
+      const change = readImages(orderImageCodec, images, reportUnreadable);
+      return change && { ...place, entity: 'order', ...change };
+    }
+    case 'delivery': {
+      const change = readImages(deliveryImageCodec, images, reportUnreadable);
+      return change && { ...place, entity: 'delivery', ...change };
+    }
+    case 'page_view': {
+      const change = readImages(pageViewCodec, images, reportUnreadable);
+      return change && { ...place, entity: 'page_view', ...change };
+    }
+    default:
+      return undefined;
+  }
 }
 
-/** The item as it was and as it became, still undecoded. */
-export function imagesOf({ dynamodb }: StreamRecord) {
+/** What the publisher needs of a changed page: which it is, and where it is live. */
+export type LandingPageImage = z.output<typeof landingPageImage>;
+export type LandingPageChange = Images<LandingPageImage>;
+
+/** What a record means for the publisher; undefined when nothing, or when it cannot be read, which is reported. */
+export type PublishingChange =
+  | { kind: 'page'; change: LandingPageChange }
+  /** The owner's pages may be public now, or no longer. */
+  | { kind: 'owner'; ownerId: string }
+  | { kind: 'republish'; job: RepublishJob };
+
+export function publishingChange(
+  record: StreamRecord,
+  reportUnreadable: ReportUnreadable = logUnreadableItem,
+): PublishingChange | undefined {
+  const images = imagesOf(record);
+  switch (entityOf(images)) {
+    case 'landing_page': {
+      const change = readImages(landingPageImageCodec, images, reportUnreadable);
+      return change && { kind: 'page', change };
+    }
+    case 'suspension': {
+      const change = readImages(ownerStatusCodec, images, reportUnreadable);
+      const ownerId = (change?.after ?? change?.before)?.ownerId;
+      return ownerId === undefined ? undefined : { kind: 'owner', ownerId };
+    }
+    case 'republishing': {
+      const job = readImages(republishJobCodec, images, reportUnreadable)?.after;
+      return job && { kind: 'republish', job };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The same records, read no further than `schema`. */
+function partOf<S extends z.ZodType>(whole: Codec<unknown>, schema: S): Codec<z.output<S>> {
+  return codec({ ...whole, schema });
+}
+
+function imagesOf({ dynamodb }: StreamRecord): Images<Item> {
   return { before: image(dynamodb?.OldImage), after: image(dynamodb?.NewImage) };
 }
 
-/** The owner whose pages went from public to not, or back; undefined for a record about anything else. */
-export function ownerStatusChange(record: StreamRecord): { ownerId: string } | undefined {
-  const suspension = image(record.dynamodb?.NewImage ?? record.dynamodb?.OldImage);
-  if (suspension?.entity !== ('suspension' satisfies Entity)) return undefined;
-  return decode(ownerStatusSchema, suspension);
+function entityOf({ before, after }: Images<Item>): Entity | undefined {
+  return (after ?? before)?.entity as Entity | undefined;
 }
 
-/** How far a walk through all pages is; undefined for a record about anything else. */
-export function republishJobOf(record: StreamRecord): RepublishJob | undefined {
-  const walk = image(record.dynamodb?.NewImage);
-  return walk?.entity === ('republishing' satisfies Entity) ? decode(republishJobSchema, walk) : undefined;
+/** Undefined when an image is there that cannot be read. */
+function readImages<T>(
+  codec: Codec<T>,
+  images: Images<Item>,
+  reportUnreadable: ReportUnreadable,
+): Images<T> | undefined {
+  const before = images.before && decodeOrSkip({ reportUnreadable }, codec, images.before);
+  const after = images.after && decodeOrSkip({ reportUnreadable }, codec, images.after);
+  const isReadable = Boolean(before) === Boolean(images.before) && Boolean(after) === Boolean(images.after);
+  return isReadable ? { before, after } : undefined;
 }
 
-const ownerStatusSchema = z.strictObject({ ownerId: z.string() });
-
-function image(attributes: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+function image(attributes: Record<string, unknown> | undefined): Item | undefined {
   // Lambda's AttributeValue and the SDK's are the same JSON; only B differs, and we store none.
   return attributes && unmarshall(attributes as Record<string, AttributeValue>);
 }

@@ -48,8 +48,8 @@ export type EgressMessage = z.infer<typeof egressMessageSchema>;
  * for none, because its job is still in the queue.
  */
 export function messageFor(
-  before: Delivery | undefined,
-  after: Delivery | undefined,
+  before: Pick<Delivery, 'attempt'> | undefined,
+  after: Pick<Delivery, 'orderId' | 'kind' | 'state' | 'attempt'> | undefined,
 ): EgressMessage | undefined {
   if (after?.state !== 'queued' || before?.attempt === after.attempt) return undefined;
   return { type: 'deliver_order', orderId: after.orderId, kind: after.kind, attempt: after.attempt };

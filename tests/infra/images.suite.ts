@@ -68,7 +68,7 @@ describe('the images function', () => {
   it('takes uploads, writes pictures and notes how it went, nothing else', () => {
     expect(grantsOf('mirsah-images')).toEqual(
       [
-        'dynamodb:PutItem | TableArn | PICTURE#*',
+        'dynamodb:UpdateItem | TableArn | PICTURE#*',
         's3:DeleteObject | UploadsBucket/uploads/*',
         's3:GetObject | UploadsBucket/uploads/*',
         's3:ListBucket | UploadsBucket',

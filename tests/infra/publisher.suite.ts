@@ -64,9 +64,9 @@ describe('the publisher', () => {
         'dynamodb:GetRecords | TableStreamArn',
         'dynamodb:GetShardIterator | TableStreamArn',
         'dynamodb:ListStreams | TableStreamArn',
-        'dynamodb:PutItem | TableArn | REPUBLISHING',
         'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#PAGES',
         `dynamodb:Query | TableArn/index/gsi2 | ${ALL_PAGES}`,
+        'dynamodb:UpdateItem | TableArn | REPUBLISHING',
         ...onQueue('PublisherFailures'),
       ].sort(),
     );

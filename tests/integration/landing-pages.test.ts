@@ -1,9 +1,10 @@
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
-import { updateLandingPage } from '@mirsah/table/landing-pages';
+import { landingPageKey } from '@mirsah/table/keys';
 import { createPublicationRepository } from '@mirsah/table/publication';
 import { describe, expect, it } from 'vitest';
 import { fetchSite } from '../fixtures/site.ts';
@@ -122,12 +123,16 @@ describe('a page that failed to be published', () => {
   async function failedPage() {
     const { id, subdomain } = await merchant.client.createLandingPage({ body: content() });
     await stack.streamsIdle();
-    await updateLandingPage(openTable(stack.services.dynamoDbClient, settings.tableName), id, {
-      UpdateExpression: 'SET publication.#version = :none, publication.failure = :failure',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':none': 0, ':failure': { version: 1, reason: 'broken' } },
-    });
+    const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: landingPageKey(id),
+        UpdateExpression: 'SET publication.#version = :none, publication.failure = :failure',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':none': 0, ':failure': { version: 1, reason: 'broken' } },
+      }),
+    );
     await takeOffTheWeb(subdomain);
     return { subdomain, params: { pageId: id } };
   }

@@ -4,7 +4,7 @@ import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { createMetricsRepository } from '@mirsah/table/metrics';
-import { createViewRateLimit } from '@mirsah/table/page-views';
+import { createViewRateLimit } from '@mirsah/table/rate-limits';
 import { describe, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { fetchSite } from '../fixtures/site.ts';

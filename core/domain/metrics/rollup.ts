@@ -60,10 +60,25 @@ type Contribution = {
 /** The change of figures that one record of the table's stream calls for; which record, so that it counts once. */
 export type CountedChange = { id: string; before: Contribution | undefined; after: Contribution | undefined };
 
+/** What is counted of an order. */
+export type CountedOrder = Pick<
+  Order,
+  | 'ownerId'
+  | 'landingPageId'
+  | 'placedAt'
+  | 'customerPhone'
+  | 'heldFor'
+  | 'status'
+  | 'country'
+  | 'currency'
+  | 'totalMinor'
+  | 'touch'
+>;
+
 type Images<T> = { id: string; before: T | undefined; after: T | undefined };
 
 /** Undefined when nothing that is counted has changed: a note, an address. */
-export function orderChange({ id, before, after }: Images<Order>): CountedChange | undefined {
+export function orderChange({ id, before, after }: Images<CountedOrder>): CountedChange | undefined {
   return ifDifferent({ id, before: before && ofOrder(before), after: after && ofOrder(after) });
 }
 
@@ -80,7 +95,7 @@ function ifDifferent(change: CountedChange): CountedChange | undefined {
  * An order counts on the day it was placed, whatever happens to it later; one that is kept apart does not count until it
  * is released. Amounts are in minor units.
  */
-export function ofOrder(order: Order): Contribution | undefined {
+export function ofOrder(order: CountedOrder): Contribution | undefined {
   if (order.heldFor !== null) return undefined;
   const { currency, status, totalMinor, country, touch } = order;
   const of = (...parts: string[]) => ({

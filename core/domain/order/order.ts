@@ -84,6 +84,8 @@ export const orderEventSchema = z.discriminatedUnion('type', [
       .min(1),
   }),
   z.strictObject({ type: z.literal('released'), ...eventShape, heldFor: z.enum(holdReasons) }),
+  /** Never written: what an event of a newer release is read as. */
+  z.strictObject({ type: z.literal('unknown'), ...eventShape }),
 ]);
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 

@@ -15,6 +15,8 @@ export const auditActions = [
   'user_deleted',
   'account_closed',
   'settings_changed',
+  /** Never written: what an action of a newer release is read as. */
+  'other',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

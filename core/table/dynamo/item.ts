@@ -1,6 +1,8 @@
+import { type Fallbacks, tolerant } from '@mirsah/domain/tolerant';
 import type * as z from 'zod';
+import { type ReportUnreadable, UnreadableItemError } from './unreadable.ts';
 
-/** What kind of thing an item is; stream readers filter on it. */
+/** What kind of record an item is; stream readers filter on it. */
 export type Entity =
   | 'landing_page'
   | 'landing_page_version'
@@ -23,27 +25,85 @@ export type Entity =
   | 'page_view'
   | 'rollup';
 
-type Keys = { pk: string; sk: string };
-
-export function encode<T extends object>(
-  entity: Entity,
-  keys: Keys,
-  value: T,
-): T & Keys & { entity: Entity } {
-  return { ...value, ...keys, entity };
-}
+export type Key = { pk: string; sk: string };
+export type Item = Readonly<Record<string, unknown>>;
 
 /**
- * Reads an item back into the thing it holds. Throws when it is not what it should be: a wrong record must be
- * seen, not shown.
+ * Brings an item from one format to the next. Pure; never edited and never removed once released. It must be safe to run
+ * on an item that has been through it: it adds what is missing and never overwrites what is there.
  */
-export function decode<S extends z.ZodType>(schema: S, item: Record<string, unknown>): z.output<S> {
-  const { pk, sk, entity, gsi1pk, gsi1sk, gsi2pk, gsi2sk, gsi3pk, gsi3sk, ...value } = item;
-  const parsed = schema.safeParse(value);
+export type Migration = (item: Item) => Item;
+
+/** How one kind of record is stored and read back; see docs/decisions/0026-tolerant-reads.md. */
+export type Codec<T> = {
+  entity: Entity;
+  /** Names this shape among those of its entity; its frozen items are in tests/golden under this name. */
+  shape: string;
+  schema: z.ZodType<T>;
+  fallbacks: Fallbacks;
+  /** In order: `migrations[n]` turns an item of format n into one of format n + 1. */
+  migrations: readonly Migration[];
+  /** How many of the migrations are older than the attribute `format`: an item without it is at any of those. */
+  unnumbered: number;
+};
+
+export function codec<S extends z.ZodType>(options: {
+  entity: Entity;
+  shape?: string;
+  /** What is written. It is read by its tolerant version: unknown attributes are ignored, limits are not checked. */
+  schema: S;
+  fallbacks?: Fallbacks;
+  migrations?: readonly Migration[];
+  unnumbered?: number;
+}): Codec<z.output<S>> {
+  const { entity, shape = entity, schema, fallbacks = {}, migrations = [], unnumbered = 0 } = options;
+  return { entity, shape, schema: tolerant(schema, fallbacks), fallbacks, migrations, unnumbered };
+}
+
+/** A migration for attributes that came later: items from before have these values. */
+export function withDefaults(defaults: Item): Migration {
+  return (item) => ({ ...defaults, ...item });
+}
+
+export function encode<V extends object>(codec: Codec<unknown>, key: Key, value: V) {
+  const { entity, migrations, unnumbered } = codec;
+  const format = migrations.length > unnumbered ? { format: migrations.length } : {};
+  return { ...value, ...key, entity, ...format };
+}
+
+/** Reads one item back. Throws UnreadableItemError: a broken record must be noticed, not shown. */
+export function decode<T>(codec: Codec<T>, item: Item): T {
+  // An item of a newer release has been through all migrations that we know.
+  const pending = codec.migrations.slice(Number(item.format ?? 0));
+  const parsed = codec.schema.safeParse(pending.reduce((current, migrate) => migrate(current), item));
   if (!parsed.success) {
-    throw new Error(`Item ${String(pk)} ${String(sk)} is not a valid ${String(entity)}`, {
+    const paths = parsed.error.issues.map(({ path }) => path.join('.'));
+    const name = `${String(item.pk)} ${String(item.sk)}`;
+    throw new UnreadableItemError(`Item ${name} is not a valid ${codec.shape}: ${paths.join(', ')}`, {
       cause: parsed.error,
     });
   }
   return parsed.data;
+}
+
+/** Reads one of many items: an unreadable one is reported and left out, so that it never hides the others. */
+export function decodeOrSkip<T>(
+  { reportUnreadable }: { reportUnreadable: ReportUnreadable },
+  codec: Codec<T>,
+  item: Item,
+): T | undefined {
+  try {
+    return decode(codec, item);
+  } catch (error) {
+    reportUnreadable({ pk: String(item.pk), sk: String(item.sk), entity: String(item.entity), error });
+    return undefined;
+  }
+}
+
+export function decodeAll<T>(
+  table: { reportUnreadable: ReportUnreadable },
+  codec: Codec<T>,
+  items: readonly Item[],
+): T[] {
+  return items.map((item) => decodeOrSkip(table, codec, item)).filter((value) => value !== undefined);
 }

@@ -1,120 +1,193 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchGetCommand, type BatchGetCommandOutput, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
+  GetCommand,
+  paginateQuery,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { DomainError } from '@mirsah/domain/error';
 import type { PageOf, PageRequest } from '@mirsah/domain/paging';
 import * as z from 'zod';
 import type { IndexName } from './definition.ts';
-import { decode } from './item.ts';
+import { type Codec, decode, decodeAll, type Item, type Key } from './item.ts';
 import type { Table } from './table.ts';
 
-/** One page of an index's partition, newest first. Costs the items it returns. */
-export async function listIndex<S extends z.ZodType>(
-  table: Table,
-  query: { index: IndexName; partition: string; schema: S } & PageRequest,
-): Promise<PageOf<z.output<S>>> {
-  const partitionKey = `${query.index}pk`;
-  const sortKey = `${query.index}sk`;
-  const { Items = [], LastEvaluatedKey } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      IndexName: query.index,
-      KeyConditionExpression: '#partition = :partition',
-      ExpressionAttributeNames: { '#partition': partitionKey },
-      ExpressionAttributeValues: { ':partition': query.partition },
-      ScanIndexForward: false,
-      Limit: query.limit,
-      ...(query.cursor && {
-        ExclusiveStartKey: decodeCursor(query.cursor, { partitionKey, sortKey, partition: query.partition }),
-      }),
-    }),
+/** One item as it is now, never a stale copy; undefined when there is none. Throws when it is unreadable. */
+export async function find<T>(table: Table, codec: Codec<T>, key: Key): Promise<T | undefined> {
+  const item = await getItem(table, key);
+  return item && decode(codec, item);
+}
+
+/** One undecoded item as it is now. */
+export async function getItem(table: Table, Key: Key): Promise<Item | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
   );
+  return Item;
+}
+
+export type Query = Omit<QueryCommandInput, 'TableName' | 'Limit'>;
+
+/** All items of a partition, now; or those of an index's partition, as far as the index knows. */
+export function partition(value: string, index?: IndexName): Query {
   return {
-    items: Items.map((item) => decode(query.schema, item)),
-    cursor: encodeCursor(LastEvaluatedKey, sortKey),
+    ...(index ? { IndexName: index } : { ConsistentRead: true }),
+    KeyConditionExpression: '#partition = :partition',
+    ExpressionAttributeNames: { '#partition': `${index ?? ''}pk` },
+    ExpressionAttributeValues: { ':partition': value },
   };
+}
+
+/** Items under a key whose sort keys begin with `prefix`, as they are now. */
+export function beginningWith({ pk, sk: prefix }: Key): Query {
+  return {
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+  };
+}
+
+/** Every item of a query, one after the other; DynamoDB answers at most a megabyte at a time. */
+export async function* eachItem(table: Table, query: Query, pageSize?: number): AsyncGenerator<Item> {
+  const answers = paginateQuery(
+    { client: table.client, ...(pageSize !== undefined && { pageSize }) },
+    { ...query, TableName: table.name },
+  );
+  for await (const { Items = [] } of answers) yield* Items;
+}
+
+/** The items of a query, in its order; at most `limit`. */
+export async function queryAll(table: Table, query: Query, limit?: number): Promise<Item[]> {
+  const items: Item[] = [];
+  if (limit === 0) return items;
+  for await (const item of eachItem(table, query, limit)) {
+    items.push(item);
+    if (items.length === limit) break;
+  }
+  return items;
+}
+
+/** The keys of a query's items, in its order; at most `limit`. */
+export async function keysOf(table: Table, query: Query, limit?: number): Promise<Key[]> {
+  const items = await queryAll(table, { ...query, ProjectionExpression: 'pk, sk' }, limit);
+  return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+}
+
+export async function countItems(table: Table, query: Query): Promise<number> {
+  let count = 0;
+  const counting = { ...query, TableName: table.name, Select: 'COUNT' as const };
+  for await (const { Count = 0 } of paginateQuery({ client: table.client }, counting)) count += Count;
+  return count;
+}
+
+/** One answer of a query: at most `limit` items, and where the next one begins. */
+export async function queryOnce(
+  table: Table,
+  query: Query,
+  limit: number,
+): Promise<{ items: Item[]; nextKey: Item | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({ ...query, TableName: table.name, Limit: limit }),
+  );
+  return { items: Items, nextKey: LastEvaluatedKey };
+}
+
+/** One page of an index's partition, newest first. Costs the items it returns; unreadable ones are left out. */
+export async function listIndex<T>(
+  table: Table,
+  codec: Codec<T>,
+  { index, partition: name, limit, cursor }: { index: IndexName; partition: string } & PageRequest,
+): Promise<PageOf<T>> {
+  const start = cursor && decodeCursor(cursor, { index, partition: name });
+  return readPage(table, codec, partition(name, index), { limit, start, sortKey: `${index}sk` });
 }
 
 /**
  * One page of what a merchant keeps under their own key, newest first (the ids after `prefix` are ordered by time).
  * Read as it is now, so that a list opened right after a save shows it.
  */
-export async function listOwned<S extends z.ZodType>(
+export async function listOwned<T>(
   table: Table,
-  query: { partition: string; prefix: string; schema: S } & PageRequest,
-): Promise<PageOf<z.output<S>>> {
-  const { Items = [], LastEvaluatedKey } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :partition AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':partition': query.partition, ':prefix': query.prefix },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: query.limit,
-      ...(query.cursor && { ExclusiveStartKey: startOf(query.cursor, query) }),
-    }),
-  );
-  return {
-    items: Items.map((item) => decode(query.schema, item)),
-    cursor: encodeCursor(LastEvaluatedKey, 'sk'),
-  };
+  codec: Codec<T>,
+  { pk, sk: prefix, limit, cursor }: Key & PageRequest,
+): Promise<PageOf<T>> {
+  const start = cursor && decodeCursor(cursor, { partition: pk });
+  // A cursor of another list would be refused by DynamoDB as our own mistake; it is the client's.
+  if (start && !String(start.sk).startsWith(prefix)) throw invalidCursor();
+  return readPage(table, codec, beginningWith({ pk, sk: prefix }), { limit, start, sortKey: 'sk' });
 }
 
-/** A cursor of another list would be refused by DynamoDB as our own mistake; it is the client's. */
-function startOf(cursor: string, { partition, prefix }: { partition: string; prefix: string }) {
-  const start = decodeCursor(cursor, { partitionKey: 'pk', sortKey: 'sk', partition });
-  if (!start.sk?.startsWith(prefix)) {
-    throw new DomainError('invalid_request', { fields: [{ path: 'cursor', problem: 'invalid' }] });
-  }
-  return start;
+async function readPage<T>(
+  table: Table,
+  codec: Codec<T>,
+  query: Query,
+  { limit, start, sortKey }: { limit: number; start: Item | '' | undefined; sortKey: string },
+): Promise<PageOf<T>> {
+  const newestFirst = { ...query, ScanIndexForward: false, ...(start && { ExclusiveStartKey: start }) };
+  const { items, nextKey } = await queryOnce(table, newestFirst, limit);
+  return { items: decodeAll(table, codec, items), cursor: encodeCursor(nextKey, sortKey) };
 }
 
-type Key = { pk: string; sk: string };
 type Requests = NonNullable<BatchGetCommandOutput['UnprocessedKeys']>;
 
 const MAX_KEYS = 100;
+const MAX_BACKOFF_MS = 1000;
 
-/** Items as they are now, by `pk sk`; those that do not exist are left out. Keys must differ from each other. */
-export async function readItems(
+/**
+ * Items by `itemName` of their keys, as they are now; those that do not exist are left out. Keys must differ from each
+ * other. What was too much for one answer, or too fast, is asked for again after a pause that grows.
+ */
+export async function batchGet(
   table: Table,
   keys: readonly Key[],
-): Promise<Map<string, Record<string, unknown>>> {
-  const found = new Map<string, Record<string, unknown>>();
+  { isConsistent = true } = {},
+): Promise<Map<string, Item>> {
+  const found = new Map<string, Item>();
   for (let start = 0; start < keys.length; start += MAX_KEYS) {
     const Keys = keys.slice(start, start + MAX_KEYS);
-    let requests: Requests = { [table.name]: { Keys, ConsistentRead: true } };
-    // What was too much for one answer, or too fast, is asked for again.
+    let requests: Requests = { [table.name]: { Keys, ConsistentRead: isConsistent } };
     for (let attempt = 0; Object.keys(requests).length > 0; attempt += 1) {
-      if (attempt > 0) await sleep(Math.min(20 * 2 ** attempt, 1000));
+      if (attempt > 0) await sleep(Math.min(20 * 2 ** attempt, MAX_BACKOFF_MS));
       const answer = await table.client.send(new BatchGetCommand({ RequestItems: requests }));
-      for (const item of answer.Responses?.[table.name] ?? []) found.set(`${item.pk} ${item.sk}`, item);
+      for (const item of answer.Responses?.[table.name] ?? []) {
+        found.set(itemName({ pk: item.pk, sk: item.sk }), item);
+      }
       requests = answer.UnprocessedKeys ?? {};
     }
   }
   return found;
 }
 
+/** An item's key as one string. */
+export const itemName = ({ pk, sk }: Key) => `${pk} ${sk}`;
+
 /** Where a page of a list ended: the item's own key and its place in the index. The index's partition is not in it. */
 const positionSchema = z.tuple([z.string(), z.string(), z.string()]);
 
-export function encodeCursor(lastKey: Record<string, unknown> | undefined, sortKey: string): string | null {
+export function encodeCursor(lastKey: Item | undefined, sortKey: string): string | null {
   if (!lastKey) return null;
   return Buffer.from(JSON.stringify([lastKey.pk, lastKey.sk, lastKey[sortKey]])).toString('base64url');
 }
 
 /**
- * Turns a client's cursor into a start key in `partition`, which the server chose: a cursor taken from somebody
- * else's list cannot reach into it. Throws DomainError `invalid_request` for anything we did not make.
+ * Turns a client's cursor into a start key in `partition`, which the server chose: a cursor of another merchant's list
+ * cannot reach into it. Throws DomainError `invalid_request` for anything we did not make.
  */
 export function decodeCursor(
   cursor: string,
-  index: { partitionKey: string; sortKey: string; partition: string },
-): Record<string, string> {
+  { index, partition: name }: { index?: IndexName; partition: string },
+): Item {
   const position = positionSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
-  if (!position.success) {
-    throw new DomainError('invalid_request', { fields: [{ path: 'cursor', problem: 'invalid' }] });
-  }
+  if (!position.success) throw invalidCursor();
   const [pk, sk, sort] = position.data;
-  return { pk, sk, [index.partitionKey]: index.partition, [index.sortKey]: sort };
+  const prefix = index ?? '';
+  return { pk, sk, [`${prefix}pk`]: name, [`${prefix}sk`]: sort };
+}
+
+export function invalidCursor(): DomainError {
+  return new DomainError('invalid_request', { fields: [{ path: 'cursor', problem: 'invalid' }] });
 }
 
 function parseJson(text: string): unknown {

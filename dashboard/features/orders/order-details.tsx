@@ -202,6 +202,8 @@ function EventText({ event }: { event: OrderEvent }) {
       return orderHistoryText.released;
     case 'status_changed':
       return orderHistoryText.changed(orderStatusTexts[event.from], orderStatusTexts[event.to]);
+    case 'unknown':
+      return orderHistoryText.unknown;
     case 'details_changed':
       return (
         <>

@@ -104,6 +104,7 @@ export const auditTexts: Record<AuditAction, string> = {
   user_deleted: 'حذف المستخدم',
   account_closed: 'حذف حسابه بنفسه',
   settings_changed: 'غيّر إعدادات النظام',
+  other: 'إجراء آخر',
 };
 
 export const contactMessages = {

@@ -205,6 +205,8 @@ export const orderHistory = {
   placed: 'وصل الطلب',
   changed: (from: string, to: string) => `تغيّرت الحالة من «${from}» إلى «${to}»`,
   released: 'قُبل الطلب بعد حجزه',
+  /** Of a newer release. */
+  unknown: 'تغيير',
   details: {
     customerName: 'الاسم',
     customerPhone: 'الجوال',

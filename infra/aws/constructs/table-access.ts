@@ -44,14 +44,14 @@ const whatsAppMessages = whatsAppMessageKey('*').pk;
 const views = pageViewPartitions('*', '*');
 const viewAllowances = viewRateKey('*').pk;
 const customers = customerKey('*', '*').pk;
-const figures = [
+const rollups = [
   statsPartition({ kind: 'page', pageId: '*' }),
   statsPartition({ kind: 'merchant', ownerId: '*' }),
   statsPartition({ kind: 'leavers' }),
   statsPartition({ kind: 'platform' }),
-  countedKey('*').pk,
-  customers,
 ];
+const countedRecords = countedKey('*').pk;
+const metrics = [...rollups, countedRecords, customers];
 
 const profiles = profileKey('*').pk;
 const suspensions = ownerStatusKey('*').pk;
@@ -135,7 +135,7 @@ function publishingAccess(table: ITableV2): PolicyStatement[] {
 export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...publishingAccess(table),
-    onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
+    onKeys(table, ['dynamodb:UpdateItem'], [REPUBLISH_JOB.pk]),
     onIndex(table, 'gsi1', ownersPages('*')),
     onIndex(table, 'gsi2', ALL_PAGES),
   ];
@@ -153,7 +153,7 @@ export function republishTableAccess(table: ITableV2): PolicyStatement[] {
 
 /** Notes how an upload went, and never looks. */
 export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
-  return [onKeys(table, ['dynamodb:PutItem'], [pictures])];
+  return [onKeys(table, ['dynamodb:UpdateItem'], [pictures])];
 }
 
 /**
@@ -162,7 +162,9 @@ export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
  */
 export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:PutItem'], figures),
+    onKeys(table, ['dynamodb:BatchGetItem'], metrics),
+    onKeys(table, ['dynamodb:PutItem'], [countedRecords]),
+    onKeys(table, ['dynamodb:UpdateItem'], [...rollups, customers]),
     onKeys(table, ['dynamodb:DeleteItem'], [customers]),
   ];
 }
@@ -171,16 +173,15 @@ export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
 export function egressTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:GetItem'], [orders, connections, whatsAppMessages]),
-    onKeys(table, ['dynamodb:PutItem'], [orders]),
-    onKeys(table, ['dynamodb:UpdateItem'], [connections]),
+    onKeys(table, ['dynamodb:UpdateItem'], [orders, connections]),
   ];
 }
 
 /** Reads whose orders, pages and views there are, and corrects the figures that follow. */
 export function insightsRebuildAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:Query'], [...views, ...figures]),
-    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:PutItem'], figures),
+    onKeys(table, ['dynamodb:Query'], [...views, ...rollups]),
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], rollups),
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi1', ownersOrders('*')),
     onIndex(table, 'gsi1', ownersPages('*')),

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { tolerant } from './tolerant.ts';
+
+const colors = ['white', 'blue'] as const;
+const strict = z.strictObject({
+  title: z.string().min(3).max(5),
+  color: z.enum(colors),
+  days: z.literal([1, 7]),
+  parts: z.array(z.strictObject({ count: z.number().int().min(1) })).max(1),
+  order: z.array(z.enum(colors)).length(2),
+  note: z.string().nullable(),
+  link: z.union([z.literal(''), z.url()]),
+  until: z.iso.datetime().optional(),
+});
+const value = {
+  title: 'عنوان',
+  color: 'blue',
+  days: 7,
+  parts: [{ count: 1 }],
+  order: ['white', 'blue'],
+  note: null,
+  link: '',
+};
+const fallbacks = { color: 'white', days: 1 };
+
+describe('a tolerant schema', () => {
+  it('reads what the strict schema accepts as it is', () => {
+    expect(tolerant(strict, fallbacks).parse(value)).toEqual(value);
+  });
+
+  it('drops unknown properties at every depth', () => {
+    const newer = { ...value, extra: 1, parts: [{ count: 1, extra: 2 }] };
+    expect(tolerant(strict, fallbacks).parse(newer)).toEqual(value);
+  });
+
+  it('checks no limits, patterns and formats', () => {
+    const odd = {
+      ...value,
+      title: 'x',
+      parts: [{ count: 0.5 }, { count: -1 }],
+      link: 'not a link',
+      until: 'soon',
+    };
+    expect(tolerant(strict, fallbacks).parse(odd)).toEqual(odd);
+  });
+
+  it('reads an unknown enum value as its fallback, and leaves it out of a list', () => {
+    const newer = { ...value, color: 'green', days: 30, order: ['green', 'blue'] };
+    expect(tolerant(strict, fallbacks).parse(newer)).toMatchObject({
+      color: 'white',
+      days: 1,
+      order: ['blue'],
+    });
+  });
+
+  it('refuses a value of another type, and a missing property', () => {
+    const schema = tolerant(strict, fallbacks);
+    expect(schema.safeParse({ ...value, title: 5 }).success).toBe(false);
+    expect(schema.safeParse({ ...value, color: null }).success).toBe(false);
+    expect(schema.safeParse({ ...value, parts: undefined }).success).toBe(false);
+  });
+
+  it('cannot be made with fallbacks that leave out an enum or name a value it does not have', () => {
+    expect(() => tolerant(strict, { days: 1 })).toThrow('No fallback for unknown values of color');
+    expect(() => tolerant(strict, { color: 'green', days: 1 })).toThrow('color');
+  });
+
+  it('keeps its enums strict when there are no fallbacks at all', () => {
+    const schema = tolerant(strict);
+    expect(schema.parse({ ...value, extra: 1 })).toEqual(value);
+    expect(schema.safeParse({ ...value, color: 'green' }).success).toBe(false);
+  });
+
+  it('leaves defaults to migrations: a property with one must be there', () => {
+    const schema = tolerant(z.object({ plan: z.string().default('basic') }));
+    expect(schema.safeParse({}).success).toBe(false);
+  });
+});
+
+describe('a tolerant schema of several kinds', () => {
+  const image = z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('processing'), id: z.string() }),
+    z.strictObject({ state: z.literal('ready'), id: z.string(), url: z.url() }),
+  ]);
+
+  it('reads each kind with its own properties', () => {
+    const ready = { state: 'ready', id: '1', url: '/a' };
+    expect(tolerant(image, { state: 'processing' }).parse({ ...ready, extra: 1 })).toEqual(ready);
+  });
+
+  it('reads an unknown kind as the fallback kind', () => {
+    const newer = { state: 'archived', id: '1', url: '/a' };
+    expect(tolerant(image, { state: 'processing' }).parse(newer)).toEqual({ state: 'processing', id: '1' });
+  });
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+
+/**
+ * What an unknown value of an enum is read as, by the name of its property at any depth. An unknown element of a list
+ * of enum values is left out instead, and needs none.
+ */
+export type Fallbacks = Readonly<Record<string, string | number>>;
+
+/**
+ * Makes the schema that data is read with from the one it was checked against when it came in: the same types, but
+ * unknown properties are dropped, and limits and patterns are not checked again. With `fallbacks` an unknown enum value
+ * becomes its fallback, and an enum without one makes this throw; without them an unknown enum value is an error. A
+ * missing property is an error even where the schema has a default: defaults are for what comes in.
+ */
+export function tolerant<S extends z.ZodType>(schema: S, fallbacks?: Fallbacks): z.ZodType<z.output<S>> {
+  // The walk below keeps every type of the schema, which TypeScript cannot follow.
+  return loosened(schema, fallbacks, undefined) as z.ZodType<z.output<S>>;
+}
+
+function loosened(
+  schema: z.core.$ZodType,
+  fallbacks: Fallbacks | undefined,
+  property: string | undefined,
+): z.ZodType {
+  const inner = (part: z.core.$ZodType, name = property) => loosened(part, fallbacks, name);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+      return z.string();
+    case 'number':
+      return z.number();
+    case 'boolean':
+      return z.boolean();
+    case 'enum':
+      return oneOf(Object.values(def.entries), fallbacks, property);
+    case 'literal':
+      return def.values.length === 1
+        ? z.literal(def.values)
+        : oneOf(def.values.filter(isEnumValue), fallbacks, property);
+    case 'object':
+      return z.object(
+        Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, inner(part, name)])),
+      );
+    case 'array':
+      return fallbacks && isEnum(def.element) ? knownOf(def.element) : z.array(inner(def.element));
+    case 'record':
+      return z.record(z.string(), inner(def.valueType));
+    case 'nullable':
+      return inner(def.innerType).nullable();
+    case 'optional':
+      return inner(def.innerType).optional();
+    case 'default':
+      return inner(def.innerType);
+    case 'union':
+      return 'discriminator' in def
+        ? withKnownKind(String(def.discriminator), def.options, fallbacks)
+        : z.union(def.options.map((option) => inner(option)));
+    default:
+      // Everything else knows no limits: an instance of a class, null, undefined.
+      return schema as z.ZodType;
+  }
+}
+
+const isEnum = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'enum';
+const isEnumValue = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
+function oneOf(
+  values: readonly (string | number)[],
+  fallbacks: Fallbacks | undefined,
+  property: string | undefined,
+): z.ZodType {
+  if (!fallbacks) return z.literal([...values]);
+  const fallback = fallbackOf(values, fallbacks, property);
+  return z.union([z.string(), z.number()]).transform((value) => (values.includes(value) ? value : fallback));
+}
+
+/** A list of enum values without those that are not known. */
+function knownOf(element: z.core.$ZodType): z.ZodType {
+  return z
+    .array(z.unknown())
+    .transform((values) => values.filter((value) => z.safeParse(element, value).success));
+}
+
+/** One of several shapes, told apart by `kind`; the fallback names the shape that unknown kinds are read as. */
+function withKnownKind(
+  kind: string,
+  options: readonly z.core.$ZodType[],
+  fallbacks: Fallbacks | undefined,
+): z.ZodType {
+  const shapes = new Map(
+    options.map((option) => {
+      const [value] = option._zod.propValues?.[kind] ?? [];
+      return [value, loosened(option, fallbacks, undefined)];
+    }),
+  );
+  if (!fallbacks) return z.union([...shapes.values()]);
+  const fallback = fallbackOf([...shapes.keys()].filter(isEnumValue), fallbacks, kind);
+  const isKnown = (item: unknown) =>
+    typeof item === 'object' && item !== null && shapes.has(Reflect.get(item, kind));
+  return z.preprocess(
+    (item) => (isKnown(item) || typeof item !== 'object' ? item : { ...item, [kind]: fallback }),
+    z.union([...shapes.values()]),
+  );
+}
+
+function fallbackOf(
+  values: readonly (string | number)[],
+  fallbacks: Fallbacks,
+  property: string | undefined,
+): string | number {
+  const fallback = property === undefined ? undefined : fallbacks[property];
+  if (fallback === undefined || !values.includes(fallback)) {
+    throw new Error(`No fallback for unknown values of ${property ?? 'an enum without a name'}`);
+  }
+  return fallback;
+}

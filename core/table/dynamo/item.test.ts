@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { codec, decode, decodeAll, encode, withDefaults } from './item.ts';
+import { type UnreadableItem, UnreadableItemError } from './unreadable.ts';
+
+const key = { pk: 'USER#1', sk: 'PRODUCT#1' };
+const schema = z.strictObject({ name: z.string(), price: z.number() });
+/** Two migrations: the first is older than the attribute `format`, the second came after it. */
+const products = codec({
+  entity: 'product',
+  schema,
+  migrations: [withDefaults({ price: 0 }), ({ title, ...item }) => ({ name: title, ...item })],
+  unnumbered: 1,
+});
+
+describe('a codec', () => {
+  it('writes the number of its format once there is a migration newer than the attribute', () => {
+    const value = { name: 'عود', price: 5 };
+    const item = { ...value, ...key, entity: 'product' };
+    expect(encode(products, key, value)).toEqual({ ...item, format: 2 });
+    expect(encode(codec({ entity: 'product', schema }), key, value)).toEqual(item);
+  });
+
+  it('runs the migrations that an item has not been through, in order', () => {
+    expect(decode(products, { ...key, title: 'عود' })).toEqual({ name: 'عود', price: 0 });
+    expect(decode(products, { ...key, title: 'عود', price: 3, format: 1 })).toEqual({
+      name: 'عود',
+      price: 3,
+    });
+    expect(decode(products, { ...key, name: 'مسك', title: 'عود', price: 3, format: 2 }).name).toBe('مسك');
+  });
+
+  it('reads an item of a newer release as it is', () => {
+    const newer = { ...key, name: 'عود', price: 3, gsi4pk: 'x', expiresAt: 1, color: 'gold', format: 9 };
+    expect(decode(products, newer)).toEqual({ name: 'عود', price: 3 });
+  });
+
+  it('refuses to read a broken item alone, and names its key', () => {
+    expect(() => decode(products, { ...key, name: 5 })).toThrow(UnreadableItemError);
+    expect(() => decode(products, { ...key, name: 5 })).toThrow('USER#1 PRODUCT#1');
+  });
+
+  it('leaves a broken item out of many, and reports its key', () => {
+    const reported: UnreadableItem[] = [];
+    const table = { reportUnreadable: (item: UnreadableItem) => void reported.push(item) };
+    const broken = { pk: 'USER#1', sk: 'PRODUCT#2', entity: 'product', name: null };
+    expect(decodeAll(table, products, [{ ...key, name: 'عود' }, broken])).toEqual([
+      { name: 'عود', price: 0 },
+    ]);
+    expect(reported).toMatchObject([{ pk: 'USER#1', sk: 'PRODUCT#2', entity: 'product' }]);
+  });
+});
