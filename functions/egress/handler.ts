@@ -8,7 +8,7 @@ import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createReceiptRepository } from '@mirsah/table/orders';
-import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { createCodNetwork } from '../connections/cod-network.ts';
 import { safeRequestEnvironment, safeRequestOptions } from '../connections/safe-request.ts';
@@ -16,7 +16,7 @@ import { createEnvelope, createKmsDataKeys } from '../connections/secrets.ts';
 import { egressEnvironment, secretsEnvironment, tableEnvironment } from '../runtime/environment.ts';
 import { lambda } from '../runtime/lambda.ts';
 import { log } from '../runtime/log.ts';
-import { createEgressQueue, type EgressQueue, egressMessageSchema } from './queue.ts';
+import { createEgressQueue, type EgressMessage, type EgressQueue, readMessage } from './queue.ts';
 
 const environmentSchema = z.object({
   ...tableEnvironment,
@@ -45,48 +45,68 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
   return ({ Records }) => processBatch(ports, Records, environment.EGRESS_MOST_TRIES);
 });
 
-export type EgressPorts = DeliverPorts & {
+type EgressPorts = DeliverPorts & {
   messages: OrderMessageRepository;
   queue: Pick<EgressQueue, 'postpone'>;
   log: { error(message: string, details: Record<string, unknown>): void };
 };
 
-/** A report may overtake the answer to our own request by as much as that takes. */
+/** A report may arrive before the response to our own request, by as long as that request takes. */
 const REPORT_RETRY_SECONDS = 20;
+/** A newer release may have sent it. With eight deliveries, two hours remain to deploy that release again. */
+const UNKNOWN_RETRY_SECONDS = 15 * 60;
 
 /**
- * Does the jobs of a batch side by side. A job that has to come again is hidden for as long as it asked; one that
- * failed comes again when the queue says so, and after `mostTries` goes to the dead-letter queue.
+ * Processes the messages of a batch in parallel. A message that asks to be retried, or that this release does not know,
+ * is hidden for a while; one that failed is delivered again after the queue's own visibility timeout. Either goes to the
+ * dead-letter queue when it has been delivered `maxReceiveCount` times.
  */
 export async function processBatch(
   ports: EgressPorts,
   records: readonly SQSRecord[],
-  mostTries: number,
+  maxReceiveCount: number,
 ): Promise<SQSBatchResponse> {
-  const results = await Promise.all(records.map((record) => processRecord(ports, record, mostTries)));
-  return { batchItemFailures: results.flatMap((failure) => (failure ? [failure] : [])) };
+  const isDone = await Promise.all(records.map((record) => processRecord(ports, record, maxReceiveCount)));
+  const failed = records.filter((_, index) => !isDone[index]);
+  return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 
 async function processRecord(
   ports: EgressPorts,
   record: SQSRecord,
-  mostTries: number,
-): Promise<SQSBatchItemFailure | undefined> {
+  maxReceiveCount: number,
+): Promise<boolean> {
+  const { messageId, receiptHandle } = record;
+  const receiveCount = Number(record.attributes.ApproximateReceiveCount);
   try {
-    const outcome = await processMessage(ports, record, mostTries);
-    if (outcome === 'done') return undefined;
-    await ports.queue.postpone(record.receiptHandle, outcome.retryAfterSeconds);
+    const message = readKnown(ports, record);
+    const outcome = message
+      ? await processMessage(ports, message, { tries: receiveCount, isLast: receiveCount >= maxReceiveCount })
+      : { retryAfterSeconds: UNKNOWN_RETRY_SECONDS };
+    if (outcome === 'done') return true;
+    await ports.queue.postpone(receiptHandle, outcome.retryAfterSeconds);
   } catch (error) {
-    log.error('egress failed', { messageId: record.messageId, error });
+    ports.log.error('egress failed', { messageId, receiveCount, error });
   }
-  return { itemIdentifier: record.messageId };
+  return false;
 }
 
-async function processMessage(ports: EgressPorts, record: SQSRecord, mostTries: number): Promise<JobOutcome> {
-  const job = egressMessageSchema.parse(JSON.parse(record.body));
-  const tries = Number(record.attributes.ApproximateReceiveCount);
-  const isLast = tries >= mostTries;
-  if (job.type === 'deliver_order') return deliverOrder(ports, { ...job, tries, isLast });
-  const isKnown = await applyMessageReport(ports, job.ownerId, job.report);
-  return isKnown || isLast ? 'done' : { retryAfterSeconds: REPORT_RETRY_SECONDS };
+/** Undefined, and logged, for a message that this release does not know. */
+function readKnown({ log }: EgressPorts, { messageId, body }: SQSRecord): EgressMessage | undefined {
+  try {
+    return readMessage(body);
+  } catch (error) {
+    log.error('egress message unknown to this release', { messageId, error });
+    return undefined;
+  }
+}
+
+async function processMessage(
+  ports: EgressPorts,
+  message: EgressMessage,
+  attempt: { tries: number; isLast: boolean },
+): Promise<JobOutcome> {
+  if (message.type === 'deliver_order') return deliverOrder(ports, { ...message, ...attempt });
+  const isKnown = await applyMessageReport(ports, message.ownerId, message.report);
+  return isKnown || attempt.isLast ? 'done' : { retryAfterSeconds: REPORT_RETRY_SECONDS };
 }

@@ -1,19 +1,41 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { type Delivery, deliveryKindSchema } from '@mirsah/domain/delivery';
-import { messageReportSchema } from '@mirsah/domain/order-message';
-import { idSchema } from '@mirsah/domain/schemas';
+import { reportedStates } from '@mirsah/domain/order-message';
 import * as z from 'zod';
 
+/**
+ * What the egress queue carries. Releases overlap during a deployment and after a rollback, so fields that this release
+ * does not know are ignored.
+ */
+const egressMessageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('deliver_order'),
+    orderId: z.string(),
+    kind: deliveryKindSchema,
+    attempt: z.number(),
+  }),
+  z.object({
+    type: z.literal('message_report'),
+    ownerId: z.string(),
+    report: z.object({
+      remoteId: z.string(),
+      state: z.enum(reportedStates),
+      failure: z.object({ code: z.number().nullable(), message: z.string() }).nullable(),
+    }),
+  }),
+]);
+export type EgressMessage = z.infer<typeof egressMessageSchema>;
+
 export type EgressQueue = {
-  add(job: EgressMessage): Promise<void>;
-  /** Hides a received message for so long; after that it comes again. */
+  add(message: EgressMessage): Promise<void>;
+  /** Hides a received message; after that many seconds it is delivered again. */
   postpone(receiptHandle: string, seconds: number): Promise<void>;
 };
 
 export function createEgressQueue(sqs: SQSClient, queueUrl: string): EgressQueue {
   return {
-    async add(job) {
-      await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(job) }));
+    async add(message) {
+      await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }));
     },
     async postpone(receiptHandle, seconds) {
       await sqs.send(
@@ -27,30 +49,19 @@ export function createEgressQueue(sqs: SQSClient, queueUrl: string): EgressQueue
   };
 }
 
-/** What the egress queue carries. */
-export const egressMessageSchema = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('deliver_order'),
-    orderId: idSchema,
-    kind: deliveryKindSchema,
-    attempt: z.number().int().min(1),
-  }),
-  z.strictObject({
-    type: z.literal('message_report'),
-    ownerId: z.string().min(1),
-    report: messageReportSchema,
-  }),
-]);
-export type EgressMessage = z.infer<typeof egressMessageSchema>;
-
 /**
- * The job that a change of a delivery calls for: a new attempt waits. Going back to `queued` within an attempt calls
- * for none, because its job is still in the queue.
+ * The message of a delivery that changed, when it has to be sent: each new attempt needs one. A delivery that returns to
+ * `queued` within an attempt needs none, because the attempt's message is still in the queue.
  */
 export function messageFor(
   before: Pick<Delivery, 'attempt'> | undefined,
-  after: Pick<Delivery, 'orderId' | 'kind' | 'state' | 'attempt'> | undefined,
+  after: Pick<Delivery, 'state' | 'attempt' | 'orderId' | 'kind'> | undefined,
 ): EgressMessage | undefined {
   if (after?.state !== 'queued' || before?.attempt === after.attempt) return undefined;
   return { type: 'deliver_order', orderId: after.orderId, kind: after.kind, attempt: after.attempt };
+}
+
+/** Throws when the body is not a message that this release knows. */
+export function readMessage(body: string): EgressMessage {
+  return egressMessageSchema.parse(JSON.parse(body));
 }

@@ -3,7 +3,11 @@ import type { SystemSettings } from '../settings.ts';
 import type { IdentityProvider, ProfileRepository } from './ports.ts';
 import type { Profile } from './user.ts';
 
-type Ports = { profiles: ProfileRepository; identityProvider: IdentityProvider; clock: Clock };
+type Ports = {
+  profiles: Pick<ProfileRepository, 'find' | 'createIfAbsent'>;
+  identityProvider: Pick<IdentityProvider, 'describe'>;
+  clock: Clock;
+};
 
 /**
  * The caller's profile, created at their first request: an ordinary user, approved unless the settings want approval
