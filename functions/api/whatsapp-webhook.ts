@@ -55,9 +55,9 @@ async function isFromMeta({ connections, secrets }: Ports, ownerId: string, even
 }
 
 /** Whether Meta signed these bytes with the app's secret (`X-Hub-Signature-256`). Compares in constant time. */
-export function isSignedBy(appSecret: string, body: Buffer, signature: string | undefined): boolean {
+function isSignedBy(appSecret: string, body: Buffer, signature: string): boolean {
   const expected = createHmac('sha256', appSecret).update(body).digest();
-  const given = Buffer.from(/^sha256=([0-9a-f]{64})$/.exec(signature ?? '')?.[1] ?? '', 'hex');
+  const given = Buffer.from(/^sha256=([0-9a-f]{64})$/.exec(signature)?.[1] ?? '', 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
@@ -87,7 +87,7 @@ const notificationSchema = z.object({
 });
 
 /** The message states in a notification; none for notifications about anything else and for states we do not know. */
-export function readReports(body: unknown): MessageReport[] {
+function readReports(body: unknown): MessageReport[] {
   const notification = notificationSchema.safeParse(body);
   if (!notification.success) return [];
   const statuses = notification.data.entry.flatMap(({ changes }) =>

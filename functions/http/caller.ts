@@ -18,8 +18,8 @@ export type CallerOf = (
 
 type Ports = {
   settings: SystemSettingsRepository;
-  profiles: ProfileRepository;
-  identityProvider: IdentityProvider;
+  profiles: Pick<ProfileRepository, 'find' | 'createIfAbsent'>;
+  identityProvider: Pick<IdentityProvider, 'describe'>;
   clock: Clock;
 };
 

@@ -1,0 +1,112 @@
+import type { Contract } from '@mirsah/contracts/contract';
+import { DomainError } from '@mirsah/domain/error';
+import { profileFixture } from '@mirsah/domain/user/user.fixture';
+import type { Context } from 'aws-lambda';
+import { expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { log } from '../runtime/log.ts';
+import { apiLambda, handle } from './endpoint.ts';
+import { httpEventFixture } from './request.fixture.ts';
+
+const contract = {
+  method: 'POST',
+  path: '/api/notes/{noteId}',
+  access: 'merchant',
+  params: z.strictObject({ noteId: z.string().min(3) }),
+  body: z.strictObject({ text: z.string() }),
+  status: 201,
+  response: z.object({ id: z.string(), text: z.string() }),
+} as const satisfies Contract;
+
+log.setLogLevel('SILENT');
+
+const route = 'POST /api/notes/{noteId}';
+const originSecret = 'known to our distributions';
+const caller = { userId: 'merchant-1', profile: profileFixture(), accessToken: '', clientId: '' };
+
+/** The API with one endpoint that answers like `answer`, called with one request. */
+async function send(
+  { headers = { 'x-origin-verify': originSecret }, ...parts }: Parameters<typeof httpEventFixture>[0] = {},
+  answer = async (request: { params: { noteId: string }; body: { text: string } }) => ({
+    id: request.params.noteId,
+    text: request.body.text,
+  }),
+) {
+  const endpoint = handle(contract, answer);
+  const handler = apiLambda(() => ({ originSecret, callerOf: async () => caller, endpoints: { endpoint } }));
+  const event = httpEventFixture({
+    route,
+    params: { noteId: 'note-1' },
+    body: { text: 'hello' },
+    ...parts,
+    headers,
+  });
+  // The pipeline reads nothing of the context.
+  const { statusCode, headers: sent, body } = await handler(event, {} as Context);
+  return { statusCode, headers: sent, body: JSON.parse(body ?? 'null') };
+}
+
+it('an endpoint answers its route with the contract’s status and the request’s id', async () => {
+  expect(await send()).toMatchObject({
+    statusCode: 201,
+    headers: { 'x-correlation-id': 'request-1', 'cache-control': 'no-store' },
+    body: { id: 'note-1', text: 'hello' },
+  });
+});
+
+it('a request that bypasses our distributions is answered as if nothing were there', async () => {
+  expect(await send({ headers: {} })).toMatchObject({
+    statusCode: 404,
+    body: { error: { code: 'not_found' } },
+  });
+});
+
+it('a route without an endpoint is not found', async () => {
+  expect(await send({ route: 'GET /api/other' })).toMatchObject({ statusCode: 404 });
+});
+
+it('a request that breaks its contract is rejected with the name of each wrong field', async () => {
+  expect(await send({ body: { text: 1, unknown: true } })).toMatchObject({
+    statusCode: 400,
+    body: {
+      error: {
+        code: 'invalid_request',
+        details: { fields: [{ path: 'text', problem: 'invalid_type' }, { problem: 'unrecognized_keys' }] },
+      },
+    },
+  });
+  expect(await send({ body: 'no JSON' })).toMatchObject({ statusCode: 400 });
+});
+
+it('a field that the contract does not name never leaves the server', async () => {
+  const { body } = await send({}, async () => ({ id: 'note-1', text: 'hello', secret: 'kept' }));
+  expect(body).toEqual({ id: 'note-1', text: 'hello' });
+});
+
+it('a use case’s error becomes its status, with its details and the request’s id', async () => {
+  const answer = () => Promise.reject(new DomainError('version_conflict', { currentVersion: 3 }));
+  expect(await send({}, answer)).toMatchObject({
+    statusCode: 409,
+    body: {
+      error: { code: 'version_conflict', details: { currentVersion: 3 } },
+      correlationId: 'request-1',
+    },
+  });
+});
+
+it('an unexpected error is logged, and answered without saying what it was', async () => {
+  const logged = vi.spyOn(log, 'error');
+  const error = new Error('table PROFILE#1 is away');
+  const { statusCode, body } = await send({}, () => Promise.reject(error));
+  expect(statusCode).toBe(500);
+  expect(body).toEqual({ error: { code: 'internal_error', details: {} }, correlationId: 'request-1' });
+  expect(logged).toHaveBeenCalledWith('failed', { route, error });
+});
+
+it('the ports are made once for all events of a container', async () => {
+  const start = vi.fn(() => ({ originSecret, callerOf: async () => caller, endpoints: {} }));
+  const handler = apiLambda(start);
+  await handler(httpEventFixture({}), {} as Context);
+  await handler(httpEventFixture({}), {} as Context);
+  expect(start).toHaveBeenCalledTimes(1);
+});
