@@ -30,7 +30,7 @@ const config: KnipConfig = {
     dashboard: { project: ['**/*.{ts,tsx}'] },
     'infra/aws': { entry: ['app.ts'], project: ['**/*.ts'] },
     'infra/local': {
-      entry: ['commands/*.ts', 'demo/pictures/render.ts', 'demo/pictures/sources/*/*.ts'],
+      entry: ['commands/*.ts'],
       project: ['**/*.ts'],
       // Windows’ own list of processes.
       ignoreBinaries: ['tasklist'],

@@ -7,8 +7,9 @@ import { transform } from 'esbuild';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 
-const FOLDER = dirname(fileURLToPath(import.meta.url));
-const SOURCES = join(FOLDER, 'sources');
+const SOURCES = fileURLToPath(new URL('scenes', import.meta.url));
+/** Where the product's demo reads the pictures. */
+const PICTURES = fileURLToPath(new URL('../../infra/local/demo/pictures', import.meta.url));
 const FONTS = join(
   dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/readex-pro/package.json'))),
   'files',
@@ -20,7 +21,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const isDraft = process.argv.includes('--draft');
-const MOST_BYTES = 140 * 1024;
+const MAX_BYTES = 140 * 1024;
 
 /** Answers the stage's requests from the sources (TypeScript stripped) and from the font package. */
 async function serveSources(page: Page) {
@@ -47,12 +48,12 @@ async function findShots(wanted: readonly string[]) {
 async function encode(picture: Buffer): Promise<Buffer> {
   for (const quality of [82, 76, 70, 62]) {
     const encoded = await sharp(picture).webp({ quality, effort: 6 }).toBuffer();
-    if (encoded.length <= MOST_BYTES || isDraft) return encoded;
+    if (encoded.length <= MAX_BYTES || isDraft) return encoded;
   }
   throw new Error('The picture stays too heavy even at low quality');
 }
 
-const output = isDraft ? join(tmpdir(), 'picture-drafts') : FOLDER;
+const output = isDraft ? join(tmpdir(), 'picture-drafts') : PICTURES;
 const shots = await findShots(process.argv.slice(2).filter((argument) => !argument.startsWith('--')));
 const browser = await chromium.launch({
   executablePath: await packedChromium.executablePath(),
