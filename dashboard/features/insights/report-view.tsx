@@ -19,8 +19,8 @@ import { Card } from '../../ui/card.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { insightsSearch } from './address.ts';
 import { InsightCards } from './cards.tsx';
-import s from './charts.module.css';
-import reportStyles from './report-view.module.css';
+import charts from './charts.module.css';
+import s from './report-view.module.css';
 import { CountriesChart } from './share-charts.tsx';
 import { SalesChart, VisitsChart } from './time-charts.tsx';
 
@@ -37,7 +37,7 @@ export function InsightsReportView({ report, period }: { report: InsightsReport;
         <VisitsChart caption={visits} names={visitsAndVisitors} step={report.step} points={report.series} />
       </Card>
       <Sales report={report} />
-      <div className={s.pair}>
+      <div className={charts.pair}>
         <Card title={text.countries}>
           <CountriesChart countries={report.countries} />
         </Card>
@@ -103,21 +103,21 @@ const steps = ['views', 'formStarts', 'orders', 'confirmed', 'delivered'] as con
 /** From page view to delivered order: how many reached each step, and what share of the step before. */
 function Funnel({ funnel }: { funnel: InsightsReport['funnel'] }) {
   return (
-    <ol className={reportStyles.funnel}>
+    <ol className={s.funnel}>
       {steps.map((step, i) => {
         const ofViews = percent(funnel[step], funnel.views);
         const before = steps[i - 1];
         return (
           <li key={step}>
-            <div className={reportStyles.line}>
+            <div className={s.line}>
               <span>{funnelTexts[step]}</span>
               <strong>{formatNumber(funnel[step])}</strong>
             </div>
-            <div className={reportStyles.track} aria-hidden>
-              <div className={reportStyles.bar} style={{ inlineSize: `${Math.min(100, ofViews)}%` }} />
+            <div className={s.track} aria-hidden>
+              <div className={s.bar} style={{ inlineSize: `${Math.min(100, ofViews)}%` }} />
             </div>
             {before && (
-              <p className={reportStyles.rates}>
+              <p className={s.rates}>
                 <span>{text.ofStepBefore(formatPercent(percent(funnel[step], funnel[before])))}</span>
                 {i > 1 && <span>{text.ofViews(formatPercent(ofViews))}</span>}
               </p>
@@ -135,9 +135,9 @@ type SharesTableProps = { heading: string; rows: readonly (Share & { key: string
 /** Views, orders and revenue by page or by source. On a phone the revenue is below the name. */
 function SharesTable({ heading, rows }: SharesTableProps) {
   const isPhone = useIsPhone();
-  if (rows.length === 0) return <p className={reportStyles.none}>{text.noRows}</p>;
+  if (rows.length === 0) return <p className={s.none}>{text.noRows}</p>;
   return (
-    <Table className={reportStyles.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
+    <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{heading}</Table.Th>
@@ -150,15 +150,15 @@ function SharesTable({ heading, rows }: SharesTableProps) {
       <Table.Tbody>
         {rows.map(({ key, name, views, orders, conversionRate, revenue }) => {
           const amounts = revenue.map(({ currency, revenueMinor }) => (
-            <span key={currency} className={reportStyles.amount}>
+            <span key={currency} className={s.amount}>
               {formatMoney(revenueMinor, currency)}
             </span>
           ));
           return (
             <Table.Tr key={key}>
-              <Table.Th scope="row" className={reportStyles.name}>
+              <Table.Th scope="row" className={s.name}>
                 {name}
-                {isPhone && <span className={reportStyles.under}>{amounts}</span>}
+                {isPhone && <span className={s.under}>{amounts}</span>}
               </Table.Th>
               <Table.Td>{formatNumber(views)}</Table.Td>
               <Table.Td>{formatNumber(orders)}</Table.Td>

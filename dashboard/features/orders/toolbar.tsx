@@ -16,7 +16,7 @@ type StatusOption = { key: string; label: string; count?: string | undefined; ch
 /** One link for each status, because the filter is part of the address; orders on hold come last. */
 export function StatusFilter({ filter }: { filter: OrdersFilter }) {
   const onHold = useOnHoldCount();
-  const active = filter.isOnHold ? 'held' : (filter.status ?? 'all');
+  const active = filter.isOnHold ? 'on-hold' : (filter.status ?? 'all');
   const { data: summary } = useOrderSummary();
   const counted = summary?.byStatus;
   const options: StatusOption[] = [
@@ -32,7 +32,7 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
       count: counted && formatNumber(counted[status]),
       change: { status },
     })),
-    { key: 'held', label: ordersText.onHold, count: countText(onHold), change: { isOnHold: true } },
+    { key: 'on-hold', label: ordersText.onHold, count: countText(onHold), change: { isOnHold: true } },
   ];
   // On a phone the row is wider than the screen: brings the current link into view without scrolling the page.
   const current = useRef<HTMLAnchorElement>(null);
@@ -49,7 +49,7 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
           key={key}
           ref={key === active ? current : null}
           className={s.option}
-          data-kind={key === 'held' ? 'held' : undefined}
+          data-kind={key === 'on-hold' ? 'on-hold' : undefined}
           to={{ search: ordersSearch({ ...filter, status: undefined, isOnHold: false, ...change }) }}
           aria-current={key === active ? 'true' : undefined}
           replace
