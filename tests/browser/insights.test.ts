@@ -20,16 +20,16 @@ beforeAll(async () => {
   await stack.streamsIdle();
 });
 
-/** The tests' own browser says that a program steers it, and is not counted. */
+/** Views by the tests' browser would not be counted: its own user agent names a crawler. */
 const userAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-/** A shopper who comes from TikTok; answers once the visit has been told. */
+/** Visits a page as a shopper from TikTok; resolves once the visit has been sent. */
 async function visit({ url }: Shop): Promise<void> {
   const { page, context } = await newPage(browser, phone, { userAgent });
-  const told = page.waitForResponse((response) => response.url().endsWith('/functions/v1/collect'));
+  const sent = page.waitForResponse((response) => response.url().endsWith('/functions/v1/collect'));
   await page.goto(`${url}?utm_source=tiktok`);
-  await told;
+  await sent;
   await context.close();
 }
 
@@ -39,8 +39,8 @@ async function signedIn(viewport = desktop, merchant = shop.merchant) {
   return opened;
 }
 
-/** A figure of the cards, as it is written. */
-function figure(page: Page, label: string) {
+/** The value of a metric on the cards. */
+function metric(page: Page, label: string) {
   return page
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
@@ -52,16 +52,16 @@ function figure(page: Page, label: string) {
 const drawn = (page: Page) => page.locator('.apexcharts-svg').first().waitFor();
 
 describe('the insights of the home', () => {
-  it('show a visit and an order within five seconds', async () => {
+  it('a visit and an order appear in the insights within five seconds', async () => {
     const own = await openShop(stack);
     const { page, problems } = await signedIn(desktop, own.merchant);
-    await expect.poll(() => figure(page, 'مشاهدات الصفحات').textContent()).toBe('0');
+    await expect.poll(() => metric(page, 'مشاهدات الصفحات').textContent()).toBe('0');
     await page.getByText('لا أرقام في هذه الفترة بعد').waitFor();
     await visit(own);
-    await expect.poll(() => figure(page, 'مشاهدات الصفحات').textContent(), { timeout: 5_000 }).toBe('1');
+    await expect.poll(() => metric(page, 'مشاهدات الصفحات').textContent(), { timeout: 5_000 }).toBe('1');
     await placeOrderIn(stack, own);
-    await expect.poll(() => figure(page, 'إجمالي الطلبات').textContent(), { timeout: 5_000 }).toBe('1');
-    expect(await figure(page, 'معدل التحويل').textContent()).toContain('100%');
+    await expect.poll(() => metric(page, 'إجمالي الطلبات').textContent(), { timeout: 5_000 }).toBe('1');
+    expect(await metric(page, 'معدل التحويل').textContent()).toContain('100%');
     expect(await page.getByRole('row', { name: /^تيك توك/ }).count()).toBe(1);
     expect(problems).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the insights of the home', () => {
   it.each([
     ['1440', desktop],
     ['390', phone],
-  ])('can be used by everybody at %s px', async (width, viewport) => {
+  ])('the insights are accessible at %s px', async (width, viewport) => {
     const { page, problems } = await signedIn(viewport);
     await drawn(page);
     await expectAccessible(page);
@@ -82,7 +82,7 @@ describe('the insights of the home', () => {
     expect(problems).toEqual([]);
   });
 
-  it('keep the tab and the period in the address', async () => {
+  it('the address of the home screen keeps the tab and the period', async () => {
     const { page } = await signedIn();
     await page.getByRole('link', { name: '30 يومًا' }).click();
     await page.waitForURL('**/dashboard?tab=insights&period=30');
@@ -96,7 +96,7 @@ describe('the insights of the home', () => {
     await expect.poll(() => table.getByRole('row').count()).toBe(31);
   });
 
-  it('say so when they cannot be had, and are there after another try', async () => {
+  it('insights that cannot be loaded are reported with a retry button', async () => {
     const { page } = await newPage(browser, desktop);
     let isBroken = true;
     await page.route(
@@ -108,12 +108,12 @@ describe('the insights of the home', () => {
     await expectAccessible(page);
     isBroken = false;
     await page.getByRole('button', { name: 'أعد المحاولة' }).click();
-    await expect.poll(() => figure(page, 'إجمالي الطلبات').textContent()).toBe('1');
+    await expect.poll(() => metric(page, 'إجمالي الطلبات').textContent()).toBe('1');
   });
 });
 
-describe('the separate insights', () => {
-  it('open for one page, and their address shows the same to who gets it', async () => {
+describe('the insights screen', () => {
+  it('the insights of one page have an address that can be shared', async () => {
     const { page, problems } = await signedIn();
     await page
       .getByRole('row', { name: new RegExp(shop.page.title) })
@@ -126,7 +126,7 @@ describe('the separate insights', () => {
     await expectAccessible(page);
     const again = await page.context().newPage();
     await again.goto(page.url());
-    await expect.poll(() => figure(again, 'إجمالي الطلبات').textContent()).toBe('1');
+    await expect.poll(() => metric(again, 'إجمالي الطلبات').textContent()).toBe('1');
     const choice = again.getByLabel('صفحة الهبوط', { exact: true });
     await expect.poll(() => choice.inputValue()).toBe(shop.page.id);
     await choice.selectOption({ label: 'كل الصفحات' });
@@ -134,13 +134,13 @@ describe('the separate insights', () => {
     expect(problems).toEqual([]);
   });
 
-  it('of somebody else’s page do not exist', async () => {
+  it('the insights of another merchant’s page do not exist', async () => {
     const { page } = await signedIn(desktop, await stack.newMerchant());
     await page.goto(`${stack.url}/dashboard/insights?page=${shop.page.id}`);
     await page.getByText('صفحة الهبوط غير موجودة').waitFor();
   });
 
-  it('are saved as a CSV of what is shown', async () => {
+  it('the insights export is a CSV file of what is shown', async () => {
     const { page } = await signedIn();
     await page.goto(`${stack.url}/dashboard/insights`);
     const [download] = await Promise.all([
@@ -164,15 +164,15 @@ describe('the separate insights', () => {
 describe.each([
   ['1440', desktop],
   ['390', phone],
-])('the administrators’ insights at %s px', (width, viewport) => {
-  it('show the week of all merchants’ pages, and can be used by everybody', async () => {
+])('the platform insights at %s px', (width, viewport) => {
+  it('the platform insights show the week of all merchants’ pages and are accessible', async () => {
     const { page, problems } = await signedIn(viewport, await newAdmin(stack));
     await page.goto(`${stack.url}/admin`);
     await page.getByRole('link', { name: 'تحليلات المنصة' }).click();
     await page.waitForURL('**/admin/insights');
     await page.getByRole('list').getByText(shop.page.title).first().waitFor();
-    expect(Number(await figure(page, 'مشاهدات الصفحات').textContent())).toBeGreaterThan(0);
-    expect(await figure(page, 'متوسط مدة الزيارة').textContent()).toMatch(/^\d+:\d\d$/);
+    expect(Number(await metric(page, 'مشاهدات الصفحات').textContent())).toBeGreaterThan(0);
+    expect(await metric(page, 'متوسط مدة الزيارة').textContent()).toMatch(/^\d+:\d\d$/);
     const table = page.getByRole('table', { name: 'الزيارات ومشاهدات الصفحات' });
     expect(await table.getByRole('row').count()).toBe(8);
     await drawn(page);
@@ -182,7 +182,7 @@ describe.each([
   });
 });
 
-it('fetches the charts’ script on screens with charts only', async () => {
+it('the script of the charts is fetched only on screens with charts', async () => {
   const { page } = await newPage(browser, desktop);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -14,7 +14,7 @@ const { stack, browser } = await stackAndBrowserForFile();
 const names = ['عبدالله الشمري', 'نورة القحطاني', 'سارة المطيري', 'فهد الدوسري'];
 const mobile = (digits: string) => ({ raw: `0${digits}`, e164: `+966${digits}`, isMobile: true });
 
-/** The four people above, the first the newest. */
+/** One order of each of the four customers above, the newest first. */
 const fourOrders = (changes: Partial<Order> = {}): Partial<Order>[] =>
   names.map((customerName, index) => ({
     customerName,
@@ -23,10 +23,10 @@ const fourOrders = (changes: Partial<Order> = {}): Partial<Order>[] =>
     ...changes,
   }));
 
-type Desk = { page: Page; merchant: Merchant; stored: Order[]; problems: string[] };
+type OrdersScreen = { page: Page; merchant: Merchant; stored: Order[]; problems: string[] };
 
-/** A merchant nobody else uses, signed in, before their orders. */
-async function openDesk(orders: readonly Partial<Order>[], viewport = desktop): Promise<Desk> {
+/** Signs in a new merchant with these orders, on the orders screen. */
+async function openOrders(orders: readonly Partial<Order>[], viewport = desktop): Promise<OrdersScreen> {
   const merchant = await stack.newMerchant();
   const stored = await storeOrders(stack, merchant, orders);
   const { page, problems } = await newPage(browser, viewport);
@@ -38,7 +38,7 @@ async function openDesk(orders: readonly Partial<Order>[], viewport = desktop): 
 
 const statusOf = (page: Page, name = '') => page.getByLabel(`حالة طلب ${name}`, { exact: true });
 const select = (page: Page, name: string) => page.getByLabel(`تحديد طلب ${name}`, { exact: true });
-/** One of the links that filter by status; behind its name stands how many there are. */
+/** A link that filters by status; its name is followed by the number of orders. */
 const statusLink = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'تصفية الطلبات حسب الحالة' })
@@ -55,8 +55,8 @@ async function answer(page: Page, question: string, label: string): Promise<void
 }
 
 describe('the orders list', () => {
-  it('keeps search and filters in its address, where a reload finds them', async () => {
-    const { page, problems } = await openDesk([
+  it('the orders list keeps search and filters in its address, so that a reload shows the same', async () => {
+    const { page, problems } = await openOrders([
       ...fourOrders(),
       { customerName: 'هند', status: 'shipped', customerPhone: mobile('550000000') },
     ]);
@@ -76,14 +76,14 @@ describe('the orders list', () => {
     expect(problems).toEqual([]);
   });
 
-  it('says kindly that there are no orders yet', async () => {
-    const { page } = await openDesk([]);
+  it('a merchant without orders sees an empty state', async () => {
+    const { page } = await openOrders([]);
     await page.getByText('لا توجد طلبات بعد').waitFor();
     await expectAccessible(page);
   });
 
-  it('shows what went wrong, with a way to try again', async () => {
-    const { page } = await openDesk(fourOrders());
+  it('orders that cannot be loaded are reported with a retry button', async () => {
+    const { page } = await openOrders(fourOrders());
     await page.route('**/api/orders?*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
     await page.getByText('حدث خطأ في تحميل الطلبات').waitFor();
@@ -92,12 +92,12 @@ describe('the orders list', () => {
     await statusOf(page, names[0]).waitFor();
   });
 
-  it('shows a new order by itself, and lets it wait for who reads further down', async () => {
+  it('a new order appears in the list by itself, or behind a button when the merchant has scrolled down', async () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       customerName: `عميل ${index}`,
       placedAt: new Date(Date.now() - (index + 2) * 60_000).toISOString(),
     }));
-    const { page, merchant } = await openDesk(many);
+    const { page, merchant } = await openOrders(many);
     await storeOrders(stack, merchant, [
       { customerName: 'وصل الآن', placedAt: new Date(Date.now() - 30_000).toISOString() },
     ]);
@@ -112,8 +112,8 @@ describe('the orders list', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('draws only what is on the screen of a long list, and selects all of it at once', async () => {
-    const { page } = await openDesk(
+  it('a long list of orders renders only the visible rows, and all of its orders can be selected at once', async () => {
+    const { page } = await openOrders(
       Array.from({ length: 120 }, (_, index) => ({
         customerName: `عميل ${index}`,
         placedAt: new Date(Date.now() - (index + 1) * 60_000).toISOString(),
@@ -129,9 +129,9 @@ describe('the orders list', () => {
   });
 });
 
-describe('several orders at once', () => {
-  it('are confirmed after a question, which can be taken back', async () => {
-    const { page, merchant } = await openDesk(fourOrders());
+describe('bulk actions on orders', () => {
+  it('selected orders are confirmed after a question, and the change can be undone', async () => {
+    const { page, merchant } = await openOrders(fourOrders());
     await select(page, names[0] ?? '').check();
     await select(page, names[2] ?? '').check();
     await bulk(page, 'تأكيد المحدد').click();
@@ -147,8 +147,8 @@ describe('several orders at once', () => {
     expect(items.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending', 'pending']);
   });
 
-  it('are those in sight only: a filter takes the others out of the selection', async () => {
-    const { page, merchant, stored } = await openDesk(fourOrders());
+  it('a bulk action leaves out selected orders that a filter hides', async () => {
+    const { page, merchant, stored } = await openOrders(fourOrders());
     await page.getByLabel('تحديد كل الطلبات المعروضة').check();
     await page.getByText('4 طلبات محددة').waitFor();
     await page.getByLabel('البحث في الطلبات').fill('نورة');
@@ -160,8 +160,8 @@ describe('several orders at once', () => {
     expect(items.map(({ id }) => id)).toEqual([stored[1]?.id]);
   });
 
-  it('are deleted after a question with their number; which could not be is told', async () => {
-    const { page, stored } = await openDesk(fourOrders());
+  it('selected orders are deleted after a question with their number, and failures are listed by customer', async () => {
+    const { page, stored } = await openOrders(fourOrders());
     await page.route('**/api/orders/delete', async (route) => {
       const { orderIds } = route.request().postDataJSON();
       const kept = orderIds.filter((id: string) => id === stored[0]?.id);
@@ -182,8 +182,8 @@ describe('several orders at once', () => {
 });
 
 describe('one order', () => {
-  it('is deleted after the question', async () => {
-    const { page, merchant } = await openDesk(fourOrders());
+  it('an order is deleted after a question', async () => {
+    const { page, merchant } = await openOrders(fourOrders());
     await page.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();
     await page.getByRole('menuitem', { name: 'حذف' }).click();
     await answer(page, 'هل أنت متأكد من حذف هذا الطلب؟', 'حذف');
@@ -192,8 +192,8 @@ describe('one order', () => {
     expect((await merchant.client.listOrders({ query: {} })).items).toHaveLength(3);
   });
 
-  it('leaves the list of a status it no longer has, and returns when that is taken back', async () => {
-    const { page } = await openDesk(fourOrders());
+  it('an order leaves the list of its old status, and returns to its place when the change is undone', async () => {
+    const { page } = await openOrders(fourOrders());
     await statusLink(page, 'قيد الانتظار').click();
     await statusOf(page, names[1]).selectOption('confirmed');
     await expect.poll(() => shown(page)).toBe(3);
@@ -203,8 +203,8 @@ describe('one order', () => {
     expect(order).toEqual(names.map((name) => `حالة طلب ${name}`));
   });
 
-  it('has its phone blocked, and is let in after it was held', async () => {
-    const { page, merchant } = await openDesk(fourOrders());
+  it('a merchant can block the phone of an order, release an order on hold, and unblock the phone', async () => {
+    const { page, merchant } = await openOrders(fourOrders());
     await page.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();
     await page.getByRole('menuitem', { name: 'حظر الرقم' }).click();
     await answer(page, 'ستُحجز الطلبات القادمة من', 'حظر الرقم');
@@ -215,7 +215,7 @@ describe('one order', () => {
     await statusLink(page, 'محجوزة').click();
     await page.getByText('رقم محظور', { exact: true }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'orders-held-1440');
+    await keepPicture(page, 'orders-on-hold-1440');
     await page.getByRole('button', { name: 'قبول طلب مزعج' }).click();
     await page.getByText('لا توجد طلبات محجوزة').waitFor();
     await statusLink(page, 'الكل').click();
@@ -230,16 +230,16 @@ describe('one order', () => {
   });
 });
 
-describe('the edit screen', () => {
-  const edit = async (desk: Desk) => {
-    await desk.page.goto(`${stack.url}/dashboard/orders/${desk.stored[0]?.id}/edit`);
-    await desk.page.getByLabel('اسم العميل').waitFor();
+describe('the edit screen of an order', () => {
+  const edit = async ({ page, stored }: OrdersScreen) => {
+    await page.goto(`${stack.url}/dashboard/orders/${stored[0]?.id}/edit`);
+    await page.getByLabel('اسم العميل').waitFor();
   };
 
-  it('saves corrections and tells in the timeline who made them', async () => {
-    const desk = await openDesk(fourOrders());
-    const { page } = desk;
-    await edit(desk);
+  it('corrections of an order are saved, and its history shows who made them', async () => {
+    const screen = await openOrders(fourOrders());
+    const { page } = screen;
+    await edit(screen);
     await page.getByLabel('رقم الجوال').fill('٠٥٥٧٦٥٤٣٢١');
     await page.getByLabel('ملاحظات').fill('يتصل مساءً');
     await page.getByLabel('حالة الطلب').selectOption('confirmed');
@@ -255,19 +255,19 @@ describe('the edit screen', () => {
     expect(await statusOf(page, names[0]).inputValue()).toBe('confirmed');
   });
 
-  it('tells beside the field what cannot be saved', async () => {
-    const desk = await openDesk(fourOrders());
-    await edit(desk);
-    await desk.page.getByLabel('رقم الجوال').fill('0551');
-    await desk.page.getByRole('button', { name: 'حفظ التغييرات' }).click();
-    await desk.page.getByText('رقم الجوال غير صالح').waitFor();
-    expect(await desk.page.getByLabel('رقم الجوال').inputValue()).toBe('0551');
+  it('an invalid phone is reported beside its field when an order is saved', async () => {
+    const screen = await openOrders(fourOrders());
+    await edit(screen);
+    await screen.page.getByLabel('رقم الجوال').fill('0551');
+    await screen.page.getByRole('button', { name: 'حفظ التغييرات' }).click();
+    await screen.page.getByText('رقم الجوال غير صالح').waitFor();
+    expect(await screen.page.getByLabel('رقم الجوال').inputValue()).toBe('0551');
   });
 
-  it('loses nothing when another tab saved first', async () => {
-    const desk = await openDesk(fourOrders());
-    const { page, merchant, stored } = desk;
-    await edit(desk);
+  it('after another tab saved the same order, the form keeps what was typed and shows what is stored', async () => {
+    const screen = await openOrders(fourOrders());
+    const { page, merchant, stored } = screen;
+    await edit(screen);
     await page.getByLabel('ملاحظات').fill('من هذه الصفحة');
     await page.getByLabel('العنوان').fill('جدة');
     const params = { orderId: stored[0]?.id ?? '' };
@@ -295,31 +295,31 @@ describe('the edit screen', () => {
     });
   });
 
-  it('asks before corrections are lost', async () => {
-    const desk = await openDesk(fourOrders());
-    await edit(desk);
-    await desk.page.getByLabel('ملاحظات').fill('لم يُحفظ');
-    await desk.page.getByRole('link', { name: 'إلغاء' }).click();
-    await answer(desk.page, 'إذا غادرت الآن ستفقد ما لم تحفظه.', 'متابعة التعديل');
-    expect(await desk.page.getByLabel('ملاحظات').inputValue()).toBe('لم يُحفظ');
-    await desk.page.getByRole('link', { name: 'إلغاء' }).click();
-    await desk.page.getByRole('button', { name: 'مغادرة دون حفظ' }).click();
-    await desk.page.waitForURL('**/dashboard/orders');
+  it('leaving an order with unsaved corrections asks first', async () => {
+    const screen = await openOrders(fourOrders());
+    await edit(screen);
+    await screen.page.getByLabel('ملاحظات').fill('لم يُحفظ');
+    await screen.page.getByRole('link', { name: 'إلغاء' }).click();
+    await answer(screen.page, 'إذا غادرت الآن ستفقد ما لم تحفظه.', 'متابعة التعديل');
+    expect(await screen.page.getByLabel('ملاحظات').inputValue()).toBe('لم يُحفظ');
+    await screen.page.getByRole('link', { name: 'إلغاء' }).click();
+    await screen.page.getByRole('button', { name: 'مغادرة دون حفظ' }).click();
+    await screen.page.waitForURL('**/dashboard/orders');
   });
 
-  it('does not find an order that is not there or not theirs', async () => {
-    const { page } = await openDesk(fourOrders());
-    const other = await openDesk(fourOrders());
+  it('an unknown order and one of another merchant are not found', async () => {
+    const { page } = await openOrders(fourOrders());
+    const other = await openOrders(fourOrders());
     for (const id of [other.stored[0]?.id, 'nonsense']) {
       await page.goto(`${stack.url}/dashboard/orders/${id}/edit`);
       await page.getByText('لم يتم العثور على الطلب').waitFor();
     }
   });
 
-  it('says when the order cannot be loaded or saved', async () => {
-    const desk = await openDesk(fourOrders());
-    await edit(desk);
-    const { page } = desk;
+  it('an order that cannot be loaded or saved is reported, and the form keeps what was typed', async () => {
+    const screen = await openOrders(fourOrders());
+    await edit(screen);
+    const { page } = screen;
     await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByLabel('ملاحظات').fill('نص');
     await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
@@ -331,8 +331,8 @@ describe('the edit screen', () => {
   });
 });
 
-it('exports what is listed as a file that a spreadsheet opens', async () => {
-  const { page } = await openDesk([
+it('the export contains the filtered orders as a CSV file without formulas', async () => {
+  const { page } = await openOrders([
     ...fourOrders(),
     { customerName: '=HYPERLINK("http://evil.test")', status: 'shipped', notes: 'سطر\nثانٍ' },
   ]);
@@ -358,8 +358,8 @@ it('exports what is listed as a file that a spreadsheet opens', async () => {
   await page.getByText('نُزّل ملف فيه طلب واحد').waitFor();
 });
 
-it('prints a slip for each selected order, a sheet each', async () => {
-  const { page } = await openDesk(fourOrders());
+it('each selected order has a packing slip on its own sheet', async () => {
+  const { page } = await openOrders(fourOrders());
   await select(page, names[0] ?? '').check();
   await select(page, names[1] ?? '').check();
   await bulk(page, 'طباعة المحدد').click();
@@ -375,10 +375,10 @@ it.each([
   ['1440', desktop],
   ['390', phone],
 ])(
-  'is accessible at %s px, with a selection, a menu, an open order and every mark',
+  'the orders screen is accessible at %s px, with a selection, a menu, an open order and all its warnings',
   async (width, viewport) => {
     const orders = fourOrders();
-    const { page, stored, problems } = await openDesk(
+    const { page, stored, problems } = await openOrders(
       [
         { ...orders[0], duplicateOf: '4a0b73e6000000000000000000' },
         {

@@ -24,7 +24,7 @@ async function photo(name: string, background: string) {
 const colors = ['#0b6b6d', '#c4221f', '#f6a821', '#15803d', '#475569'];
 
 describe('products', () => {
-  it('are added with pictures and options, edited and deleted', async () => {
+  it('a product is added with images and options, edited, and deleted', async () => {
     const merchant = await stack.newMerchant();
     const { page, problems } = await openProducts(merchant);
     await page.getByText('لا توجد منتجات').waitFor();
@@ -76,7 +76,7 @@ describe('products', () => {
     expect(problems).toEqual([]);
   });
 
-  it('say under each field what is missing, and are saved with a picture by its address', async () => {
+  it('the product form reports each missing field, and saves an image by its URL', async () => {
     const merchant = await stack.newMerchant();
     const { page } = await openProducts(merchant, phone, '/dashboard/products/new');
     await page.getByLabel('السعر الأساسي').fill('');
@@ -100,7 +100,7 @@ describe('products', () => {
     expect(items[0]?.images).toEqual(['https://example.com/incense.jpg']);
   });
 
-  it('that were changed are not left without asking', async () => {
+  it('leaving a product with unsaved changes asks first', async () => {
     const merchant = await stack.newMerchant();
     const { page } = await openProducts(merchant, desktop, '/dashboard/products/new');
     await page.getByLabel('اسم المنتج').fill('نصف منتج');
@@ -112,7 +112,7 @@ describe('products', () => {
     await page.getByText('لا توجد منتجات').waitFor();
   });
 
-  it('that were edited elsewhere are not overwritten', async () => {
+  it('a product that was edited in another tab is not overwritten', async () => {
     const merchant = await stack.newMerchant();
     const content = productContentFixture();
     const { id: productId } = await merchant.client.createProduct({ body: content });
@@ -129,7 +129,7 @@ describe('products', () => {
     await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('نسخة الجهاز الآخر');
   });
 
-  it('say which pages were filled from them before they are deleted', async () => {
+  it('before a product is deleted, the dialog lists the landing pages that were filled from it', async () => {
     const merchant = await stack.newMerchant();
     const { id } = await merchant.client.createProduct({ body: productContentFixture() });
     const content = landingPageContentFixture({ title: 'عرض الجمعة' });
@@ -146,7 +146,7 @@ describe('products', () => {
     await page.getByRole('link', { name: 'عطر العود', exact: true }).waitFor();
   });
 
-  it('can be listed again after the list could not be had', async () => {
+  it('products that cannot be loaded are reported with a retry button', async () => {
     const merchant = await stack.newMerchant();
     await merchant.client.createProduct({ body: productContentFixture() });
     const { page } = await newPage(browser, phone);

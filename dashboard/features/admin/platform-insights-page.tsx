@@ -16,9 +16,8 @@ import {
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import cardsStyles from '../insights/cards.module.css';
-import { Growth, InsightCard } from '../insights/cards.tsx';
-import s from '../insights/charts.module.css';
+import { CardGrid, Growth, InsightCard } from '../insights/cards.tsx';
+import { ChartPair } from '../insights/chart-parts.tsx';
 import { ReportSkeleton } from '../insights/report-frame.tsx';
 import { CountriesChart, DevicesChart } from '../insights/share-charts.tsx';
 import { VisitsChart } from '../insights/time-charts.tsx';
@@ -60,14 +59,14 @@ function Week({ insights }: { insights: PlatformInsights }) {
       <Card title={ownWords.daily}>
         <VisitsChart caption={ownWords.daily} names={viewsAndVisits} step="day" points={insights.series} />
       </Card>
-      <div className={s.pair}>
+      <ChartPair>
         <Card title={insightsText.countries}>
           <CountriesChart countries={insights.countries} />
         </Card>
         <Card title={insightsText.devices}>
           <DevicesChart devices={insights.devices} />
         </Card>
-      </div>
+      </ChartPair>
       <Card title={ownWords.topPages} description={ownWords.topPagesText}>
         <TopPages pages={insights.pages} />
       </Card>
@@ -84,7 +83,7 @@ export function PlatformCards({ cards }: { cards: PlatformInsights['cards'] }) {
     { ...metricTexts.averageVisit, ...cards.averageVisitSeconds, format: formatCountdown },
   ];
   return (
-    <div className={cardsStyles.cards}>
+    <CardGrid>
       {shown.map(({ label, text, value, growth, format }) => (
         <InsightCard
           key={label}
@@ -107,7 +106,7 @@ export function PlatformCards({ cards }: { cards: PlatformInsights['cards'] }) {
           }}
         />
       ))}
-    </div>
+    </CardGrid>
   );
 }
 

@@ -31,12 +31,12 @@ export function InsightCards({ report }: { report: InsightsReport }) {
     return { ...metricTexts[name], lines: lines.length > 0 ? lines : [zero] };
   };
   return (
-    <div className={s.cards}>
+    <CardGrid>
       <InsightCard main={metric('views')} second={metric('visitors')} />
       <InsightCard main={amount('revenue')} second={amount('averageOrder')} />
       <InsightCard main={metric('orders')} second={metric('conversionRate', formatPercent)} />
       <InsightCard main={metric('customers')} second={metric('ordersPerCustomer')} />
-    </div>
+    </CardGrid>
   );
 }
 
@@ -72,6 +72,11 @@ export function VisitCards({ report: { cards, period } }: { report: InsightsRepo
       ))}
     </div>
   );
+}
+
+/** Four cards in a row, two on a phone. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className={s.cards}>{children}</div>;
 }
 
 /** A metric as a card shows it. */

@@ -1,4 +1,10 @@
+import type { ReactNode } from 'react';
 import s from './charts.module.css';
+
+/** Two cards beside each other, one below the other on a phone. */
+export function ChartPair({ children }: { children: ReactNode }) {
+  return <div className={s.pair}>{children}</div>;
+}
 
 /** What the colours of a chart mean, in the order of the series. */
 export function Legend({ items }: { items: readonly { label: string; color: string; value?: string }[] }) {

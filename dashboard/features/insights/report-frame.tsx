@@ -7,7 +7,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { common, insights as insightsText, periodTexts } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
-import cards from './cards.module.css';
+import { CardGrid } from './cards.tsx';
 import type { useInsights } from './queries.ts';
 import s from './report-frame.module.css';
 
@@ -50,11 +50,11 @@ export function InsightsLoader({ query, period, children }: InsightsLoaderProps)
 export function ReportSkeleton() {
   return (
     <div className={s.report} role="status" aria-label={common.loading}>
-      <div className={cards.cards}>
+      <CardGrid>
         {['a', 'b', 'c', 'd'].map((card) => (
           <Skeleton key={card} height={168} radius={16} />
         ))}
-      </div>
+      </CardGrid>
       <Skeleton height={380} radius={18} />
     </div>
   );

@@ -19,7 +19,7 @@ import { Card } from '../../ui/card.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { insightsSearch } from './address.ts';
 import { InsightCards } from './cards.tsx';
-import charts from './charts.module.css';
+import { ChartPair } from './chart-parts.tsx';
 import s from './report-view.module.css';
 import { CountriesChart } from './share-charts.tsx';
 import { SalesChart, VisitsChart } from './time-charts.tsx';
@@ -37,14 +37,14 @@ export function InsightsReportView({ report, period }: { report: InsightsReport;
         <VisitsChart caption={visits} names={visitsAndVisitors} step={report.step} points={report.series} />
       </Card>
       <Sales report={report} />
-      <div className={charts.pair}>
+      <ChartPair>
         <Card title={text.countries}>
           <CountriesChart countries={report.countries} />
         </Card>
         <Card title={text.funnel} description={text.funnelText}>
           <Funnel funnel={report.funnel} />
         </Card>
-      </div>
+      </ChartPair>
       {report.pages.length > 0 && (
         <Card title={text.pages}>
           <SharesTable
