@@ -8,22 +8,22 @@ import { previewPane } from '../messages/index.ts';
 import { PreviewedPage } from './previewed-page.tsx';
 
 /**
- * The document inside every preview of a page. It runs in a sandbox without an origin: a merchant's own HTML must never
- * run where the dashboard does. All it knows comes by message from the window that framed it.
+ * The document inside every preview of a page. It runs in a sandbox without an origin, because a merchant's own HTML must
+ * never run with the dashboard's rights. Everything it shows comes as a message from the window around it.
  */
 const container = document.getElementById('root');
 if (!container) throw new Error('preview.html has no #root');
 const root = createRoot(container);
 
-// The sandbox has no origin that could be named; the frame can only be inside the dashboard (frame-ancestors).
+// A sandbox has no origin to name; only the dashboard may frame this document (frame-ancestors).
 const send = (message: FromPreview) => parent.postMessage(message, '*');
 
 addEventListener('message', ({ source, data }) => {
   if (source !== parent) return;
-  // Only the dashboard sends here, so its messages are what the type says.
+  // Only the dashboard sends messages here, so they have this type.
   const { content, still }: ToPreview = data;
   document.documentElement.toggleAttribute('data-still', still !== undefined);
-  // In slices: where this frame shares a processor with the form, the next key must not wait for a whole page.
+  // Rendered in slices: in a frame that shares its processor with the form, the next key must not wait for a whole page.
   startTransition(() =>
     root.render(<PreviewedPage content={content} name={still?.name ?? previewPane.shownPage} />),
   );
@@ -34,7 +34,7 @@ addEventListener(
   (event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    // Nothing leaves or orders from here; controls of the page itself still answer.
+    // Links and orders do nothing here; the page's own controls work.
     if (target.closest('a, button[type="submit"]')) event.preventDefault();
     if (document.documentElement.hasAttribute('data-still')) return;
     const tab = tabAt(target);
@@ -46,9 +46,9 @@ addEventListener('submit', (event) => event.preventDefault(), { capture: true })
 
 send({ type: 'ready' });
 
-/** Parts of the public page and the tab that edits each; the innermost counts, so it comes first. */
+/** Parts of the public page and the tab that edits each. The first match counts, so inner parts come first. */
 const parts: [selector: string, tab: TabId][] = [
-  ['.head, .foot', 'bands'],
+  ['.head, .foot', 'headerFooter'],
   ['.form .opts', 'shipping'],
   ['.form .btn, .bar .btn', 'layout'],
   ['.form', 'fields'],
@@ -57,6 +57,6 @@ const parts: [selector: string, tab: TabId][] = [
 ];
 
 /** The tab that edits what was clicked. */
-export function tabAt(element: Pick<Element, 'closest'>): TabId | undefined {
+function tabAt(element: Pick<Element, 'closest'>): TabId | undefined {
   return parts.find(([selector]) => element.closest(selector))?.[1];
 }

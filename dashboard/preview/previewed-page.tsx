@@ -3,20 +3,20 @@ import { LandingPageView } from '@mirsah/landing-template/render/landing-page-vi
 import { useLayoutEffect } from 'react';
 import { generalTab, previewPane as text } from '../messages/index.ts';
 
-/** The page as shoppers would see it if it were saved now; `name` tells it from others on the same screen. */
+/** The page as shoppers would see it if it were saved now. `name` distinguishes it from other previews on the screen. */
 export function PreviewedPage({ content, name }: { content: LandingPageContent; name: string }) {
-  // What the page's own controls start from is read once; a page that starts otherwise is another page.
+  // The page's controls read these values once, so a change of them needs a new page.
   const { country, currency, shippingOptions, product } = content;
   const key = [country, currency, ...shippingOptions, ...product.variants].map((part) =>
     typeof part === 'string' ? part : part.id,
   );
-  // A heading is there for screen readers from the first look on.
+  // Screen readers need a heading, also while the page has no title.
   const title = content.title.trim() || generalTab.noTitle;
   useLayoutEffect(() => nameLandmarks(name));
   return <LandingPageView key={key.join()} page={{ ...content, ...unsaved, title }} />;
 }
 
-/** Screen readers list the landmarks of a frame beside those of the window around it: these say whose they are. */
+/** Names the frame's landmarks after the page: screen readers list them beside those of the window around it. */
 function nameLandmarks(page: string): void {
   for (const [selector, part] of Object.entries(text.landmarks)) {
     const landmark = document.querySelector(selector);
@@ -25,7 +25,7 @@ function nameLandmarks(page: string): void {
   }
 }
 
-/** What a page only has once it is stored; nothing of it is shown. */
+/** What only a stored page has. None of it is shown. */
 const unsaved: Omit<LandingPage, keyof LandingPageContent> = {
   id: 'preview',
   ownerId: 'preview',

@@ -5,16 +5,16 @@ import { previewPane as text } from '../../messages/index.ts';
 import s from './device-frame.module.css';
 import { readFromPreview, type ToPreview } from './preview-messages.ts';
 
-export const devices = ['phone', 'desktop'] as const;
+const devices = ['phone', 'desktop'] as const;
 export type Device = (typeof devices)[number];
 
-/** Widths that a page is laid out for, in pixels: a phone's, and a desktop's at the least. */
+/** Page widths in pixels: that of a phone, and the smallest of a desktop. */
 const PHONE_WIDTH = 390;
 const DESKTOP_WIDTH = 1280;
 
 type Props = { device: Device; title: string; frameRef: Ref<HTMLIFrameElement> };
 
-/** The preview document as wide as on that device, scaled down where there is less room. */
+/** The preview document, as wide as on the device and scaled down where there is less room. */
 export function DeviceFrame({ device, title, frameRef }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
@@ -59,12 +59,12 @@ export function DeviceSwitch({ device, onDevice }: { device: Device; onDevice: (
 
 type StaticPreviewProps = { content: LandingPageContent; device: Device; title: string };
 
-/** A page as shoppers see it, to be looked at only. It runs in a sandbox of its own, like the editor's preview. */
+/** A page as shoppers see it, without links, orders or updates. Like the editor's preview it runs in a sandbox. */
 export function StaticPreview({ content, device, title }: StaticPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const show = useEffectEvent(() => {
     const message: ToPreview = { content, still: { name: title } };
-    // The sandboxed document has no origin that could be named.
+    // A sandboxed document has no origin to name here.
     frame.current?.contentWindow?.postMessage(message, '*');
   });
 

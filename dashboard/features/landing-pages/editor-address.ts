@@ -6,14 +6,17 @@ import { starters } from './starters/starters.ts';
 
 export const BLANK = 'blank';
 
-/** What the editor of a new page begins with. */
+/** The content a new page starts with. */
 export type PageStart = {
   content: LandingPageContent;
-  /** A starter leaves places for the merchant to fill in. */
+  /** A starter has blanks for the merchant to fill in. */
   isStarter: boolean;
 };
 
-/** Reads the address of a new page; undefined while it does not say what to begin with. An unknown starter is none. */
+/**
+ * Reads from the address of a new page (`?from=perfume&country=SA`) what it starts with; undefined when the address does
+ * not say. An unknown starter gives a blank page, an unknown country Saudi Arabia.
+ */
 export function pageStart(search: URLSearchParams): PageStart | undefined {
   const from = search.get('from');
   if (from === null) return undefined;
@@ -21,14 +24,14 @@ export function pageStart(search: URLSearchParams): PageStart | undefined {
   const country: CountryCode = isCountryCode(given) ? given : 'SA';
   const starter = starters.find(({ id }) => id === from);
   if (!starter) return { content: newLandingPageContent(country), isStarter: false };
-  // Its Arabic title would give the address nothing to go by.
+  // No subdomain can be derived from its Arabic title.
   const subdomain = suggestSubdomain(starter.id, { isTaken: true });
   return { content: { ...starter.content(country), subdomain }, isStarter: true };
 }
 
 export type EditorLocationState = {
-  /** Carried along when a page has just been created: the editor that created it goes on with it. */
+  /** Set after a page was created: the editor that created it stays open under the page's address. */
   editorKey?: string;
-  /** Opens a page that is off without asking whether to switch it on. */
+  /** Opens a disabled page without asking whether to enable it. */
   opensDisabled?: boolean;
 };

@@ -25,7 +25,7 @@ import {
   useSetLandingPageEnabled,
 } from './queries.ts';
 
-/** The merchant's pages: a part of the dashboard's home. */
+/** The merchant's pages, as a part of the dashboard's home screen. */
 export function LandingPagesTab() {
   const list = useLandingPages();
   const setEnabled = useSetLandingPageEnabled();
@@ -33,7 +33,7 @@ export function LandingPagesTab() {
   const remove = useDeleteLandingPage();
   const navigate = useNavigate();
   const List = useHasCards() ? LandingPageCards : LandingPagesTable;
-  const [doomed, setDoomed] = useState<LandingPageSummary>();
+  const [pageToDelete, setPageToDelete] = useState<LandingPageSummary>();
   const [problem, setProblem] = useState<string>();
   const pages = itemsOf(list.data);
 
@@ -45,7 +45,7 @@ export function LandingPagesTab() {
     );
   }
 
-  /** The copy opens at once: it is made to be changed. */
+  /** Opens the copy at once, since it was made to be changed. */
   function copy(page: LandingPageSummary) {
     if (duplicate.isPending) return;
     setProblem(undefined);
@@ -61,11 +61,11 @@ export function LandingPagesTab() {
 
   function confirmDelete(page: LandingPageSummary) {
     setProblem(undefined);
-    setDoomed(undefined);
+    setPageToDelete(undefined);
     remove.mutate(page.id, { onError: (error) => setProblem(errorText(error, text.deleteFailed)) });
   }
 
-  const actions = { onToggle: toggle, onDuplicate: copy, onDelete: setDoomed };
+  const actions = { onToggle: toggle, onDuplicate: copy, onDelete: setPageToDelete };
   return (
     <div className={s.tab}>
       {problem && (
@@ -84,12 +84,12 @@ export function LandingPagesTab() {
         <List pages={pages} {...actions} />
       </PagedCard>
       <ConfirmDialog
-        isOpen={doomed !== undefined}
+        isOpen={pageToDelete !== undefined}
         title={text.deleteTitle}
         question={text.deleteQuestion}
         confirmLabel={common.delete}
-        onConfirm={() => doomed && confirmDelete(doomed)}
-        onCancel={() => setDoomed(undefined)}
+        onConfirm={() => pageToDelete && confirmDelete(pageToDelete)}
+        onCancel={() => setPageToDelete(undefined)}
       />
     </div>
   );

@@ -14,13 +14,13 @@ import s from './landing-pages.module.css';
 import { type PageActions, RowActions, SiteLink } from './page-actions.tsx';
 import { PublishStatus } from './publish-status.tsx';
 
-/** Characters of a description that the list shows (spec 9). */
-export const SHOWN_DESCRIPTION = 50;
+/** How many characters of a description the list shows (spec 9). */
+const SHOWN_DESCRIPTION = 50;
 
 export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSummary[] } & PageActions) {
   const navigate = useNavigate();
 
-  /** A click anywhere on the row opens the editor; its own links and buttons keep their meaning. */
+  /** A click on a row opens the editor, unless it hits a link or button in the row. */
   function openFrom(event: MouseEvent, pageId: string) {
     if (event.target instanceof Element && event.target.closest('a, button')) return;
     void navigate(editLandingPagePath(pageId));
@@ -73,7 +73,7 @@ export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSum
   );
 }
 
-/** The table of pages as phones show it. */
+/** The same pages on a phone. */
 export function LandingPageCards({ pages, ...actions }: { pages: LandingPageSummary[] } & PageActions) {
   return (
     <ul className={s.cards}>

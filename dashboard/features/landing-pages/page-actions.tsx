@@ -68,13 +68,13 @@ export function RowActions({
   );
 }
 
-/** What is read on a screen is inside its landmarks, menus too. */
+/** Menus are rendered inside the main landmark, as axe asks of everything on a screen. */
 const intoMain = { target: '#main' };
 
 type Props = { page: LandingPageSummary } & Pick<PageActions, 'onDuplicate' | 'onDelete'>;
 
-/** What is done with a page now and then. */
-export function RowMenu({ page, onDuplicate, onDelete }: Props) {
+/** The less frequent actions. */
+function RowMenu({ page, onDuplicate, onDelete }: Props) {
   return (
     <Menu position="bottom-end" radius="md" shadow="md" width={200} portalProps={intoMain}>
       <Menu.Target>
@@ -112,7 +112,7 @@ export function RowMenu({ page, onDuplicate, onDelete }: Props) {
   );
 }
 
-/** A page's public host; a link once there is something behind it. */
+/** A page's public host; a link while the page is live. */
 export function SiteLink({ subdomain, isLive }: { subdomain: string; isLive: boolean }) {
   const config = useConfig();
   const host = siteHost(config, subdomain);

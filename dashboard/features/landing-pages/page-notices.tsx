@@ -31,7 +31,7 @@ export function PageNotLoaded({ error, onRetry }: { error: unknown; onRetry: () 
   );
 }
 
-/** A page that is off is not opened just like that (spec 4): switched on first, or knowingly edited as it is. */
+/** Shown instead of the editor of a disabled page (spec 4): the merchant enables the page, or edits it as it is. */
 export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEdit: () => void }) {
   const setEnabled = useSetLandingPageEnabled();
   const [problem, setProblem] = useState<string>();

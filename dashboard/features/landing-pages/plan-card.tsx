@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import s from './plan-card.module.css';
 import { useMyAllowance } from './queries.ts';
 
-/** The merchant's plan and how much of it is used; nothing while that is not known. */
+/** The merchant's plan and how much of it is used; nothing until both are loaded. */
 export function PlanCard() {
   const { data } = useMyAllowance();
   if (!data) return null;

@@ -15,7 +15,7 @@ import s from './preview-page.module.css';
 import { PublishStatus } from './publish-status.tsx';
 import { useLandingPage } from './queries.ts';
 
-/** A saved page as its shoppers see it, or would if it were on (spec 2.1). */
+/** A saved page as shoppers see it, or would see it if it were enabled (spec 2.1). */
 export function PreviewPage() {
   const { pageId = '' } = useParams();
   const { data: page, error, isLoadingError, refetch } = useLandingPage(pageId);
@@ -44,8 +44,8 @@ export function PreviewPage() {
 
 type Props = { page: LandingPageResponse; device: Device; onDevice: (device: Device) => void };
 
-/** What is looked at, and where to go from here. */
-export function PreviewBar({ page, device, onDevice }: Props) {
+/** The page's title and state, the choice of device, and the ways to the editor and to the live page. */
+function PreviewBar({ page, device, onDevice }: Props) {
   return (
     <header className={s.bar}>
       <ActionIcon

@@ -11,7 +11,7 @@ import { usePublishLandingPageAgain } from './queries.ts';
 
 type Props = { page: Pick<LandingPageSummary, 'id' | 'title' | 'publishState'> };
 
-/** Whether a page is on the web, with another try when it could not be put there. */
+/** The state of publishing, with a retry when it failed. */
 export function PublishStatus({ page }: Props) {
   const publish = usePublishLandingPageAgain();
   const retry = () =>
@@ -46,7 +46,7 @@ const tones: Record<PublishState, PillTone> = {
   failed: 'bad',
 };
 
-/** Whether a page is on the web. */
-export function PublishPill({ state }: { state: PublishState }) {
+/** The state of publishing. */
+function PublishPill({ state }: { state: PublishState }) {
   return <Pill tone={tones[state]}>{publishStateTexts[state]}</Pill>;
 }

@@ -5,8 +5,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { apiClient } from '../../lib/api.ts';
 import { byCursor, changeItem, fetchAllItems, itemsOf, type Paged } from '../../lib/paged.ts';
 
-/** Where the landing pages are kept among what was fetched. */
-export const landingPageKeys = {
+/** The query keys of everything about landing pages. */
+const landingPageKeys = {
   list: ['landing-pages', 'list'],
   titles: ['landing-pages', 'titles'],
   allowance: ['landing-pages', 'list', 'allowance'],
@@ -18,7 +18,7 @@ export const landingPageKeys = {
 
 const LIST_POLL_INTERVAL_MS = 2000;
 
-/** The merchant's pages, newest first; looks again while any of them is being published. */
+/** The merchant's pages, newest first. Refetched every 2 seconds while one of them is being published. */
 export function useLandingPages() {
   return useInfiniteQuery({
     queryKey: landingPageKeys.list,
@@ -46,24 +46,24 @@ export function usePageTitles(): { id: string; title: string }[] {
 
 const PAGE_POLL_INTERVAL_MS = 1500;
 
-/** One page with everything in it; looks again while it is being published. Idle without an id. */
+/** One page with its content. Refetched every 1.5 seconds while it is being published; idle without an id. */
 export function useLandingPage(pageId: string | undefined) {
   return useQuery({
     queryKey: landingPageKeys.one(pageId ?? ''),
     queryFn: () => apiClient.getLandingPage({ params: { pageId: pageId ?? '' } }),
     enabled: pageId !== undefined,
-    // An editor that opens must not start from an old copy: it would end in a version conflict.
+    // An editor must not start from an old copy: its first save would be a version conflict.
     gcTime: 2000,
     refetchInterval: ({ state }) => state.data?.publishState === 'publishing' && PAGE_POLL_INTERVAL_MS,
   });
 }
 
-/** What the merchant's plan and the platform let them do, with what they use of it: fetched anew with the list. */
+/** What the merchant's plan and the platform allow, and how much of it is used. Refetched with the list. */
 export function useMyAllowance() {
   return useQuery({ queryKey: landingPageKeys.allowance, queryFn: () => apiClient.getMyAllowance() });
 }
 
-/** Whether a subdomain can be had. Asks only about names that are valid; `pageId` may already have it. */
+/** Whether a subdomain is free for the page `pageId`, which may already have it. Idle while the name is not valid. */
 export function useSubdomainCheck(label: string, pageId: string | undefined) {
   return useQuery({
     queryKey: landingPageKeys.subdomain(label, pageId),
@@ -73,7 +73,7 @@ export function useSubdomainCheck(label: string, pageId: string | undefined) {
   });
 }
 
-/** The last published versions of a page, newest first; asked for anew whenever they are opened: the newest is opened first. */
+/** The last published versions of a page, newest first. Never cached, because the dialog opens on the newest. */
 export function usePageVersions(pageId: string) {
   return useQuery({
     queryKey: landingPageKeys.versions(pageId),
@@ -82,7 +82,7 @@ export function usePageVersions(pageId: string) {
   });
 }
 
-/** A published version with its content, which never changes. */
+/** A published version with its content. It never changes, so it is fetched once. */
 export function usePageVersion(pageId: string, number: number) {
   return useQuery({
     queryKey: landingPageKeys.version(pageId, number),
@@ -94,15 +94,15 @@ export function usePageVersion(pageId: string, number: number) {
 type Save = {
   content: LandingPageContent;
   pageId: string;
-  /** What is being replaced; null creates the page, also when asked twice. */
+  /** The version that is replaced. With null the page is created; a repeated creation returns the same page. */
   version: number | null;
 };
 
-/** Creates or saves a page and answers it as stored. */
+/** Creates or saves a page. The result is the page as stored. */
 export function useSaveLandingPage() {
   const queryClient = useQueryClient();
   return useMutation({
-    // A save that cannot be sent fails at once; the editor itself repeats it when the connection is back.
+    // Without a connection a save fails at once: the editor itself repeats it.
     networkMode: 'always',
     mutationFn: ({ content, pageId, version }: Save) =>
       version === null
@@ -115,7 +115,7 @@ export function useSaveLandingPage() {
   });
 }
 
-/** Makes a page of its own out of another and answers it. */
+/** Creates a copy of a page. The result is the copy. */
 export function useDuplicateLandingPage() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -127,7 +127,7 @@ export function useDuplicateLandingPage() {
   });
 }
 
-/** Puts a page on the web or takes it off. The list shows it at once and takes it back if it was refused. */
+/** Enables or disables a page. The list shows it at once, and rolls back if the request fails. */
 export function useSetLandingPageEnabled() {
   const queryClient = useQueryClient();
   const patchList = (pageId: string, change: Partial<LandingPageSummary>) =>
@@ -154,7 +154,7 @@ export function useSetLandingPageEnabled() {
   });
 }
 
-/** Has a page published again that could not be; list and editor then show how far it is. */
+/** Publishes a page again after a failure. List and editor then show its progress. */
 export function usePublishLandingPageAgain() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -168,7 +168,7 @@ export function usePublishLandingPageAgain() {
   });
 }
 
-/** Deletes a page. It leaves the list at once and comes back to its place if that was refused. */
+/** Deletes a page. It leaves the list at once, and returns to its place if the request fails. */
 export function useDeleteLandingPage() {
   const queryClient = useQueryClient();
   return useMutation({

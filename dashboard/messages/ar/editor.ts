@@ -49,7 +49,7 @@ export const editorTabNames = {
   fields: 'حقول النموذج',
   layout: 'تخطيط الصفحة',
   cloaking: 'إخفاء المحتوى',
-  bands: 'الرأس والتذييل',
+  headerFooter: 'الرأس والتذييل',
   pixels: 'بكسلات التتبع',
 } as const;
 

@@ -15,7 +15,7 @@ import type { SessionStore } from './use-session.ts';
 
 type Props = { session: SessionStore; save: Save; isDirty: boolean; onSave: () => void };
 
-/** How the last save went, above the tabs and in view however far the form is scrolled. */
+/** How the last save went. It stays visible above the tabs while the form is scrolled. */
 export function SaveBanner(props: Props) {
   const banner = useBanner(props);
   return banner && <div className={s.banner}>{banner}</div>;
@@ -29,8 +29,8 @@ function useBanner({ session, save, isDirty, onSave }: Props): ReactNode {
     return (
       <Banner tone="warning">
         <BannerLine
-          main={{ label: saving.retryNow, act: onSave }}
-          other={{ label: saving.stopRetrying, act: () => session.apply(repeatingStopped) }}
+          main={{ label: saving.retryNow, onClick: onSave }}
+          other={{ label: saving.stopRetrying, onClick: () => session.apply(repeatingStopped) }}
         >
           {saving.offline}
         </BannerLine>
@@ -49,7 +49,7 @@ function useBanner({ session, save, isDirty, onSave }: Props): ReactNode {
     case 'failed':
       return (
         <Banner tone="error" onClose={close}>
-          <BannerLine main={save.canRetry ? { label: saving.retry, act: onSave } : undefined}>
+          <BannerLine main={save.canRetry ? { label: saving.retry, onClick: onSave } : undefined}>
             {save.text}
           </BannerLine>
         </Banner>
@@ -66,7 +66,7 @@ function useBanner({ session, save, isDirty, onSave }: Props): ReactNode {
       return (
         <Banner tone="error">
           <BannerLine
-            main={{ label: conflict.compare, act: () => session.apply((now) => comparing(now, true)) }}
+            main={{ label: conflict.compare, onClick: () => session.apply((now) => comparing(now, true)) }}
           >
             {conflict.banner}
           </BannerLine>
@@ -80,19 +80,19 @@ function useBanner({ session, save, isDirty, onSave }: Props): ReactNode {
 type DraftOfferProps = {
   /** ISO-8601. */
   savedAt: string;
-  /** Whether somebody saved the page since the draft was begun. */
+  /** Whether the page was saved elsewhere since the draft was begun. */
   hasMovedOn: boolean;
   onRestore: () => void;
   onDiscard: () => void;
 };
 
-/** Offers edits that were never saved: the tab was closed, crashed, or the session ended. */
+/** Offers edits that were never saved because the tab was closed, crashed, or the session ended. */
 export function DraftOffer({ savedAt, hasMovedOn, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <Banner tone="warning">
       <BannerLine
-        main={{ label: draftsText.restore, act: onRestore }}
-        other={{ label: draftsText.discard, act: onDiscard }}
+        main={{ label: draftsText.restore, onClick: onRestore }}
+        other={{ label: draftsText.discard, onClick: onDiscard }}
       >
         {draftsText.found(formatDateTime(savedAt))} {hasMovedOn && draftsText.movedOn}
       </BannerLine>

@@ -24,13 +24,13 @@ import { fieldLabels, shownValue } from './shown-values.ts';
 
 type Props = {
   versions: Versions;
-  /** When theirs was saved, ISO-8601. */
+  /** When the other version was saved, ISO-8601. */
   savedAt: string;
   onSave: (merged: EditorValues) => void;
   onLater: () => void;
 };
 
-/** Shows two versions of the page field by field and lets the merchant choose what stays. */
+/** Shows two versions of the page field by field, and the merchant chooses which value of each is saved. */
 export function ConflictDialog({ versions, savedAt, onSave, onLater }: Props) {
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const [differences] = useState(() => differencesOf(versions));
@@ -92,8 +92,8 @@ const notes: Record<ChangedBy, string | undefined> = {
   both: undefined,
 };
 
-/** One field with what it says in both versions; either can be chosen. */
-export function DifferenceChoice({ difference, choice, onChoose }: DifferenceChoiceProps) {
+/** One field with its value in both versions, to choose from. */
+function DifferenceChoice({ difference, choice, onChoose }: DifferenceChoiceProps) {
   const { path, base, changedBy } = difference;
   const note = notes[changedBy];
   return (

@@ -26,8 +26,8 @@ const theirs = edited((values) => {
 });
 const differences = differencesOf({ base, mine, theirs });
 
-describe('the differences of two versions of a page', () => {
-  it('are named field by field, lists and the description as a whole, with who changed them', () => {
+describe('differences between two versions of a page', () => {
+  it('two versions of a page are compared field by field, with lists and the description as one field each', () => {
     expect(differences.map(({ path, changedBy }) => [path, changedBy]).sort()).toEqual([
       ['layout.showQuantity', 'them'],
       ['product.description', 'them'],
@@ -37,11 +37,11 @@ describe('the differences of two versions of a page', () => {
     ]);
   });
 
-  it('are none where both say the same', () => {
+  it('two equal versions of a page have no differences', () => {
     expect(differencesOf({ base, mine: theirs, theirs })).toEqual([]);
   });
 
-  it('name a list as a whole also when one entry of it was edited', () => {
+  it('an edited entry makes its whole list differ', () => {
     const priced = edited(({ shippingOptions: [first] }) => first && Object.assign(first, { price: '7' }));
     expect(differencesOf({ base, mine: priced, theirs: base }).map(({ path }) => path)).toEqual([
       'shippingOptions',
@@ -49,8 +49,8 @@ describe('the differences of two versions of a page', () => {
   });
 });
 
-describe('the merged page', () => {
-  it('is mine with their changes where I made none, if nothing else is chosen', () => {
+describe('a merge of two versions of a page', () => {
+  it('by default a merge keeps my values, and takes theirs where I changed nothing', () => {
     const proposed = new Map(differences.map((difference) => [difference.path, proposedChoice(difference)]));
     const merged = mergeChoices(mine, differences, (path) => proposed.get(path) ?? 'mine');
     expect(merged).toEqual({
@@ -60,22 +60,22 @@ describe('the merged page', () => {
     });
   });
 
-  it('is exactly mine or exactly theirs when that is chosen throughout', () => {
+  it('a merge with one version chosen throughout is exactly that version', () => {
     expect(mergeChoices(mine, differences, () => 'mine')).toEqual(mine);
     expect(mergeChoices(mine, differences, () => 'theirs')).toEqual(theirs);
   });
 
-  it('takes each field from where it was chosen', () => {
+  it('a merge takes each field from the version chosen for it', () => {
     const merged = mergeChoices(mine, differences, (path) => (path === 'title' ? 'theirs' : 'mine'));
     expect(merged).toEqual({ ...mine, title: 'عنوانهم' });
   });
 });
 
-describe('what a field says', () => {
+describe('a field’s value in the comparison', () => {
   const shown = (path: string, values: EditorValues) =>
     shownValue(path, valueAt(values, path), valueAt(base, path));
 
-  it('is short and in Arabic', () => {
+  it('a value in the comparison is short and in Arabic', () => {
     expect(shown('title', { ...base, title: ` ${'طويل '.repeat(60)}` })).toHaveLength(120);
     expect(shown('description', { ...base, description: ' ' })).toBe('فارغ');
     expect(shown('layout.showQuantity', theirs)).toBe('متوقف');
@@ -85,7 +85,7 @@ describe('what a field says', () => {
     expect(shown('product.description', theirs)).toBe('وصف جديد (منسّق (HTML))');
   });
 
-  it('is, of a list, how many there are and what became of them', () => {
+  it('a list in the comparison is shown by its length and its changes', () => {
     expect(shown('shippingOptions', mine)).toBe('3 عناصر، أُضيف: «بحري»');
     expect(shown('shippingOptions', theirs)).toBe('عنصر واحد، حُذف: «شحن سريع»');
     expect(
@@ -104,7 +104,7 @@ describe('what a field says', () => {
     expect(shown('layout.sectionsOrder', base)).toBe('العنوان، الصور، ما يشمله السعر، الخيارات، الوصف');
   });
 
-  it('names four entries at most', () => {
+  it('a list in the comparison names at most four entries', () => {
     const many = edited((values) => {
       values.product.images = [1, 2, 3, 4, 5, 6].map((n) => ({ url: `/media/${n}.webp`, alt: '' }));
     });
@@ -112,7 +112,7 @@ describe('what a field says', () => {
   });
 });
 
-it('has a name for every field of a page', () => {
+it('every field of a page has a label for the comparison', () => {
   const leaves = (value: unknown, path = ''): string[] =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && path !== 'product.description'
       ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))

@@ -1,10 +1,10 @@
 import { changedPaths, valueAt, withValueAt } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
 
-/** Who changed a field since the stored page that both started from. */
+/** Who changed a field since the stored page that both versions started from. */
 export type ChangedBy = 'me' | 'them' | 'both';
 
-/** A field that says one thing here and another in the stored page; lists and the description count as one field. */
+/** A field with different values in the two versions. A list is one field, and so is the description. */
 export type Difference = {
   path: string;
   mine: unknown;
@@ -13,13 +13,13 @@ export type Difference = {
   changedBy: ChangedBy;
 };
 
-/** The stored page that editing began with, what it was edited to, and what somebody else saved meanwhile. */
+/** `base` is the stored page that editing began with, `mine` what it was edited to, `theirs` what was saved elsewhere. */
 export type Versions = { base: EditorValues; mine: EditorValues; theirs: EditorValues };
 
-/** Fields that only make sense together. */
+/** Fields that only make sense together, and are chosen together. */
 const wholes = ['product.description'];
 
-/** What differs between mine and theirs, in the order of the form. */
+/** The differences between mine and theirs, in the order of the form. */
 export function differencesOf({ base, mine, theirs }: Versions): Difference[] {
   const paths = new Set(changedPaths(theirs, mine).map((path) => wholeOf(path, mine)));
   return [...paths].map((path) => {
@@ -38,12 +38,12 @@ export function differencesOf({ base, mine, theirs }: Versions): Difference[] {
 
 export type Choice = 'mine' | 'theirs';
 
-/** What is proposed for a field: what I changed stays, what only they changed is taken over. */
+/** The proposed choice: theirs where only they changed the field, mine everywhere else. */
 export function proposedChoice({ changedBy }: Difference): Choice {
   return changedBy === 'them' ? 'theirs' : 'mine';
 }
 
-/** My form with their values in the fields for which theirs were chosen. */
+/** My values, with theirs in the fields where theirs was chosen. */
 export function mergeChoices(
   mine: EditorValues,
   differences: readonly Difference[],
@@ -55,7 +55,7 @@ export function mergeChoices(
   );
 }
 
-/** A path as far as the first list on it, since entries of lists are not chosen one by one. */
+/** The path up to its first list, because lists are chosen as a whole. */
 function wholeOf(path: string, values: EditorValues): string {
   const whole = wholes.find((start) => path.startsWith(`${start}.`));
   if (whole) return whole;

@@ -13,7 +13,7 @@ export type Draft = {
 };
 
 /** Whose drafts of which page; `page` is its id, or `new` for all pages that were not created yet. */
-export type DraftOwner = { userId: string; page: string };
+type DraftOwner = { userId: string; page: string };
 
 /** A draft as it lies in the storage. */
 export type StoredDraft = {

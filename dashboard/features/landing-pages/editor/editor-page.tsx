@@ -32,17 +32,17 @@ export function EditorRoute() {
 type Props = {
   editorKey: string;
   pageId: string | undefined;
-  /** What a new page starts from. */
+  /** The content a new page starts with. */
   start: PageStart | undefined;
-  /** Skips the question whether to switch a page on that is off: a fresh copy is edited first. */
+  /** Opens a disabled page without asking whether to enable it, as after making a copy. */
   opensDisabled: boolean;
 };
 
-/** Opens a page for editing, or a new one, and stays with it: later fetches do not touch what is being typed. */
-export function EditorPage({ editorKey, pageId, start, opensDisabled }: Props) {
+/** Opens a page, or a new one, in the editor. Later fetches do not change what is being typed. */
+function EditorPage({ editorKey, pageId, start, opensDisabled }: Props) {
   const session = useSession();
   const { data: page, error, isLoadingError, refetch } = useLandingPage(pageId);
-  // Once the page is created, its address says no more what it began with.
+  // Kept here because the address no longer has it once the page is created.
   const [first] = useState(start);
   const [isOpen, setIsOpen] = useState(pageId === undefined);
   const [actions, setActions] = useState<HTMLElement | null>(null);

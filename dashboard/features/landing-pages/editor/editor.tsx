@@ -30,20 +30,20 @@ import { useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsButton } from './versions-dialog.tsx';
 
-/** Where the preview has room beside the form; the same width as in `editor.module.css`. */
+/** The window has room for the preview beside the form. The same width is in `editor.module.css`. */
 const PREVIEW_BESIDE = '(width >= 85em)';
 
 type Props = {
   editorKey: string;
   userId: string;
-  /** The page as last fetched; undefined for one that is yet to be created. */
+  /** The page as last fetched; undefined until it is created. */
   page: LandingPageResponse | undefined;
   start: PageStart | undefined;
-  /** Where the screen's own actions stand, beside its title. */
+  /** The place for the screen's actions, beside its title. */
   actions: HTMLElement | null;
 };
 
-/** The form with its tabs. It starts from `page` and from then on is led by what is typed and saved here. */
+/** The form with its tabs. It starts from `page` and afterwards follows only what is typed and saved here. */
 export function Editor({ editorKey, userId, page, start, actions }: Props) {
   const [opened] = useState(() =>
     page ? storedPage(page) : newPage(start?.content ?? newLandingPageContent()),
@@ -67,13 +67,13 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
   const submit = useSave({ form, session, save, editorKey, showTab: setTab, uploaded: uploads.idle });
   useShortcuts({ save: submit, undo, redo });
 
-  /** What an undo or redo changes has to be in view. */
+  /** Shows the tab on which an undo or redo changed something. */
   function showChanged(paths: string[]) {
     const tabs = paths.map(tabOfPath);
     if (tabs[0] && !tabs.includes(tab)) setTab(tabs[0]);
   }
 
-  /** The editor goes on as the one that wrote the draft: with the same edits of the same stored page. */
+  /** Continues the editor that wrote the draft: the same edits, of the same stored page, under the same name. */
   function restoreDraft({ draft, editorId }: DraftOfferData) {
     const { version, base, values } = draft;
     applyValues(form, values);
@@ -85,7 +85,7 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
     offers.close();
   }
 
-  /** Goes on from the page that somebody else saved, with what was chosen of both; saves it unless it is just that page. */
+  /** Continues from the page that was saved elsewhere, with the merged values. Saves them unless they are that page's. */
   function merge(theirs: LandingPageResponse, merged: EditorValues) {
     applyValues(form, merged);
     session.readForm();
@@ -161,7 +161,7 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
 
 type LeaveGuardProps = { editorKey: string; isDirty: boolean; isUploading: boolean; isDraftKept: boolean };
 
-/** Asks before unsaved edits or uploads are left behind, and says what is kept of them. */
+/** Asks before the merchant leaves unsaved edits or running uploads, and says whether a draft is kept. */
 function EditorLeaveGuard({ editorKey, isDirty, isUploading, isDraftKept }: LeaveGuardProps) {
   const edits = isDraftKept ? leaving.keptQuestion : leaving.lostQuestion;
   return (

@@ -6,7 +6,7 @@ const TYPING_PAUSE_MS = 1000;
 const TIDYING_MS = 150;
 
 /** The steps before and after the present. `past` begins with the oldest, `future` with the next. */
-export type History<T> = {
+type History<T> = {
   past: readonly T[];
   future: readonly T[];
   /** What happened last, with the epoch milliseconds: typing in a field, or an undo or redo that changed fields. */
@@ -20,7 +20,7 @@ export type History<T> = {
 export type Edited<T> = { present: T; history: History<T> };
 
 /** `field` is the one text that was typed in; undefined for every other kind of edit. */
-export type Edit<T> = { present: T; field: string | undefined; at: number };
+type Edit<T> = { present: T; field: string | undefined; at: number };
 
 export const emptyHistory: History<never> = { past: [], future: [], last: undefined };
 

@@ -2,10 +2,10 @@ import { parseAmount } from '@mirsah/domain/money';
 import { productTab } from '../../../messages/index.ts';
 import type { EditorValues } from '../form/values.ts';
 
-export const missingParts = ['name', 'sku', 'price', 'images', 'blanks'] as const;
+const missingParts = ['name', 'sku', 'price', 'images', 'blanks'] as const;
 export type MissingPart = (typeof missingParts)[number];
 
-/** What a page from a starter still wants from its merchant, and how many blanks are left in its texts. */
+/** The parts that a page made from a starter still lacks, and how many blanks are left in its description. */
 export function missingPartsOf({ product, currency }: Pick<EditorValues, 'product' | 'currency'>): {
   parts: MissingPart[];
   blanks: number;
@@ -21,20 +21,20 @@ export function missingPartsOf({ product, currency }: Pick<EditorValues, 'produc
   return { parts: missingParts.filter((part) => isMissing[part]), blanks };
 }
 
-/** Places in square brackets. */
-export function blanksIn(text: string): number {
+/** The number of places in square brackets. */
+function blanksIn(text: string): number {
   return text.match(/\[[^[\]]+\]/g)?.length ?? 0;
 }
 
-/** The card of the product tab, by its title, that holds what has no field of its own name. */
+/** Parts without a field of their own name, by the title of the card on the product tab that has them. */
 const cards: Partial<Record<MissingPart, string>> = {
   images: productTab.images,
   blanks: productTab.description,
 };
 
-/** Focuses where a missing part is given, on the tab that is about to be shown. */
+/** Focuses the field of a missing part, on the tab that is about to be shown. */
 export function focusMissingPart(part: MissingPart): void {
-  // Two frames: the tab has to be shown before anything on it can take the focus.
+  // Two frames later the tab is visible, and its fields can be focused.
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       const target = fieldNamed(`product.${part}`) ?? firstControl(cards[part]);

@@ -10,14 +10,14 @@ import { afterEdits, type SessionStore } from './use-session.ts';
 
 type Props = {
   session: SessionStore;
-  /** There is room for it beside the form. */
+  /** The window has room for it beside the form. */
   isBeside: boolean;
   isOpen: boolean;
   onClose: () => void;
   onSection: (tab: TabId) => void;
 };
 
-/** The live preview: beside the form where there is room, else a sheet over it. */
+/** The live preview: beside the form where there is room, otherwise a drawer over it. */
 export const EditorPreview = memo(function EditorPreview({
   session,
   isBeside,
@@ -56,7 +56,7 @@ export const EditorPreview = memo(function EditorPreview({
 
 type PaneProps = Pick<Props, 'session' | 'onSection'>;
 
-/** The live preview with its choice of width. */
+/** The live preview with the choice of device. */
 function PreviewPane({ session, onSection }: PaneProps) {
   const [device, setDevice] = useState<Device>('phone');
   return (
@@ -72,13 +72,13 @@ function PreviewPane({ session, onSection }: PaneProps) {
 
 const DEBOUNCE_MS = 80;
 
-/** The page as it would be published, in a sandbox of its own, following what is typed. */
+/** The page as it would be published, in a sandbox, updated while the merchant types. */
 function PreviewFrame({ session, device, onSection }: PaneProps & { device: Device }) {
   const frame = useRef<HTMLIFrameElement>(null);
 
   const show = useEffectEvent(() => {
     const message: ToPreview = { content: toPreviewContent(session.get().present) };
-    // The sandboxed document has no origin that could be named.
+    // A sandboxed document has no origin to name here.
     frame.current?.contentWindow?.postMessage(message, '*');
   });
   const receive = useEffectEvent(({ source, data }: MessageEvent) => {

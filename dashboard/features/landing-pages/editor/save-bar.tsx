@@ -33,7 +33,7 @@ type Props = {
   onPreview: () => void;
 };
 
-/** Stays at the bottom of the window: what state the page is in, and what can be done with it. */
+/** The bar at the bottom of the window: the state of the page and the actions. */
 export function SaveBar({ page, view, isDraftKept, undo, redo, isPreviewed, onPreview }: Props) {
   const { save, isDirty, hasSaved, canUndo, canRedo } = view;
   const isWaiting = save.step === 'waiting';
@@ -91,32 +91,32 @@ type UndoButtonsProps = { canUndo: boolean; canRedo: boolean; undo: () => void; 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const keys = isMac ? { undo: '⌘Z', redo: '⇧⌘Z' } : { undo: 'Ctrl+Z', redo: 'Ctrl+Y' };
 
-/** Undoes the last edit or redoes it. In right-to-left writing the way back points to the right. */
+/** In a right-to-left layout, the undo arrow points to the right. */
 function UndoButtons({ canUndo, canRedo, undo, redo }: UndoButtonsProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const buttons = [
     {
       step: 'undo',
       label: historyText.undo,
-      said: historyText.undone,
+      done: historyText.undone,
       Icon: IconArrowForwardUp,
-      act: undo,
+      onClick: undo,
       isOn: canUndo,
     },
     {
       step: 'redo',
       label: historyText.redo,
-      said: historyText.redone,
+      done: historyText.redone,
       Icon: IconArrowBackUp,
-      act: redo,
+      onClick: redo,
       isOn: canRedo,
     },
   ] as const;
   return (
     <div className={s.buttons}>
-      {buttons.map(({ step, label, said, Icon, act, isOn }) => (
+      {buttons.map(({ step, label, done, Icon, onClick, isOn }) => (
         <Tooltip key={step} label={<Shortcut label={label} keys={keys[step]} />} openDelay={300}>
-          {/* Not `disabled`: the focus would be lost with the last step. */}
+          {/* Not `disabled`, which would lose the focus after the last step. */}
           <ActionIcon
             className={s.button}
             variant="default"
@@ -126,15 +126,15 @@ function UndoButtons({ canUndo, canRedo, undo, redo }: UndoButtonsProps) {
             aria-keyshortcuts={isMac ? undefined : keys[step].replace('Ctrl', 'Control')}
             onClick={() => {
               if (!isOn) return;
-              act();
-              setSaid(said);
+              onClick();
+              announce(done);
             }}
           >
             <Icon size={20} />
           </ActionIcon>
         </Tooltip>
       ))}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -57,13 +57,13 @@ const rejected = (status: number, code: ErrorCode) =>
 const sendFirst = (session: Session) => sent(saveStarted(session, { isAutomatic: false }), content);
 const repeat = (session: Session) => sent(saveStarted(session, { isAutomatic: true }), content);
 
-describe('edits of a session', () => {
+describe('the edits of an editor session', () => {
   it('a page as it was opened has nothing to save, undo or redo', () => {
     expect(isDirty(start)).toBe(false);
     expect([canUndo(start), canRedo(start)]).toEqual([false, false]);
   });
 
-  it('an edit makes the session dirty and names the fields that are not saved', () => {
+  it('an edit is unsaved until the page is stored, and its fields are listed', () => {
     const session = edited(start, { ...values, title: 'عنوان', seo: { ...values.seo, slug: 'x' } }, 0);
     expect(unsavedPaths(session)).toEqual(['title', 'seo.slug']);
     expect([isDirty(session), canUndo(session)]).toEqual([true, true]);
@@ -85,7 +85,7 @@ describe('edits of a session', () => {
     expect(session.present).toEqual({ ...values, title: 'عنوان' });
   });
 
-  it('undo and redo move between the steps', () => {
+  it('undo and redo move between the steps of the history', () => {
     const session = type(type(start, 'أول', 0), 'ثانٍ', 5000);
     const back = undo(session, 6000);
     expect(back.present.title).toBe('أول');
@@ -112,7 +112,7 @@ describe('edits of a session', () => {
   });
 });
 
-describe('the steps of a save', () => {
+describe('transitions of a save', () => {
   const dirty = type(start, 'عنوان');
   const sessions = {
     idle: dirty,
@@ -168,7 +168,7 @@ describe('the steps of a save', () => {
     ['idle', 'a comparison is opened without a conflict', (now) => comparing(now, true), { step: 'idle' }],
   ];
 
-  it.each(transitions)('from %s, when %s', (from, _action, act, to) => {
+  it.each(transitions)('a save that is %s changes correctly when %s', (from, _action, act, to) => {
     expect(act(sessions[from]).save).toMatchObject(to);
   });
 
@@ -183,28 +183,28 @@ describe('the steps of a save', () => {
   });
 });
 
-describe('a session after a save', () => {
+describe('an editor session after a save', () => {
   const dirty = type(start, ' عنوان ');
   const stored = storedAs(2, { title: 'عنوان' });
 
-  it('starts from what was stored and has nothing left to save', () => {
+  it('after a save nothing is left to save', () => {
     const session = saved(sendFirst(dirty), stored, stored.values);
     expect(session).toMatchObject({ stored, hasSaved: true });
     expect(isDirty(session)).toBe(false);
   });
 
-  it('keeps as unsaved what was typed while the save was under way', () => {
+  it('what was typed while the save was under way stays unsaved', () => {
     const typedOn = type(sendFirst(dirty), 'عنوان أطول');
     expect(unsavedPaths(saved(typedOn, stored, typedOn.present))).toEqual(['title']);
   });
 
-  it('can undo the steps from before the save, and typing after it is a step of its own', () => {
+  it('steps from before a save can be undone, and typing after it is a step of its own', () => {
     const typedOn = type(saved(sendFirst(dirty), stored, stored.values), 'عنوان أطول', 100);
     expect(undo(typedOn, 200).present.title).toBe('عنوان');
     expect(undo(undo(typedOn, 200), 300).present).toEqual(values);
   });
 
-  it('creates the page with the first save only', () => {
+  it('only the first save of a new page creates it', () => {
     expect([isCreating(start), isCreating(newPage)]).toEqual([false, true]);
     const created = saved(sendFirst(newPage), storedAs(1), values);
     expect(created.save).toEqual({ step: 'saved', isCreation: true });
@@ -212,34 +212,34 @@ describe('a session after a save', () => {
     expect(saved(sendFirst(created), storedAs(2), values).save).toMatchObject({ isCreation: false });
   });
 
-  it('still says that the page was created when the answer of the first try was lost', () => {
+  it('a new page counts as created by the save that follows a lost answer', () => {
     const again = rebased(repeat(failed(sendFirst(newPage), noConnection)), storedAs(1));
     expect(saved(again, storedAs(2), values).save).toEqual({ step: 'saved', isCreation: true });
   });
 });
 
 describe('a save that failed', () => {
-  it('remembers its content when it may have been stored all the same', () => {
+  it('content that may have been stored without an answer is remembered', () => {
     expect(failed(sendFirst(start), noConnection).unanswered).toBe(content);
     expect(failed(sendFirst(start), serverBroke).unanswered).toBe(content);
   });
 
-  it('remembers nothing new when the server said why it was rejected', () => {
+  it('content that the server rejected with a reason is not remembered', () => {
     expect(failed(sendFirst(start), rejected(409, 'title_taken')).unanswered).toBeUndefined();
   });
 
-  it('forgets the lost content once the page is known to be stored', () => {
+  it('content without an answer is forgotten once the page is stored', () => {
     const lost = failed(sendFirst(start), noConnection);
     expect(rebased(lost, storedAs(2)).unanswered).toBeUndefined();
     expect(saved(repeat(lost), storedAs(2), values).unanswered).toBeUndefined();
   });
 
-  it('remembers the lost content while the form is corrected', () => {
+  it('content without an answer is remembered while the form is corrected', () => {
     const lost = failed(sendFirst(start), noConnection);
     expect(invalid(saveStarted(lost, { isAutomatic: false })).unanswered).toBe(content);
   });
 
-  it('asks for a sign-in in the words of what was being done', () => {
+  it('an expired sign-in is reported differently for creating and for saving a page', () => {
     expect(failed(sendFirst(newPage), new ApiError(401, undefined)).save).toEqual({
       step: 'failed',
       text: 'يجب تسجيل الدخول لإنشاء صفحة هبوط. ما كتبته ما زال هنا.',
@@ -250,14 +250,14 @@ describe('a save that failed', () => {
     });
   });
 
-  it('is repeated automatically without a connection, also when the identity provider is not reached', () => {
+  it('a save without a connection to the server or the identity provider is repeated automatically', () => {
     const noTokens = Object.assign(new Error('A network error has occurred.'), { name: 'NetworkError' });
     for (const error of [noConnection, noTokens]) {
       expect(failed(sendFirst(start), error).save).toEqual({ step: 'offline', attempt: 1 });
     }
   });
 
-  it('offers another try when the server broke, and none when it said why not', () => {
+  it('a save can be retried after a server failure, but not after a rejection with a reason', () => {
     expect(failed(sendFirst(start), serverBroke).save).toEqual({
       step: 'failed',
       text: 'حدث خطأ في حفظ البيانات',
@@ -268,15 +268,15 @@ describe('a save that failed', () => {
   });
 });
 
-describe('a session that starts from another stored page', () => {
-  it('keeps the edits after a merge and compares them with the page that was saved elsewhere', () => {
+describe('an editor session that starts from another stored page', () => {
+  it('edits stay after a merge and are compared with the page that was saved elsewhere', () => {
     const mine = type(start, 'عنواني');
     const session = rebased(conflict(mine, theirs), storedAs(2, { description: 'وصفهم' }));
     expect(session.present).toEqual(mine.present);
     expect(unsavedPaths(session)).toEqual(['title', 'description']);
   });
 
-  it('takes over a draft with its stored page and its name, as one step that can be undone', () => {
+  it('a restored draft brings its stored page and its name, and can be undone in one step', () => {
     const draft = { ...values, title: 'عنوان المسودة' };
     const session = restored(start, { stored: storedAs(1), values: draft, editorId: 'editor-2', at: 0 });
     expect(session).toMatchObject({ present: draft, editorId: 'editor-2', stored: { version: 1 } });

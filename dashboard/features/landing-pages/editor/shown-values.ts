@@ -24,7 +24,7 @@ const MAX_TEXT_LENGTH = 120;
 const MAX_NAME_LENGTH = 30;
 const MAX_NAMES = 4;
 
-/** Values that stand for something with a name, by the last key of their path. */
+/** Values that are shown by a name, by the last key of their path. */
 const namesOf: Record<string, Readonly<Record<string, string>>> = {
   country: countryNames,
   currency: currencyNames,
@@ -36,7 +36,7 @@ const namesOf: Record<string, Readonly<Record<string, string>>> = {
   type: headerFooterTab.logoTypes,
 };
 
-/** What a field says, short enough to be compared; of a list, what became of it since `base`. */
+/** The value of a field, shortened for comparison. For a list it describes the changes since `base`. */
 export function shownValue(path: string, value: unknown, base: unknown): string {
   if (typeof value === 'boolean') return value ? conflictText.on : conflictText.off;
   if (path === 'product.productId') return value === null ? conflictText.empty : conflictText.picked;
@@ -59,7 +59,7 @@ function shownDescription({ mode, text }: Record<string, unknown>): string {
 }
 
 function shownList(list: unknown[], base: unknown[]): string {
-  // The order is all there is to a list of sections.
+  // A list of section names is shown as it is, because only its order can change.
   if (!list.some(isRecord)) return list.map(nameOf).join('، ') || arabicCount(0, entryCountForms);
   const added = list.filter((entry) => !hasEntry(base, entry));
   const removed = base.filter((entry) => !hasEntry(list, entry));
@@ -83,7 +83,7 @@ function hasEntry(list: unknown[], entry: unknown): boolean {
   return list.some((other) => isSameEntry(entry, other));
 }
 
-/** Crawlers' products have no id: they are the same when they say the same. */
+/** Products for crawlers have no id, so they are the same when all their fields are equal. */
 function isSameEntry(one: unknown, other: unknown): boolean {
   if (!isRecord(one) || !isRecord(other)) return Object.is(one, other);
   const id = identityOf(one);
@@ -98,7 +98,7 @@ function listed(entries: unknown[], list: unknown[]): string {
   return [...names, ...(more > 0 ? [`+${formatNumber(more)}`] : [])].join(' ');
 }
 
-/** What a merchant calls an entry; empty when it has no name. */
+/** The name that the merchant gave to an entry; empty when it has none. */
 function nameOf(entry: unknown): string {
   if (!isRecord(entry)) return sectionNames[String(entry)] ?? String(entry);
   const { name, label, text, reviewerName, alt, url } = entry;
@@ -200,7 +200,7 @@ function headerOrFooter(band: 'header' | 'footer', show: string): Record<string,
   return { [`${band}.enabled`]: show, ...Object.fromEntries(named) };
 }
 
-/** The name of each field that can differ, as on its tab; by its dotted path. */
+/** The label of each field as on its tab, by its dotted path. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   ...general,
   ...product,

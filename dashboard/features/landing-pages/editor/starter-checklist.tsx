@@ -7,7 +7,7 @@ import type { EditorValues } from '../form/values.ts';
 import { focusMissingPart, type MissingPart, missingPartsOf } from './missing-parts.ts';
 import s from './starter-checklist.module.css';
 
-/** What a page from a starter still wants; each leads to the tab where it is given. Gone once nothing is missing. */
+/** The parts that a page made from a starter still lacks, each a button that leads to its field. Nothing once none is missing. */
 export function StarterChecklist({ onTab }: { onTab: (tab: TabId) => void }) {
   const [product, currency] = useWatch<EditorValues, ['product', 'currency']>({
     name: ['product', 'currency'],

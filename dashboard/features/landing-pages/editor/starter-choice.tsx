@@ -20,7 +20,7 @@ import { useDraftOffer } from './use-drafts.ts';
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countryNames[value] }));
 
-/** What a new page begins with: a blank one, or one of those written for a kind of product. */
+/** The choice of what a new page starts with: a blank page or a starter for a kind of product. */
 export function StarterChoice() {
   const session = useSession();
   const [country, setCountry] = useState<CountryCode>('SA');
@@ -62,8 +62,8 @@ export function StarterChoice() {
   );
 }
 
-/** One starter with its page in small, drawn by the template itself. The picture is only to be looked at. */
-export function StarterCard({ starter, country }: { starter: Starter; country: CountryCode }) {
+/** One starter with a small static preview of its page, rendered by the template itself. */
+function StarterCard({ starter, country }: { starter: Starter; country: CountryCode }) {
   const shown = useMemo(() => shownContent(starter.content(country), starter), [starter, country]);
   return (
     <Link className={s.card} to={newLandingPagePath({ from: starter.id, country })}>
@@ -78,8 +78,8 @@ export function StarterCard({ starter, country }: { starter: Starter; country: C
   );
 }
 
-/** Reminds of a new page whose edits were never saved; the editor then offers to restore them. */
-export function UnfinishedPage({ userId, country }: { userId: string; country: string }) {
+/** A reminder of a new page that was never saved. The editor then offers to restore its draft. */
+function UnfinishedPage({ userId, country }: { userId: string; country: string }) {
   const [blank] = useState(() => newPage(newLandingPageContent()));
   const { offer } = useDraftOffer(userId, blank);
   if (!offer) return null;

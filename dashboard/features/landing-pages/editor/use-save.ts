@@ -30,11 +30,11 @@ import type { SessionStore } from './use-session.ts';
 type Options = {
   form: EditorForm;
   session: SessionStore;
-  /** How the last save went, as the session says. */
+  /** The session's current save. */
   save: Save;
   editorKey: string;
   showTab: (tab: TabId) => void;
-  /** Resolves when no image is being uploaded any more: a save takes them all along. */
+  /** Resolves once no image is being uploaded, so that a save includes all of them. */
   uploaded: () => Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export function useSave({ form, session, save, editorKey, showTab, uploaded }: O
         if (!isAutomatic) showFirstError(errors);
       })();
     } finally {
-      // Only an unexpected error leaves a save unfinished; the next one must not wait for it.
+      // After an unexpected error the save must not stay under way: the next one would never start.
       if (isSaving(session.get())) session.apply(dismissed);
     }
   }
@@ -90,7 +90,7 @@ export function useSave({ form, session, save, editorKey, showTab, uploaded }: O
       const page = await apiClient.getLandingPage({ params: { pageId } });
       const isOurs = unanswered !== undefined && isSameContent(contentOf(page), unanswered);
       if (!isOurs) return { page, isConflict: true };
-      // The save that got no answer had arrived: this one follows it.
+      // The save without an answer had arrived, so this one replaces the version that it made.
       session.apply((now) => rebased(now, storedPage(page)));
       return send(content);
     }

@@ -17,7 +17,7 @@ import { type EditorValues, restoredValues } from '../form/values.ts';
 import { usePageVersion, usePageVersions } from '../queries.ts';
 import s from './versions-dialog.module.css';
 
-/** The way from the editor to what was published before. */
+/** Opens the published versions from the editor. */
 export function VersionsButton({ pageId }: { pageId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -32,8 +32,8 @@ export function VersionsButton({ pageId }: { pageId: string }) {
 
 type Props = { pageId: string; isOpen: boolean; onClose: () => void };
 
-/** The published versions beside the one that is looked at; one after the other on a phone. */
-export function VersionsDialog({ pageId, isOpen, onClose }: Props) {
+/** The list of published versions beside a preview of the chosen one; on a phone one after the other. */
+function VersionsDialog({ pageId, isOpen, onClose }: Props) {
   const isPhone = useIsPhone();
   const restore = useRestoreVersion();
   const [chosen, setChosen] = useState<number>();
@@ -81,12 +81,12 @@ export function VersionsDialog({ pageId, isOpen, onClose }: Props) {
 type VersionListProps = {
   pageId: string;
   chosen: number | undefined;
-  /** Opens the newest by itself, where there is room for it beside the list. */
+  /** Chooses the newest version at first, where there is room for it beside the list. */
   choosesFirst: boolean;
   onChoose: (number: number) => void;
 };
 
-export function VersionList({ pageId, chosen, choosesFirst, onChoose }: VersionListProps) {
+function VersionList({ pageId, chosen, choosesFirst, onChoose }: VersionListProps) {
   const { data, error, isPending, isLoadingError, refetch } = usePageVersions(pageId);
   const newest = data?.items[0]?.number;
   const chooseFirst = useEffectEvent(() => {
@@ -151,13 +151,13 @@ function ListSkeleton() {
 type VersionViewProps = {
   pageId: string;
   number: number;
-  /** Where the list is not beside it. */
+  /** Returns to the list, where it is not beside the version. */
   onBack: (() => void) | undefined;
   onRestore: (version: PublishedContentResponse) => void;
 };
 
-/** One version as shoppers saw it, with the way back to it. */
-export function VersionView({ pageId, number, onBack, onRestore }: VersionViewProps) {
+/** One version as shoppers saw it, with a button that restores it. */
+function VersionView({ pageId, number, onBack, onRestore }: VersionViewProps) {
   const { data: version, error, isLoadingError, refetch } = usePageVersion(pageId, number);
   const [device, setDevice] = useState<Device>('phone');
   const [isAsking, setIsAsking] = useState(false);
@@ -202,8 +202,8 @@ export function VersionView({ pageId, number, onBack, onRestore }: VersionViewPr
   );
 }
 
-/** Puts a version's content into the form as an unsaved change, which can be taken back. */
-export function useRestoreVersion(): (version: PublishedContentResponse) => void {
+/** Puts a version's content into the form, as an unsaved change that can be undone. */
+function useRestoreVersion(): (version: PublishedContentResponse) => void {
   const form = useFormContext<EditorValues, unknown, LandingPageContent>();
 
   return ({ number, content }) => {

@@ -83,19 +83,19 @@ function problemsOf(change: (values: EditorValues) => void): Record<string, stri
     : {};
 }
 
-describe('form and content', () => {
-  it('shows amounts in the major unit, as a merchant types them', () => {
+describe('form values and content', () => {
+  it('the form shows amounts in major units, as a merchant types them', () => {
     const values = toValues(content());
     expect(values.product.price).toBe('12.345');
     expect(values.product.salePrice).toBe('9.005');
     expect(values.shippingOptions[0]?.price).toBe('1.5');
   });
 
-  it('comes back unchanged', () => {
+  it('content comes back from the form unchanged', () => {
     expect(toContent(toValues(content()))).toEqual({ content: content() });
   });
 
-  it('keeps what is not given as not given', () => {
+  it('values that are not given stay not given', () => {
     const bare = content();
     bare.product.salePriceMinor = null;
     bare.product.estimatedDeliveryDays = null;
@@ -104,21 +104,21 @@ describe('form and content', () => {
     expect(toContent(values)).toEqual({ content: bare });
   });
 
-  it('reads amounts typed with Arabic digits', () => {
+  it('amounts can be typed with Arabic digits', () => {
     const values = toValues(content());
     values.product.price = '١٢٫٥';
     expect(toContent(values)).toMatchObject({ content: { product: { priceMinor: 12_500 } } });
   });
 });
 
-describe('what a save refuses', () => {
-  it('names every field that is missing, at once', () => {
+describe('problems that prevent a save', () => {
+  it('all missing fields are reported at once', () => {
     const read = toContent(toValues(newLandingPageContent()));
     const paths = 'problems' in read ? read.problems.map((problem) => problem.path) : [];
     expect(paths.sort()).toEqual(['description', 'product.name', 'product.sku', 'subdomain', 'title']);
   });
 
-  it('says the same for a required field as everywhere', () => {
+  it('a missing field is reported with the usual text for required fields', () => {
     expect(
       problemsOf((values) => {
         values.title = '  ';
@@ -127,7 +127,7 @@ describe('what a save refuses', () => {
     ).toEqual({ title: 'هذا الحقل مطلوب', 'product.price': 'هذا الحقل مطلوب' });
   });
 
-  it('refuses a negative price', () => {
+  it('a negative price is rejected', () => {
     expect(
       problemsOf((values) => {
         values.product.price = '-5';
@@ -135,7 +135,7 @@ describe('what a save refuses', () => {
     ).toEqual({ 'product.price': 'يجب أن يكون السعر أكبر من أو يساوي صفر' });
   });
 
-  it('refuses more decimals than the currency has', () => {
+  it('a price with more decimals than its currency has is rejected', () => {
     expect(
       problemsOf((values) => {
         values.currency = 'SAR';
@@ -145,7 +145,7 @@ describe('what a save refuses', () => {
     ).toEqual({ 'product.price': 'اكتب السعر رقمًا بمنزلتين عشريتين على الأكثر' });
   });
 
-  it('names the variant whose price is wrong', () => {
+  it('a wrong price of a variant is reported at that variant', () => {
     expect(
       problemsOf((values) => {
         for (const variant of values.product.variants) variant.price = 'كثير';
@@ -153,7 +153,7 @@ describe('what a save refuses', () => {
     ).toHaveProperty(['product.variants.0.price']);
   });
 
-  it('wants at least one day of delivery', () => {
+  it('a delivery time of less than one day is rejected', () => {
     expect(
       problemsOf((values) => {
         values.product.estimatedDeliveryDays = '0';
@@ -161,7 +161,7 @@ describe('what a save refuses', () => {
     ).toEqual({ 'product.estimatedDeliveryDays': 'يجب ألا تقل القيمة عن 1' });
   });
 
-  it('refuses links that are none', () => {
+  it('image addresses that are not links are rejected', () => {
     const text = 'الرابط غير صالح، يجب أن يبدأ بـ http:// أو https://';
     expect(
       problemsOf((values) => {
@@ -171,7 +171,7 @@ describe('what a save refuses', () => {
     ).toEqual({ 'seo.ogImage': text, 'product.images.0.url': text });
   });
 
-  it('refuses a subdomain with capitals or Arabic', () => {
+  it('a subdomain with Arabic letters is rejected', () => {
     expect(
       problemsOf((values) => {
         values.subdomain = 'عود';
@@ -179,7 +179,7 @@ describe('what a save refuses', () => {
     ).toEqual({ subdomain: 'اسم الرابط غير صالح. استخدم حروفًا إنجليزية صغيرة وأرقامًا وشرطات.' });
   });
 
-  it('wants something to choose from in a list of choices, and only there', () => {
+  it('a field with choices needs at least one choice, and other fields need none', () => {
     expect(
       problemsOf((values) => {
         const field = values.formFields[3];
@@ -194,7 +194,7 @@ describe('what a save refuses', () => {
     ).toEqual({});
   });
 
-  it('keeps the three fields that every order is made of', () => {
+  it('an order form without name, phone or address is rejected', () => {
     expect(
       problemsOf((values) => {
         values.formFields = values.formFields.filter(({ id }) => id !== 'phone');
@@ -202,7 +202,7 @@ describe('what a save refuses', () => {
     ).toEqual({ formFields: 'يجب أن يبقى في النموذج الاسم والجوال والعنوان' });
   });
 
-  it('says which format a pixel’s id has, once the pixel is on', () => {
+  it('a pixel that is on needs an id in its network’s format', () => {
     expect(
       problemsOf((values) => {
         values.pixels.facebook.pixelId = 'abc';
@@ -215,7 +215,7 @@ describe('what a save refuses', () => {
     });
   });
 
-  it('refuses links of header and crawlers’ content that are none', () => {
+  it('invalid links in the header and in the content for crawlers are rejected', () => {
     const one = 'الرابط غير صالح، يجب أن يبدأ بـ http:// أو https://';
     expect(
       problemsOf((values) => {
@@ -233,7 +233,7 @@ describe('what a save refuses', () => {
     });
   });
 
-  it('wants a name, a price and days of each way of shipping', () => {
+  it('a shipping option needs a name, a price and a number of days', () => {
     expect(
       problemsOf((values) => {
         values.shippingOptions = [{ id: 's1', name: ' ', price: '-1', estimatedDays: 'قريبًا' }];
@@ -245,7 +245,7 @@ describe('what a save refuses', () => {
     });
   });
 
-  it('refuses a description that calls itself JSON and is none', () => {
+  it('a JSON description that is not JSON is rejected', () => {
     expect(
       problemsOf((values) => {
         values.product.description = { mode: 'json', text: '{"a":' };
@@ -254,12 +254,12 @@ describe('what a save refuses', () => {
   });
 });
 
-it('sets JSON out on lines of its own', () => {
+it('JSON is formatted with line breaks and indentation', () => {
   expect(prettyJson('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');
   expect(prettyJson('{')).toBeUndefined();
 });
 
-it('finds the field that the API complains about', () => {
+it('the path in an API error leads to its form field', () => {
   expect(formPathOfApi('content.product.variants.0.priceMinor')).toBe('product.variants.0.price');
   expect(formPathOfApi('title')).toBe('title');
 });

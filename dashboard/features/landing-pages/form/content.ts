@@ -10,7 +10,10 @@ import type { EditorValues } from './values.ts';
 
 type Report = (path: string, message: string) => void;
 
-/** The content as far as it can be read; what cannot is reported and stands as the least that passes later checks. */
+/**
+ * The content as far as the form can be read, which is what the preview shows. Amounts and days that cannot be read are
+ * reported and replaced by 0 and 1.
+ */
 export function toPreviewContent(values: EditorValues, report: Report = () => {}): LandingPageContent {
   const amount = (text: string, path: string) => readAmount(text, values.currency, path, report);
   const days = (text: string, path: string) => readDays(text, path, report);
@@ -50,9 +53,9 @@ export function toPreviewContent(values: EditorValues, report: Report = () => {}
   };
 }
 
-export type ReadForm = { content: LandingPageContent } | { problems: FieldIssue[] };
+type ReadForm = { content: LandingPageContent } | { problems: FieldIssue[] };
 
-/** The content that a save sends, or everything that keeps it from being one, each problem by its form field. */
+/** The content that a save sends, or every problem that prevents a save, each with its form field. */
 export function toContent(values: EditorValues): ReadForm {
   const problems: FieldIssue[] = [];
   const report: Report = (path, message) => void problems.push({ path, message });
@@ -61,7 +64,7 @@ export function toContent(values: EditorValues): ReadForm {
     report('product.description.text', fieldProblems.badJson);
   }
   draft.formFields.forEach(({ type, options }, index) => {
-    // A choice between nothing is one that no shopper can make.
+    // Shoppers could not choose anything from an empty list.
     if (type === 'select' && options.length === 0) {
       report(`formFields.${index}.options`, fieldProblems.noOptions);
     }
@@ -72,7 +75,7 @@ export function toContent(values: EditorValues): ReadForm {
   return parsed.success && problems.length === 0 ? { content: parsed.data } : { problems };
 }
 
-/** Minor units. */
+/** In minor units. */
 function readAmount(text: string, currency: Currency, path: string, report: Report): number {
   const trimmed = text.trim();
   const amount = parseAmount(trimmed, currency);
@@ -94,7 +97,7 @@ function isJsonWhereSaid({ mode, text }: ProductInfo['description']): boolean {
   return mode !== 'json' || text.trim() === '' || prettyJson(text) !== undefined;
 }
 
-/** The JSON text set out on lines of its own; undefined when it is no JSON. */
+/** The JSON text with line breaks and indentation; undefined when it is not JSON. */
 export function prettyJson(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -103,7 +106,7 @@ export function prettyJson(text: string): string | undefined {
   }
 }
 
-/** Checks the form as a save would, so that what it accepts the API accepts too. */
+/** Validates the form with the API's own schema. */
 export const editorResolver: Resolver<EditorValues, unknown, LandingPageContent> = (
   values,
   _context,

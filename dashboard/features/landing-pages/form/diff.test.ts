@@ -1,52 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import { changedPaths, snapshot } from './diff.ts';
 
-describe('changed paths', () => {
-  describe('the fields in which two forms differ', () => {
-    it('are none when they say the same', () => {
-      expect(changedPaths({ a: { b: [1, { c: '' }] } }, { a: { b: [1, { c: '' }] } })).toEqual([]);
-    });
+describe('the paths in which two forms differ', () => {
+  it('two equal forms differ in no path', () => {
+    expect(changedPaths({ a: { b: [1, { c: '' }] } }, { a: { b: [1, { c: '' }] } })).toEqual([]);
+  });
 
-    it('are named one by one', () => {
-      expect(
-        changedPaths(
-          { title: 'أ', seo: { slug: '', ogImage: '' } },
-          { title: 'ب', seo: { slug: 'x', ogImage: '' } },
-        ),
-      ).toEqual(['title', 'seo.slug']);
-    });
+  it('every changed field has a path of its own', () => {
+    expect(
+      changedPaths(
+        { title: 'أ', seo: { slug: '', ogImage: '' } },
+        { title: 'ب', seo: { slug: 'x', ogImage: '' } },
+      ),
+    ).toEqual(['title', 'seo.slug']);
+  });
 
-    it('are single fields of an entry that stayed where it was', () => {
-      expect(changedPaths({ list: [{ id: 'a', name: '' }] }, { list: [{ id: 'a', name: 'x' }] })).toEqual([
-        'list.0.name',
-      ]);
-    });
+  it('an edited entry that kept its place differs in single fields', () => {
+    expect(changedPaths({ list: [{ id: 'a', name: '' }] }, { list: [{ id: 'a', name: 'x' }] })).toEqual([
+      'list.0.name',
+    ]);
+  });
 
-    it('are the whole list when an entry came, went, moved or was exchanged', () => {
-      const list = [{ id: 'a' }, { id: 'b' }];
-      for (const other of [
-        [{ id: 'a' }],
-        [...list, { id: 'c' }],
-        [...list].reverse(),
-        [{ id: 'a' }, { id: 'x' }],
-      ]) {
-        expect(changedPaths({ list }, { list: other })).toEqual(['list']);
-      }
-      expect(changedPaths({ list: [{ url: 'a' }] }, { list: [{ url: 'b' }] })).toEqual(['list']);
-      expect(changedPaths({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list']);
-    });
+  it('a list differs as a whole when an entry was added, removed, moved or replaced', () => {
+    const list = [{ id: 'a' }, { id: 'b' }];
+    for (const other of [
+      [{ id: 'a' }],
+      [...list, { id: 'c' }],
+      [...list].reverse(),
+      [{ id: 'a' }, { id: 'x' }],
+    ]) {
+      expect(changedPaths({ list }, { list: other })).toEqual(['list']);
+    }
+    expect(changedPaths({ list: [{ url: 'a' }] }, { list: [{ url: 'b' }] })).toEqual(['list']);
+    expect(changedPaths({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list']);
   });
 });
 
-describe('snapshot', () => {
+describe('snapshots of a form', () => {
   const page = () => ({ title: 'عود', links: [{ id: 'a' }, { id: 'b' }], seo: { slug: '' } });
 
-  it('is the very same object as long as nothing changes', () => {
+  it('a snapshot of an unchanged form is the same object', () => {
     const before = snapshot(undefined, page());
     expect(snapshot(before, page())).toBe(before);
   });
 
-  it('shares what has not changed', () => {
+  it('a snapshot shares unchanged parts with the one before', () => {
     const before = snapshot(undefined, page());
     const after = snapshot(before, { ...page(), title: 'عنبر' });
     expect(after).toEqual({ ...page(), title: 'عنبر' });
@@ -54,7 +52,7 @@ describe('snapshot', () => {
     expect(after.seo).toBe(before.seo);
   });
 
-  it('sees what was added and what went away', () => {
+  it('a snapshot shows added and removed entries of a list', () => {
     const before = snapshot(undefined, page());
     const fewer = snapshot(before, { ...page(), links: [{ id: 'a' }] });
     expect(fewer.links).toEqual([{ id: 'a' }]);
@@ -62,11 +60,11 @@ describe('snapshot', () => {
     expect(snapshot(fewer, page()).links).toHaveLength(2);
   });
 
-  it('is out of reach of later changes', () => {
+  it('a snapshot does not follow later changes of the form', () => {
     const value = page();
-    const kept = snapshot(undefined, value);
+    const taken = snapshot(undefined, value);
     value.links.pop();
     value.seo.slug = 'x';
-    expect(kept).toEqual(page());
+    expect(taken).toEqual(page());
   });
 });

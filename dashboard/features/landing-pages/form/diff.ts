@@ -2,8 +2,8 @@ import type { FieldPath } from 'react-hook-form';
 import type { EditorForm, EditorValues } from './values.ts';
 
 /**
- * The fields in which two forms differ, dotted: `product.price`, `formFields.0.label`. A list whose entries came,
- * went or changed places is named as a whole.
+ * The paths of the fields in which two forms differ: `product.price`, `formFields.0.label`. A list to which entries were
+ * added, or from which they were removed or moved, is one path: `formFields`.
  */
 export function changedPaths(from: unknown, to: unknown, path = ''): string[] {
   if (Object.is(from, to)) return [];
@@ -18,7 +18,7 @@ export function changedPaths(from: unknown, to: unknown, path = ''): string[] {
   return [path];
 }
 
-/** Whether two lists hold the same entries at the same places, changed or not. */
+/** Whether two lists have the same entries in the same order, edited or not. */
 function haveSameEntries(one: unknown[], other: unknown[]): boolean {
   return (
     one.length === other.length &&
@@ -30,21 +30,21 @@ function haveSameEntries(one: unknown[], other: unknown[]): boolean {
   );
 }
 
-/** What an entry is known by; pictures have no id but an address. */
+/** What identifies an entry of a list: its id, or the address of an image, which has no id. */
 export function identityOf(entry: Record<string, unknown>): unknown {
   return entry.id ?? entry.url;
 }
 
-/** What stands at a dotted path; undefined where there is nothing. */
+/** The value at a dotted path; undefined where there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce((part: unknown, key) => (isObject(part) ? Reflect.get(part, key) : undefined), value);
 }
 
-/** The same data with another value at a dotted path. */
+/** A copy with another value at a dotted path. */
 export function withValueAt<T>(value: T, path: string, replacement: unknown): T {
-  // Only what is at the path differs, and that comes from data of the same shape.
+  // Only the value at the path differs, and the caller takes it from data of the same shape.
   return replaced(value, path.split('.'), replacement) as T;
 }
 
@@ -59,11 +59,11 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Makes the form say `values`, touching only the fields that differ; answers which those were. */
+/** Sets the form to `values`. Only the fields that differ are set; their paths are returned. */
 export function applyValues(form: EditorForm, values: EditorValues): string[] {
   const paths = changedPaths(form.getValues(), values);
   for (const path of paths) {
-    // The path was found in these very values.
+    // The path comes from these values.
     form.setValue(path as FieldPath<EditorValues>, valueAt(values, path) as never);
   }
   if (paths.length > 0 && form.formState.isSubmitted) void form.trigger();
@@ -71,11 +71,11 @@ export function applyValues(form: EditorForm, values: EditorValues): string[] {
 }
 
 /**
- * A copy of plain data that shares with `before` whatever is the same in both: the very same object when all is.
- * So a hundred steps of a page cost little more than one, and nothing done to `value` later reaches them.
+ * A copy of plain data that shares all equal parts with `before`, and is `before` itself when everything is equal. So a
+ * hundred steps of history cost little more than one, and later changes to `value` do not reach them.
  */
 export function snapshot<T>(before: T | undefined, value: T): T {
-  // It is copied part by part, so it comes out as what it went in as.
+  // The copy is made part by part, so it has the type of the value.
   return shared(before, value) as T;
 }
 

@@ -8,21 +8,21 @@ import { DragHandle, SortableList } from './sorting.tsx';
 type Props<Entry extends { key: string }> = {
   /** The `fields` of a `useFieldArray` with `key` as its key: many entries have an `id` of their own. */
   entries: Entry[];
-  /** Names an entry by its position: `الخيار 2`. */
+  /** The name of the entry at a position: `الخيار 2`. */
   nameOf: (position: string) => string;
-  /** Beside an entry's name, such as a badge. */
+  /** Shown beside an entry's name, such as a badge. */
   noteOf?: (entry: Entry) => ReactNode;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
-  /** What stands here while there is no entry. */
+  /** Shown while there are no entries. */
   empty?: ReactNode;
-  /** Why an entry has to stay; undefined when it may go. */
+  /** Why an entry cannot be removed; undefined when it can. */
   staysBecause?: (entry: Entry) => string | undefined;
   /** The fields of one entry. */
   children: (entry: Entry, index: number) => ReactNode;
 };
 
-/** A list of the form: its entries are numbered, moved by handle or button, and removed. */
+/** A list in the form: its entries are numbered, can be moved with handles or buttons, and removed. */
 export function EntryList<Entry extends { key: string }>({
   entries,
   nameOf,
@@ -60,20 +60,20 @@ export function EntryList<Entry extends { key: string }>({
 }
 
 type ListRowProps = {
-  /** Names the row to screen readers: `الخيار 2`. */
+  /** What screen readers call the row: `الخيار 2`. */
   name: string;
-  /** Beside the name, such as a badge. */
+  /** Shown beside the name, such as a badge. */
   note?: ReactNode;
   position: Position;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
-  /** Why the row has to stay; undefined when it may go. */
+  /** Why the row cannot be removed; undefined when it can. */
   staysBecause?: string | undefined;
   children: ReactNode;
 };
 
-/** One entry of a list that can be put in order. */
-export function ListRow({ name, note, position, onMove, onRemove, staysBecause, children }: ListRowProps) {
+/** One entry of a sortable list. */
+function ListRow({ name, note, position, onMove, onRemove, staysBecause, children }: ListRowProps) {
   return (
     <li className={s.row}>
       <div className={s.head}>
@@ -102,17 +102,17 @@ export function ListRow({ name, note, position, onMove, onRemove, staysBecause, 
   );
 }
 
-export type Position = { index: number; count: number };
+type Position = { index: number; count: number };
 
 type MoveButtonsProps = { name: string; position: Position; onMove: (from: number, to: number) => void };
 
-/** Moves an entry one place. The focus goes with it, so that the keyboard can move it on. */
+/** Moves an entry one place. The focus follows it, so that the next key press moves it further. */
 export function MoveButtons({ name, position: { index, count }, onMove }: MoveButtonsProps) {
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
   const pressed = useRef<-1 | 1>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new position is what says that the entry has moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the entry has moved
   useLayoutEffect(() => {
     if (!pressed.current) return;
     const [same, other] = pressed.current === -1 ? [up, down] : [down, up];
@@ -155,7 +155,7 @@ export function MoveButtons({ name, position: { index, count }, onMove }: MoveBu
 
 type AddButtonProps = { label: string; onClick: () => void };
 
-/** Adds an entry to the list it stands above. */
+/** Adds an entry to the list below it. */
 export function AddButton({ label, onClick }: AddButtonProps) {
   return (
     <Button variant="light" size="sm" leftSection={<IconPlus size={18} />} onClick={onClick}>

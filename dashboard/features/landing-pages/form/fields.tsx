@@ -9,11 +9,12 @@ import { SafeImage } from '../../../ui/safe-image.tsx';
 import { UploadButton } from '../../images/add-images.tsx';
 import { UploadList } from '../../images/upload-list.tsx';
 import { useUploadQueue } from '../../images/use-uploads.ts';
-import s from '../editor/editor.module.css';
-import fieldsStyles from './fields.module.css';
+import s from './fields.module.css';
 import type { EditorValues } from './values.ts';
 
-/** An amount as typed, in the page's currency. A text field: number fields refuse Arabic digits. */
+type TextPath = FieldPathByValue<EditorValues, string>;
+
+/** An amount as typed, in the page's currency. It is a text field because number fields reject Arabic digits. */
 export function AmountInput(props: TextInputProps) {
   const currency = useWatch<EditorValues, 'currency'>({ name: 'currency' });
   return (
@@ -29,13 +30,12 @@ export function AmountInput(props: TextInputProps) {
   );
 }
 
-type Name = FieldPathByValue<EditorValues, string>;
-type Props = { name: Name; label: string; options: { value: string; label: string }[] };
+type ChoiceFieldProps = { name: TextPath; label: string; options: { value: string; label: string }[] };
 
-/** One of a few values, all in view. */
-export function ChoiceField({ name, label, options }: Props) {
+/** A choice between a few values that are all visible. */
+export function ChoiceField({ name, label, options }: ChoiceFieldProps) {
   const labelId = useId();
-  const { field } = useController<EditorValues, Name>({ name });
+  const { field } = useController<EditorValues, TextPath>({ name });
   return (
     <div className={s.choice}>
       <Input.Label id={labelId} labelElement="div" size="md">
@@ -57,19 +57,18 @@ type SwitchFieldProps = {
   description?: string;
 };
 
-/** A yes or no of the page. */
+/** A setting of the page that is on or off. */
 export function SwitchField({ name, label, description }: SwitchFieldProps) {
   const { field } = useController<EditorValues, FieldPathByValue<EditorValues, boolean>>({ name });
   const { value, ...input } = field;
   return <Switch label={label} description={description} checked={value} {...input} />;
 }
 
-type ImageAddressFieldName = FieldPathByValue<EditorValues, string>;
-type ImageAddressFieldProps = { name: ImageAddressFieldName; label: string };
+type ImageAddressFieldProps = { name: TextPath; label: string };
 
-/** A single picture, by its address or uploaded, with a look at it. */
+/** A single image, given by its address or uploaded, with a preview. */
 export function ImageAddressField({ name, label }: ImageAddressFieldProps) {
-  const { field, fieldState } = useController<EditorValues, ImageAddressFieldName>({ name });
+  const { field, fieldState } = useController<EditorValues, TextPath>({ name });
   const queue = useUploadQueue();
   const address = field.value.trim();
 
@@ -78,10 +77,10 @@ export function ImageAddressField({ name, label }: ImageAddressFieldProps) {
   }
 
   return (
-    <div className={fieldsStyles.field}>
-      <div className={fieldsStyles.line}>
+    <div className={s.field}>
+      <div className={s.line}>
         <TextInput
-          className={fieldsStyles.address}
+          className={s.address}
           label={label}
           inputMode="url"
           classNames={latinInput}

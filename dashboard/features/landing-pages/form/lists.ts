@@ -1,15 +1,15 @@
-/** A short list as a text of one entry a line. */
+/** A short list as a text with one entry per line. */
 export function toLines(entries: readonly string[]): string {
   return entries.join('\n');
 }
 
-/** The entries of such a text; empty lines and what is there twice count for nothing. */
+/** The entries of a text with one entry per line. Empty lines and duplicates are dropped. */
 export function fromLines(text: string): string[] {
   const entries = text.split('\n').map((line) => line.trim());
   return [...new Set(entries.filter(Boolean))];
 }
 
-/** The same entries with the one at `from` put at `to`. */
+/** A copy of the list with the entry at `from` moved to `to`. */
 export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
   const rest = entries.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...entries.slice(from, from + 1));

@@ -4,15 +4,15 @@ import type * as z from 'zod';
 import { errorTexts, fieldProblems, formatNumber } from '../../../messages/index.ts';
 import type { EditorForm, EditorValues } from './values.ts';
 
-/** A problem and the form field it belongs to, dotted: `product.variants.0.price`. */
+/** A problem and the dotted path of its form field: `product.variants.0.price`. */
 export type FieldIssue = { path: string; message: string };
 
 const renamed: Record<string, string> = { priceMinor: 'price', salePriceMinor: 'salePrice' };
 
-/** Lists that the form keeps as one text, so that a problem of one entry is one of the text. */
+/** Lists that are one text field in the form: a problem of one entry belongs to the whole field. */
 const entryOfText = /\.(options|thumbnails)\.\d+$/;
 
-/** The form's field for a path of the content: amounts are kept there under the names of their texts. */
+/** The form field for a path in the content: `priceMinor` is typed in a field named `price`. */
 export function formPath(path: readonly PropertyKey[]): string {
   return path
     .map((key) => renamed[String(key)] ?? String(key))
@@ -20,7 +20,7 @@ export function formPath(path: readonly PropertyKey[]): string {
     .replace(entryOfText, '.$1');
 }
 
-/** The same for a path that the API names (`content.product.priceMinor`, or without `content`). */
+/** The form field for a path in an API error: `content.product.priceMinor`, or without `content`. */
 export function formPathOfApi(path: string): string {
   return formPath(path.replace(/^(?:body\.)?(?:content\.)?/, '').split('.'));
 }
@@ -44,7 +44,7 @@ const byPath: Record<string, string> = {
   'pixels.google.tagId': fieldProblems.badGoogleTag,
 };
 
-/** What the domain's schema objects to, in Arabic. */
+/** The Arabic text for an issue found by the domain's schema. */
 export function issueText(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -69,10 +69,10 @@ function limit(value: number | bigint): string {
   return formatNumber(Number(value));
 }
 
-/** Puts a refusal beside the fields it is about; answers the parts of the form it marked. */
+/** Marks the fields that an API error is about. Returns the marked parts of the form, as errors by name. */
 export function markFields(form: EditorForm, error: unknown): Record<string, { type: string }> {
   const problems = fieldsOf(error);
-  // The API names fields of the same content; a name the form does not have simply marks nothing.
+  // The API names fields of the same content; a path that the form does not have marks nothing.
   for (const { path, message } of problems)
     form.setError(path as FieldPath<EditorValues>, { type: 'server', message });
   return Object.fromEntries(problems.map(({ path }) => [path.split('.')[0] ?? '', { type: 'server' }]));
@@ -95,9 +95,9 @@ function fieldsOf(error: unknown): FieldIssue[] {
   }
 }
 
-/** Focuses the first field marked as wrong on the tab that is about to be shown. */
+/** Focuses the first invalid field of the tab that is about to be shown. */
 export function focusFirstError(): void {
-  // Two frames: the tab has to be shown before anything on it can take the focus.
+  // Two frames later the tab is visible, and its fields can be focused.
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       const field = document.querySelector<HTMLElement>(

@@ -16,15 +16,15 @@ type Props = {
   onMove: (from: number, to: number) => void;
 };
 
-/** A row that is being put down still has its stand-in beside it. */
+/** While a row is being dropped, its placeholder is still in the list. */
 const ROWS = ':scope > :not([data-dnd-placeholder])';
 const HANDLE = '[data-drag-handle]';
 
 type Row = { id: string; element: Element; handle: HTMLElement };
 
 /**
- * Lets the rows of a list be dragged. It draws nothing: it takes hold of rows that are already there, so that they
- * do not have to wait for it, nor be drawn anew when it comes.
+ * Makes the rows of a list draggable. It renders nothing itself but attaches to rows that are already there: they do not
+ * wait for this module to be loaded, and are not rendered again when it is.
  */
 export function RowSorting({ list, ids, nameOf, onMove }: Props) {
   const rows = useRows(list, ids);
@@ -49,7 +49,7 @@ function SortableRow({ row: { id, element, handle }, index, name, count }: RowPr
   return null;
 }
 
-/** The rows as they stand in the document, once they do. */
+/** The elements of the rows, once they are in the document. */
 function useRows(list: RefObject<HTMLElement | null>, ids: string[]): Row[] {
   const [rows, setRows] = useState<Row[]>([]);
   const order = ids.join();
@@ -81,7 +81,7 @@ function finish({ operation, canceled }: DragEnd, onMove: Props['onMove']): void
 
 type Plugins = Extract<ComponentProps<typeof DragDropProvider>['plugins'], (...args: never) => unknown>;
 
-/** The first of the usual plugins is the one that speaks to screen readers, in English unless told otherwise. */
+/** The first of the default plugins announces to screen readers, in English by default. */
 const inArabic: Plugins = (usual) =>
   usual.map((plugin, index) =>
     index === 0 && !('plugin' in plugin)
@@ -95,8 +95,8 @@ const inArabic: Plugins = (usual) =>
 type Operation = DragStartEvent['operation'];
 type Said = (name: string, position: string, count: string) => string;
 
-/** What screen readers say while a row is being moved. */
-export const announcements = {
+/** What screen readers announce while a row is being moved. */
+const announcements = {
   dragstart: ({ operation }: DragStartEvent) => say(operation, sortingText.taken),
   dragover: ({ operation }: DragOverEvent) =>
     hasMoved(operation) ? say(operation, sortingText.moved) : undefined,
@@ -104,7 +104,7 @@ export const announcements = {
     say(operation, canceled ? sortingText.cancelled : sortingText.dropped),
 };
 
-/** Over another row, the moved one is about to take that one's place. */
+/** Announces the position that the row would get if it were dropped now. */
 function say({ source, target }: Operation, text: Said): string | undefined {
   if (!isSortable(source)) return undefined;
   const { name, count } = source.data as { name: string; count: number };
@@ -112,19 +112,19 @@ function say({ source, target }: Operation, text: Said): string | undefined {
   return text(name, formatNumber(index + 1), formatNumber(count));
 }
 
-/** False where it was taken from: being there is what was said when it was taken. */
+/** False at the row's initial position, which was announced when the drag began. */
 function hasMoved({ source, target }: Operation): boolean {
   return isSortable(source) && (target?.id !== source.id || source.index !== source.initialIndex);
 }
 
-/** Longer than a row takes to fall into its place. */
+/** Longer than the animation of a dropped row. */
 const SETTLING_MS = 600;
 
 /**
- * Gives the focus back to a handle whose row loses it by being lifted, carried or put down, which happens some frames
- * later; stops as soon as the focus is somewhere else on purpose.
+ * Returns the focus to a handle that loses it some frames after its row is lifted, moved or dropped. Stops as soon as
+ * another element has the focus.
  */
-export function keepFocus(handle: HTMLElement | undefined): void {
+function keepFocus(handle: HTMLElement | undefined): void {
   const until = performance.now() + SETTLING_MS;
   function look(now: number) {
     const { activeElement } = document;

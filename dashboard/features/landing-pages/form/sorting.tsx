@@ -4,23 +4,23 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { sorting as text } from '../../../messages/index.ts';
 import s from './sorting.module.css';
 
-// Rows are edited long before they are dragged: dragging comes after the tab is there.
+// Rows are edited long before they are dragged, so dragging is loaded after the tab is shown.
 const RowSorting = lazy(async () => ({ default: (await import('./row-sorting.tsx')).RowSorting }));
 
 type Props = {
-  /** What each row is known by, in the order of the rows. */
+  /** The ids of the rows, in their order. */
   ids: string[];
-  /** Names a row to screen readers, by its id. */
+  /** What screen readers call the row with this id. */
   nameOf: (id: string) => string;
   onMove: (from: number, to: number) => void;
-  /** `ol` where the order is what it is about. */
+  /** `ol` where the order has a meaning. */
   as?: 'ul' | 'ol';
   className: string | undefined;
   /** One `li` for each id, with a `DragHandle` in it. */
   children: ReactNode;
 };
 
-/** A list whose rows can be dragged by their handles, also with the keyboard. */
+/** A list whose rows can be dragged by their handles, with the mouse, a finger or the keyboard. */
 export function SortableList({ ids, nameOf, onMove, as: List = 'ul', className, children }: Props) {
   const list = useRef<HTMLUListElement & HTMLOListElement>(null);
   return (
@@ -37,7 +37,7 @@ export function SortableList({ ids, nameOf, onMove, as: List = 'ul', className, 
   );
 }
 
-/** Where a row is taken hold of; fingers scroll the page everywhere else. */
+/** The handle by which a row is dragged. Anywhere else on the row, a finger scrolls the page. */
 export function DragHandle({ name }: { name: string }) {
   return (
     <ActionIcon

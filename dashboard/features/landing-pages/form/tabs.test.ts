@@ -4,7 +4,7 @@ import { editorTabs, errorCount, firstTabWithError } from './tabs.ts';
 
 const error = { type: 'invalid', message: 'هذا الحقل مطلوب' };
 
-it('counts the fields with errors of each tab', () => {
+it('each tab counts its fields with errors', () => {
   const errors = {
     title: error,
     seo: { slug: error },
@@ -14,13 +14,13 @@ it('counts the fields with errors of each tab', () => {
   expect(errorCount(errors, 'product')).toBe(3);
 });
 
-it('opens the first tab that has an error', () => {
+it('the first tab with an error is found', () => {
   expect(firstTabWithError({ product: { name: error } })).toBe('product');
   expect(firstTabWithError({ product: { name: error }, title: error })).toBe('general');
   expect(firstTabWithError({})).toBeUndefined();
 });
 
-it('has a tab for every part of a page, each part on one tab', () => {
+it('every part of a page is on exactly one tab', () => {
   const parts = Object.keys(landingPageContentSchema.shape);
   for (const part of parts) {
     const tabs = editorTabs.filter(({ id }) => errorCount({ [part]: error }, id) > 0);

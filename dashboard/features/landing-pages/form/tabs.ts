@@ -3,7 +3,7 @@ import type { EditorValues } from './values.ts';
 
 export type TabId = keyof typeof editorTabNames;
 
-/** Which parts of the form each tab shows, in the order of the tabs. */
+/** The parts of the form on each tab, in the order of the tabs. */
 const parts = {
   general: ['title', 'description', 'subdomain', 'country', 'currency', 'isEnabled', 'seo'],
   product: ['product'],
@@ -11,7 +11,7 @@ const parts = {
   fields: ['formFields'],
   layout: ['layout'],
   cloaking: ['cloaking'],
-  bands: ['header', 'footer'],
+  headerFooter: ['header', 'footer'],
   pixels: ['pixels'],
 } as const satisfies Record<TabId, (keyof EditorValues)[]>;
 
@@ -38,7 +38,7 @@ export function firstTabWithError(errors: Errors): TabId | undefined {
   return editorTabs.find((tab) => errorCount(errors, tab.id) > 0)?.id;
 }
 
-/** A form error is an object with its `type` as text; everything above it is a branch. */
+/** Counts the errors in a tree: an error is an object whose `type` is a string, everything above it is a branch. */
 function leaves(node: unknown): number {
   if (typeof node !== 'object' || node === null) return 0;
   if ('type' in node && typeof node.type === 'string') return 1;

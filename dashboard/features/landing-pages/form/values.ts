@@ -17,8 +17,8 @@ type Cloaking = LandingPageContent['cloaking'];
 type BotProduct = Cloaking['products'][number];
 
 /**
- * What the editor's form holds: the page's content with amounts (in major units) and numbers of days as they are
- * typed, and short lists as texts of one entry a line. An empty text stands for a value that is not given.
+ * The values of the editor's form: the page's content with amounts (in major units) and numbers of days as they are
+ * typed, and short lists as texts with one entry per line. An empty text means that no value is given.
  */
 export type EditorValues = Omit<
   LandingPageContent,
@@ -40,7 +40,7 @@ export type EditorValues = Omit<
 export type FieldValues = Omit<FormField, 'options'> & { options: string };
 export type BotProductValues = Omit<BotProduct, 'thumbnails'> & { thumbnails: string };
 
-/** The form of a page's content. */
+/** The form values of a page's content. */
 export function toValues(content: LandingPageContent): EditorValues {
   const { currency } = content;
   const typed = (amount: number) => String(toMajor(amount, currency));
@@ -71,7 +71,7 @@ export function toValues(content: LandingPageContent): EditorValues {
   };
 }
 
-/** A stored page as the form says it. A page not yet created has its id already, but no version. */
+/** A stored page as form values. A page that is not created yet has an id but no version. */
 export type StoredPage = { pageId: string; version: number | null; values: EditorValues };
 
 export type EditorForm = UseFormReturn<EditorValues, unknown, LandingPageContent>;
@@ -83,7 +83,7 @@ export function contentOf({ publishState, ...page }: LandingPageResponse): Landi
 
 /**
  * The content without fields that a newer release of the API has added: an old tab would send them back with its next
- * save, where they are rejected. The version that a save names keeps them from being lost unseen.
+ * save, which rejects them. A save names the version it replaces, so it never overwrites what others saved.
  */
 function knownContent(content: LandingPageContent): LandingPageContent {
   const { error } = landingPageContentSchema.safeParse(content);
@@ -97,7 +97,7 @@ function knownContent(content: LandingPageContent): LandingPageContent {
   return known;
 }
 
-/** A page that is yet to be created gets its id here, so that its creation can be repeated. */
+/** A page that is not created yet. Its id is chosen here, so that a repeated creation makes one page. */
 export function newPage(content: LandingPageContent): StoredPage {
   return { pageId: randomId(), version: null, values: toValues(content) };
 }
@@ -107,8 +107,8 @@ export function storedPage(page: LandingPageResponse): StoredPage {
 }
 
 /**
- * The form with an older version's content. The page's address and whether it is on stay as they are: a merchant who
- * wants last week's texts back does not mean to move the page or to take it off the web.
+ * The form values of an older version. Subdomain and enabled state stay as they are: a merchant who wants last week's
+ * texts back does not mean to move the page or to take it offline.
  */
 export function restoredValues(published: LandingPageContent, current: EditorValues): EditorValues {
   const { subdomain, isEnabled } = current;

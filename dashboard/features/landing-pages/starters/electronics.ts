@@ -1,4 +1,4 @@
-import sketch from './sketches/electronics.svg';
+import illustration from './illustrations/electronics.svg';
 import { type Starter, starterContent } from './starter.ts';
 
 const details = `
@@ -31,7 +31,7 @@ export const electronics: Starter = {
   id: 'electronics',
   name: 'إلكترونيات وملحقات',
   summary: 'مزايا وجدول مواصفات وضمان واضح.',
-  sketch,
+  illustration,
   shownPrice: { price: 399, salePrice: 299 },
   content: (country) =>
     starterContent(country, {

@@ -1,4 +1,4 @@
-import sketch from './sketches/fashion.svg';
+import illustration from './illustrations/fashion.svg';
 import { type Starter, starterContent } from './starter.ts';
 
 const details = `
@@ -33,7 +33,7 @@ export const fashion: Starter = {
   id: 'fashion',
   name: 'أزياء وعباءات',
   summary: 'جدول مقاسات، والمقاس يختاره العميل في النموذج.',
-  sketch,
+  illustration,
   shownPrice: { price: 280, salePrice: 219 },
   content: (country) =>
     starterContent(country, {

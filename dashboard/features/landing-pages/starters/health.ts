@@ -1,4 +1,4 @@
-import sketch from './sketches/health.svg';
+import illustration from './illustrations/health.svg';
 import { type Starter, starterContent } from './starter.ts';
 
 const details = `
@@ -34,7 +34,7 @@ export const health: Starter = {
   id: 'health',
   name: 'صحة ورياضة',
   summary: 'لمن يناسب وكيف يُستعمل، دون وعود مبالغ فيها.',
-  sketch,
+  illustration,
   shownPrice: { price: 229, salePrice: 179 },
   content: (country) =>
     starterContent(country, {

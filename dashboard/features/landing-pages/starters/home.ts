@@ -1,4 +1,4 @@
-import sketch from './sketches/home.svg';
+import illustration from './illustrations/home.svg';
 import { type Starter, starterContent } from './starter.ts';
 
 const details = `
@@ -30,7 +30,7 @@ export const home: Starter = {
   id: 'home',
   name: 'منزل ومطبخ',
   summary: 'فائدة يومية ومقاسات، ووقت التوصيل المناسب.',
-  sketch,
+  illustration,
   shownPrice: { price: 189, salePrice: 149 },
   content: (country) =>
     starterContent(country, {

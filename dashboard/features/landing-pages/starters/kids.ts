@@ -1,4 +1,4 @@
-import sketch from './sketches/kids.svg';
+import illustration from './illustrations/kids.svg';
 import { type Starter, starterContent } from './starter.ts';
 
 const details = `
@@ -29,7 +29,7 @@ export const kids: Starter = {
   id: 'kids',
   name: 'أطفال وألعاب',
   summary: 'ما يتعلمه الطفل وما يطمئن الأهل.',
-  sketch,
+  illustration,
   shownPrice: { price: 159, salePrice: 119 },
   content: (country) =>
     starterContent(country, {

@@ -1,4 +1,4 @@
-import sketch from './sketches/perfume.svg';
+import illustration from './illustrations/perfume.svg';
 import { type Starter, starterContent } from './starter.ts';
 
 const details = `
@@ -30,7 +30,7 @@ export const perfume: Starter = {
   id: 'perfume',
   name: 'عطور وتجميل',
   summary: 'هرم الرائحة والثبات، وخيار التغليف هديةً.',
-  sketch,
+  illustration,
   shownPrice: { price: 320, salePrice: 249 },
   content: (country) =>
     starterContent(country, {

@@ -4,25 +4,25 @@ import type { FormField } from '@mirsah/domain/landing-page/content';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { type Currency, currencies } from '@mirsah/domain/money';
 
-/** A page that a merchant may begin with instead of a blank one: all its texts, written for one kind of product. */
+/** A page that a merchant may start with instead of a blank one, with all texts written for one kind of product. */
 export type Starter = {
   id: string;
   /** The kind of product. */
   name: string;
   summary: string;
-  /** Address of a drawing that stands for the merchant's own picture where starters are shown, never on a page. */
-  sketch: string;
-  /** Prices in major units, likewise only for show: in riyals of Saudi Arabia, near enough elsewhere. */
+  /** Address of the illustration shown in place of the merchant's own image in the choice of starters, never on a page. */
+  illustration: string;
+  /** Prices in major units that are shown in the choice of starters: Saudi riyals, converted roughly elsewhere. */
   shownPrice: { price: number; salePrice: number };
   content: (country: CountryCode) => LandingPageContent;
 };
 
-type Words = Pick<LandingPageContent, 'title' | 'description'> & {
+type Texts = Pick<LandingPageContent, 'title' | 'description'> & {
   seo: Omit<LandingPageContent['seo'], 'ogImage'>;
-  /** HTML. What stands in square brackets is for the merchant to fill in. */
+  /** HTML. The merchant fills in what is in square brackets. */
   details: string;
   deliveryDays: number;
-  /** After name, phone and address. */
+  /** Shown after name, phone and address. */
   fields?: FormField[];
   layout?: Partial<LandingPageContent['layout']>;
   header: Colors;
@@ -30,7 +30,7 @@ type Words = Pick<LandingPageContent, 'title' | 'description'> & {
 };
 type Colors = Pick<LandingPageContent['header'], 'backgroundColor' | 'textColor'>;
 
-/** What a courier takes for the quick way, in each currency's minor units. */
+/** The usual price of express shipping, in each currency's minor units. */
 const expressMinor: Record<Currency, number> = {
   SAR: 25_00,
   AED: 25_00,
@@ -41,12 +41,12 @@ const expressMinor: Record<Currency, number> = {
 };
 
 /**
- * A page with a starter's words in it, in the country's currency. Name, SKU, price and pictures are the merchant's
- * and stay empty; so do reviews, which only customers can write.
+ * The content of a page made from a starter, in the country's currency. The product's name, SKU, price and images are
+ * left to the merchant; reviews are empty, because only customers can write them.
  */
-export function starterContent(country: CountryCode, words: Words): LandingPageContent {
+export function starterContent(country: CountryCode, texts: Texts): LandingPageContent {
   const blank = newLandingPageContent(country);
-  const { title, description, seo, details, deliveryDays, fields = [], layout, header, footer } = words;
+  const { title, description, seo, details, deliveryDays, fields = [], layout, header, footer } = texts;
   return {
     ...blank,
     title,
@@ -73,14 +73,14 @@ export function starterContent(country: CountryCode, words: Words): LandingPageC
   };
 }
 
-/** The content as the choice of starters shows it: with a drawing and prices in the merchant's places. */
+/** The content as the choice of starters shows it, with an illustration, a name and prices filled in. */
 export function shownContent(
   content: LandingPageContent,
   {
-    sketch,
+    illustration,
     shownPrice,
     name,
-  }: { sketch: string; shownPrice: { price: number; salePrice: number }; name: string },
+  }: { illustration: string; shownPrice: { price: number; salePrice: number }; name: string },
 ): LandingPageContent {
   const { decimals } = currencies[content.currency];
   // A dinar or an Omani riyal is worth about ten Saudi riyals.
@@ -92,7 +92,7 @@ export function shownContent(
       name,
       priceMinor: minor(shownPrice.price),
       salePriceMinor: minor(shownPrice.salePrice),
-      images: [{ url: sketch, alt: '' }],
+      images: [{ url: illustration, alt: '' }],
     },
   };
 }

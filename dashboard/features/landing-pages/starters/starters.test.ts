@@ -19,7 +19,7 @@ const startFrom = (from: string, country = 'SA') => {
 describe.each(starters.map((starter) => [starter.id, starter] as const))('the starter %s', (id, starter) => {
   const values = toValues(startFrom(id).content);
 
-  it('can be saved but for what only the merchant knows', () => {
+  it('a starter can be saved once the merchant gives the product’s name and SKU', () => {
     const read = toContent(values);
     expect('problems' in read && read.problems.map(({ path }) => path).sort()).toEqual([
       'product.name',
@@ -29,15 +29,15 @@ describe.each(starters.map((starter) => [starter.id, starter] as const))('the st
     expect(toContent({ ...values, product })).toMatchObject({ content: { product: { name: 'منتج' } } });
   });
 
-  it('names everything that is missing', () => {
+  it('a new page from a starter lacks name, SKU, price, images and what its blanks ask for', () => {
     expect(missingPartsOf(values).parts).toEqual(['name', 'sku', 'price', 'images', 'blanks']);
   });
 
-  it('invents no reviews', () => {
+  it('a starter has no invented reviews', () => {
     expect(values.product.reviews).toEqual([]);
   });
 
-  it('has words for searching and its text survives cleaning as it is', () => {
+  it('a starter’s search texts have a good length and sanitizing leaves its description unchanged', () => {
     const { seo, product } = starter.content('SA');
     expect(seo.metaTitle.length).toBeLessThanOrEqual(60);
     expect(seo.metaDescription.length).toBeLessThanOrEqual(160);
@@ -45,23 +45,23 @@ describe.each(starters.map((starter) => [starter.id, starter] as const))('the st
     expect(JSON.stringify(starter.content('SA'))).not.toContain('ـ');
   });
 
-  it('is shown with a picture and a saving that a page could have', () => {
+  it('a starter is shown with an image and a valid sale price', () => {
     const shown = shownContent({ ...starter.content('KW'), subdomain: 'abc' }, starter);
-    const images = [{ url: '/media/sketch.svg', alt: '' }];
+    const images = [{ url: '/media/illustration.svg', alt: '' }];
     const product = { ...shown.product, sku: 'A-1', images };
     expect(landingPageContentSchema.safeParse({ ...shown, product }).success).toBe(true);
     expect(product.salePriceMinor).toBeLessThan(product.priceMinor);
   });
 });
 
-describe('a new page', () => {
-  it.each(countryCodes)('from a starter sells in the currency of %s', (country) => {
+describe('the start of a new page', () => {
+  it.each(countryCodes)('a page from a starter sells in the currency of %s', (country) => {
     const { content } = startFrom('perfume', country);
     expect(content).toMatchObject({ country, currency: countries[country].currency });
     expect(isValidSubdomain(content.subdomain)).toBe(true);
   });
 
-  it('is blank when asked for, or when the starter is unknown', () => {
+  it('a new page is blank when the address asks for that or names an unknown starter', () => {
     for (const from of ['blank', 'no-such-starter']) {
       expect(startFrom(from, 'XX')).toMatchObject({
         isStarter: false,
@@ -70,12 +70,12 @@ describe('a new page', () => {
     }
   });
 
-  it('is chosen first when the address does not say what to begin with', () => {
+  it('the choice of starters is shown when the address names no start', () => {
     expect(pageStart(new URLSearchParams())).toBeUndefined();
   });
 });
 
-it('misses nothing once everything is filled in', () => {
+it('a page from a starter lacks nothing once everything is filled in', () => {
   const values = toValues(startFrom('home').content);
   const description = { mode: 'html' as const, text: '<p>نص كامل</p>' };
   const images = [{ url: 'https://example.com/a.webp', alt: '' }];

@@ -17,12 +17,12 @@ import { BotProducts } from './bot-products.tsx';
 import s from './cloaking-tab.module.css';
 import { copyOriginal } from './copy-original.ts';
 
-/** What crawlers are shown instead of the page. Off by default, and with a plain warning once it is on. */
+/** What crawlers are shown instead of the page. Off by default, with a plain warning once it is on. */
 export function CloakingTab() {
   const { data: allowance } = useMyAllowance();
   const { formState } = useFormContext<EditorValues>();
   const isEnabled = useWatch<EditorValues, 'cloaking.enabled'>({ name: 'cloaking.enabled' });
-  // Whatever keeps the page from being saved must be in view.
+  // Fields with errors must be visible, or the merchant cannot fix what prevents a save.
   const isOpen = isEnabled || formState.errors.cloaking !== undefined;
   return (
     <div>
@@ -43,8 +43,8 @@ export function CloakingTab() {
   );
 }
 
-/** The texts and the picture that crawlers are shown. */
-export function BotContent() {
+/** The texts and the image that crawlers are shown. */
+function BotContent() {
   const { register, getValues, setValue, formState } = useFormContext<EditorValues>();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const errors = formState.errors.cloaking;
@@ -117,8 +117,8 @@ export function BotContent() {
   );
 }
 
-/** What crawlers will read, in the words that are in the form now. */
-export function BotPreview({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** The crawlers' page with the form's current content. */
+function BotPreview({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={text.preview} centered radius="lg" padding={24} size="lg">
       <BotPage />
@@ -141,7 +141,7 @@ function BotPage() {
       {imageUrl && <SafeImage src={imageUrl} alt={title} size={160} brokenText={productTab.imageBroken} />}
       <p className={s.text}>{description}</p>
       {products.map((product, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a picture of the moment, never reordered
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is rendered once and never reordered
         <Product key={index} product={product} />
       ))}
     </article>

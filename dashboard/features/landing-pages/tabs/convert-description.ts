@@ -1,8 +1,8 @@
 import type { DescriptionMode } from '@mirsah/domain/landing-page/product-info';
 
 /**
- * What a description starts with in a mode it was never written in: plain text becomes paragraphs, formatted text
- * loses its formatting; JSON is neither made from them nor turned into them.
+ * Converts a description from one mode to another: plain text becomes paragraphs, formatted text loses its formatting.
+ * Nothing is converted from or to JSON; the result is then empty.
  */
 export function convertDescription(text: string, from: DescriptionMode, to: DescriptionMode): string {
   if (from === 'text' && to === 'html') return paragraphs(text);

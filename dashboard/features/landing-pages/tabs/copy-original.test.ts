@@ -11,7 +11,7 @@ function page(): EditorValues {
   return values;
 }
 
-it('fills in what crawlers see from the product, with at most four thumbnails', () => {
+it('the content for crawlers is copied from the product with at most four thumbnails', () => {
   expect(copyOriginal(page())).toMatchObject({
     title: 'عطر العود',
     description: 'عود كمبودي\n\nمعتّق',
@@ -27,7 +27,7 @@ it('fills in what crawlers see from the product, with at most four thumbnails', 
   });
 });
 
-it('keeps the link and the redirect that were there', () => {
+it('copying the product keeps the crawlers’ link and redirect', () => {
   const values = page();
   values.cloaking.redirectUrl = 'https://example.com/bots';
   values.cloaking.products = [{ ...emptyProduct, link: 'https://example.com/oud', buttonText: 'اشترِ' }];
@@ -36,7 +36,7 @@ it('keeps the link and the redirect that were there', () => {
   expect(copied.products[0]).toMatchObject({ link: 'https://example.com/oud', buttonText: 'اشترِ' });
 });
 
-it('makes settings that a save takes', () => {
+it('copied cloaking settings can be saved', () => {
   const values = page();
   values.cloaking = copyOriginal(values);
   expect(toContent(values)).toHaveProperty('content');

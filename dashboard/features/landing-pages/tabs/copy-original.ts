@@ -4,13 +4,13 @@ import { toLines } from '../form/lists.ts';
 import type { EditorValues } from '../form/values.ts';
 import { convertDescription } from './convert-description.ts';
 
-/** Pictures that a product shown to crawlers takes along (spec 9). */
+/** How many images a product shown to crawlers has (spec 9). */
 const MAX_THUMBNAILS = 4;
 const MAX_DESCRIPTION_LENGTH = 2000;
 
 /**
- * The cloaking settings filled in from the product: title, description, first picture and one product with up to
- * four thumbnails. The product's link and the redirect stay as they were (spec 4).
+ * The cloaking settings filled in from the product: title, description, first image and one product with up to four
+ * thumbnails. The product's link and the redirect stay as they were (spec 4).
  */
 export function copyOriginal({ product, title, currency, cloaking }: EditorValues): EditorValues['cloaking'] {
   const name = product.name.trim() || title.trim();

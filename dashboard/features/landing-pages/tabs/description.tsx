@@ -17,7 +17,7 @@ const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-te
 
 const modeOptions = descriptionModes.map((value) => ({ value, label: descriptionModeNames[value] }));
 
-/** The product's description in one of three modes. Each mode keeps what was written in it while the editor is open. */
+/** The product's description in one of three modes. While the editor is open, each mode remembers its own text. */
 export function DescriptionEditor() {
   const mode = useController<EditorValues, 'product.description.mode'>({
     name: 'product.description.mode',
@@ -64,7 +64,7 @@ export function DescriptionEditor() {
         />
         {leftBehind && leftBehind !== mode.value && (
           <Banner tone="warning" onClose={() => setLeftBehind(undefined)}>
-            <BannerLine main={{ label: productTabText.backToMode, act: () => changeMode(leftBehind) }}>
+            <BannerLine main={{ label: productTabText.backToMode, onClick: () => changeMode(leftBehind) }}>
               {productTabText.leftBehind(descriptionModeNames[leftBehind])}
             </BannerLine>
           </Banner>
@@ -105,8 +105,8 @@ export function DescriptionEditor() {
   );
 }
 
-/** How a description reads. Formatted text is shown in a frame that may run nothing. */
-export function DescriptionPreview({ mode, text }: { mode: DescriptionMode; text: string }) {
+/** A preview of the description. Formatted text is shown in a frame without scripts. */
+function DescriptionPreview({ mode, text }: { mode: DescriptionMode; text: string }) {
   if (text.trim() === '') return <p className={list.none}>{productTabText.emptyPreview}</p>;
   if (mode === 'html') {
     return (

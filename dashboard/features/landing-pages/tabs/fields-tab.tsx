@@ -10,7 +10,7 @@ import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { SwitchField } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
 
-/** What a shopper fills in to order. */
+/** The fields that a shopper fills in to order. */
 export function FieldsTab() {
   const { formState } = useFormContext<EditorValues>();
   const fields = useFieldArray<EditorValues, 'formFields', 'key'>({ name: 'formFields', keyName: 'key' });
@@ -18,7 +18,7 @@ export function FieldsTab() {
   const isAtLeast = count <= MIN_FORM_FIELDS;
   const error = formState.errors.formFields?.root ?? formState.errors.formFields;
 
-  /** The spec's defaults for a new one (spec 3). */
+  /** A new field has the defaults of spec 3. */
   function add() {
     fields.append(
       {
@@ -68,8 +68,8 @@ function isEssential(id: string): boolean {
 
 const typeOptions = formFieldTypes.map((value) => ({ value, label: fieldTypeNames[value] }));
 
-/** One field of the order form. An essential one keeps its type and is always asked for. */
-export function FieldSettings({ index, isEssential }: { index: number; isEssential: boolean }) {
+/** One field of the order form. An essential field keeps its type and is always required. */
+function FieldSettings({ index, isEssential }: { index: number; isEssential: boolean }) {
   const { register, formState } = useFormContext<EditorValues>();
   const type = useWatch<EditorValues, `formFields.${number}.type`>({ name: `formFields.${index}.type` });
   const errors = formState.errors.formFields?.[index];

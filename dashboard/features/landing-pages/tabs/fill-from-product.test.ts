@@ -16,8 +16,8 @@ const product: ProductResponse = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 };
 
-describe('filledFrom', () => {
-  it('takes everything that the page’s product and the list share', () => {
+describe('filling a page from a product of the list', () => {
+  it('a page is filled with everything that the product in the list has', () => {
     expect(filledFrom(product, blank.product, 'SAR')).toEqual({
       productId: product.id,
       name: 'عطر العود',
@@ -34,21 +34,21 @@ describe('filledFrom', () => {
     });
   });
 
-  it('makes a page that can be saved', () => {
+  it('a page filled from a product can be saved', () => {
     const filled = { ...blank.product, ...filledFrom(product, blank.product, 'SAR') };
     const values = { ...blank, title: 'عنوان', description: 'وصف', subdomain: 'oud', product: filled };
     expect(toContent(values)).toMatchObject({ content: { product: { productId: product.id } } });
   });
 
-  it('brings no riyals to a page in another currency', () => {
+  it('a page in another currency keeps its own prices', () => {
     const filled = filledFrom(product, { ...blank.product, price: '20' }, 'KWD');
     expect(filled.price).toBe('20');
     expect(filled.variants.map(({ price }) => price)).toEqual(['', '', '']);
   });
 });
 
-describe('hasTypedProduct', () => {
-  it('is false for a new page', () => {
+describe('the question before overwriting a product', () => {
+  it('a new page has no product data to overwrite', () => {
     expect(hasTypedProduct(blank.product)).toBe(false);
   });
 
@@ -57,7 +57,7 @@ describe('hasTypedProduct', () => {
     { price: '5' },
     { images: [{ url: '/media/a.jpg', alt: '' }] },
     { description: { mode: 'html' as const, text: '<p>نص</p>' } },
-  ])('is true once something is written: %o', (changes) => {
+  ])('a page with product data asks before overwriting it: %o', (changes) => {
     expect(hasTypedProduct({ ...blank.product, ...changes })).toBe(true);
   });
 });

@@ -6,15 +6,15 @@ import type { EditorValues } from '../form/values.ts';
 
 type Product = EditorValues['product'];
 
-/** What of a page's product comes from the list; reviews and delivery are the page's own. */
+/** The parts of a page's product that a product of the list fills in. Reviews and delivery belong to the page. */
 type Filled = Pick<
   Product,
   'productId' | 'name' | 'sku' | 'price' | 'salePrice' | 'images' | 'variants' | 'description'
 >;
 
 /**
- * A page's product as the list has it. Prices are left as they are on a page in another currency: 249 riyals are not
- * 249 dinars. A variant with options becomes one variant for each, which is how a shopper can choose between them.
+ * Fills a page's product from the merchant's list. On a page in another currency the prices stay as they are: 249 riyals
+ * are not 249 dinars. A variant with options becomes one variant per option, so that shoppers can choose between them.
  */
 export function filledFrom(product: ProductResponse, current: Product, currency: Currency): Filled {
   const hasPrices = currency === PRODUCT_CURRENCY;
@@ -42,7 +42,7 @@ export function filledFrom(product: ProductResponse, current: Product, currency:
   };
 }
 
-/** Whether filling would take anything away that somebody wrote. */
+/** Whether filling in a product would overwrite anything the merchant has entered. */
 export function hasTypedProduct({ name, sku, price, images, variants, description }: Product): boolean {
   return (
     name.trim() !== '' ||

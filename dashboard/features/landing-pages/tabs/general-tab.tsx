@@ -21,7 +21,7 @@ const currencyOptions = currencyCodes.map((value) => ({ value, label: currencyNa
 
 type PageProps = {
   pageId: string | undefined;
-  /** Empty before there is one. */
+  /** Empty until there is one. */
   storedSubdomain: string;
 };
 
@@ -36,7 +36,7 @@ export function GeneralTab({ pageId, storedSubdomain }: PageProps) {
     checkAmounts();
   }
 
-  /** Every amount is read in the page's currency, on the other tabs too. */
+  /** Amounts are validated in the page's currency, those on other tabs too. */
   function checkAmounts() {
     if (formState.isSubmitted) void trigger();
   }
@@ -91,7 +91,7 @@ export function GeneralTab({ pageId, storedSubdomain }: PageProps) {
 
 const DEBOUNCE_MS = 400;
 
-/** The name in the page's address; says while it is being typed whether it is free. */
+/** The name in the page's address. While it is being typed, it shows whether the name is free. */
 function SubdomainField({ pageId, storedSubdomain }: PageProps) {
   const config = useConfig();
   const { field, fieldState } = useController<EditorValues, 'subdomain'>({ name: 'subdomain' });
@@ -146,7 +146,7 @@ function SubdomainField({ pageId, storedSubdomain }: PageProps) {
   );
 }
 
-/** Fills in a subdomain from the title of a new page, as long as the merchant has not written one. */
+/** Returns a function that fills in a new page's subdomain from its title, unless the merchant has typed one. */
 function useSubdomainSuggestion(isNewPage: boolean): () => void {
   const { getValues, setValue, formState } = useFormContext<EditorValues>();
   const suggested = useRef({ title: '', subdomain: '' });
@@ -155,7 +155,7 @@ function useSubdomainSuggestion(isNewPage: boolean): () => void {
     const { title, subdomain } = getValues();
     const { current } = suggested;
     if (!isNewPage || title.trim() === '' || (subdomain !== '' && subdomain !== current.subdomain)) return;
-    // Arabic titles get a random name: one is enough, however often the title changes.
+    // An Arabic title gets a random name, which stays when the title changes.
     if (current.subdomain !== '' && deriveSubdomain(title) === deriveSubdomain(current.title)) return;
     suggested.current = { title, subdomain: suggestSubdomain(title) };
     setValue('subdomain', suggested.current.subdomain, { shouldValidate: formState.isSubmitted });

@@ -18,7 +18,7 @@ import { ChoiceField, ImageAddressField, SwitchField } from '../form/fields.tsx'
 import type { EditorValues } from '../form/values.ts';
 import s from './header-footer-tab.module.css';
 
-/** The merchant's own bands above and below the page. */
+/** The merchant's own header and footer of the page. */
 export function HeaderFooterTab() {
   return (
     <div>
@@ -28,15 +28,15 @@ export function HeaderFooterTab() {
   );
 }
 
-export type BarName = 'header' | 'footer';
+type BarName = 'header' | 'footer';
 
 const logoTypes = (['text', 'image'] as const).map((value) => ({
   value,
   label: headerFooterTabText.logoTypes[value],
 }));
 
-/** Header or footer: its switch, and everything about it once it is on. */
-export function BarSettings({ band }: { band: BarName }) {
+/** The switch of the header or footer, and its settings once it is on. */
+function BarSettings({ band }: { band: BarName }) {
   const { register, formState } = useFormContext<EditorValues>();
   const [isEnabled, logoType] = useWatch<EditorValues, [`${BarName}.enabled`, `${BarName}.logo.type`]>({
     name: [`${band}.enabled`, `${band}.logo.type`],
@@ -50,7 +50,7 @@ export function BarSettings({ band }: { band: BarName }) {
           name={`${band}.enabled`}
           label={isHeader ? headerFooterTabText.showHeader : headerFooterTabText.showFooter}
         />
-        {/* Whatever keeps the page from being saved must be in view. */}
+        {/* Fields with errors must be visible, or the merchant cannot fix what prevents a save. */}
         {(isEnabled || errors) && (
           <>
             <ChoiceField name={`${band}.logo.type`} label={headerFooterTabText.logo} options={logoTypes} />
@@ -79,8 +79,8 @@ export function BarSettings({ band }: { band: BarName }) {
   );
 }
 
-/** The links of a band, each with its text and address. */
-export function BarLinks({ band }: { band: BarName }) {
+/** The links of the header or footer, each with its text and address. */
+function BarLinks({ band }: { band: BarName }) {
   const { register, formState } = useFormContext<EditorValues>();
   const links = useFieldArray<EditorValues, `${BarName}.links`, 'key'>({
     name: `${band}.links`,
@@ -131,7 +131,7 @@ export function BarLinks({ band }: { band: BarName }) {
   );
 }
 
-/** The colours as the public page has them (landing-template/styles/tokens.css). */
+/** The colors of the public page (landing-template/styles/tokens.css). */
 const hex = {
   white: '#ffffff',
   'slate-50': '#f8fafc',
@@ -148,8 +148,8 @@ const backgrounds = backgroundColors.map((value) => ({
 }));
 const texts = textColors.map((value) => ({ value, label: textColorNames[value], hex: hex[value] }));
 
-/** A band's two colours, with a warning when the one cannot be read on the other. */
-export function BarColors({ band }: { band: BarName }) {
+/** The two colors of the header or footer, with a warning when their contrast is too low to read. */
+function BarColors({ band }: { band: BarName }) {
   const [background, text] = useWatch<EditorValues, [`${BarName}.backgroundColor`, `${BarName}.textColor`]>({
     name: [`${band}.backgroundColor`, `${band}.textColor`],
   });
@@ -170,8 +170,8 @@ export function BarColors({ band }: { band: BarName }) {
 type Name = `${BarName}.backgroundColor` | `${BarName}.textColor`;
 type Props = { name: Name; label: string; swatches: { value: string; label: string; hex: string }[] };
 
-/** One of a few colours, each with its name beside it. */
-export function SwatchField({ name, label, swatches }: Props) {
+/** A choice between a few colors, each with its name. */
+function SwatchField({ name, label, swatches }: Props) {
   const { field } = useController<EditorValues, Name>({ name });
   return (
     <fieldset className={s.swatches}>

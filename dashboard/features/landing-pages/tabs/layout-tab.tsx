@@ -16,7 +16,7 @@ const positions = (['right', 'left'] as const).map((value) => ({
   label: layoutTabText.positions[value],
 }));
 
-/** What the page shows, in which order, and how its order form looks. */
+/** The sections of the page and their order, and the looks of its order form. */
 export function LayoutTab() {
   return (
     <div>
@@ -33,8 +33,8 @@ export function LayoutTab() {
   );
 }
 
-/** The page's sections, each on or off, in the order that shoppers see. */
-export function SectionsList() {
+/** The page's sections in the order that shoppers see; each can be switched off. */
+function SectionsList() {
   const { field } = useController<EditorValues, 'layout.sectionsOrder'>({ name: 'layout.sectionsOrder' });
   const order = field.value;
   const move = (from: number, to: number) => field.onChange(moved(order, from, to));
@@ -75,8 +75,8 @@ function SectionSwitch({ name }: { name: SectionName }) {
 const styles = buttonStyles.map((value) => ({ value, label: layoutTabText.styles[value] }));
 const sizes = buttonSizes.map((value) => ({ value, label: layoutTabText.sizes[value] }));
 
-/** The button that orders, with how it will look. */
-export function ButtonFields() {
+/** The order button, with a sample of how it will look. */
+function ButtonFields() {
   const { register, formState } = useFormContext<EditorValues>();
   const [text, style, size] = useWatch<
     EditorValues,

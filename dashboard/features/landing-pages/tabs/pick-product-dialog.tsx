@@ -20,13 +20,13 @@ import s from './pick-product.module.css';
 
 type Props = {
   isOpen: boolean;
-  /** The page's; prices are only taken along in the products' own. */
+  /** The page's currency. Prices are filled in only when it is that of the products. */
   currency: Currency;
   onPick: (product: ProductResponse) => void;
   onClose: () => void;
 };
 
-/** The merchant's products with a search over names and codes. */
+/** The merchant's products, with a search in names and SKUs. */
 export function PickProductDialog({ isOpen, currency, onPick, onClose }: Props) {
   const { data: products, error, isLoadingError, refetch } = useAllProducts(isOpen);
   const [search, setSearch] = useState('');
@@ -82,7 +82,7 @@ export function PickProductDialog({ isOpen, currency, onPick, onClose }: Props) 
 
 type ProductChoiceProps = { product: ProductResponse; onPick: (product: ProductResponse) => void };
 
-export function ProductChoice({ product, onPick }: ProductChoiceProps) {
+function ProductChoice({ product, onPick }: ProductChoiceProps) {
   const [first] = product.images;
   return (
     <li>

@@ -15,7 +15,7 @@ const PickProductDialog = lazy(async () => ({
   default: (await import('./pick-product-dialog.tsx')).PickProductDialog,
 }));
 
-/** Fills the page's product from the merchant's list; asks before anything that was written goes. */
+/** Fills in the page's product from the merchant's list. Asks before it overwrites anything. */
 export function PickProduct() {
   const form = useFormContext<EditorValues, unknown, LandingPageContent>();
   const [isPicking, setIsPicking] = useState(false);

@@ -7,7 +7,7 @@ import { SwitchField } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
 import s from './pixels-tab.module.css';
 
-/** The advertising networks that learn of visits and orders. */
+/** The advertising networks to which visits and orders are reported. */
 export function PixelsTab() {
   return (
     <div>
@@ -45,8 +45,8 @@ type Props = {
   example: string;
 };
 
-/** One network's pixel: its id is asked for once it is switched on. */
-export function PixelField({ enabled, id, texts, example }: Props) {
+/** The pixel of one network. Its id is required once the pixel is on. */
+function PixelField({ enabled, id, texts, example }: Props) {
   const isEnabled = useWatch<EditorValues, Props['enabled']>({ name: enabled });
   const { field, fieldState } = useController<EditorValues, IdName>({ name: id });
   return (

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { productLimits } from '@mirsah/domain/landing-page/product-info';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { imageUploads as pictureWords, productTab as text } from '../../../messages/index.ts';
+import { imageUploads, productTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { AddImages, DropArea } from '../../images/add-images.tsx';
@@ -42,7 +42,7 @@ export function ProductImages() {
               <>
                 {text.noImages}
                 <br />
-                {pictureWords.dropHint}
+                {imageUploads.dropHint}
               </>
             )
           }

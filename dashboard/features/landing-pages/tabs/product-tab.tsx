@@ -58,7 +58,7 @@ export function ProductTab() {
   );
 }
 
-export function VariantsList() {
+function VariantsList() {
   const { register, getValues, formState } = useFormContext<EditorValues>();
   const variants = useFieldArray<EditorValues, 'product.variants', 'key'>({
     name: 'product.variants',
@@ -66,7 +66,7 @@ export function VariantsList() {
   });
   const errors = formState.errors.product?.variants;
 
-  /** A new variant costs what the product does. */
+  /** A new variant gets the product's price. */
   function add() {
     variants.append({ id: randomId(), name: '', sku: '', price: getValues('product.price') });
   }
@@ -116,7 +116,7 @@ const ratingOptions = ratings.map((rating) => ({
   label: text.stars[rating] ?? String(rating),
 }));
 
-export function ReviewsList() {
+function ReviewsList() {
   const { register, formState } = useFormContext<EditorValues>();
   const reviews = useFieldArray<EditorValues, 'product.reviews', 'key'>({
     name: 'product.reviews',

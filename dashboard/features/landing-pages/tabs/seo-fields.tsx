@@ -52,8 +52,8 @@ export function SeoFields() {
   );
 }
 
-/** The second address of the page, with how it reads. */
-export function SlugField() {
+/** The slug, with the second address of the page that it makes. */
+function SlugField() {
   const config = useConfig();
   const { field, fieldState } = useController<EditorValues, 'seo.slug'>({ name: 'seo.slug' });
   const subdomain = useWatch<EditorValues, 'subdomain'>({ name: 'subdomain' });
@@ -70,12 +70,12 @@ export function SlugField() {
   );
 }
 
-/** Characters that search engines show of each, about. */
-export const SHOWN_TITLE = 60;
-export const SHOWN_DESCRIPTION = 155;
+/** About how many characters search engines show of each. */
+const SHOWN_TITLE = 60;
+const SHOWN_DESCRIPTION = 155;
 
-/** The page in a search result and as a shared link, while its texts are being written. */
-export function SeoPreviews() {
+/** How the page looks in a search result and as a shared link, updated while its texts are being typed. */
+function SeoPreviews() {
   const config = useConfig();
   const subdomain = useWatch<EditorValues, 'subdomain'>({ name: 'subdomain' });
   const { title, description, image: picture } = useShownSeo();
@@ -136,8 +136,8 @@ function SharedImage({ address }: { address: string | undefined }) {
 
 const best = { title: SHOWN_TITLE, description: SHOWN_DESCRIPTION };
 
-/** How long a text is beside the length that is shown whole; longer is allowed, and said calmly. */
-export function LengthHint({ of }: { of: keyof typeof best }) {
+/** The length of a text beside the length that search engines show. A longer text is allowed, with a hint. */
+function LengthHint({ of }: { of: keyof typeof best }) {
   const { length } = Array.from(useShownSeo()[of]);
   const isOver = length > best[of];
   return (
@@ -148,8 +148,8 @@ export function LengthHint({ of }: { of: keyof typeof best }) {
   );
 }
 
-/** What search engines and shared links would show of the form as it stands. */
-export function useShownSeo(): ShownSeo {
+/** What search engines and shared links would show of the form's current values. */
+function useShownSeo(): ShownSeo {
   const [title, description, metaTitle, metaDescription, ogImage, images] = useWatch<
     EditorValues,
     ['title', 'description', 'seo.metaTitle', 'seo.metaDescription', 'seo.ogImage', 'product.images']

@@ -8,7 +8,7 @@ import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { AmountInput } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
 
-/** The ways of shipping a shopper can choose from. */
+/** The shipping options that a shopper can choose from. */
 export function ShippingTab() {
   const { register, formState } = useFormContext<EditorValues>();
   const options = useFieldArray<EditorValues, 'shippingOptions', 'key'>({
@@ -18,7 +18,7 @@ export function ShippingTab() {
   const errors = formState.errors.shippingOptions;
   const staysBecause = options.fields.length === 1 ? text.lastStays : undefined;
 
-  /** The spec's defaults for a new one (spec 9). */
+  /** A new option has the defaults of spec 9. */
   function add() {
     options.append({ id: randomId(), name: text.newName, price: '0', estimatedDays: '0' });
   }

@@ -17,7 +17,7 @@ import { ShippingTab } from './shipping-tab.tsx';
 
 type PanelProps = {
   pageId: string | undefined;
-  /** The page's subdomain as stored; empty before there is one. */
+  /** The page's subdomain as stored; empty until there is one. */
   storedSubdomain: string;
 };
 
@@ -28,13 +28,13 @@ const contents: Record<TabId, ComponentType<PanelProps>> = {
   fields: FieldsTab,
   layout: LayoutTab,
   cloaking: CloakingTab,
-  bands: HeaderFooterTab,
+  headerFooter: HeaderFooterTab,
   pixels: PixelsTab,
 };
 
 type Props = PanelProps & { tab: TabId; onTab: (tab: TabId) => void };
 
-/** The tabs, each with the number of its errors. A tab's fields are made when it is first opened and then stay. */
+/** The tabs, each with the number of its errors. The fields of a tab are mounted when it is first opened and then stay. */
 export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
   const { errors } = useFormState<EditorValues>();
   const isWide = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false });
@@ -42,8 +42,8 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
   const list = useRef<HTMLDivElement>(null);
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
 
-  // On a phone the tabs are one line to swipe: the one in use must be in it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what makes another one active
+  // On a phone the tabs are one scrolling line, in which the active tab must be visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab becomes active when `tab` changes
   useEffect(() => {
     const active = list.current?.querySelector('[data-active]');
     active?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -82,7 +82,7 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
   );
 });
 
-/** Passed over while the bar or the editor around it changes, as both do while somebody types: it may hold a hundred rows. */
+/** Memoized: the bar and the editor around it render while the merchant types, and a panel may have a hundred rows. */
 const Panel = memo(function Panel({ id, ...page }: PanelProps & { id: TabId }) {
   const Content = contents[id];
   return <Content {...page} />;
