@@ -1,11 +1,14 @@
+import { demoPageText } from '../messages/index.ts';
+
 /**
  * The page at `/demo`: leads on to a merchant's page that visitors are shown as an example. A file, because only a
  * deployment knows where merchants' pages live. `address` is an http(s) URL.
  */
 export function demoPage(address: string): string {
+  const { language, direction, title } = demoPageText;
   return [
-    '<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><meta name="robots" content="noindex">',
-    `<title>صفحة مثال</title><meta http-equiv="refresh" content="0;url=${address}">`,
-    `<p><a href="${address}">صفحة مثال</a></p></html>`,
+    `<!doctype html><html lang="${language}" dir="${direction}"><meta charset="utf-8"><meta name="robots" content="noindex">`,
+    `<title>${title}</title><meta http-equiv="refresh" content="0;url=${address}">`,
+    `<p><a href="${address}">${title}</a></p></html>`,
   ].join('');
 }

@@ -11,6 +11,7 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { mailText } from '../messages/index.ts';
 import type { Config } from './config.ts';
 import { acknowledge } from './nag.ts';
 
@@ -42,12 +43,12 @@ export class MerchantAccounts extends Construct {
       },
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
-        emailSubject: 'رمز التحقق من مرساة',
-        emailBody: 'رمز التحقق الخاص بك في مرساة: {####}',
+        emailSubject: mailText.verification.subject,
+        emailBody: mailText.verification.body,
       },
       userInvitation: {
-        emailSubject: 'حسابك في مرساة جاهز',
-        emailBody: 'بريدك: {username}، وكلمة المرور المؤقتة: {####}',
+        emailSubject: mailText.invitation.subject,
+        emailBody: mailText.invitation.body,
       },
       // At least 6 characters and no other rule: what sign-up asks of merchants.
       passwordPolicy: {
@@ -65,7 +66,7 @@ export class MerchantAccounts extends Construct {
       ...(sender && {
         email: UserPoolEmail.withSES({
           fromEmail: sender.address,
-          fromName: 'مرساة',
+          fromName: mailText.sender,
           sesRegion: sender.region,
         }),
       }),

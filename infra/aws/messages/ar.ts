@@ -1,0 +1,9 @@
+/** The mails that Cognito sends; `{####}` is the code or the password. */
+export const mailText = {
+  sender: 'مرساة',
+  verification: { subject: 'رمز التحقق من مرساة', body: 'رمز التحقق الخاص بك في مرساة: {####}' },
+  invitation: { subject: 'حسابك في مرساة جاهز', body: 'بريدك: {username}، وكلمة المرور المؤقتة: {####}' },
+};
+
+/** `/demo` on the app's domain, which leads to the example page. */
+export const demoPageText = { language: 'ar', direction: 'rtl', title: 'صفحة مثال' };
