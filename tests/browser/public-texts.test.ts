@@ -1,0 +1,126 @@
+import { errorCodes } from '@mirsah/domain/error';
+import { company } from '@mirsah/landing-template/company';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { pseudoPublicPages } from '../fixtures/pseudo-public-pages.ts';
+import { arabicIn } from '../fixtures/to-pseudo.ts';
+
+/** The public pages in a language that nobody speaks: whatever is still Arabic is a text outside `messages/`. */
+const shop = 'https://oud.example/';
+const [pages, browser] = await Promise.all([pseudoPublicPages(shop), launchBrowser()]);
+afterAll(() => browser.close());
+
+/** What the installation itself says of its company is data. */
+const ownFacts = [company.name, ...company.testimonials.flatMap(Object.values<string>)];
+const withoutFacts = (html: string) =>
+  [...ownFacts, ...company.testimonials.map(({ name }) => `>${name.charAt(0)}<`)].reduce(
+    (text, fact) => text.replaceAll(fact, ''),
+    html,
+  );
+
+describe('a page that Astro built has no text outside messages', () => {
+  it.each([...pages.built.keys()])('%s', (file) => {
+    const html = pages.built.get(file) ?? '';
+    expect(arabicIn(withoutFacts(html))).toEqual([]);
+  });
+});
+
+describe('a page that is rendered for shoppers has no text outside messages', () => {
+  it.each([...pages.rendered.keys()])('%s', (name) => {
+    const html = pages.rendered.get(name) ?? '';
+    expect(html).toContain('⟦');
+    expect(arabicIn(withoutFacts(html))).toEqual([]);
+  });
+});
+
+describe('the running order form has no text outside messages', () => {
+  const ENDPOINT = '**/functions/v1/submit-order';
+
+  async function openForm(answer: (route: Route) => Promise<unknown>): Promise<Page> {
+    const { page } = await newPage(browser, phone);
+    await page.route(`${shop}**`, serve);
+    await page.route(ENDPOINT, answer);
+    await page.goto(shop);
+    await wake(page, 'form [type=submit]', 'island');
+    return page;
+  }
+
+  async function order(page: Page): Promise<void> {
+    await page.locator('[name=name]').fill('Noura');
+    await page.locator('[name=phone]').fill('0551234567');
+    await page.locator('[name=address]').fill('Riyadh');
+    await page.locator('form [type=submit]').click();
+  }
+
+  it('after an empty order, when a quantity is changed and while the order is sent', async () => {
+    const sent = Promise.withResolvers<void>();
+    const page = await openForm(() => sent.promise);
+    await page.locator('form [type=submit]').click();
+    await page.locator('.err').first().waitFor();
+    expect(arabicIn(await page.content())).toEqual([]);
+    await page.locator('[data-step="1"]').click();
+    await order(page);
+    await page.locator('.btn.busy').waitFor();
+    expect(arabicIn(await page.content())).toEqual([]);
+    sent.resolve();
+    await page.context().close();
+  });
+
+  it('when there is no network', async () => {
+    const page = await openForm((route) => route.abort());
+    await order(page);
+    await page.locator('.alert').waitFor();
+    expect(arabicIn(await page.content())).toEqual([]);
+    await page.context().close();
+  });
+
+  it('whatever the server answers', async () => {
+    let code: string | undefined;
+    const page = await openForm((route) =>
+      route.fulfill({ status: 400, json: { error: { code, details: {} } } }),
+    );
+    for (code of errorCodes) {
+      await order(page);
+      await page.locator('.btn:not(.busy)').waitFor();
+      await page.locator('.alert').waitFor();
+      expect(arabicIn(await page.content()), code).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  it('in the gallery of large images', async () => {
+    const page = await openForm((route) => route.abort());
+    await wake(page, '.track', 'run-gallery');
+    await page.locator('.track a').first().click();
+    await page.locator('dialog').waitFor();
+    expect(arabicIn(await page.content())).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Focuses a part of the page and waits until its script has run: importing once more waits for the first time. */
+async function wake(page: Page, selector: string, script: string): Promise<void> {
+  await page.locator(selector).focus();
+  // As text: an `import` written in a test is the test runner's own.
+  const hasRun = `performance.getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.includes('/assets/${script}.'))
+    .map((name) => import(name).then(() => true))[0]`;
+  await expect.poll(() => page.evaluate(hasRun)).toBe(true);
+}
+
+/** The shop's page and its scripts, those with texts in the pseudo language. */
+function serve(route: Route): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  if (pathname === '/') {
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: pages.rendered.get('full') ?? '' });
+  }
+  const [, name = ''] = /^\/assets\/([\w-]+)\./.exec(pathname) ?? [];
+  const body =
+    name === 'island' || name === 'run-gallery'
+      ? pages.scripts.get(name)
+      : pages.assets.get(pathname.slice(1));
+  if (body === undefined) return route.fulfill({ status: 404, body: '' });
+  return route.fulfill({ contentType: pathname.endsWith('.css') ? 'text/css' : 'text/javascript', body });
+}
