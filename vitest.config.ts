@@ -16,7 +16,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{core,functions,publisher,landing-template,dashboard,infra}/**/*.test.{ts,tsx}'],
+          include: [
+            '{core,functions,publisher,landing-template,dashboard,infra}/**/*.test.{ts,tsx}',
+            'tests/docs/**/*.test.ts',
+          ],
           sequence: { groupOrder: 0 },
         },
       },
