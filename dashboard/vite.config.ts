@@ -1,15 +1,27 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { common, previewPane } from './messages/index.ts';
+
+/** Fills in the texts of the two documents, which are visible before any script has run. */
+const documentTexts: Plugin = {
+  name: 'document-texts',
+  transformIndexHtml: (html) =>
+    html
+      .replace('{{product}}', common.product)
+      .replace('{{loading}}', common.loading)
+      .replace('{{needsJavaScript}}', common.needsJavaScript)
+      .replace('{{preview}}', previewPane.document),
+};
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), documentTexts],
   build: {
     // `/` belongs to the product's home page, so the dashboard's entry has a name of its own. The editor's
-    // preview is a document apart, which shares nothing with the dashboard but React.
+    // preview is a separate document, which shares only React with the dashboard.
     rolldownOptions: { input: { app: 'app.html', preview: 'preview.html' } },
     sourcemap: true,
     emptyOutDir: true,
-    // Only the formatted-text editor is larger, and it is fetched when it is needed.
+    // Only the formatted-text editor is larger, and it is downloaded on demand.
     chunkSizeWarningLimit: 1600,
   },
 });

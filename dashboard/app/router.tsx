@@ -6,26 +6,7 @@ import { paths, publicPages } from '../lib/paths.ts';
 import { common } from '../messages/index.ts';
 import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 
-/** Unknown addresses lead to the product's home page (spec 2.1), which is a document of its own. */
-export function LeaveToHome() {
-  useEffect(() => location.replace(publicPages.home), []);
-  return <SpinnerScreen />;
-}
-
-/** A screen that broke, or whose code could not be downloaded, as after a deployment. */
-export function RouteError() {
-  return (
-    <Center component="main" mih="100dvh" p={20}>
-      <Stack align="center" ta="center" role="alert" maw={420}>
-        <Title order={1}>{common.unexpected}</Title>
-        <Text c="dimmed">{common.newVersion}</Text>
-        <Button onClick={() => location.reload()}>{common.reload}</Button>
-      </Stack>
-    </Center>
-  );
-}
-
-/** Every screen is downloaded when it is first visited. */
+/** The screens by address; each is downloaded when it is first visited. */
 export const router = createBrowserRouter([
   {
     ErrorBoundary: RouteError,
@@ -57,106 +38,133 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }),
         children: [
           {
-            path: paths.dashboard,
-            lazy: async () => ({
-              Component: (await import('../features/home/home-page.tsx')).HomePage,
-            }),
-          },
-          {
-            path: paths.insights,
-            lazy: async () => ({
-              Component: (await import('../features/insights/insights-page.tsx')).InsightsPage,
-            }),
-          },
-          {
-            path: paths.orders,
-            lazy: async () => ({
-              Component: (await import('../features/orders/orders-page.tsx')).OrdersPage,
-            }),
-          },
-          {
-            path: paths.apiSettings,
-            lazy: async () => ({
-              Component: (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
-            }),
-          },
-          {
-            path: paths.editOrder,
-            lazy: async () => ({
-              Component: (await import('../features/orders/order-edit-page.tsx')).OrderEditPage,
-            }),
-          },
-          {
-            path: paths.packingSlips,
-            lazy: async () => ({
-              Component: (await import('../features/orders/packing-slips-page.tsx')).PackingSlipsPage,
-            }),
-          },
-          {
-            path: paths.products,
-            lazy: async () => ({
-              Component: (await import('../features/products/products-page.tsx')).ProductsPage,
-            }),
-          },
-          {
-            path: paths.createProduct,
-            lazy: async () => ({
-              Component: (await import('../features/products/product-form-pages.tsx')).CreateProductPage,
-            }),
-          },
-          {
-            path: paths.editProduct,
-            lazy: async () => ({
-              Component: (await import('../features/products/product-form-pages.tsx')).EditProductPage,
-            }),
-          },
-          {
-            path: paths.messageTemplates,
-            lazy: async () => ({
-              Component: (await import('../features/message-templates/message-templates-page.tsx'))
-                .MessageTemplatesPage,
-            }),
-          },
-          {
-            path: paths.profile,
-            lazy: async () => ({
-              Component: (await import('../features/profile/profile-page.tsx')).ProfilePage,
-            }),
-          },
-          {
-            lazy: async () => ({
-              Component: (await import('../features/admin/require-admin.tsx')).RequireAdmin,
-            }),
+            lazy: async () => ({ Component: (await import('../features/shell/shell.tsx')).Shell }),
             children: [
               {
-                path: paths.admin,
+                path: paths.dashboard,
                 lazy: async () => ({
-                  Component: (await import('../features/admin/admin-page.tsx')).AdminPage,
+                  Component: (await import('../features/home/home-page.tsx')).HomePage,
                 }),
               },
               {
-                path: paths.adminInsights,
+                path: paths.insights,
                 lazy: async () => ({
-                  Component: (await import('../features/admin/platform-insights-page.tsx'))
-                    .PlatformInsightsPage,
+                  Component: (await import('../features/insights/insights-page.tsx')).InsightsPage,
                 }),
+              },
+              {
+                path: paths.orders,
+                lazy: async () => ({
+                  Component: (await import('../features/orders/orders-page.tsx')).OrdersPage,
+                }),
+              },
+              {
+                path: paths.connections,
+                lazy: async () => ({
+                  Component: (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
+                }),
+              },
+              {
+                path: paths.editOrder,
+                lazy: async () => ({
+                  Component: (await import('../features/orders/order-edit-page.tsx')).OrderEditPage,
+                }),
+              },
+              {
+                path: paths.packingSlips,
+                lazy: async () => ({
+                  Component: (await import('../features/orders/packing-slips-page.tsx')).PackingSlipsPage,
+                }),
+              },
+              {
+                path: paths.products,
+                lazy: async () => ({
+                  Component: (await import('../features/products/products-page.tsx')).ProductsPage,
+                }),
+              },
+              {
+                path: paths.createProduct,
+                lazy: async () => ({
+                  Component: (await import('../features/products/product-form-pages.tsx')).CreateProductPage,
+                }),
+              },
+              {
+                path: paths.editProduct,
+                lazy: async () => ({
+                  Component: (await import('../features/products/product-form-pages.tsx')).EditProductPage,
+                }),
+              },
+              {
+                path: paths.messageTemplates,
+                lazy: async () => ({
+                  Component: (await import('../features/message-templates/message-templates-page.tsx'))
+                    .MessageTemplatesPage,
+                }),
+              },
+              {
+                path: paths.profile,
+                lazy: async () => ({
+                  Component: (await import('../features/profile/profile-page.tsx')).ProfilePage,
+                }),
+              },
+              {
+                lazy: async () => ({
+                  Component: (await import('../features/admin/require-admin.tsx')).RequireAdmin,
+                }),
+                children: [
+                  {
+                    path: paths.admin,
+                    lazy: async () => ({
+                      Component: (await import('../features/admin/admin-page.tsx')).AdminPage,
+                    }),
+                  },
+                  {
+                    path: paths.adminInsights,
+                    lazy: async () => ({
+                      Component: (await import('../features/admin/platform-insights-page.tsx'))
+                        .PlatformInsightsPage,
+                    }),
+                  },
+                ],
+              },
+              {
+                // One parent for both: the editor stays mounted when a new page gets its address.
+                lazy: async () => ({
+                  Component: (await import('../features/landing-pages/editor/editor-page.tsx')).EditorRoute,
+                }),
+                children: [{ path: paths.createLandingPage }, { path: paths.editLandingPage }],
               },
             ],
           },
           {
-            // One parent for both, so that a page just created goes on being edited without losing anything.
+            // A window of its own: without the menus that surround the other screens.
+            path: paths.previewLandingPage,
             lazy: async () => ({
-              Component: (await import('../features/landing-pages/editor/editor-page.tsx')).EditorRoute,
+              Component: (await import('../features/landing-pages/preview-page.tsx')).PreviewPage,
             }),
-            children: [{ path: paths.createLandingPage }, { path: paths.editLandingPage }],
           },
         ],
-      },
-      {
-        path: paths.previewLandingPage,
-        lazy: async () => ({ Component: (await import('./full-window.tsx')).PreviewWindow }),
       },
       { path: '*', Component: LeaveToHome },
     ],
   },
 ]);
+
+/** Unknown addresses lead to the product's home page (spec 2.1), which is a document of its own. */
+function LeaveToHome() {
+  useEffect(() => location.replace(publicPages.home), []);
+  return <SpinnerScreen />;
+}
+
+/** A screen that broke, or whose code could not be downloaded, as after a deployment. */
+function RouteError() {
+  return (
+    <Center component="main" mih="100dvh" p={20}>
+      <Stack align="center" ta="center" role="alert" maw={420}>
+        <Title order={1}>{common.unexpected}</Title>
+        <Text c="dimmed">{common.newVersion}</Text>
+        <Button onClick={() => location.reload()}>{common.reload}</Button>
+      </Stack>
+    </Center>
+  );
+}

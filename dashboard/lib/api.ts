@@ -4,13 +4,13 @@ import { expireSession, getSession } from './session.ts';
 import { accessToken } from './tokens.ts';
 
 /**
- * The typed client of our own origin, as the signed-in merchant. A 401 refreshes the tokens once and repeats the
- * call; a second one means that the session has expired, and the route guard takes it from there.
+ * The typed client of our own origin, with the signed-in user's token. A 401 refreshes the tokens once and repeats the
+ * call; a second 401 means that the session has expired, and the route guard asks for the password.
  */
-export const apiClient = createApiClient({ baseUrl: '', accessToken, fetch: fetchAsMerchant });
+export const apiClient = createApiClient({ baseUrl: '', accessToken, fetch: fetchAsUser });
 
-async function fetchAsMerchant(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const asked = getSession();
+async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const sessionOfRequest = getSession();
   const response = await fetch(input, init);
   if (response.status !== 401) return response;
   const token = await accessToken({ forceRefresh: true });
@@ -19,21 +19,22 @@ async function fetchAsMerchant(input: RequestInfo | URL, init?: RequestInit): Pr
     const repeated = await fetch(input, { ...init, headers });
     if (repeated.status !== 401) return repeated;
   }
-  // An answer that was still on its way when somebody signed in again says nothing about the new session.
-  if (getSession() === asked) await expireSession();
+  // A late answer to a request of an earlier session says nothing about the present one.
+  if (getSession() === sessionOfRequest) await expireSession();
   return response;
 }
 
-const TRIES = 2;
+const MAX_RETRIES = 2;
 
+/** The cache of fetched data, which retries what may succeed later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // A refusal stays one; a broken connection or server may recover.
+        // A rejected request stays rejected; a broken connection or server may recover.
         retry: (failures, error) =>
-          failures < TRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+          failures < MAX_RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
     },
   });

@@ -9,21 +9,24 @@ const config = {
   sitesProtocol: 'http',
 };
 
-it('accepts a configuration without an endpoint of its own', () => {
+it('a configuration needs no endpoint of its own', () => {
   expect(parseConfig(config)).toEqual(config);
 });
 
-it('keeps the endpoint of a user pool that is not Amazon’s', () => {
+it('the endpoint of a user pool outside AWS is kept', () => {
   expect(parseConfig({ ...config, userPoolEndpoint: 'http://127.0.0.1:9229' })).toMatchObject({
     userPoolEndpoint: 'http://127.0.0.1:9229',
   });
 });
 
-it.each([{ userPoolId: '' }, { sitesProtocol: 'ftp' }, { sitesDomain: undefined }])('refuses %o', (wrong) => {
-  expect(() => parseConfig({ ...config, ...wrong })).toThrow();
-});
+it.each([{ userPoolId: '' }, { sitesProtocol: 'ftp' }, { sitesDomain: undefined }])(
+  'the configuration %o is rejected',
+  (wrong) => {
+    expect(() => parseConfig({ ...config, ...wrong })).toThrow();
+  },
+);
 
-it('builds the address of a landing page from its subdomain', () => {
+it('the address of a landing page is built from its subdomain', () => {
   const parsed = parseConfig(config);
   expect(siteHost(parsed, 'oud')).toBe('oud.localhost:3000');
   expect(siteAddress(parsed, 'oud')).toBe('http://oud.localhost:3000/');

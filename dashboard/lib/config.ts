@@ -5,21 +5,21 @@ const schema = z.object({
   region: z.string().check(z.minLength(1)),
   userPoolId: z.string().check(z.minLength(1)),
   userPoolClientId: z.string().check(z.minLength(1)),
-  /** Set where the user pool is not Amazon's own. */
+  /** Only for a user pool outside AWS, as on a developer's machine. */
   userPoolEndpoint: z.optional(z.string()),
-  /** Host under which every landing page has its label, with the port if it is not the usual one. */
+  /** The host that the subdomains of landing pages belong to, with its port if it is not the default. */
   sitesDomain: z.string().check(z.minLength(1)),
   sitesProtocol: z.enum(['http', 'https']),
 });
 
-/** What differs between installations; read at start-up so that one build serves them all. */
+/** The settings of an installation. They are read at start-up, so one build serves all installations. */
 export type Config = z.infer<typeof schema>;
 
 export function parseConfig(value: unknown): Config {
   return z.parse(schema, value);
 }
 
-/** Reads `/config.json`; throws when it cannot be had or is not one. */
+/** Reads `/config.json`; rejects when it cannot be loaded or is invalid. */
 export async function loadConfig(): Promise<Config> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
@@ -41,7 +41,7 @@ export function siteAddress(
 
 export const ConfigContext = createContext<Config | undefined>(undefined);
 
-/** The installation's configuration; throws outside `Providers`. */
+/** The installation's configuration; throws outside `ConfigContext`. */
 export function useConfig(): Config {
   const config = useContext(ConfigContext);
   if (!config) throw new Error('useConfig needs ConfigContext');

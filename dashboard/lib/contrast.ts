@@ -1,4 +1,4 @@
-/** WCAG's least ratio between a text and what it stands on. */
+/** The lowest contrast between a text and its background that WCAG AA accepts. */
 export const READABLE = 4.5;
 
 /** The contrast between two colours (`#0f172a`), 1 to 21, as WCAG 2 defines it. */

@@ -3,28 +3,28 @@ import type { ErrorCode } from '@mirsah/domain/error';
 import { expect, it } from 'vitest';
 import { errorText } from './error-text.ts';
 
-function refusal(code: ErrorCode): ApiError {
+function apiError(code: ErrorCode): ApiError {
   return new ApiError(400, { error: { code, details: {} }, correlationId: 'c' });
 }
 
-it('says why the API refused', () => {
-  expect(errorText(refusal('title_taken'), 'خطأ')).toBe(
+it('an error of the API is shown with the text of its code', () => {
+  expect(errorText(apiError('title_taken'), 'خطأ')).toBe(
     'هذا العنوان مستخدم بالفعل. الرجاء اختيار عنوان آخر.',
   );
 });
 
-it('prefers the text of the screen', () => {
-  expect(errorText(refusal('not_found'), 'خطأ', { not_found: 'صفحة الهبوط غير موجودة' })).toBe(
+it('a screen’s own text for an error code replaces the general one', () => {
+  expect(errorText(apiError('not_found'), 'خطأ', { not_found: 'صفحة الهبوط غير موجودة' })).toBe(
     'صفحة الهبوط غير موجودة',
   );
 });
 
-it('falls back to the screen’s sentence when the server broke or answered nothing of ours', () => {
-  expect(errorText(refusal('internal_error'), 'حدث خطأ في حفظ البيانات')).toBe('حدث خطأ في حفظ البيانات');
+it('a failed server or an unknown answer is shown with the screen’s own sentence', () => {
+  expect(errorText(apiError('internal_error'), 'حدث خطأ في حفظ البيانات')).toBe('حدث خطأ في حفظ البيانات');
   expect(errorText(new ApiError(502, undefined), 'حدث خطأ في حفظ البيانات')).toBe('حدث خطأ في حفظ البيانات');
 });
 
-it('mentions the connection when the request never arrived', () => {
+it('a request that did not arrive is shown with advice about the connection', () => {
   expect(errorText(new TypeError('Failed to fetch'), 'حدث خطأ في حفظ البيانات')).toContain(
     'اتصالك بالإنترنت',
   );

@@ -2,20 +2,20 @@ import { ApiError } from '@mirsah/contracts/client';
 import type { ErrorCode } from '@mirsah/domain/error';
 import { common, errorTexts } from '../messages/index.ts';
 
-/** The code of a refusal by the API; undefined for anything else that went wrong. */
+/** The code of an error that the API answered; undefined for any other error. */
 export function errorCodeOf(error: unknown): ErrorCode | undefined {
   return error instanceof ApiError ? error.body?.error.code : undefined;
 }
 
-/** Whether a request found no way to the server, or its answer none back. */
+/** True when the request did not reach the server or its answer did not arrive. */
 export function isConnectionProblem(error: unknown): boolean {
-  // The browser's own `fetch` rejects with the former, the identity provider's client with the latter.
+  // `fetch` rejects with a TypeError, the identity provider's client with a NetworkError.
   return error instanceof TypeError || (error instanceof Error && error.name === 'NetworkError');
 }
 
 /**
- * What to tell the merchant. `fallback` is the screen's own sentence (spec 8), used when the API gave no reason
- * that would help; `ownTexts` replaces the general text of a code.
+ * The text to show for an error. `fallback` is the screen's own sentence (spec 8), used when the API gave no helpful
+ * reason; `ownTexts` replaces the general text of single codes.
  */
 export function errorText(
   error: unknown,

@@ -11,17 +11,17 @@ const paged: Paged<Item> = {
   pageParams: [undefined, 'x'],
 };
 
-it('joins the pages in their order', () => {
+it('the items of all pages are joined in their order', () => {
   expect(itemsOf(paged).map((item) => item.id)).toEqual(['a', 'b']);
   expect(itemsOf(undefined)).toEqual([]);
 });
 
-it('lists an item once even when a new one pushed it onto the next page', () => {
+it('an item that moved to the next page between two requests is listed once', () => {
   const shifted = { ...paged, pages: [...paged.pages, { items: [{ id: 'b', n: 2 }], cursor: null }] };
   expect(itemsOf(shifted)).toHaveLength(2);
 });
 
-it('changes one item and leaves the rest as they were', () => {
+it('changing an item of a list leaves the other items as they were', () => {
   const changed = changeItem(paged, 'b', (item) => ({ ...item, n: 9 }));
   expect(itemsOf(changed)).toEqual([
     { id: 'a', n: 1 },
@@ -30,11 +30,11 @@ it('changes one item and leaves the rest as they were', () => {
   expect(itemsOf(paged)[1]?.n).toBe(2);
 });
 
-it('removes an item', () => {
+it('an item is removed from a list when its change returns undefined', () => {
   expect(itemsOf(changeItem(paged, 'a', () => undefined)).map((item) => item.id)).toEqual(['b']);
 });
 
-describe('a new item', () => {
+describe('inserting a new item into a list', () => {
   const numbered = (...pages: { numbers: number[]; cursor: string | null }[]): Paged<Item> => ({
     pages: pages.map(({ numbers, cursor }) => ({ items: numbers.map((n) => ({ id: `${n}`, n })), cursor })),
     pageParams: pages.map(() => undefined),
@@ -42,18 +42,18 @@ describe('a new item', () => {
   const insert = (paged: Paged<Item>, n: number) =>
     itemsOf(insertItem(paged, { id: `${n}`, n }, (one, other) => one.n > other.n)).map((item) => item.n);
 
-  it('goes where it belongs, on whichever page that is', () => {
+  it('a new item is inserted at its place, on any page', () => {
     const paged = numbered({ numbers: [9, 7], cursor: 'x' }, { numbers: [5, 3], cursor: null });
     expect(insert(paged, 10)).toEqual([10, 9, 7, 5, 3]);
     expect(insert(paged, 6)).toEqual([9, 7, 6, 5, 3]);
     expect(insert(paged, 1)).toEqual([9, 7, 5, 3, 1]);
   });
 
-  it('is left to be fetched where the list has not been fetched so far', () => {
+  it('a new item is not inserted behind the pages that were loaded', () => {
     expect(insert(numbered({ numbers: [9, 7], cursor: 'x' }), 1)).toEqual([9, 7]);
   });
 
-  it('is the first of an empty list', () => {
+  it('a new item becomes the first of an empty list', () => {
     expect(insert(numbered({ numbers: [], cursor: null }), 1)).toEqual([1]);
   });
 });

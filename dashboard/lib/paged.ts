@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** What an endless list has fetched so far: one entry for each page of it. */
+/** The pages of an endless list that were fetched so far. */
 export type Paged<T> = InfiniteData<{ items: T[]; cursor: string | null }, unknown>;
 
-/** The settings that every list by cursor shares, for `useInfiniteQuery`. */
+/** The options of `useInfiniteQuery` that all lists with a cursor share. */
 export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (last: { cursor: string | null }) => last.cursor ?? undefined,
@@ -33,7 +33,7 @@ export function itemsOf<T extends { id: string }>(paged: Paged<T> | undefined): 
   return [...byId.values()];
 }
 
-/** The same list with one item changed, or removed when `change` answers undefined. */
+/** The same list with one item changed, or removed when `change` returns undefined. */
 export function changeItem<T extends { id: string }>(
   paged: Paged<T> | undefined,
   id: string,
@@ -54,8 +54,8 @@ export function changeItem<T extends { id: string }>(
 }
 
 /**
- * The same list with an item where `comesBefore` says it belongs. It stays as it is when that place has not been
- * fetched yet.
+ * The same list with an item inserted in the order of `comesBefore`. Returns the list unchanged when the item belongs
+ * to a page that was not fetched yet.
  */
 export function insertItem<T>(
   paged: Paged<T> | undefined,

@@ -3,14 +3,14 @@ import { returnPath, signInPath } from './paths.ts';
 
 const search = (next: string) => new URLSearchParams({ next });
 
-it('comes back to where the merchant wanted to go', () => {
+it('after the sign-in the merchant returns to the address they asked for', () => {
   const path = signInPath('/dashboard/orders?status=pending');
   expect(returnPath(new URL(path, 'https://mirsah.example').searchParams)).toBe(
     '/dashboard/orders?status=pending',
   );
 });
 
-it('goes to the dashboard when nothing was asked for', () => {
+it('after the sign-in the home screen opens when no address was asked for', () => {
   expect(signInPath('/dashboard')).toBe('/login');
   expect(returnPath(new URLSearchParams())).toBe('/dashboard');
 });
@@ -21,6 +21,6 @@ it.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/login?next=/x',
-])('does not follow %s', (next) => {
+])('the sign-in does not redirect to %s', (next) => {
   expect(returnPath(search(next))).toBe('/dashboard');
 });

@@ -1,4 +1,4 @@
-/** Every address inside the dashboard. Patterns for the router, functions for links. */
+/** Every address of the dashboard, as a pattern for the router; the functions below make links of them. */
 export const paths = {
   login: '/login',
   register: '/register',
@@ -10,7 +10,7 @@ export const paths = {
   dashboard: '/dashboard',
   insights: '/dashboard/insights',
   orders: '/dashboard/orders',
-  apiSettings: '/dashboard/api-settings',
+  connections: '/dashboard/api-settings',
   editOrder: '/dashboard/orders/:orderId/edit',
   packingSlips: '/dashboard/orders/packing-slips',
   products: '/dashboard/products',
@@ -30,7 +30,7 @@ export function previewLandingPagePath(pageId: string): string {
   return paths.previewLandingPage.replace(':pageId', pageId);
 }
 
-/** The editor with a new page in it: a starter's, by its id, or a blank one. Without `from`, the choice of them. */
+/** The editor with a new page from a starter, named by its id, or with a blank page. */
 export function newLandingPagePath(start: { from: string; country: string }): string {
   return `${paths.createLandingPage}?${new URLSearchParams(start)}`;
 }
@@ -39,7 +39,7 @@ export function editOrderPath(orderId: string): string {
   return paths.editOrder.replace(':orderId', orderId);
 }
 
-/** The slips of these orders, ready for the printer. Their numbers, however many, are not sent to the server. */
+/** The packing slips of these orders. The ids stand in the fragment, which has room for many. */
 export function packingSlipsPath(orderIds: readonly string[]): string {
   return `${paths.packingSlips}#${orderIds.join(',')}`;
 }
@@ -48,23 +48,23 @@ export function editProductPath(productId: string): string {
   return paths.editProduct.replace(':productId', productId);
 }
 
-/** Pages of the public site, served as documents of their own: link with `<a>`, never with the router. */
+/** Pages of the public site, which are documents of their own: link to them with `<a>`, never with the router. */
 export const publicPages = { home: '/', terms: '/terms', privacy: '/privacy', contact: '/contact' } as const;
 
 const RETURN_PARAM = 'next';
 
-/** The sign-in address that comes back to `from`, a path with its query. */
+/** The sign-in screen's address that returns to `from`, a path with its query, after the sign-in. */
 export function signInPath(from: string): string {
   return from === paths.dashboard
     ? paths.login
     : `${paths.login}?${new URLSearchParams({ [RETURN_PARAM]: from })}`;
 }
 
-/** Where to go after signing in. Only paths of our own origin count: anything else is the dashboard. */
+/** The path to open after the sign-in. Anything but a path of our own origin is replaced by the home screen. */
 export function returnPath(search: URLSearchParams): string {
   const next = search.get(RETURN_PARAM) ?? '';
   const base = 'https://own.invalid';
-  // The browser reads `//host` and `/\host` as another site; resolving shows what it would make of it.
+  // A browser reads `//host` and `/\host` as another site, so the path is resolved as a browser would.
   const url = next.startsWith('/') ? URL.parse(next, base) : null;
   if (url?.origin !== base || url.pathname === paths.login) return paths.dashboard;
   return url.pathname + url.search + url.hash;

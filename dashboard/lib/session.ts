@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { currentIdentity, forgetAccount, type Identity, isAccountNoted, noteAccount } from './tokens.ts';
 
-/** `unreachable`: signed in or not, it could not be found out. */
-export type Session =
+/** Who uses the dashboard. `unreachable`: the identity provider could not be asked. */
+type Session =
   | { status: 'loading' }
-  /** `isByChoice` when somebody pressed sign-out: the next person need not come back to where they were. */
+  /** `isByChoice` after the sign-out button: the next sign-in does not return to the last screen. */
   | { status: 'signed-out'; isByChoice: boolean }
   | { status: 'unreachable' }
-  /** Their tokens are of no use any more. Screens stay as they are until the same user has signed in again. */
+  /** The tokens are no longer valid. Screens keep their state until the same user has signed in again. */
   | ({ status: 'expired' } & Identity)
   | ({ status: 'signed-in' } & Identity);
 
@@ -19,17 +19,17 @@ export function getSession(): Session {
   return session;
 }
 
-export function subscribeToSession(listener: () => void): () => void {
+function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Finds out who is signed in. Never rejects. An expired session stays that until somebody is. */
+/** Finds out who is signed in. Never rejects. An expired session stays expired until a user is signed in. */
 export async function loadSession(): Promise<Session> {
   try {
     const identity = await currentIdentity();
     if (!identity) forgetAccount();
-    // Who is an administrator is known with the profile.
+    // Only the profile, loaded later, says whether the user is an administrator.
     else if (!isAccountNoted()) noteAccount('merchant');
     if (identity) change({ status: 'signed-in', ...identity });
     else if (session.status !== 'expired') change({ status: 'signed-out', isByChoice: false });
@@ -39,17 +39,17 @@ export async function loadSession(): Promise<Session> {
   return session;
 }
 
-/** Somebody pressed sign-out: forgets the tokens here and, for the same user, in every other tab. */
+/** Signs out: removes the tokens here and, for the same user, in every other tab. */
 export async function endSession(): Promise<void> {
   const ended = session;
-  await forgetTokens();
+  await removeTokens();
   change({ status: 'signed-out', isByChoice: true });
   if ('userId' in ended) otherTabs.postMessage({ signedOut: ended.userId });
 }
 
 let expiring: Promise<void> | undefined;
 
-/** The API takes the tokens no longer and they cannot be refreshed. Other tabs find out by themselves. */
+/** To be called when the API rejects the tokens and they cannot be refreshed. Other tabs notice with their next request. */
 export function expireSession(): Promise<void> {
   expiring ??= expire().finally(() => {
     expiring = undefined;
@@ -59,8 +59,8 @@ export function expireSession(): Promise<void> {
 
 async function expire(): Promise<void> {
   if (session.status === 'expired') return;
-  // First, so that it cannot take away the tokens of the sign-in that is then asked for.
-  await forgetTokens();
+  // Before the change, which asks for a new sign-in: its tokens must not be removed.
+  await removeTokens();
   change(
     'userId' in session ? { ...session, status: 'expired' } : { status: 'signed-out', isByChoice: false },
   );
@@ -68,13 +68,13 @@ async function expire(): Promise<void> {
 
 otherTabs.addEventListener('message', (event: MessageEvent<{ signedOut?: string }>) => {
   if (!('userId' in session) || event.data.signedOut !== session.userId) return;
-  void forgetTokens().then(() => change({ status: 'signed-out', isByChoice: true }));
+  void removeTokens().then(() => change({ status: 'signed-out', isByChoice: true }));
 });
 
-async function forgetTokens(): Promise<void> {
+async function removeTokens(): Promise<void> {
   const { signOut } = await import('aws-amplify/auth');
   forgetAccount();
-  // Revokes the refresh token where it can and forgets all tokens in any case.
+  // Revokes the refresh token if the server can be reached, and removes all tokens in any case.
   await signOut();
 }
 
@@ -83,6 +83,7 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
+/** The present session; renders again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession);
 }

@@ -2,7 +2,7 @@ import type { PublishState } from '@mirsah/domain/landing-page';
 import { describe, expect, it } from 'vitest';
 import { createStartNotes, currentStep, finishedSteps } from './start-steps.ts';
 
-describe('start notes', () => {
+describe('notes about the first steps', () => {
   function device() {
     const texts = new Map<string, string>();
     return {
@@ -14,7 +14,7 @@ describe('start notes', () => {
     };
   }
 
-  it('keeps what each merchant did apart, until the next visit', () => {
+  it('notes are kept per merchant until the next visit', () => {
     const { storage } = device();
     const notes = createStartNotes(() => storage);
     notes.note('noura', { hasShared: true });
@@ -24,55 +24,58 @@ describe('start notes', () => {
     expect(nextVisit.of('khalid')).toEqual({});
   });
 
-  it('begins anew where the device holds something else', () => {
+  it('unreadable notes on the device are ignored', () => {
     const { texts, storage } = device();
     texts.set('mirsah.start:noura', '{"isHidden":"yes"');
     expect(createStartNotes(() => storage).of('noura')).toEqual({});
   });
 
-  it('holds for the visit where nothing can be kept, and tells whoever watches', () => {
+  it('without storage, notes last for the visit, and subscribers are notified', () => {
     const notes = createStartNotes(() => ({
       getItem: () => null,
       setItem: () => {
         throw new Error('full');
       },
     }));
-    let told = 0;
+    let notified = 0;
     const stop = notes.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     notes.note('noura', { isHidden: true });
     stop();
     notes.note('noura', { isHidden: false });
     expect(notes.of('noura')).toEqual({ isHidden: false });
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
   });
 });
 
-describe('start steps', () => {
+describe('the guided start', () => {
   const page = (publishState: PublishState, orders = 0) => ({ publishState, orders });
   const next = (...[pages, hasShared]: Parameters<typeof finishedSteps>) =>
     currentStep(finishedSteps(pages, hasShared));
 
   describe('the next step of a merchant', () => {
-    it('without a page is to create one', () => {
+    it('a merchant without a page creates one next', () => {
       expect(next([], false)).toBe('create');
     });
 
-    it.each(['publishing', 'disabled', 'failed'] as const)('whose only page is %s is to publish', (state) => {
-      expect(next([page(state)], false)).toBe('publish');
-    });
+    it.each(['publishing', 'disabled', 'failed'] as const)(
+      'a merchant whose only page is %s publishes it next',
+      (state) => {
+        expect(next([page(state)], false)).toBe('publish');
+      },
+    );
 
-    it('with one live page among others is to share its link', () => {
+    it('a merchant with one live page shares its link next', () => {
       expect(next([page('disabled'), page('live')], false)).toBe('share');
     });
 
-    it('is none once the link was shared, even when the page is gone', () => {
+    it('a merchant who shared a link has no next step, even when the page is deleted', () => {
       expect(next([page('live')], true)).toBeUndefined();
       expect(next([], true)).toBeUndefined();
     });
 
-    it('is none when orders came: the link found its way', () => {
+    it('a merchant who received an order has no next step', () => {
       expect(next([page('disabled', 3)], false)).toBeUndefined();
     });
   });

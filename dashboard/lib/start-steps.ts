@@ -7,8 +7,8 @@ export type StartStepName = (typeof startStepNames)[number];
 type PageFacts = Pick<LandingPageSummary, 'publishState' | 'orders'>;
 
 /**
- * Which steps are behind a merchant. Sharing is the last: a link that was shared, or that somebody ordered through, was
- * made and published before, whatever became of the page since.
+ * The steps that a merchant has finished. A link that was shared or led to an order finishes all of them, whatever
+ * happened to the page since.
  */
 export function finishedSteps(pages: readonly PageFacts[], hasShared: boolean): ReadonlySet<StartStepName> {
   if (hasShared || pages.some(({ orders }) => orders > 0)) return new Set(startStepNames);
@@ -18,42 +18,42 @@ export function finishedSteps(pages: readonly PageFacts[], hasShared: boolean): 
   return finished;
 }
 
-/** The first step that is not behind them; undefined when all are. */
+/** The first unfinished step; undefined when all are finished. */
 export function currentStep(finished: ReadonlySet<StartStepName>): StartStepName | undefined {
   return startStepNames.find((name) => !finished.has(name));
 }
 
 const schema = z.object({
-  /** They folded the steps away. */
+  /** The merchant collapsed the steps. */
   isHidden: z.optional(z.boolean()),
-  /** They copied or sent a link of theirs. */
+  /** The merchant copied or sent the link of a page. */
   hasShared: z.optional(z.boolean()),
 });
 export type StartNotes = z.infer<typeof schema>;
 
-type Texts = Pick<Storage, 'getItem' | 'setItem'>;
+type NoteStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What this device knows of a merchant's first steps; what it cannot keep holds until the page is left. */
-export function createStartNotes(device: () => Texts | undefined) {
+/** Per user, what this device remembers of the first steps. Without storage it is remembered until the page is closed. */
+export function createStartNotes(findStorage: () => NoteStorage | undefined) {
   const known = new Map<string, StartNotes>();
   const listeners = new Set<() => void>();
-  const nameOf = (userId: string) => `mirsah.start:${userId}`;
+  const keyOf = (userId: string) => `mirsah.start:${userId}`;
 
   function of(userId: string): StartNotes {
-    const notes = known.get(userId) ?? read(device(), nameOf(userId));
+    const notes = known.get(userId) ?? read(findStorage(), keyOf(userId));
     known.set(userId, notes);
     return notes;
   }
 
   return {
     of,
-    note(userId: string, news: StartNotes): void {
-      const notes = { ...of(userId), ...news };
+    note(userId: string, change: StartNotes): void {
+      const notes = { ...of(userId), ...change };
       known.set(userId, notes);
       try {
-        device()?.setItem(nameOf(userId), JSON.stringify(notes));
+        findStorage()?.setItem(keyOf(userId), JSON.stringify(notes));
       } catch {
-        // No room on the device.
+        // The storage is full.
       }
       for (const listener of listeners) listener();
     },
@@ -64,9 +64,9 @@ export function createStartNotes(device: () => Texts | undefined) {
   };
 }
 
-function read(texts: Texts | undefined, name: string): StartNotes {
+function read(storage: NoteStorage | undefined, key: string): StartNotes {
   try {
-    return z.parse(schema, JSON.parse(texts?.getItem(name) ?? '{}'));
+    return z.parse(schema, JSON.parse(storage?.getItem(key) ?? '{}'));
   } catch {
     return {};
   }

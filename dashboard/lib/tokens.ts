@@ -6,10 +6,10 @@ import { defaultStorage, sessionStorage as tabStorage } from 'aws-amplify/utils'
 
 type Pool = { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string | undefined };
 
-/** In the tab's own storage when its tokens live there too: the sign-in that is not to be remembered. */
+/** The mark, in the tab's own storage, of a sign-in that ends with the tab. */
 const TAB_ONLY = 'mirsah.signed-in-for-this-tab';
 
-/** Must run once, before anything asks for a session. */
+/** Sets up Amplify. Must run once, before the session is loaded. */
 export function configureTokens({ userPoolId, userPoolClientId, userPoolEndpoint }: Pool): void {
   Amplify.configure({
     Auth: {
@@ -20,22 +20,22 @@ export function configureTokens({ userPoolId, userPoolClientId, userPoolEndpoint
       },
     },
   });
-  keepTokens(isSignInRemembered() ? 'device' : 'tab');
+  storeTokens(isSignInRemembered() ? 'device' : 'tab');
 }
 
-/** Where the next sign-in is kept: on this device, or only until this tab is closed. */
+/** Chooses where the next sign-in is stored: on this device, or only until this tab is closed. */
 export function rememberSignIn(isRemembered: boolean): void {
   if (isRemembered) sessionStorage.removeItem(TAB_ONLY);
   else sessionStorage.setItem(TAB_ONLY, 'yes');
-  keepTokens(isRemembered ? 'device' : 'tab');
+  storeTokens(isRemembered ? 'device' : 'tab');
 }
 
-/** Whether the present sign-in is kept on this device. */
+/** True when the present sign-in is stored on this device. */
 export function isSignInRemembered(): boolean {
   return sessionStorage.getItem(TAB_ONLY) === null;
 }
 
-/** Tells the public pages on this device or in this tab whose links to show. */
+/** Leaves a note for the public pages of this device or tab, which then show the links of that kind of account. */
 export function noteAccount(account: 'merchant' | 'admin'): void {
   forgetAccount();
   (isSignInRemembered() ? localStorage : sessionStorage).setItem(ACCOUNT_NOTE, account);
@@ -53,8 +53,8 @@ export function forgetAccount(): void {
 export type Identity = { userId: string; email: string; fullName: string };
 
 /**
- * Who is signed in, or undefined. Refreshes the tokens when they are about to expire; rejects only when the
- * answer cannot be had (no network).
+ * The signed-in user, or undefined. Refreshes tokens that are about to expire; rejects only when the identity provider
+ * cannot be reached.
  */
 export async function currentIdentity(): Promise<Identity | undefined> {
   const { tokens } = await fetchAuthSession();
@@ -64,17 +64,17 @@ export async function currentIdentity(): Promise<Identity | undefined> {
   return { userId, email: textOf(claims.email), fullName: textOf(claims.name) };
 }
 
-/** The token for the API; undefined when nobody is signed in any more. */
+/** The token for the API; undefined when no user is signed in any more. */
 export async function accessToken(options: { forceRefresh?: boolean } = {}): Promise<string | undefined> {
   const { tokens } = await fetchAuthSession(options);
   return tokens?.accessToken.toString();
 }
 
-function keepTokens(where: 'device' | 'tab'): void {
+function storeTokens(where: 'device' | 'tab'): void {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(where === 'device' ? defaultStorage : tabStorage);
 }
 
-/** An endpoint may be given as a path of our own origin; Amplify wants an absolute one. */
+/** An endpoint may be a path of our own origin; Amplify needs an absolute URL. */
 function absolute(endpoint: string): string {
   return new URL(endpoint, location.origin).toString();
 }

@@ -12,7 +12,7 @@ const looks = {
 
 type Props = { tone: keyof typeof looks; children: ReactNode; onClose?: () => void };
 
-/** A red, yellow or green message above what it is about; announced when it appears. */
+/** A red, yellow or green message above the content it concerns; screen readers announce it when it appears. */
 export function Banner({ tone, children, onClose }: Props) {
   const { color, Icon, role } = looks[tone];
   return (

@@ -7,14 +7,14 @@ import { LoadError } from './notice.tsx';
 type Props = {
   title?: string;
   description?: ReactNode;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   action?: ReactNode;
   /** Leaves the padding to the content, for tables and lists. */
   isFlush?: boolean;
   children: ReactNode;
 };
 
-/** A white panel; with a title it is a region of its own. */
+/** A white panel; with a title it is a named region of the page. */
 export function Card({ title, description, action, isFlush = false, children }: Props) {
   const titleId = useId();
   return (
@@ -52,13 +52,13 @@ type PagedCardProps = {
   isEmpty: boolean;
   whileLoading: ReactNode;
   whenEmpty: ReactNode;
-  /** Why the list could not be had. */
+  /** Why the list could not be loaded. */
   problem: string;
   /** The list itself. */
   children: ReactNode;
 };
 
-/** A card that holds a list fetched page by page, in each of its states. */
+/** A card with a list that is loaded page by page, in every state: loading, failed, empty, filled. */
 export function PagedCard({ list, isEmpty, whileLoading, whenEmpty, problem, children }: PagedCardProps) {
   return (
     <Card isFlush>
@@ -77,7 +77,7 @@ export function PagedCard({ list, isEmpty, whileLoading, whenEmpty, problem, chi
 
 type LoadMoreProps = { hasMore: boolean; isLoading: boolean; onLoad: () => void };
 
-/** Fetches the next part of a list; nothing when there is none. */
+/** A button that loads the next page of a list; nothing when the list is complete. */
 export function LoadMore({ hasMore, isLoading, onLoad }: LoadMoreProps) {
   if (!hasMore) return null;
   return (

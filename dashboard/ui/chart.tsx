@@ -5,17 +5,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import s from './chart.module.css';
 
 type Props = {
-  /** Kept from one render to the next, or the chart is drawn anew each time. */
+  /** Memoised by the caller: another object redraws the chart. */
   options: ApexOptions;
   /** In pixels. */
   height: number;
-  /** The same figures as a table: for screen readers, and for all where the chart cannot be drawn. */
+  /** The same numbers as a table: for screen readers, and for everyone when the chart cannot be drawn. */
   table: ReactNode;
-  /** What is said above the table when the chart's script could not be had. */
+  /** Shown above the table when the chart's script could not be loaded. */
   failedText: string;
 };
 
-/** A chart by ApexCharts, which is fetched with the first one that is shown. */
+/** A chart drawn by ApexCharts, which is downloaded with the first chart. */
 export function Chart({ options, height, table, failedText }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
@@ -23,20 +23,20 @@ export function Chart({ options, height, table, failedText }: Props) {
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     async function draw() {
       const { default: Apex } = await import('apexcharts');
-      if (isGone || !holder.current) return;
+      if (isUnmounted || !holder.current) return;
       const drawn = new Apex(holder.current, latest.current);
       chart.current = drawn;
       await drawn.render();
-      if (!isGone) setState('drawn');
+      if (!isUnmounted) setState('drawn');
     }
     draw().catch(() => {
-      if (!isGone) setState('failed');
+      if (!isUnmounted) setState('failed');
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       chart.current?.destroy();
       chart.current = undefined;
     };
@@ -59,7 +59,7 @@ export function Chart({ options, height, table, failedText }: Props) {
   return (
     <div className={s.chart} style={{ height }}>
       {state === 'loading' && <Skeleton className={s.loading ?? ''} height={height} />}
-      {/* Time runs from left to right, also in Arabic. */}
+      {/* The time axis runs from left to right, also in Arabic. */}
       <div ref={holder} dir="ltr" aria-hidden />
       <VisuallyHidden>{table}</VisuallyHidden>
     </div>

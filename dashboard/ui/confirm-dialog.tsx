@@ -6,18 +6,18 @@ type Props = {
   isOpen: boolean;
   title: string;
   question: string;
-  /** What else there is to know before answering. */
+  /** Details below the question. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** What is asked about destroys nothing. */
+  /** The action destroys nothing, so its button is not red. */
   isHarmless?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something that cannot be undone, or that concerns much at once. The harmless answer has the focus. */
+/** Asks before an action that cannot be undone or changes many things at once. The cancel button has the focus. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, question, confirmLabel, cancelLabel = common.cancel, isBusy = false } = props;
   return (

@@ -6,11 +6,11 @@ import { common } from '../messages/index.ts';
 const look = { variant: 'subtle', size: 44 } as const;
 
 type EditProps = {
-  /** Name of what is edited. */
+  /** The name of the edited row, for screen readers. */
   of: string;
 } & ({ to: string } | { onClick: () => void });
 
-/** Leads to where a row is edited, or edits it where it stands. */
+/** Opens the screen that edits a row, or edits the row in place. */
 export function EditButton({ of, ...act }: EditProps) {
   const button = {
     ...look,
@@ -26,6 +26,7 @@ export function EditButton({ of, ...act }: EditProps) {
   );
 }
 
+/** Deletes a row, usually after a question. */
 export function DeleteButton({ of, onClick }: { of: string; onClick: () => void }) {
   return (
     <ActionIcon

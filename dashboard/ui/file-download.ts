@@ -4,22 +4,22 @@ import { calendarDay } from '../messages/index.ts';
 import { showToast } from './toast.tsx';
 
 export type FileDownload = {
-  /** How many things are in the file so far; undefined while nothing is being made. */
+  /** The number of items in the file so far; undefined while no file is being made. */
   progress: number | undefined;
   start: () => void;
   stop: () => void;
 };
 
 /**
- * Makes a file that takes a while and has the browser save it. `make` rejects once its signal is aborted, and answers
- * with the words that tell what came of it; without a file nothing is saved.
+ * Makes a file that takes a while, then downloads it. `make` rejects when its signal is aborted, and returns the file,
+ * if there is one, with the text of the toast that reports the outcome.
  */
 export function useFileDownload(options: {
   make: (
     signal: AbortSignal,
     onProgress: (count: number) => void,
   ) => Promise<{ file?: Blob | undefined; outcome: string }>;
-  /** Of a day like `2026-11-21`. */
+  /** The name for a day like `2026-11-21`. */
   fileName: (day: string) => string;
   failed: string;
 }): FileDownload {
@@ -49,15 +49,15 @@ export function useFileDownload(options: {
   };
 }
 
-/** Long enough for any browser to have begun to save. */
-const KEEP_MS = 60_000;
+/** Long enough for any browser to have started the download. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Has the browser save a file under that name. */
+/** Downloads a file under that name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }

@@ -1,4 +1,4 @@
 import s from './latin-input.module.css';
 
-/** `classNames` of a field for what is written from left to right: e-mail and web addresses. */
+/** `classNames` of a field for text that is written from left to right, such as e-mail and web addresses. */
 export const latinInput = { input: s.latin ?? '' };

@@ -4,16 +4,16 @@ import { leaving as text } from '../messages/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
-  /** Something would be lost. */
+  /** True while leaving would lose edits or uploads. */
   hasWork: boolean;
-  /** True for a place that the work goes along to or that follows its being saved. */
+  /** True for a location that keeps the edits or that follows saving them. */
   isExpected?: (next: Location) => boolean;
-  /** What becomes of the work, where it is not simply lost. */
+  /** Says what happens to the edits, unless they are simply lost. */
   question?: string;
   confirmLabel?: string;
 };
 
-/** Asks before edits or uploads are lost, whether by a link, the back button or closing the window. */
+/** Asks before edits or uploads are lost: by a link, the back button or closing the window. */
 export function LeaveGuard({
   hasWork,
   isExpected,

@@ -2,7 +2,7 @@ import { Loader, Skeleton } from '@mantine/core';
 import { common } from '../messages/index.ts';
 import s from './loading.module.css';
 
-/** In place of content while it is fetched. */
+/** Replaces content while it is loaded. */
 export function Loading() {
   return (
     <div className={s.loading} role="status">
@@ -14,7 +14,7 @@ export function Loading() {
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The shape of a list while it is fetched. */
+/** Replaces a list while it is loaded, in the shape of its rows. */
 export function RowSkeleton() {
   return (
     <div role="status" aria-label={common.loading}>

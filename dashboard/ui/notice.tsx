@@ -6,7 +6,7 @@ import s from './notice.module.css';
 
 type Props = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode };
 
-/** What stands where content would be: says why there is none and what to do next. */
+/** Replaces missing content: says why there is none and what to do next. */
 export function Notice({ icon, title, text, action }: Props) {
   return (
     <div className={s.notice}>
@@ -18,7 +18,7 @@ export function Notice({ icon, title, text, action }: Props) {
   );
 }
 
-/** In place of content that could not be had, with the way to try again. */
+/** Replaces content that could not be loaded, with a button to try again. */
 export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert">

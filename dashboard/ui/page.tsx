@@ -8,12 +8,12 @@ type Props = {
   subtitle?: ReactNode;
   /** The screen's main action, beside its title. */
   action?: ReactNode;
-  /** Widest the content gets, in pixels. */
+  /** The largest width of the content, in pixels. */
   width?: number;
   children: ReactNode;
 };
 
-/** The frame of a screen inside the shell: the heading, then the content; also names the browser's tab. */
+/** The frame of a screen inside the shell: heading, main action and content. Also sets the document's title. */
 export function Page({ title, subtitle, action, width = 1200, children }: Props) {
   return (
     <div className={s.page} style={{ maxWidth: width }}>

@@ -2,7 +2,7 @@ import s from './pill.module.css';
 
 export type PillTone = 'good' | 'busy' | 'quiet' | 'bad';
 
-/** A state in a word. */
+/** A status in one word, on a coloured background. */
 export function Pill({ tone, children }: { tone: PillTone; children: string }) {
   return (
     <span className={s.pill} data-tone={tone}>

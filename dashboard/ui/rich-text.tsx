@@ -19,7 +19,7 @@ import { Editor } from '@tinymce/tinymce-react';
 import s from './rich-text.module.css';
 
 type Props = {
-  /** What is being written, for screen readers. */
+  /** The name of the field for screen readers. */
   label: string;
   value: string;
   error?: string | undefined;
@@ -37,14 +37,14 @@ const contentStyle = `
   img { max-width: 100%; height: auto; }
 `;
 
-/** A formatted text, as HTML. */
+/** An editor for formatted text; its value is HTML. */
 export function RichText({ label, value, error, onChange, onBlur }: Props) {
   return (
     <div className={s.editor} data-invalid={error ? true : undefined}>
       <Editor
         licenseKey="gpl"
         value={value}
-        // TinyMCE tidies what it is given at first; that alone is no edit.
+        // TinyMCE normalises its first value, which is no edit by the merchant.
         onEditorChange={(html, editor) => {
           if (editor.hasFocus() || editor.isDirty()) onChange(html);
         }}
@@ -80,7 +80,7 @@ export function RichText({ label, value, error, onChange, onBlur }: Props) {
   );
 }
 
-/** The text is edited in a frame of its own, which would keep the screen's shortcuts (Ctrl+S) to itself. */
+/** Passes shortcuts such as Ctrl+S on to the screen: the text is edited in an iframe, whose events end there. */
 function passOnShortcut(event: KeyboardEvent): void {
   if (!event.ctrlKey && !event.metaKey) return;
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;

@@ -1,7 +1,7 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { common } from '../messages/index.ts';
 
-/** The whole window while it is not yet known what to show. */
+/** Fills the window until the first screen is known. */
 export function SpinnerScreen() {
   return (
     <Center mih="100dvh">

@@ -6,16 +6,16 @@ import s from './toast.module.css';
 type Toast = {
   text: string;
   isProblem?: boolean;
-  /** Takes back what the toast reports. */
+  /** Undoes the reported action. */
   onUndo?: () => void;
 };
 
-/** Where toasts appear; once for the whole screen. */
+/** The place where toasts appear; rendered once for all screens. */
 export function Toasts() {
   return <Notifications className={s.toasts ?? ''} position="bottom-center" autoClose={7000} limit={3} />;
 }
 
-/** Says shortly what happened, for a few seconds. */
+/** Shows a short message for a few seconds, with an undo button where the action can be undone. */
 export function showToast({ text, isProblem = false, onUndo }: Toast): void {
   const id = notifications.show({
     classNames: { root: s.toast ?? '', body: s.body ?? '', closeButton: s.close ?? '' },

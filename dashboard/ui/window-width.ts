@@ -4,14 +4,14 @@ import { useMediaQuery } from '@mantine/hooks';
 const PHONE = '(width < 62em)';
 const TOO_NARROW_FOR_TABLES = '(width < 75em)';
 
-const atOnce = { getInitialValueInEffect: false };
+const onFirstRender = { getInitialValueInEffect: false };
 
-/** True where the side menu gives way to the tabs at the bottom. */
+/** True on windows that show tabs at the bottom instead of the side menu. */
 export function useIsPhone(): boolean {
-  return useMediaQuery(PHONE, false, atOnce);
+  return useMediaQuery(PHONE, false, onFirstRender);
 }
 
-/** True where lists are cards instead of tables. */
+/** True on windows that show lists as cards instead of tables. */
 export function useHasCards(): boolean {
-  return useMediaQuery(TOO_NARROW_FOR_TABLES, false, atOnce);
+  return useMediaQuery(TOO_NARROW_FOR_TABLES, false, onFirstRender);
 }

@@ -10,7 +10,7 @@ import { type NewUser, useAddUser } from './queries.ts';
 
 const empty: NewUser = { fullName: '', email: '', password: '', role: 'user', requiresApproval: true };
 
-/** Cannot be sent before name, e-mail and password are filled (spec 5). */
+/** Adds a user. The form can be sent once name, e-mail and password are filled in (spec 5). */
 export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [user, setUser] = useState(empty);
   const add = useAddUser();

@@ -5,7 +5,7 @@ export type AdminTab = (typeof adminTabs)[number];
 
 export type UsersFilter = { search: string; status: ProfileStatus | undefined; role: Role | undefined };
 
-/** What the panel's address says; anything unknown counts as not said. */
+/** The open tab and the filter, as the panel's address says; unknown values are ignored. */
 export function readAdminAddress(search: URLSearchParams): { tab: AdminTab; filter: UsersFilter } {
   return {
     tab: oneOf(adminTabs, search.get('tab')) ?? 'users',
@@ -17,7 +17,7 @@ export function readAdminAddress(search: URLSearchParams): { tab: AdminTab; filt
   };
 }
 
-/** The query of the users' list with a filter; `?` alone for none. */
+/** The query string of the users' list with a filter; `?` without a filter. */
 export function usersSearch({ search, status, role }: Partial<UsersFilter>): string {
   const given = Object.entries({ search: search?.trim(), status, role }).filter(([, value]) => value);
   return `?${new URLSearchParams(given as [string, string][])}`;

@@ -15,7 +15,7 @@ import { UsersTab } from './users-tab.tsx';
 const icons = { users: IconUsers, messages: IconMail, settings: IconSettings, log: IconHistory } as const;
 const panels = { users: UsersTab, messages: ContactMessagesTab, settings: SettingsTab, log: LogTab } as const;
 
-/** The administrators' panel; which part of it is open is in the address. */
+/** The administrators' panel; the address says which tab is open. */
 export function AdminPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function AdminPage() {
   const Panel = panels[tab];
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Phones have no room for all names at once.
+    // On phones not all tabs are visible at once.
     void list.current
       ?.querySelector(`[data-tab=${tab}]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -44,7 +44,7 @@ export function AdminPage() {
     >
       <Tabs
         value={tab}
-        // Only our own tabs are in the list.
+        // The list holds only our own tabs.
         onChange={(to) => void navigate({ search: tabSearch(to as AdminTab) })}
         keepMounted={false}
         classNames={{ list: s.tabs ?? '', tab: s.tab ?? '', tabSection: s.icon ?? '' }}

@@ -6,6 +6,6 @@ it.each([
   [{ field: 'banReason', from: '', to: 'طلبات وهمية' }, 'سبب الحظر: طلبات وهمية'],
   [{ field: 'isRegistrationOpen', from: 'true', to: 'false' }, 'السماح بالتسجيل: من مفعّل إلى متوقف'],
   [{ field: 'sessionDays', from: '30', to: '7' }, 'مدة الجلسة: من شهر إلى أسبوع'],
-])('tells %o in Arabic', (change, text) => {
+])('the change %o is described in Arabic', (change, text) => {
   expect(changeText(change)).toBe(text);
 });

@@ -21,7 +21,7 @@ const fieldTexts: Texts = {
   banReason: users.banReason,
 };
 
-const yesOrNo: Texts = { true: 'مفعّل', false: 'متوقف' };
+const yesOrNo: Texts = { true: log.on, false: log.off };
 
 const valueTexts: Partial<Record<string, Texts>> = {
   status: profileStatusTexts,
@@ -31,7 +31,7 @@ const valueTexts: Partial<Record<string, Texts>> = {
   sessionDays: sessionTexts,
 };
 
-/** `الدور: من مستخدم عادي إلى مدير النظام`; what was not there before is only told as it is. */
+/** `الدور: من مستخدم عادي إلى مدير النظام`; without a value before, only the value after. */
 export function changeText({ field, from, to }: Change): string {
   const texts = valueTexts[field] ?? yesOrNo;
   const [before, after] = [from, to].map((value) => texts[value] ?? value);

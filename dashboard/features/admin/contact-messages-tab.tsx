@@ -1,29 +1,23 @@
 import { Button } from '@mantine/core';
 import type { ContactMessage } from '@mirsah/domain/contact-message';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
-import { contactMessages as contactMessagesText, formatDateTime } from '../../messages/index.ts';
+import { formatDateTime, contactMessages as text } from '../../messages/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import s from './contact-messages.module.css';
 import { ListCard } from './list-card.tsx';
 import { useContactMessages } from './queries.ts';
 import { replyLink } from './reply-link.ts';
 
-/** What visitors wrote on the contact page, newest first, each to be answered by mail. */
+/** The messages from the contact page, newest first, with a link that answers by e-mail. */
 export function ContactMessagesTab() {
   return (
     <ListCard
       list={useContactMessages()}
-      failedText={contactMessagesText.loadFailed}
-      empty={
-        <Notice
-          icon={<IconMail size={30} stroke={1.6} />}
-          title={contactMessagesText.empty}
-          text={contactMessagesText.emptyText}
-        />
-      }
+      failedText={text.loadFailed}
+      empty={<Notice icon={<IconMail size={30} stroke={1.6} />} title={text.empty} text={text.emptyText} />}
     >
       {(messages) => (
-        <ol className={s.messages} aria-label={contactMessagesText.title}>
+        <ol className={s.messages} aria-label={text.title}>
           {messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
@@ -34,7 +28,7 @@ export function ContactMessagesTab() {
 }
 
 function Message({ message }: { message: ContactMessage }) {
-  const { name, email, message: text, sentAt } = message;
+  const { name, email, sentAt } = message;
   return (
     <li className={s.message}>
       <div className={s.sender}>
@@ -47,7 +41,7 @@ function Message({ message }: { message: ContactMessage }) {
         </time>
       </div>
       <p className={s.text} dir="auto">
-        {text}
+        {message.message}
       </p>
       <Button
         component="a"
@@ -55,9 +49,9 @@ function Message({ message }: { message: ContactMessage }) {
         className={s.reply ?? ''}
         variant="default"
         leftSection={<IconMailForward size={18} />}
-        aria-label={contactMessagesText.replyTo(name)}
+        aria-label={text.replyTo(name)}
       >
-        {contactMessagesText.reply}
+        {text.reply}
       </Button>
     </li>
   );

@@ -7,7 +7,7 @@ import { ListCard } from './list-card.tsx';
 import s from './log.module.css';
 import { useAuditLog } from './queries.ts';
 
-/** What administrators did, and owners with their whole accounts, newest first. */
+/** The audit log: what administrators did, and which merchants deleted their accounts. Newest first. */
 export function LogTab() {
   return (
     <ListCard
@@ -29,7 +29,7 @@ export function LogTab() {
 }
 
 function Entry({ entry: { at, by, action, target, changes } }: { entry: AuditEntry }) {
-  // Whoever deleted their own account is in the log without a name.
+  // A merchant who deleted their own account has no name in the log.
   const email = by.fullName === '' ? by.email : target?.email;
   return (
     <li className={s.entry}>

@@ -26,7 +26,7 @@ import topPagesStyles from './top-pages.module.css';
 
 const viewsAndVisits = ['views', 'visits'] as const;
 
-/** What happens on all merchants' pages (spec 2.13), from the figures that are counted as it happens. */
+/** The metrics of all merchants' pages in the last seven days (spec 2.13). */
 export function PlatformInsightsPage() {
   const { data, error, refetch } = usePlatformInsights();
   return (
@@ -74,8 +74,8 @@ function Week({ insights }: { insights: PlatformInsights }) {
   );
 }
 
-/** Four figures of the week with their change against the week before (spec 2.13). */
-export function PlatformCards({ cards }: { cards: PlatformInsights['cards'] }) {
+/** Four metrics of the week with their change since the week before (spec 2.13). */
+function PlatformCards({ cards }: { cards: PlatformInsights['cards'] }) {
   const shown = [
     { ...metricTexts.visits, ...cards.visits, format: formatNumber },
     { ...metricTexts.views, ...cards.views, format: formatNumber },
@@ -110,8 +110,8 @@ export function PlatformCards({ cards }: { cards: PlatformInsights['cards'] }) {
   );
 }
 
-/** The pages that were viewed most, whoever's they are. */
-export function TopPages({ pages }: { pages: PlatformInsights['pages'] }) {
+/** The most viewed pages of all merchants. */
+function TopPages({ pages }: { pages: PlatformInsights['pages'] }) {
   if (pages.length === 0) return <p className={topPagesStyles.none}>{insightsText.noRows}</p>;
   return (
     <ol className={topPagesStyles.pages}>

@@ -13,8 +13,8 @@ import { apiClient } from '../../lib/api.ts';
 import { byCursor } from '../../lib/paged.ts';
 import type { UsersFilter } from './address.ts';
 
-/** Where the administrators' data is kept among what was fetched. */
-export const adminKeys = {
+/** The cache keys of the administrators' data. */
+const adminKeys = {
   all: ['admin'],
   users: ['admin', 'users'],
   list: (filter: UsersFilter) => ['admin', 'users', 'list', filter],
@@ -26,7 +26,7 @@ export const adminKeys = {
   insights: ['admin', 'insights'],
 } as const;
 
-/** Users, newest first; while another filter is looked up, the former list stays. */
+/** Users, newest first; the last list stays visible while another filter is loaded. */
 export function useUsers(filter: UsersFilter) {
   return useInfiniteQuery({
     queryKey: adminKeys.list(filter),
@@ -39,7 +39,7 @@ export function useUsers(filter: UsersFilter) {
 
 const COUNTS_POLL_INTERVAL_MS = 30_000;
 
-/** How many wait and how many are banned. */
+/** The numbers of pending and of banned users. */
 export function useUserCounts() {
   return useQuery({
     queryKey: adminKeys.counts,
@@ -48,7 +48,7 @@ export function useUserCounts() {
   });
 }
 
-/** One user with the number of their pages. Idle without an id. */
+/** One user with the number of their pages; loads nothing without an id. */
 export function useUser(userId: string | undefined) {
   return useQuery({
     queryKey: adminKeys.user(userId ?? ''),
@@ -67,12 +67,12 @@ export function useAddUser() {
   });
 }
 
-/** What an administrator does to one user. */
+/** A change that an administrator makes to one user. */
 export type UserChange =
-  | { act: 'approve' | 'unban' }
-  | { act: 'ban'; reason: string }
-  | { act: 'role'; role: Role }
-  | { act: 'plan'; plan: Plan };
+  | { action: 'approve' | 'unban' }
+  | { action: 'ban'; reason: string }
+  | { action: 'role'; role: Role }
+  | { action: 'plan'; plan: Plan };
 
 export function useChangeUser() {
   const queryClient = useQueryClient();
@@ -84,7 +84,7 @@ export function useChangeUser() {
 
 function send(userId: string, change: UserChange) {
   const params = { userId };
-  switch (change.act) {
+  switch (change.action) {
     case 'approve':
       return apiClient.approveUser({ params });
     case 'unban':
@@ -98,16 +98,19 @@ function send(userId: string, change: UserChange) {
   }
 }
 
-export type Removal = { userId: string; act: 'reject' | 'delete' };
+export type Removal = { userId: string; action: 'reject' | 'delete' };
 
-/** Removes a user, in as many calls as it takes. Who leaves in between finds the user in the list, to go on with. */
+/**
+ * Deletes a user, which may take several calls. If the administrator leaves before the last one, the user stays in the
+ * list, where the deletion can be continued.
+ */
 export function useRemoveUser() {
   const queryClient = useQueryClient();
   return useMutation({
-    async mutationFn({ userId, act }: Removal) {
+    async mutationFn({ userId, action }: Removal) {
       const request = { params: { userId } };
       const first =
-        act === 'reject' ? await apiClient.rejectUser(request) : await apiClient.deleteUser(request);
+        action === 'reject' ? await apiClient.rejectUser(request) : await apiClient.deleteUser(request);
       let { isDone } = first;
       while (!isDone) ({ isDone } = await apiClient.deleteUser(request));
     },
@@ -115,7 +118,7 @@ export function useRemoveUser() {
   });
 }
 
-/** What visitors wrote on the contact page, newest first. */
+/** The messages that visitors sent from the contact page, newest first. */
 export function useContactMessages() {
   return useInfiniteQuery({
     queryKey: adminKeys.messages,
@@ -124,7 +127,7 @@ export function useContactMessages() {
   });
 }
 
-/** What administrators did, newest first. */
+/** The audit log, newest first. */
 export function useAuditLog() {
   return useInfiniteQuery({
     queryKey: adminKeys.log,
@@ -137,7 +140,7 @@ export function useSystemSettings() {
   return useQuery({
     queryKey: adminKeys.settings,
     queryFn: () => apiClient.getSystemSettings(),
-    // A form is open on it: it must not change under the administrator's hands.
+    // A form edits these settings, so they must not change while it is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -156,7 +159,7 @@ export function useSaveSystemSettings() {
 
 const INSIGHTS_POLL_INTERVAL_MS = 15_000;
 
-/** All merchants' pages in the last seven days. */
+/** The metrics of all merchants' pages in the last seven days. */
 export function usePlatformInsights() {
   return useQuery({
     queryKey: adminKeys.insights,

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 
-/** Screens for administrators: everybody else is sent to their dashboard. What they do is checked by the server. */
+/** Guards the screens of administrators: other users are sent to their home screen. The server checks every request. */
 export function RequireAdmin() {
   const { data: profile, error, refetch } = useMyProfile();
   if (profile) {
@@ -28,7 +28,7 @@ export function RequireAdmin() {
   );
 }
 
-/** For somebody who is no administrator, or has just ceased to be one. */
+/** Replaces a screen for users who are not administrators, or no longer. */
 export function NotAllowed() {
   return (
     <div role="alert">

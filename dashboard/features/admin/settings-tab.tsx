@@ -37,19 +37,19 @@ export function SettingsTab() {
       </Card>
     );
   }
-  // Another version is another form: begun anew from what is stored.
+  // A newer version opens a new form, filled with the stored settings.
   return <SettingsForm key={data.version} stored={data} onReload={() => void refetch()} />;
 }
 
-export type SettingsCardProps = {
+type SettingsCardProps = {
   settings: SystemSettings;
   onChange: (change: Partial<SystemSettings>) => void;
 };
 
 type Props = { stored: SystemSettingsResponse; onReload: () => void };
 
-/** Saves as a whole, so that what belongs together takes effect together. */
-export function SettingsForm({ stored, onReload }: Props) {
+/** All settings in one form, saved together so that they take effect together. */
+function SettingsForm({ stored, onReload }: Props) {
   const [settings, setSettings] = useState(stored.settings);
   const save = useSaveSystemSettings();
   const isDirty = JSON.stringify(settings) !== JSON.stringify(stored.settings);
@@ -105,8 +105,8 @@ export function SettingsForm({ stored, onReload }: Props) {
 
 type Flag = keyof typeof text.hints;
 
-/** Who may come in, and how. */
-export function RegistrationCard(card: SettingsCardProps) {
+/** Who may register, and how. */
+function RegistrationCard(card: SettingsCardProps) {
   return (
     <Card title={text.registration} description={text.registrationText}>
       <Flags {...card} names={['isRegistrationOpen', 'isEmailConfirmationRequired', 'isApprovalRequired']} />
@@ -115,7 +115,7 @@ export function RegistrationCard(card: SettingsCardProps) {
 }
 
 /** What merchants may do on the platform. */
-export function PlatformCard(card: SettingsCardProps) {
+function PlatformCard(card: SettingsCardProps) {
   return (
     <Card title={text.platform}>
       <Flags {...card} names={['arePlanLimitsEnforced', 'isCloakingAllowed']} />
@@ -139,8 +139,8 @@ function Flags({ settings, onChange, names }: SettingsCardProps & { names: Flag[
   );
 }
 
-/** What a password must be, and how long a sign-in lasts. */
-export function SecurityCard({ settings, onChange }: SettingsCardProps) {
+/** The rule for passwords, and how long a sign-in lasts. */
+function SecurityCard({ settings, onChange }: SettingsCardProps) {
   return (
     <Card title={text.security}>
       <Stack gap={18}>
@@ -167,8 +167,8 @@ export function SecurityCard({ settings, onChange }: SettingsCardProps) {
   );
 }
 
-/** Whom account e-mails are from, where that can be chosen. */
-export function SenderCard({ settings, onChange, canChange }: SettingsCardProps & { canChange: boolean }) {
+/** The sender of account e-mails, where it can be changed. */
+function SenderCard({ settings, onChange, canChange }: SettingsCardProps & { canChange: boolean }) {
   const { senderAddress, senderName } = settings;
   const isValid = systemSettingsSchema.shape.senderAddress.safeParse(senderAddress).success;
   return (

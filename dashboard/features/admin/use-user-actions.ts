@@ -5,59 +5,59 @@ import { planTexts, roleTexts, users as text } from '../../messages/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type Removal, type UserChange, useChangeUser, useRemoveUser } from './queries.ts';
 
-/** What opens over the list for one user. */
+/** The dialogs that open over the list for one user. */
 export type DialogName = 'details' | 'ban' | 'reject' | 'delete';
 
 export type UserActions = ReturnType<typeof useUserActions>;
 
-/** Carries out what is pressed, and says how it went: a toast, or a banner's text in the act's own words (spec 8). */
+/** Sends changes of users and reports the outcome: a toast on success, `problem` with the action's own text on failure (spec 8). */
 export function useUserActions({ onDone }: { onDone: () => void }) {
   const changing = useChangeUser();
   const removing = useRemoveUser();
   const [problem, setProblem] = useState<string>();
 
-  function change(user: Profile, act: UserChange) {
+  function changeUser(user: Profile, change: UserChange) {
     setProblem(undefined);
     changing.mutate(
-      { userId: user.id, change: act },
+      { userId: user.id, change },
       {
         onSuccess: () => {
-          showToast({ text: doneText(user, act) });
+          showToast({ text: doneText(user, change) });
           // Who changes a plan is still reading the details.
-          if (act.act !== 'plan') onDone();
+          if (change.action !== 'plan') onDone();
         },
         onError: (error) => {
-          setProblem(errorText(error, text.failures[act.act]));
+          setProblem(errorText(error, text.failures[change.action]));
           onDone();
         },
       },
     );
   }
 
-  function remove(user: Profile, act: Removal['act']) {
+  function remove(user: Profile, action: Removal['action']) {
     setProblem(undefined);
-    const done = act === 'reject' ? text.rejected : text.deleted;
+    const done = action === 'reject' ? text.rejected : text.deleted;
     removing.mutate(
-      { userId: user.id, act },
+      { userId: user.id, action },
       {
         onSuccess: () => showToast({ text: done(user.fullName) }),
-        onError: (error) => setProblem(errorText(error, text.failures[act])),
+        onError: (error) => setProblem(errorText(error, text.failures[action])),
         onSettled: onDone,
       },
     );
   }
 
   return {
-    change,
+    change: changeUser,
     remove,
     isBusy: changing.isPending || removing.isPending,
     problem,
-    forgetProblem: () => setProblem(undefined),
+    clearProblem: () => setProblem(undefined),
   };
 }
 
 function doneText({ fullName }: Profile, change: UserChange): string {
-  switch (change.act) {
+  switch (change.action) {
     case 'approve':
       return text.approved(fullName);
     case 'ban':

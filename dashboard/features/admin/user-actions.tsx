@@ -15,12 +15,12 @@ import type { DialogName } from './use-user-actions.ts';
 import s from './users.module.css';
 
 export type UserActionHandlers = {
-  onAct: (user: Profile, change: UserChange) => void;
+  onAction: (user: Profile, change: UserChange) => void;
   onOpen: (dialog: DialogName, user: Profile) => void;
 };
 
-/** What can be done with a user as they stand (spec 4): who waits is accepted or refused, and nothing else. */
-export function UserActionButtons({ user, onAct, onOpen }: { user: Profile } & UserActionHandlers) {
+/** The actions that a user's status allows (spec 4): a pending user can be approved or rejected, nothing else. */
+export function UserActionButtons({ user, onAction, onOpen }: { user: Profile } & UserActionHandlers) {
   const { data: me } = useMyProfile();
   const labelled = (label: string) => ({ 'aria-label': text.ofUser(label, user.fullName), title: label });
   if (user.deletingSince) {
@@ -38,7 +38,7 @@ export function UserActionButtons({ user, onAct, onOpen }: { user: Profile } & U
   if (user.status === 'pending') {
     return (
       <>
-        <Button size="sm" {...labelled(text.approve)} onClick={() => onAct(user, { act: 'approve' })}>
+        <Button size="sm" {...labelled(text.approve)} onClick={() => onAction(user, { action: 'approve' })}>
           {text.approve}
         </Button>
         <Button size="sm" variant="default" {...labelled(text.reject)} onClick={() => onOpen('reject', user)}>
@@ -59,12 +59,12 @@ export function UserActionButtons({ user, onAct, onOpen }: { user: Profile } & U
           <ActionButton
             icon={isAdmin ? IconShieldDown : IconShieldUp}
             {...labelled(isAdmin ? text.makeUser : text.makeAdmin)}
-            onClick={() => onAct(user, { act: 'role', role: isAdmin ? 'user' : 'admin' })}
+            onClick={() => onAction(user, { action: 'role', role: isAdmin ? 'user' : 'admin' })}
           />
           <ActionButton
             icon={isBanned ? IconLockOpen : IconBan}
             {...labelled(isBanned ? text.unban : text.ban)}
-            onClick={() => (isBanned ? onAct(user, { act: 'unban' }) : onOpen('ban', user))}
+            onClick={() => (isBanned ? onAction(user, { action: 'unban' }) : onOpen('ban', user))}
           />
           <ActionButton
             icon={IconTrash}

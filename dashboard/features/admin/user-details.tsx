@@ -7,9 +7,9 @@ import type { UserActions } from './use-user-actions.ts';
 import s from './users.module.css';
 import { StatusPill } from './users-table.tsx';
 
-type Props = { user: Profile | undefined; acts: UserActions; onBan: () => void; onClose: () => void };
+type Props = { user: Profile | undefined; actions: UserActions; onBan: () => void; onClose: () => void };
 
-export function UserDetails({ user, acts, onBan, onClose }: Props) {
+export function UserDetails({ user, actions, onBan, onClose }: Props) {
   return (
     <Modal
       opened={user !== undefined}
@@ -22,15 +22,15 @@ export function UserDetails({ user, acts, onBan, onClose }: Props) {
     >
       {user && (
         <>
-          <Facts user={user} acts={acts} />
-          <Actions user={user} acts={acts} onBan={onBan} />
+          <Facts user={user} actions={actions} />
+          <Actions user={user} actions={actions} onBan={onBan} />
         </>
       )}
     </Modal>
   );
 }
 
-function Facts({ user, acts }: { user: Profile; acts: UserActions }) {
+function Facts({ user, actions }: { user: Profile; actions: UserActions }) {
   const { data } = useUser(user.id);
   const limit = pageLimits[user.plan];
   return (
@@ -69,11 +69,11 @@ function Facts({ user, acts }: { user: Profile; acts: UserActions }) {
         <NativeSelect
           aria-labelledby="plan-of-user"
           value={user.plan}
-          disabled={acts.isBusy}
+          disabled={actions.isBusy}
           data={plans.map((value) => ({ value, label: planTexts[value] }))}
           onChange={(event) => {
             const plan = plans.find((one) => one === event.currentTarget.value);
-            if (plan) acts.change(user, { act: 'plan', plan });
+            if (plan) actions.change(user, { action: 'plan', plan });
           }}
         />
       </dd>
@@ -81,7 +81,7 @@ function Facts({ user, acts }: { user: Profile; acts: UserActions }) {
   );
 }
 
-function Actions({ user, acts, onBan }: { user: Profile; acts: UserActions; onBan: () => void }) {
+function Actions({ user, actions, onBan }: { user: Profile; actions: UserActions; onBan: () => void }) {
   const { data: me } = useMyProfile();
   if (user.id === me?.id) return null;
   const isAdmin = user.role === 'admin';
@@ -89,17 +89,17 @@ function Actions({ user, acts, onBan }: { user: Profile; acts: UserActions; onBa
     <div className={s.footer}>
       <Button
         variant="default"
-        disabled={acts.isBusy}
-        onClick={() => acts.change(user, { act: 'role', role: isAdmin ? 'user' : 'admin' })}
+        disabled={actions.isBusy}
+        onClick={() => actions.change(user, { action: 'role', role: isAdmin ? 'user' : 'admin' })}
       >
         {isAdmin ? text.makeUser : text.makeAdmin}
       </Button>
       {user.status === 'banned' ? (
-        <Button disabled={acts.isBusy} onClick={() => acts.change(user, { act: 'unban' })}>
+        <Button disabled={actions.isBusy} onClick={() => actions.change(user, { action: 'unban' })}>
           {text.unban}
         </Button>
       ) : (
-        <Button color="red" disabled={acts.isBusy} onClick={onBan}>
+        <Button color="red" disabled={actions.isBusy} onClick={onBan}>
           {text.ban}
         </Button>
       )}

@@ -9,19 +9,19 @@ import { UserDetails } from './user-details.tsx';
 type Props = {
   dialog: DialogName | undefined;
   user: Profile | undefined;
-  acts: UserActions;
+  actions: UserActions;
   onOpen: (dialog: DialogName, user: Profile) => void;
   onClose: () => void;
 };
 
-/** Whatever is open over the list: at most one at a time. */
-export function UserDialogs({ dialog, user, acts, onOpen, onClose }: Props) {
+/** The dialogs over the list of users; at most one is open. */
+export function UserDialogs({ dialog, user, actions, onOpen, onClose }: Props) {
   const name = user?.fullName ?? '';
   return (
     <>
       <UserDetails
         user={dialog === 'details' ? user : undefined}
-        acts={acts}
+        actions={actions}
         onBan={() => user && onOpen('ban', user)}
         onClose={onClose}
       />
@@ -29,8 +29,8 @@ export function UserDialogs({ dialog, user, acts, onOpen, onClose }: Props) {
         key={user?.id}
         isOpen={dialog === 'ban'}
         name={name}
-        isBusy={acts.isBusy}
-        onBan={(reason) => user && acts.change(user, { act: 'ban', reason })}
+        isBusy={actions.isBusy}
+        onBan={(reason) => user && actions.change(user, { action: 'ban', reason })}
         onClose={onClose}
       />
       <ConfirmDialog
@@ -38,8 +38,8 @@ export function UserDialogs({ dialog, user, acts, onOpen, onClose }: Props) {
         title={text.rejectTitle}
         question={text.rejectQuestion(name)}
         confirmLabel={text.reject}
-        isBusy={acts.isBusy}
-        onConfirm={() => user && acts.remove(user, 'reject')}
+        isBusy={actions.isBusy}
+        onConfirm={() => user && actions.remove(user, 'reject')}
         onCancel={onClose}
       />
       <ConfirmDialog
@@ -47,8 +47,8 @@ export function UserDialogs({ dialog, user, acts, onOpen, onClose }: Props) {
         title={text.deleteTitle}
         question={text.deleteQuestion(name)}
         confirmLabel={common.delete}
-        isBusy={acts.isBusy}
-        onConfirm={() => user && acts.remove(user, 'delete')}
+        isBusy={actions.isBusy}
+        onConfirm={() => user && actions.remove(user, 'delete')}
         onCancel={onClose}
       />
     </>
@@ -63,8 +63,8 @@ type BanDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason, without which nobody is banned (spec 5). */
-export function BanDialog({ isOpen, name, isBusy, onBan, onClose }: BanDialogProps) {
+/** Asks for the reason, which is required to ban a user (spec 5). */
+function BanDialog({ isOpen, name, isBusy, onBan, onClose }: BanDialogProps) {
   const [reason, setReason] = useState('');
   const close = () => {
     setReason('');

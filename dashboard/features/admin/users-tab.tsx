@@ -26,33 +26,33 @@ export function UsersTab() {
   const list = useUsers(filter);
   const hasCards = useHasCards();
   const [dialog, setDialog] = useState<{ name: DialogName; user: Profile }>();
-  const acts = useUserActions({ onDone: () => setDialog(undefined) });
+  const userActions = useUserActions({ onDone: () => setDialog(undefined) });
   const users = itemsOf(list.data);
 
   if (errorCodeOf(list.error) === 'not_allowed') return <NotAllowed />;
-  const actions = {
-    onAct: acts.change,
+  const handlers = {
+    onAction: userActions.change,
     onOpen: (name: DialogName, user: Profile) => setDialog({ name, user }),
   };
   return (
     <>
       <UsersToolbar filter={filter} />
-      {acts.problem && (
-        <Banner tone="error" onClose={acts.forgetProblem}>
-          {acts.problem}
+      {userActions.problem && (
+        <Banner tone="error" onClose={userActions.clearProblem}>
+          {userActions.problem}
         </Banner>
       )}
       <ListCard list={list} failedText={text.loadFailed} empty={<NoUsers hasMore={list.hasNextPage} />}>
         {(found) =>
-          hasCards ? <UserCards users={found} {...actions} /> : <UsersTable users={found} {...actions} />
+          hasCards ? <UserCards users={found} {...handlers} /> : <UsersTable users={found} {...handlers} />
         }
       </ListCard>
       <UserDialogs
         dialog={dialog?.name}
         // The list's copy is the newer one.
         user={users.find(({ id }) => id === dialog?.user.id) ?? dialog?.user}
-        acts={acts}
-        onOpen={actions.onOpen}
+        actions={userActions}
+        onOpen={handlers.onOpen}
         onClose={() => setDialog(undefined)}
       />
     </>
@@ -77,7 +77,7 @@ function NoUsers({ hasMore }: { hasMore: boolean }) {
 const TYPING_MS = 300;
 
 /** What is in the list: search, filters, the counters, and the way to add somebody. */
-export function UsersToolbar({ filter }: { filter: UsersFilter }) {
+function UsersToolbar({ filter }: { filter: UsersFilter }) {
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
   const go = (to: Partial<UsersFilter>) =>
@@ -126,7 +126,7 @@ export function UsersToolbar({ filter }: { filter: UsersFilter }) {
 }
 
 /** How many wait and how many are banned; each leads to them. */
-export function UserCounters() {
+function UserCounters() {
   const { data } = useUserCounts();
   if (!data) return null;
   return (

@@ -5,6 +5,7 @@ import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { UserActionButtons, type UserActionHandlers } from './user-actions.tsx';
 import s from './users.module.css';
 
+/** The users as a table, for wide windows. */
 export function UsersTable({ users, ...actions }: { users: Profile[] } & UserActionHandlers) {
   return (
     <Table className={s.table} highlightOnHover verticalSpacing={9} horizontalSpacing={14}>
@@ -52,7 +53,7 @@ export function UsersTable({ users, ...actions }: { users: Profile[] } & UserAct
   );
 }
 
-/** The table of users as phones show it. */
+/** The users as cards, for narrow windows. */
 export function UserCards({ users, ...actions }: { users: Profile[] } & UserActionHandlers) {
   return (
     <ul className={s.cards}>
@@ -88,7 +89,7 @@ export function StatusPill({ user }: { user: Profile }) {
   return <Pill tone={tones[user.status]}>{profileStatusTexts[user.status]}</Pill>;
 }
 
-export function RoleBadge({ user }: { user: Profile }) {
+function RoleBadge({ user }: { user: Profile }) {
   return (
     <span className={s.role} data-role={user.role}>
       {roleTexts[user.role]}

@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { auth, passwordRuleText } from '../../messages/index.ts';
 import { latinInput } from '../../ui/latin-input.ts';
 
-/** The e-mail address of an account, which password managers take for its name. */
+/** The e-mail address of an account; password managers store it as the user name. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput
@@ -18,7 +18,7 @@ export function EmailField(props: TextInputProps) {
   );
 }
 
-/** A password that can be made visible; what it needs, if anything, is said under it. */
+/** A password with a button that shows it; its description stands below the input. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
@@ -34,14 +34,14 @@ type Field = UseFormRegisterReturn & { error: string | undefined };
 
 type Props = {
   label: string;
-  /** What the password must be like, said under it. */
+  /** Described below the password. */
   rule: PasswordRule;
   password: Field;
   confirmation: Field;
   autoFocus?: boolean;
 };
 
-/** A password that somebody chooses, and types a second time. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ label, rule, password, confirmation, autoFocus = false }: Props) {
   return (
     <>

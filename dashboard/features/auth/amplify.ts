@@ -12,8 +12,8 @@ import {
 import { loadSession } from '../../lib/session.ts';
 import { rememberSignIn } from '../../lib/tokens.ts';
 
-export type Credentials = { email: string; password: string };
-export type SignInOutcome = 'signed-in' | 'code-needed' | 'new-password-needed' | 'temporary-password';
+type Credentials = { email: string; password: string };
+type SignInOutcome = 'signed-in' | 'code-needed' | 'new-password-needed' | 'temporary-password';
 
 /**
  * Signs in with SRP, so the password never leaves the browser. `isRemembered` false keeps the session to this tab.
@@ -21,7 +21,7 @@ export type SignInOutcome = 'signed-in' | 'code-needed' | 'new-password-needed' 
  */
 export async function signIn(credentials: Credentials, isRemembered = true): Promise<SignInOutcome> {
   rememberSignIn(isRemembered);
-  // Somebody may have signed in in another tab since this form was opened.
+  // The user may have signed in in another tab since this form was opened.
   if ((await loadSession()).status === 'signed-in') return 'signed-in';
   const { isSignedIn, nextStep } = await amplifySignIn({
     username: credentials.email,
@@ -37,7 +37,7 @@ export async function signIn(credentials: Credentials, isRemembered = true): Pro
   throw new Error(`Unsupported sign-in step ${nextStep.signInStep}`);
 }
 
-/** Creates the account and has a confirmation code sent. Rejects with `UsernameExistsException` if it exists. */
+/** Creates the account, which sends a confirmation code. Rejects with `UsernameExistsException` if it exists. */
 export async function register(account: {
   fullName: string;
   email: string;
@@ -60,7 +60,7 @@ export async function resendCode(email: string): Promise<void> {
   await resendSignUpCode({ username: email });
 }
 
-/** Has a code sent to the e-mail, if it belongs to an account. */
+/** Sends a code to the e-mail if it belongs to an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await amplifyReset({ username: email });
 }
@@ -69,7 +69,7 @@ export async function resetPassword(email: string, code: string, newPassword: st
   await confirmResetPassword({ username: email, confirmationCode: toLatinDigits(code), newPassword });
 }
 
-/** Goes on with a sign-in that began with a temporary password, within three minutes of it. */
+/** Completes a sign-in with a temporary password; possible within three minutes. */
 export async function replaceTemporaryPassword(newPassword: string): Promise<void> {
   await confirmSignIn({ challengeResponse: newPassword });
   await loadSession();

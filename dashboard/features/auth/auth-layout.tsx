@@ -8,7 +8,7 @@ import { Logo } from '../../ui/logo.tsx';
 import s from './auth-layout.module.css';
 import type { AuthSubmission } from './use-auth-submit.ts';
 
-/** The frame of every screen before the sign-in: the form, and beside it, where there is room, who we are. */
+/** The frame of the screens before the sign-in: the form and, on wide windows, a short pitch beside it. */
 export function AuthLayout({
   title,
   intro,
@@ -52,12 +52,12 @@ export function AuthLayout({
 
 type Props = {
   submission: Pick<AuthSubmission, 'problem' | 'submit'>;
-  /** What only the submission needs, fetched while the form is being filled in. */
+  /** Downloads what only the submission needs, while the form is being filled in. */
   prefetch?: () => Promise<unknown>;
   children: ReactNode;
 };
 
-/** A form before the sign-in: what went wrong stands above its fields. */
+/** A form of these screens, with its error above the fields. */
 export function AuthForm({ submission: { problem, submit }, prefetch, children }: Props) {
   return (
     <form onSubmit={submit} onFocus={prefetch && (() => void prefetch())} noValidate>
@@ -69,6 +69,7 @@ export function AuthForm({ submission: { problem, submit }, prefetch, children }
   );
 }
 
+/** The button of these forms; its text changes while the form is being sent. */
 export function SubmitButton({
   isBusy,
   text,

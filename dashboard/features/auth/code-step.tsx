@@ -15,7 +15,7 @@ type Props = {
   email: string;
   password: string;
   isRemembered?: boolean;
-  /** False when the last code may be long gone: a new one is sent at once. */
+  /** False when the last code may have expired: a new one is sent at once. */
   isCodeOnItsWay: boolean;
   onOtherEmail: () => void;
 };
@@ -26,13 +26,12 @@ export function CodeStep({ email, password, isRemembered = true, isCodeOnItsWay,
   const form = useForm({ resolver: zodResolver(confirmSchema), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const submission = useAuthSubmit(form, async ({ code }) => {
-    const { confirmEmail } = await import('./amplify.ts');
+    const { confirmEmail, signIn } = await import('./amplify.ts');
     await confirmEmail(email, code);
-    const { signIn } = await import('./amplify.ts');
     try {
       await signIn({ email, password }, isRemembered);
     } catch {
-      // The account is confirmed; only the password was wrong or the network went away.
+      // The account is confirmed; only the sign-in failed, by a wrong password or a lost connection.
       void navigate(paths.login, { state: { reason: 'confirmed' } });
       onOtherEmail();
     }
@@ -131,12 +130,12 @@ const WAIT_SECONDS = 60;
 
 type ResendButtonProps = {
   send: () => Promise<void>;
-  /** Told undefined when the code went out, otherwise what to show. */
+  /** Called with undefined when the code was sent, otherwise with the text of the error. */
   onResult: (problem: string | undefined) => void;
 };
 
 /** Sends another code, at most once a minute. */
-export function ResendButton({ send, onResult }: ResendButtonProps) {
+function ResendButton({ send, onResult }: ResendButtonProps) {
   const { left, restart } = useCountdown(WAIT_SECONDS);
   const [isSending, setIsSending] = useState(false);
 
@@ -168,7 +167,7 @@ export function ResendButton({ send, onResult }: ResendButtonProps) {
 }
 
 /** Seconds left until `restart` may be used again; 0 when it may. Starts full. */
-export function useCountdown(seconds: number): { left: number; restart: () => void } {
+function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);
 

@@ -13,7 +13,7 @@ function problems(schema: z.ZodMiniType, value: unknown): Record<string, string>
 }
 
 describe('signing in', () => {
-  it('asks for both fields', () => {
+  it('the sign-in form requires e-mail and password', () => {
     expect(problems(signInSchema, { email: '  ', password: '', isRemembered: true })).toEqual({
       email: 'البريد الإلكتروني مطلوب',
       password: 'كلمة المرور مطلوبة',
@@ -21,7 +21,7 @@ describe('signing in', () => {
   });
 
   it.each(['noura', 'noura@', 'noura@example', 'no ura@example.com', '@example.com'])(
-    'refuses %s',
+    'the sign-in form rejects the e-mail %s',
     (email) => {
       expect(problems(signInSchema, { email, password: '123456', isRemembered: true })).toEqual({
         email: 'البريد الإلكتروني غير صالح',
@@ -29,7 +29,7 @@ describe('signing in', () => {
     },
   );
 
-  it('wants six characters of a password', () => {
+  it('the sign-in form requires six characters of a password', () => {
     expect(problems(signInSchema, { email: 'n@example.com', password: '12345', isRemembered: true })).toEqual(
       {
         password: 'كلمة المرور يجب أن تكون 6 أحرف على الأقل',
@@ -46,11 +46,11 @@ describe('registering', () => {
     confirmPassword: '123456',
   };
 
-  it('accepts a complete account', () => {
+  it('the registration form accepts a complete account', () => {
     expect(problems(registerSchema(passwordRules.low), account)).toEqual({});
   });
 
-  it('tells every problem at once', () => {
+  it('the registration form shows all problems at once', () => {
     expect(
       problems(registerSchema(passwordRules.low), {
         fullName: 'ن',
@@ -65,7 +65,7 @@ describe('registering', () => {
     });
   });
 
-  it('tells what administrators ask of a password', () => {
+  it('the registration form enforces the administrators’ rule for passwords', () => {
     const medium = registerSchema(passwordRules.medium);
     expect(problems(medium, account)).toEqual({
       password: 'كلمة المرور لا تستوفي هذه الشروط',
@@ -73,14 +73,14 @@ describe('registering', () => {
     expect(problems(medium, { ...account, password: 'secret-1', confirmPassword: 'secret-1' })).toEqual({});
   });
 
-  it('asks for the confirmation before comparing it', () => {
+  it('the registration form requires the confirmation before comparing it', () => {
     expect(problems(registerSchema(passwordRules.low), { ...account, confirmPassword: '' })).toEqual({
       confirmPassword: 'تأكيد كلمة المرور مطلوب',
     });
   });
 });
 
-it('accepts a code typed in Arabic digits', () => {
+it('a confirmation code may be typed in Arabic digits', () => {
   expect(z.safeParse(codeField, '١٢٣٤٥٦').success).toBe(true);
   expect(z.safeParse(codeField, '12345').success).toBe(false);
 });

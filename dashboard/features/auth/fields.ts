@@ -4,7 +4,7 @@ import { authProblems } from '../../messages/index.ts';
 
 // zod/mini: the sign-in screen is the first thing a merchant downloads. A form shows the first problem of a field.
 
-export const emailField = z
+const emailField = z
   .string()
   .check(
     z.trim(),
@@ -16,8 +16,8 @@ export const passwordField = z
   .string()
   .check(z.minLength(1, authProblems.passwordRequired), z.minLength(6, authProblems.passwordShort));
 
-/** A password that is being chosen: the spec's texts first, then what administrators ask for beyond them. */
-export function newPasswordField(rule: PasswordRule) {
+/** A new password: checked by the spec's rule first, then by the administrators' stricter one. */
+function newPasswordField(rule: PasswordRule) {
   return passwordField.check(
     z.refine((password) => password.length < 6 || meetsRule(rule, password), {
       error: authProblems.passwordBelowRule,
@@ -44,7 +44,7 @@ export const codeField = z
 
 const confirmField = z.string().check(z.minLength(1, authProblems.confirmRequired));
 
-/** Runs beside the checks of the fields, so that every problem is told at once. */
+/** Runs beside the checks of the fields, so that all problems are shown at once. */
 const isConfirmed = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.confirmPassword === form.password,
   {

@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
 }
 
 /** Sets a new password with the code that was sent, then signs in with it. */
-export function NewPasswordStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
+function NewPasswordStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
   const rule = useRegistrationRules()?.password ?? passwordRules.low;
   const form = useForm({
     resolver: zodResolver(resetSchema(rule)),
@@ -42,9 +42,8 @@ export function NewPasswordStep({ email, onOtherEmail }: { email: string; onOthe
   });
   const { errors, isSubmitting } = form.formState;
   const submission = useAuthSubmit(form, async ({ code, password }) => {
-    const { resetPassword } = await import('./amplify.ts');
+    const { resetPassword, signIn } = await import('./amplify.ts');
     await resetPassword(email, code, password);
-    const { signIn } = await import('./amplify.ts');
     await signIn({ email, password });
   });
 

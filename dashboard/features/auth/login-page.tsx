@@ -14,7 +14,7 @@ import { CodeStep } from './code-step.tsx';
 import { choosePasswordSchema, signInSchema } from './fields.ts';
 import { useAuthSubmit } from './use-auth-submit.ts';
 
-/** An account whose e-mail still has to be confirmed, with what is needed to sign in right after. */
+/** An account whose e-mail is not confirmed yet, with the credentials for the sign-in that follows. */
 type Unconfirmed = { email: string; password: string; isRemembered: boolean };
 
 export function LoginPage() {
@@ -75,7 +75,7 @@ export function LoginPage() {
   );
 }
 
-/** Why somebody was sent here, as the screen before says in the address's state. */
+/** Why the user was sent to this screen; the screen before passes the reason as navigation state. */
 function noteOf(state: unknown): { tone: 'success' | 'error'; text: string } | undefined {
   const reason = typeof state === 'object' && state !== null && 'reason' in state ? state.reason : undefined;
   if (reason === 'confirmed') return { tone: 'success', text: auth.confirmedSignIn };
@@ -84,8 +84,8 @@ function noteOf(state: unknown): { tone: 'success' | 'error'; text: string } | u
   return undefined;
 }
 
-/** Whoever signed in with the temporary password of an invitation chooses their own, and is in. */
-export function TemporaryPasswordStep({ rule, onCancel }: { rule: PasswordRule; onCancel: () => void }) {
+/** The step after a sign-in with the temporary password of an invitation: the user chooses their own. */
+function TemporaryPasswordStep({ rule, onCancel }: { rule: PasswordRule; onCancel: () => void }) {
   const form = useForm({
     resolver: zodResolver(choosePasswordSchema(rule)),
     defaultValues: { password: '', confirmPassword: '' },

@@ -29,13 +29,12 @@ function RegisterForm({ rule }: { rule: PasswordRule }) {
   });
   const { errors, isSubmitting } = form.formState;
   const submission = useAuthSubmit(form, async ({ fullName, email, password }) => {
-    const { register } = await import('./amplify.ts');
+    const { register, signIn } = await import('./amplify.ts');
     const { isCodeNeeded } = await register({ fullName, email, password });
     if (isCodeNeeded) {
       setRegistered({ email, password });
       return;
     }
-    const { signIn } = await import('./amplify.ts');
     await signIn({ email, password });
   });
 
@@ -83,8 +82,8 @@ function RegisterForm({ rule }: { rule: PasswordRule }) {
   );
 }
 
-/** In place of the form, so that nobody fills it in for nothing. */
-export function RegistrationClosed() {
+/** Replaces the form while registration is closed. */
+function RegistrationClosed() {
   return (
     <AuthLayout title={auth.closedTitle}>
       <Stack gap={18} mt={8}>
@@ -98,8 +97,8 @@ export function RegistrationClosed() {
   );
 }
 
-/** While it is not known whether registration is open, and what it asks for. */
-export function RegistrationLoading() {
+/** Shown until the rules for registration are loaded. */
+function RegistrationLoading() {
   return (
     <AuthLayout title={auth.registerTitle}>
       <Group gap={12} mt={16} role="status">

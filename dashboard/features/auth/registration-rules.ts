@@ -4,11 +4,11 @@ import { passwordRules } from '@mirsah/domain/settings';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 
-export type RegistrationRules = ResponseOf<Api['getRegistrationRules']>;
+type RegistrationRules = ResponseOf<Api['getRegistrationRules']>;
 
 const path = '/api/registration' satisfies Api['getRegistrationRules']['path'];
 
-// By hand: the typed client is more than everything else that a visitor downloads to register.
+// Without the typed client, which is larger than everything else a visitor downloads to register.
 const schema: z.ZodMiniType<RegistrationRules> = z.object({
   isOpen: z.boolean(),
   isEmailConfirmationRequired: z.boolean(),
@@ -21,14 +21,14 @@ const schema: z.ZodMiniType<RegistrationRules> = z.object({
   }),
 });
 
-/** Used while the real ones cannot be had: the identity provider has the last word in any case. */
+/** Used when the rules cannot be loaded. The identity provider enforces the real ones in any case. */
 const unknownRules: RegistrationRules = {
   isOpen: true,
   isEmailConfirmationRequired: true,
   password: passwordRules.low,
 };
 
-/** What administrators decided about registration and passwords. Never rejects. */
+/** Loads the administrators' rules for registration and passwords. Never rejects: without an answer, lenient rules apply. */
 export async function getRegistrationRules(): Promise<RegistrationRules> {
   try {
     const response = await fetch(path);
@@ -38,14 +38,14 @@ export async function getRegistrationRules(): Promise<RegistrationRules> {
   }
 }
 
-/** Undefined until they are known; see `getRegistrationRules`. */
+/** The rules for registration; undefined until they are loaded. */
 export function useRegistrationRules(): RegistrationRules | undefined {
   const [rules, setRules] = useState<RegistrationRules>();
   useEffect(() => {
-    let isWanted = true;
-    void getRegistrationRules().then((known) => isWanted && setRules(known));
+    let isMounted = true;
+    void getRegistrationRules().then((known) => isMounted && setRules(known));
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, []);
   return rules;

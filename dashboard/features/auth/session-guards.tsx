@@ -9,8 +9,8 @@ import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
 /**
- * Screens behind the sign-in: others are sent to /login and come back after it. When a session expires, its user signs
- * in again in place, over whatever was being done.
+ * Guards the screens behind the sign-in: without a session the user is sent to /login and returns afterwards. When a
+ * session expires, its user signs in again in a dialog over the screen.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -29,7 +29,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return session.status === 'loading' ? <SpinnerScreen /> : <SessionUnreachable />;
 }
 
-/** Screens before the sign-in: whoever is signed in, or has just become so, goes on to where they wanted. */
+/** Guards the screens before the sign-in: a signed-in user goes on to the address they asked for. */
 export function RequireNoSession() {
   const session = useSession();
   const [search] = useSearchParams();
@@ -38,8 +38,8 @@ export function RequireNoSession() {
 }
 
 /**
- * Where a sign-in outside of the dashboard comes back to (spec 7). Whoever it signed in has gone on already, through
- * `RequireNoSession`; anybody else signs in here and then goes where they wanted.
+ * The return address of a sign-in outside the dashboard (spec 7). If it succeeded, `RequireNoSession` has redirected
+ * already; otherwise the user signs in here first.
  */
 export function AuthCallbackPage() {
   const [search] = useSearchParams();

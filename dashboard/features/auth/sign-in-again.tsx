@@ -14,7 +14,7 @@ import { useAuthSubmit } from './use-auth-submit.ts';
 
 const schema = z.object({ password: passwordField });
 
-/** Asks whoever's session expired for their password, over the screen they were on. */
+/** Asks the user of an expired session for their password, in a dialog over the screen. */
 export function SignInAgain({ email }: { email: string }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;

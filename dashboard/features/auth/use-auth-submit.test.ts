@@ -5,29 +5,29 @@ function failure(name: string, message = 'In English'): Error {
   return Object.assign(new Error(message), { name });
 }
 
-it('says the same for a wrong password and an unknown e-mail', () => {
+it('a wrong password and an unknown e-mail have the same text', () => {
   expect(authErrorText(failure('NotAuthorizedException'))).toBe('خطأ في البريد الإلكتروني أو كلمة المرور');
   expect(authErrorText(failure('UserNotFoundException'))).toBe(
     authErrorText(failure('NotAuthorizedException')),
   );
 });
 
-it('tells a name that is locked after wrong passwords from one more wrong password', () => {
+it('an account that is locked after many wrong passwords has a text of its own', () => {
   expect(authErrorText(failure('NotAuthorizedException', 'Password attempts exceeded'))).toBe(
     'أُوقف الدخول مؤقتًا بعد محاولات كثيرة. انتظر قليلًا ثم أعد المحاولة، أو استعد كلمة المرور.',
   );
 });
 
-it('recognises an e-mail that already has an account', () => {
+it('an e-mail that already has an account has a text of its own', () => {
   expect(authErrorText(failure('UsernameExistsException'))).toBe('هذا البريد الإلكتروني مسجل بالفعل');
 });
 
-it('shows what our own sign-up rules say', () => {
+it('a rejection by our own sign-up rules is shown in its own words', () => {
   const error = failure('UserLambdaValidationException', 'PreSignUp failed with error التسجيل مغلق حاليًا.');
   expect(authErrorText(error)).toBe('التسجيل مغلق حاليًا');
 });
 
-it('never shows English', () => {
+it('an unknown error is never shown in English', () => {
   expect(authErrorText(failure('SomethingNew'))).toBe('حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى');
   expect(authErrorText('a string')).toBe('حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى');
 });

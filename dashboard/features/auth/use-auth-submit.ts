@@ -5,12 +5,12 @@ import { authProblems } from '../../messages/index.ts';
 export type AuthSubmission = ReturnType<typeof useAuthSubmit>;
 
 /**
- * Submits a form of this feature: clears the banner at each attempt, runs `act` with valid values, and keeps what
- * went wrong as `problem`, in the words of `textOf`.
+ * Submits a form of this feature: clears the banner at each attempt and runs `action` with valid values. `problem` is the
+ * text of the last error, as `textOf` describes it.
  */
 export function useAuthSubmit<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
-  act: (values: Out) => Promise<void>,
+  action: (values: Out) => Promise<void>,
   textOf = authErrorText,
 ) {
   const [problem, setProblem] = useState<string>();
@@ -18,7 +18,7 @@ export function useAuthSubmit<In extends FieldValues, Out>(
   const submit = form.handleSubmit(async (values) => {
     clear();
     try {
-      await act(values);
+      await action(values);
     } catch (error) {
       setProblem(textOf(error));
     }
@@ -41,25 +41,25 @@ const texts: Record<string, string> = {
   NetworkError: authProblems.offline,
 };
 
-/** What Cognito says under the name of a wrong password, and is none. */
-const refusals = [
+/** Other reasons that Cognito reports under the name of a wrong password. */
+const notAuthorizedTexts = [
   { message: /attempts exceeded/i, text: authProblems.locked },
   { message: /temporary password has expired/i, text: authProblems.temporaryExpired },
 ];
 
-/** A refusal written by our own sign-up trigger, in Arabic, behind a preamble of the identity provider's. */
-const ownRefusal = /failed with error (?<text>.*\p{Script=Arabic}.*?)\.?$/u;
+/** A rejection by our own sign-up trigger, in Arabic, behind the identity provider's prefix. */
+const signUpRejection = /failed with error (?<text>.*\p{Script=Arabic}.*?)\.?$/u;
 
-/** What to show above a sign-in or sign-up form for an error of the identity provider. */
+/** The text above a sign-in or sign-up form for an error of the identity provider. */
 export function authErrorText(error: unknown): string {
   if (!(error instanceof Error)) return authProblems.unexpected;
-  const refusal = refusals.find(
+  const known = notAuthorizedTexts.find(
     ({ message }) => error.name === 'NotAuthorizedException' && message.test(error.message),
   );
   return (
-    refusal?.text ??
+    known?.text ??
     texts[error.name] ??
-    ownRefusal.exec(error.message)?.groups?.text ??
+    signUpRejection.exec(error.message)?.groups?.text ??
     authProblems.unexpected
   );
 }

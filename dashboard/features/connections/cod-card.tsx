@@ -4,7 +4,7 @@ import type { connectionContracts } from '@mirsah/contracts/connections';
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { errorText } from '../../lib/error-text.ts';
-import { arabicCount, codConnection as codConnectionText, connections } from '../../messages/index.ts';
+import { arabicCount, connections, codConnection as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { latinInput } from '../../ui/latin-input.ts';
 import { ConnectionCard, SecretInput } from './connection-card.tsx';
@@ -14,7 +14,7 @@ import { type Connections, useRemoveCod, useSaveCod, useTestCod } from './querie
 
 type Props = { connection: Connections['cod']; onReport: OnReport };
 
-/** The cash-on-delivery network's key and address. */
+/** The connection to the cash-on-delivery network: key and endpoint. */
 export function CodCard({ connection, onReport }: Props) {
   const form = useForm({
     resolver: zodResolver(codSchema(connection !== null)),
@@ -24,32 +24,32 @@ export function CodCard({ connection, onReport }: Props) {
   const { errors } = form.formState;
   return (
     <ConnectionCard
-      words={codConnectionText}
+      text={text}
       isConnected={connection !== null}
       save={save}
       remove={remove}
       warning={
         connection?.keyRefusedAt && (
           <div className={s.warning}>
-            <Banner tone="warning">{codConnectionText.paused}</Banner>
+            <Banner tone="warning">{text.paused}</Banner>
           </div>
         )
       }
       secondAction={
         <Button variant="default" disabled={test.isBusy} onClick={test.run}>
-          {test.isBusy ? codConnectionText.testing : codConnectionText.test}
+          {test.isBusy ? text.testing : text.test}
         </Button>
       }
     >
       <SecretInput
-        label={codConnectionText.apiKey}
+        label={text.apiKey}
         stored={connection?.apiKey ?? null}
         error={errors.apiKey?.message}
         field={form.register('apiKey')}
       />
       <TextInput
-        label={codConnectionText.endpoint}
-        description={codConnectionText.endpointHint}
+        label={text.endpoint}
+        description={text.endpointHint}
         placeholder="https://api.example.com/leads"
         type="url"
         inputMode="url"
@@ -70,23 +70,23 @@ type CodActionsOptions = {
   onReport: OnReport;
 };
 
-/** What the network's card can do; each says how it went in the banner. */
-export function useCodActions({ form, connection, onReport }: CodActionsOptions) {
+/** The actions of the network's card; each reports its outcome in the banner. */
+function useCodActions({ form, connection, onReport }: CodActionsOptions) {
   const save = useSaveCod();
   const test = useTestCod();
   const remove = useRemoveCod();
   const isStored = { endpoint: false, apiKey: connection !== null };
 
-  function say(text: string, tone: Report['tone'] = 'error') {
-    onReport({ tone, text });
+  function report(message: string, tone: Report['tone'] = 'error') {
+    onReport({ tone, text: message });
   }
 
-  /** The key that the server asks for again stands beside its field, everything else in the banner. */
-  function tell(error: unknown, fallback: string) {
+  /** Shows an error in the banner, and beside the key's field when the server asks for the key again. */
+  function reportError(error: unknown, fallback: string) {
     if (fieldProblem(error, 'apiKey') === 'required_for_new_host') {
       form.setError('apiKey', { message: connections.retypeForHost }, { shouldFocus: true });
     }
-    say(errorText(error, fallback));
+    report(errorText(error, fallback));
   }
 
   const onSave = form.handleSubmit(
@@ -95,29 +95,24 @@ export function useCodActions({ form, connection, onReport }: CodActionsOptions)
       try {
         const { endpoint, resumed } = await save.mutateAsync(entryOf(values));
         form.reset({ endpoint, apiKey: '' });
-        say(
-          resumed > 0
-            ? codConnectionText.resumed(arabicCount(resumed, codConnectionText.resumedOrders))
-            : codConnectionText.saved,
-          'success',
-        );
+        report(resumed > 0 ? text.resumed(arabicCount(resumed, text.resumedOrders)) : text.saved, 'success');
       } catch (error) {
-        tell(error, codConnectionText.saveFailed);
+        reportError(error, text.saveFailed);
       }
     },
-    () => (hasEmpty(form.getValues(), isStored) ? say(codConnectionText.incomplete) : onReport(undefined)),
+    () => (hasEmpty(form.getValues(), isStored) ? report(text.incomplete) : onReport(undefined)),
   );
 
   async function onTest() {
     const values = form.getValues();
-    if (hasEmpty(values, isStored)) return say(codConnectionText.enterFirst);
+    if (hasEmpty(values, isStored)) return report(text.enterFirst);
     if (!(await form.trigger('endpoint', { shouldFocus: true }))) return onReport(undefined);
     onReport(undefined);
     try {
       const outcome = await test.mutateAsync(entryOf(values));
-      say(describeTest(outcome), outcome.result === 'connected' ? 'success' : 'error');
+      report(describeTest(outcome), outcome.result === 'connected' ? 'success' : 'error');
     } catch (error) {
-      tell(error, codConnectionText.testFailed);
+      reportError(error, text.testFailed);
     }
   }
 
@@ -126,9 +121,9 @@ export function useCodActions({ form, connection, onReport }: CodActionsOptions)
     try {
       await remove.mutateAsync(undefined);
       form.reset({ endpoint: '', apiKey: '' });
-      say(codConnectionText.removed, 'success');
+      report(text.removed, 'success');
     } catch (error) {
-      say(errorText(error, codConnectionText.saveFailed));
+      report(errorText(error, text.saveFailed));
     }
   }
 
@@ -144,20 +139,20 @@ function entryOf({ endpoint, apiKey }: Values) {
   return { endpoint: endpoint.trim(), ...(key && { apiKey: key }) };
 }
 
-/** The partner's own message where it gave one (spec 7), else what the status says. */
+/** The network's own message where it gave one (spec 7), otherwise a text for the outcome. */
 function describeTest(outcome: ResponseOf<typeof connectionContracts.testCodConnection>): string {
   switch (outcome.result) {
     case 'connected':
-      return codConnectionText.worked;
+      return text.worked;
     case 'refused':
       return outcome.message
-        ? `${codConnectionText.failedWith(outcome.status)} (${outcome.message})`
-        : codConnectionText.failedWith(outcome.status);
+        ? `${text.failedWith(outcome.status)} (${outcome.message})`
+        : text.failedWith(outcome.status);
     case 'unreachable':
-      return codConnectionText.unreachable;
+      return text.unreachable;
     case 'address_refused':
-      return codConnectionText.addressRefused;
+      return text.addressRefused;
     case 'no_answer':
-      return codConnectionText.noAnswer;
+      return text.noAnswer;
   }
 }

@@ -10,7 +10,7 @@ import { Pill } from '../../ui/pill.tsx';
 import s from './connections.module.css';
 
 type Props = {
-  words: { title: string; intro: string; removeQuestion: string };
+  text: { title: string; intro: string; removeQuestion: string };
   isConnected: boolean;
   save: { run: (event: FormEvent) => void; isBusy: boolean };
   remove: { run: () => void; isBusy: boolean };
@@ -22,12 +22,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** One partner's settings: whether it is connected, the form, and the way to take the connection away. */
-export function ConnectionCard({ words, isConnected, save, remove, warning, secondAction, children }: Props) {
+/** The settings of one connection: its status, its form and the button that removes it. */
+export function ConnectionCard({ text, isConnected, save, remove, warning, secondAction, children }: Props) {
   return (
     <Card
-      title={words.title}
-      description={words.intro}
+      title={text.title}
+      description={text.intro}
       action={
         <Pill tone={isConnected ? 'good' : 'quiet'}>
           {isConnected ? connections.connected : connections.notConnected}
@@ -41,7 +41,7 @@ export function ConnectionCard({ words, isConnected, save, remove, warning, seco
           isSaving={save.isBusy}
           removal={
             isConnected
-              ? { question: words.removeQuestion, isBusy: remove.isBusy, onRemove: remove.run }
+              ? { question: text.removeQuestion, isBusy: remove.isBusy, onRemove: remove.run }
               : undefined
           }
         >
@@ -56,12 +56,12 @@ type CardActionsProps = {
   isSaving: boolean;
   /** Beside the save button. */
   children: ReactNode;
-  /** Asks before it removes; undefined where there is nothing to remove. */
+  /** Asked about before the connection is removed; undefined when there is none. */
   removal: { question: string; isBusy: boolean; onRemove: () => void } | undefined;
 };
 
-/** The foot of a connection's card. */
-export function CardActions({ isSaving, children, removal }: CardActionsProps) {
+/** The buttons below a connection's form. */
+function CardActions({ isSaving, children, removal }: CardActionsProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={s.actions}>
@@ -94,14 +94,14 @@ export function CardActions({ isSaving, children, removal }: CardActionsProps) {
 
 type SecretInputProps = {
   label: string;
-  /** The stored secret as far as it may be seen; null when there is none. */
+  /** The last characters of the stored secret; null when there is none. */
   stored: { lastFour: string } | null;
   isRequired?: boolean;
   error: string | undefined;
   field: UseFormRegisterReturn;
 };
 
-/** A secret that is typed and never shown again: of the stored one, the last four characters. */
+/** A field for a secret, which is never shown again except for its last four characters. */
 export function SecretInput({ label, stored, isRequired = true, error, field }: SecretInputProps) {
   return (
     <PasswordInput

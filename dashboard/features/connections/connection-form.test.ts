@@ -11,34 +11,37 @@ function problems(schema: z.ZodMiniType, value: unknown): Record<string, string>
   return found;
 }
 
-describe('the network’s card', () => {
-  it('asks for key and address', () => {
+describe('the form of the network', () => {
+  it('the network’s form requires key and endpoint', () => {
     expect(problems(codSchema(false), { endpoint: ' ', apiKey: '' })).toEqual({
       endpoint: 'رابط API مطلوب',
       apiKey: 'مفتاح API مطلوب',
     });
   });
 
-  it.each(['network.example', 'ftp://network.example', 'https://'])('refuses the address %s', (endpoint) => {
-    expect(problems(codSchema(false), { endpoint, apiKey: 'key' })).toEqual({
-      endpoint: 'يجب أن يكون رابطًا صالحًا يبدأ بـ http:// أو https://',
-    });
-  });
+  it.each(['network.example', 'ftp://network.example', 'https://'])(
+    'the network’s form rejects the endpoint %s',
+    (endpoint) => {
+      expect(problems(codSchema(false), { endpoint, apiKey: 'key' })).toEqual({
+        endpoint: 'يجب أن يكون رابطًا صالحًا يبدأ بـ http:// أو https://',
+      });
+    },
+  );
 
-  it('does not ask for a key that is stored', () => {
+  it('the network’s form needs no key when one is stored', () => {
     expect(problems(codSchema(true), { endpoint: 'https://network.example/leads', apiKey: '' })).toEqual({});
   });
 });
 
-describe('WhatsApp’s card', () => {
-  it('asks for token and number', () => {
+describe('the form of WhatsApp', () => {
+  it('WhatsApp’s form requires token and phone number id', () => {
     expect(problems(whatsAppSchema(false), { token: '', phoneNumberId: '', appSecret: '' })).toEqual({
       token: 'رمز الوصول مطلوب',
       phoneNumberId: 'معرّف رقم الهاتف مطلوب',
     });
   });
 
-  it('takes a phone number for what it is: no id', () => {
+  it('WhatsApp’s form rejects a phone number in place of its id', () => {
     const values = { token: 't', phoneNumberId: '+966 55 123', appSecret: '' };
     expect(problems(whatsAppSchema(false), values)).toEqual({
       phoneNumberId: 'المعرّف أرقام فقط، وهو غير رقم الهاتف نفسه.',
@@ -46,7 +49,7 @@ describe('WhatsApp’s card', () => {
   });
 });
 
-it('counts a stored secret as filled in', () => {
+it('a stored secret counts as filled in', () => {
   expect(hasEmpty({ endpoint: 'x', apiKey: ' ' }, { endpoint: false, apiKey: false })).toBe(true);
   expect(hasEmpty({ endpoint: 'x', apiKey: ' ' }, { endpoint: false, apiKey: true })).toBe(false);
 });

@@ -3,7 +3,7 @@ import { isWebLink } from '@mirsah/domain/web-link';
 import * as z from 'zod/mini';
 import { codConnection, whatsAppConnection } from '../../messages/index.ts';
 
-/** What the cards' forms hold. A secret that is stored may be left empty; one that is not may not (spec 5). */
+/** The values of the network's form. The key may stay empty when one is stored (spec 5). */
 export const codSchema = (isKeyStored: boolean) =>
   z.object({
     endpoint: z.string().check(
@@ -14,6 +14,7 @@ export const codSchema = (isKeyStored: boolean) =>
     apiKey: secret(isKeyStored, codConnection.apiKeyRequired),
   });
 
+/** The values of WhatsApp's form. The token may stay empty when one is stored. */
 export const whatsAppSchema = (isTokenStored: boolean) =>
   z.object({
     token: secret(isTokenStored, whatsAppConnection.tokenRequired),
@@ -31,18 +32,18 @@ function secret(isStored: boolean, required: string) {
   return z.string().check(z.trim(), z.minLength(isStored ? 0 : 1, required));
 }
 
-/** Whether a required field of the form is empty, which the banner says for the whole card. */
+/** True when a required field is empty; stored secrets count as filled in. */
 export function hasEmpty(values: Record<string, string>, stored: Record<string, boolean>): boolean {
   return Object.entries(stored).some(([name, isStored]) => !isStored && (values[name] ?? '').trim() === '');
 }
 
-/** What the API says is wrong with a field of the request; undefined when it does not name it. */
+/** The problem that the API reported for one field of the request, if any. */
 export function fieldProblem(error: unknown, path: string): string | undefined {
   const fields = error instanceof ApiError ? error.body?.error.details.fields : undefined;
   return fields?.find((field) => field.path === path)?.problem;
 }
 
-/** What the banner at the top of the screen says of the last thing a merchant did there. */
+/** The outcome of the merchant's last action, shown in the banner at the top of the screen. */
 export type Report = { tone: 'success' | 'error'; text: string };
 
 export type OnReport = (report: Report | undefined) => void;

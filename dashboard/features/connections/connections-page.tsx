@@ -11,6 +11,7 @@ import type { Report } from './connection-form.ts';
 import { useConnections } from './queries.ts';
 import { WhatsAppCard } from './whatsapp-card.tsx';
 
+/** The merchant's connections to partners (spec 2.10). */
 export function ConnectionsPage() {
   const { data, error, isError, refetch } = useConnections();
   const [report, setReport] = useState<Report>();
@@ -31,12 +32,12 @@ export function ConnectionsPage() {
   );
 }
 
-/** Comes into view when it says something new: its card may be far below. */
+/** Scrolls into view with each new report, because the card it concerns may be far below. */
 function ReportBanner({ report, onClose }: { report: Report; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new report is a reason to look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new report scrolls.
   useLayoutEffect(() => {
-    // Newer browsers answer a promise, which must not be taken for a clean-up.
+    // Newer browsers return a promise, which React would take for a clean-up function.
     void frame.current?.scrollIntoView({ block: 'nearest' });
   }, [report]);
   return (

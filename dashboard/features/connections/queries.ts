@@ -11,7 +11,7 @@ export function useConnections() {
   return useQuery({ queryKey: key, queryFn: () => apiClient.getConnections() });
 }
 
-/** Changes one connection and shows it as it then is; orders learn of it too. */
+/** Changes one connection, shows the new state and reloads the orders, whose deliveries depend on it. */
 function useConnectionChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   apply: (connections: Connections, output: Output) => Connections,

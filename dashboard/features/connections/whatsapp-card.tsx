@@ -5,7 +5,7 @@ import { type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-h
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { common, whatsAppConnection as whatsAppConnectionText } from '../../messages/index.ts';
+import { common, whatsAppConnection as text } from '../../messages/index.ts';
 import { latinInput } from '../../ui/latin-input.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { ConnectionCard, SecretInput } from './connection-card.tsx';
@@ -15,7 +15,7 @@ import { type Connections, useRemoveWhatsApp, useSaveWhatsApp } from './queries.
 
 type Props = { connection: Connections['whatsApp']; onReport: OnReport };
 
-/** WhatsApp's token and number, and how its reports reach us. */
+/** The connection to WhatsApp: token, number, and the setup of its delivery reports. */
 export function WhatsAppCard({ connection, onReport }: Props) {
   const form = useForm({
     resolver: zodResolver(whatsAppSchema(connection !== null)),
@@ -25,7 +25,7 @@ export function WhatsAppCard({ connection, onReport }: Props) {
   const { errors } = form.formState;
   return (
     <ConnectionCard
-      words={whatsAppConnectionText}
+      text={text}
       isConnected={connection !== null}
       save={save}
       remove={remove}
@@ -36,14 +36,14 @@ export function WhatsAppCard({ connection, onReport }: Props) {
       }
     >
       <SecretInput
-        label={whatsAppConnectionText.token}
+        label={text.token}
         stored={connection?.token ?? null}
         error={errors.token?.message}
         field={form.register('token')}
       />
       <TextInput
-        label={whatsAppConnectionText.phoneNumberId}
-        description={whatsAppConnectionText.phoneNumberIdHint}
+        label={text.phoneNumberId}
+        description={text.phoneNumberIdHint}
         inputMode="numeric"
         autoComplete="off"
         required
@@ -70,14 +70,14 @@ type Options = {
   onReport: OnReport;
 };
 
-/** What WhatsApp's card can do; each says how it went in the banner. */
-export function useWhatsAppActions({ form, connection, onReport }: Options) {
+/** The actions of WhatsApp's card; each reports its outcome in the banner. */
+function useWhatsAppActions({ form, connection, onReport }: Options) {
   const save = useSaveWhatsApp();
   const remove = useRemoveWhatsApp();
   const isStored = { token: connection !== null, phoneNumberId: false };
 
-  function say(text: string, tone: Report['tone'] = 'error') {
-    onReport({ tone, text });
+  function report(message: string, tone: Report['tone'] = 'error') {
+    onReport({ tone, text: message });
   }
 
   const onSave = form.handleSubmit(
@@ -90,13 +90,12 @@ export function useWhatsAppActions({ form, connection, onReport }: Options) {
           ...(appSecret && { appSecret }),
         });
         form.reset({ token: '', phoneNumberId: saved.phoneNumberId, appSecret: '' });
-        say(whatsAppConnectionText.saved, 'success');
+        report(text.saved, 'success');
       } catch (error) {
-        say(errorText(error, whatsAppConnectionText.saveFailed));
+        report(errorText(error, text.saveFailed));
       }
     },
-    () =>
-      hasEmpty(form.getValues(), isStored) ? say(whatsAppConnectionText.incomplete) : onReport(undefined),
+    () => (hasEmpty(form.getValues(), isStored) ? report(text.incomplete) : onReport(undefined)),
   );
 
   async function onStopReports() {
@@ -104,9 +103,9 @@ export function useWhatsAppActions({ form, connection, onReport }: Options) {
     onReport(undefined);
     try {
       await save.mutateAsync({ phoneNumberId: connection.phoneNumberId, appSecret: null });
-      say(whatsAppConnectionText.saved, 'success');
+      report(text.saved, 'success');
     } catch (error) {
-      say(errorText(error, whatsAppConnectionText.saveFailed));
+      report(errorText(error, text.saveFailed));
     }
   }
 
@@ -115,9 +114,9 @@ export function useWhatsAppActions({ form, connection, onReport }: Options) {
     try {
       await remove.mutateAsync(undefined);
       form.reset({ token: '', phoneNumberId: '', appSecret: '' });
-      say(whatsAppConnectionText.removed, 'success');
+      report(text.removed, 'success');
     } catch (error) {
-      say(errorText(error, whatsAppConnectionText.saveFailed));
+      report(errorText(error, text.saveFailed));
     }
   }
 
@@ -135,30 +134,21 @@ type ReportSettingsProps = {
   onStop: () => void;
 };
 
-/** What Meta needs to report how messages fare, and what we need to believe it. */
-export function ReportSettings({ connection, error, field, onStop }: ReportSettingsProps) {
+/** What the merchant enters at Meta for delivery reports, and the secret that proves that a report is from Meta. */
+function ReportSettings({ connection, error, field, onStop }: ReportSettingsProps) {
   const { appSecret, webhook } = connection;
   return (
     <details className={s.reports} open={appSecret !== null}>
-      <summary>{whatsAppConnectionText.reports}</summary>
-      <p>{whatsAppConnectionText.reportsIntro}</p>
+      <summary>{text.reports}</summary>
+      <p>{text.reportsIntro}</p>
       <dl className={s.copied}>
-        <CopiedFact
-          label={whatsAppConnectionText.callbackUrl}
-          value={`${window.location.origin}${webhook.path}`}
-        />
-        <CopiedFact label={whatsAppConnectionText.verifyToken} value={webhook.verifyToken} />
+        <CopiedFact label={text.callbackUrl} value={`${window.location.origin}${webhook.path}`} />
+        <CopiedFact label={text.verifyToken} value={webhook.verifyToken} />
       </dl>
-      <SecretInput
-        label={whatsAppConnectionText.appSecret}
-        stored={appSecret}
-        isRequired={false}
-        error={error}
-        field={field}
-      />
+      <SecretInput label={text.appSecret} stored={appSecret} isRequired={false} error={error} field={field} />
       {appSecret && (
         <Button variant="subtle" color="red.7" size="sm" mt={8} onClick={onStop}>
-          {whatsAppConnectionText.removeAppSecret}
+          {text.removeAppSecret}
         </Button>
       )}
     </details>
@@ -169,9 +159,9 @@ function CopiedFact({ label, value }: { label: string; value: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(value);
-      showToast({ text: whatsAppConnectionText.copied });
+      showToast({ text: text.copied });
     } catch {
-      showToast({ text: whatsAppConnectionText.copyFailed, isProblem: true });
+      showToast({ text: text.copyFailed, isProblem: true });
     }
   }
   return (
@@ -183,8 +173,8 @@ function CopiedFact({ label, value }: { label: string; value: string }) {
           variant="subtle"
           color="gray.7"
           size={44}
-          title={whatsAppConnectionText.copy(label)}
-          aria-label={whatsAppConnectionText.copy(label)}
+          title={text.copy(label)}
+          aria-label={text.copy(label)}
           onClick={() => void copy()}
         >
           <IconCopy size={20} />

@@ -120,7 +120,7 @@ function WhatsAppForm({ order, templates, isConnected, approvedTemplates, onSent
           />
         ) : (
           <p className={s.quiet}>
-            {orderMessagesText.notConnected} <Link to={paths.apiSettings}>{connections.title}</Link>
+            {orderMessagesText.notConnected} <Link to={paths.connections}>{connections.title}</Link>
           </p>
         )}
         <div className={s.sendLine}>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { homeSearch, readHomeAddress } from './address.ts';
 
-it('keeps the tab and the period of the home in its address', () => {
+it('the tab and the period of the home screen are kept in its address', () => {
   const search = new URLSearchParams(homeSearch({ tab: 'insights', period: '90' }));
   expect(readHomeAddress(search)).toEqual({ tab: 'insights', period: '90' });
 });
 
-it('names no tab by itself, and takes what is unknown for not said', () => {
+it('unknown values in the home screen’s address are ignored, and no tab is assumed', () => {
   expect(readHomeAddress(new URLSearchParams('tab=else&period=5'))).toEqual({ tab: undefined, period: '7' });
 });

@@ -9,12 +9,7 @@ import { editLandingPagePath, paths } from '../../lib/paths.ts';
 import { whatsAppLink } from '../../lib/phone-links.ts';
 import { currentStep, finishedSteps, type StartStepName, startStepNames } from '../../lib/start-steps.ts';
 import { useStartNotes } from '../../lib/use-start-notes.ts';
-import {
-  common,
-  formatNumber,
-  guidedStart as guidedStartText,
-  landingPages as pageWords,
-} from '../../messages/index.ts';
+import { common, formatNumber, landingPages, guidedStart as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLandingPages } from '../landing-pages/queries.ts';
@@ -22,8 +17,8 @@ import { useMyProfile } from '../profile/queries.ts';
 import s from './guided-start.module.css';
 
 /**
- * Leads a merchant from nothing to a shared link. What is done is read from their pages; it can be folded away and
- * taken up again, and is gone for good after the last step.
+ * Guides a new merchant from the first page to a shared link. Finished steps are read from the merchant's pages. The guide
+ * can be collapsed, and disappears after the last step.
  */
 export function GuidedStart() {
   const list = useLandingPages();
@@ -45,7 +40,7 @@ function Steps({ pages, onBegin, onClose }: Props) {
   const current = currentStep(finished);
   const isHidden = notes.isHidden === true && current !== undefined;
 
-  /** The steps stay for this visit, so that whoever shared sees that they are through. */
+  /** Keeps the steps visible for this visit, so that the merchant sees them all finished. */
   function share() {
     onBegin();
     note({ hasShared: true });
@@ -53,15 +48,15 @@ function Steps({ pages, onBegin, onClose }: Props) {
 
   return (
     <Card isFlush>
-      <section className={s.start} aria-label={guidedStartText.title}>
+      <section className={s.start} aria-label={text.title}>
         <header className={s.head}>
           <div role="status">
-            <h2 className={s.title}>{current ? guidedStartText.title : guidedStartText.finished}</h2>
-            {!current && <p className={s.text}>{guidedStartText.finishedText}</p>}
+            <h2 className={s.title}>{current ? text.title : text.finished}</h2>
+            {!current && <p className={s.text}>{text.finishedText}</p>}
           </div>
           {current && (
             <span className={s.progress}>
-              {guidedStartText.progress(formatNumber(finished.size), formatNumber(startStepNames.length))}
+              {text.progress(formatNumber(finished.size), formatNumber(startStepNames.length))}
             </span>
           )}
           {current ? (
@@ -72,7 +67,7 @@ function Steps({ pages, onBegin, onClose }: Props) {
               aria-expanded={!isHidden}
               onClick={() => note({ isHidden: !isHidden })}
             >
-              {isHidden ? guidedStartText.goOn : guidedStartText.hide}
+              {isHidden ? text.goOn : text.hide}
             </Button>
           ) : (
             <Button className={s.close ?? ''} variant="default" onClick={onClose}>
@@ -110,9 +105,9 @@ type StartStepProps = {
   onShare: () => void;
 };
 
-/** One step: what it is, and, when it is the one to take, the way to take it. */
-export function StartStep({ name, number, isDone, isCurrent, pages, onShare }: StartStepProps) {
-  const { title, text } = guidedStartText.steps[name];
+/** One step with its text; the current step also has its button. */
+function StartStep({ name, number, isDone, isCurrent, pages, onShare }: StartStepProps) {
+  const step = text.steps[name];
   const isPublishing = pages.some(({ publishState }) => publishState === 'publishing');
   return (
     <li
@@ -125,11 +120,11 @@ export function StartStep({ name, number, isDone, isCurrent, pages, onShare }: S
         {isDone ? <IconCheck size={17} stroke={2.4} /> : formatNumber(number)}
       </span>
       <h3 className={s.name}>
-        {title}
-        {isDone && <VisuallyHidden> ({guidedStartText.done})</VisuallyHidden>}
+        {step.title}
+        {isDone && <VisuallyHidden> ({text.done})</VisuallyHidden>}
       </h3>
       <div className={s.act}>
-        <p className={s.text}>{name === 'publish' && isPublishing ? guidedStartText.publishing : text}</p>
+        <p className={s.text}>{name === 'publish' && isPublishing ? text.publishing : step.text}</p>
         {isCurrent && <StepAction name={name} pages={pages} onShare={onShare} />}
       </div>
     </li>
@@ -140,7 +135,7 @@ function StepAction({ name, pages, onShare }: Pick<StartStepProps, 'name' | 'pag
   if (name === 'create') {
     return (
       <Button component={Link} to={paths.createLandingPage}>
-        {guidedStartText.chooseStarter}
+        {text.chooseStarter}
       </Button>
     );
   }
@@ -149,23 +144,23 @@ function StepAction({ name, pages, onShare }: Pick<StartStepProps, 'name' | 'pag
   if (name === 'share') return <ShareLink page={page} onShare={onShare} />;
   return (
     <Button component={Link} to={editLandingPagePath(page.id)}>
-      {guidedStartText.openEditor}
+      {text.openEditor}
     </Button>
   );
 }
 
-/** A live page's link, to be copied or sent with WhatsApp to whomever the merchant picks there. */
-export function ShareLink({ page, onShare }: { page: LandingPageSummary; onShare: () => void }) {
+/** The link of a live page, to copy or to send with WhatsApp. */
+function ShareLink({ page, onShare }: { page: LandingPageSummary; onShare: () => void }) {
   const address = siteAddress(useConfig(), page.subdomain);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
     } catch {
-      showToast({ text: pageWords.copyFailed, isProblem: true });
+      showToast({ text: landingPages.copyFailed, isProblem: true });
       return;
     }
-    showToast({ text: pageWords.linkCopied });
+    showToast({ text: landingPages.linkCopied });
     onShare();
   }
 
@@ -176,7 +171,7 @@ export function ShareLink({ page, onShare }: { page: LandingPageSummary; onShare
       </a>
       <div className={s.buttons}>
         <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
-          {guidedStartText.copyLink}
+          {text.copyLink}
         </Button>
         <Button
           component="a"
@@ -187,7 +182,7 @@ export function ShareLink({ page, onShare }: { page: LandingPageSummary; onShare
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
           onClick={onShare}
         >
-          {guidedStartText.shareOnWhatsApp}
+          {text.shareOnWhatsApp}
         </Button>
       </div>
     </>

@@ -15,8 +15,8 @@ import { GuidedStart } from './guided-start.tsx';
 const icons = { insights: IconChartLine, pages: IconWorldWww } as const;
 
 /**
- * The merchant's home (spec 2.5): insights, and the landing pages; which of them is open is in the address. Who has no
- * page yet begins with the pages: there are no figures of none.
+ * The merchant's home (spec 2.5): a tab of insights and a tab of landing pages; the address says which is open. Without
+ * any page, the tab of landing pages opens first, because there is nothing to measure.
  */
 export function HomePage() {
   const [search] = useSearchParams();
@@ -40,7 +40,7 @@ export function HomePage() {
       <GuidedStart />
       <Tabs
         value={tab}
-        // Only our own tabs are in the list.
+        // The list holds only our own tabs.
         onChange={(to) => void navigate({ search: homeSearch({ tab: to as HomeTab }) })}
         keepMounted={false}
       >

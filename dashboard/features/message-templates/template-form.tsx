@@ -13,6 +13,7 @@ import { FormProvider, useController, useForm, useWatch } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts';
 import {
   common,
+  formatList,
   formatNumber,
   messageVariableTexts,
   messageTemplates as text,
@@ -141,7 +142,7 @@ function TemplateContentField() {
         {unknown.length > 0 && (
           <p className={s.warning} role="status">
             {(unknown.length === 1 ? text.unknown : text.unknownMany)(
-              unknown.map((word) => `\u2068${inBraces(word)}\u2069`).join('، '),
+              formatList(unknown.map((word) => `\u2068${inBraces(word)}\u2069`)),
             )}
           </p>
         )}

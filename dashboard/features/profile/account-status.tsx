@@ -11,12 +11,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useCloseAccount, useIsClosing, useMyProfile } from './queries.ts';
 
-/** Says above every screen that the account waits for acceptance; in place of every screen, that it was shut out. */
+/** Shows above every screen that the account waits for approval, and replaces every screen of a banned or half-deleted account. */
 export function AccountStatus({ children }: { children: ReactNode }) {
   const { data: profile, error } = useMyProfile();
-  const refusal = error instanceof ApiError ? error.body?.error : undefined;
-  if (refusal?.code === 'not_allowed' && refusal.details.isLeaving) return <ResumeDeletion />;
-  if (refusal?.code === 'not_allowed') return <ShutOut reason={refusal.details.banReason} />;
+  const rejection = error instanceof ApiError ? error.body?.error : undefined;
+  if (rejection?.code === 'not_allowed' && rejection.details.isLeaving) return <ResumeDeletion />;
+  if (rejection?.code === 'not_allowed') return <Banned reason={rejection.details.banReason} />;
   return (
     <>
       {profile?.status === 'pending' && (
@@ -29,7 +29,7 @@ export function AccountStatus({ children }: { children: ReactNode }) {
   );
 }
 
-function ShutOut({ reason }: { reason: string | undefined }) {
+function Banned({ reason }: { reason: string | undefined }) {
   return (
     <Page title={text.bannedTitle} width={680}>
       <Card>
@@ -50,8 +50,8 @@ function ShutOut({ reason }: { reason: string | undefined }) {
   );
 }
 
-/** In place of every screen, for whoever was interrupted while their account was being deleted. */
-export function ResumeDeletion() {
+/** Replaces every screen when the deletion of the account was interrupted, with a button to continue it. */
+function ResumeDeletion() {
   const isClosing = useIsClosing();
   const { mutate, error } = useCloseAccount();
   return (

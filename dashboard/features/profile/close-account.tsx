@@ -19,8 +19,8 @@ export function CloseCard() {
   );
 }
 
-/** Nothing is deleted before the password is right and the phrase was typed. */
-export function CloseDialog({ onCancel }: { onCancel: () => void }) {
+/** Asks for the password and a typed phrase; the account is deleted only when both are right. */
+function CloseDialog({ onCancel }: { onCancel: () => void }) {
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const { mutate, isPending, error } = useCloseAccount();

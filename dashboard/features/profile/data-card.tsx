@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { apiClient } from '../../lib/api.ts';
-import { account as accountText, arabicCount, dataItems } from '../../messages/index.ts';
+import { arabicCount, dataItems, account as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { type FileDownload, useFileDownload } from '../../ui/file-download.ts';
 import { myDataText } from './my-data-file.ts';
@@ -9,16 +9,16 @@ import { myDataText } from './my-data-file.ts';
 export function DataCard() {
   const { progress, start, stop } = useMyData();
   return (
-    <Card title={accountText.data} description={accountText.dataText}>
+    <Card title={text.data} description={text.dataText}>
       {progress === undefined ? (
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={start}>
-          {accountText.download}
+          {text.download}
         </Button>
       ) : (
         <Group gap={16}>
-          <Text role="status">{accountText.downloading(arabicCount(progress, dataItems))}</Text>
+          <Text role="status">{text.downloading(arabicCount(progress, dataItems))}</Text>
           <Button variant="default" onClick={stop}>
-            {accountText.stopDownload}
+            {text.stopDownload}
           </Button>
         </Group>
       )}
@@ -26,37 +26,37 @@ export function DataCard() {
   );
 }
 
-/** Text that is kept in the page before it goes into the file, in characters. */
-const HELD = 1_000_000;
-/** Telling of each thing would cost more than fetching it. */
-const TOLD_EVERY = 25;
+/** How much text is collected in memory before it is moved to the file, in characters. */
+const BUFFER_SIZE = 1_000_000;
+/** Showing the progress of every single item would cost more than loading it. */
+const PROGRESS_EVERY = 25;
 
-/** Collects all that is the merchant's and has the browser save it. */
-export function useMyData(): FileDownload {
+/** Collects all data of the merchant and downloads it as a file. */
+function useMyData(): FileDownload {
   return useFileDownload({
     async make(signal, onProgress) {
       let count = 0;
       const file = await collect(signal, () => {
         count += 1;
-        if (count % TOLD_EVERY === 0) onProgress(count);
+        if (count % PROGRESS_EVERY === 0) onProgress(count);
       });
-      return { file, outcome: accountText.downloaded };
+      return { file, outcome: text.downloaded };
     },
-    fileName: accountText.fileName,
-    failed: accountText.downloadFailed,
+    fileName: text.fileName,
+    failed: text.downloadFailed,
   });
 }
 
-/** The browser keeps what is in a Blob outside the page's memory, and on disk when it grows. */
+/** Collects into a Blob: browsers keep it outside the page's memory, and large ones on disk. */
 async function collect(signal: AbortSignal, onItem: () => void): Promise<Blob> {
   let file = new Blob([], { type: 'application/json' });
-  let held = '';
-  for await (const text of myDataText(apiClient, onItem)) {
+  let buffer = '';
+  for await (const part of myDataText(apiClient, onItem)) {
     signal.throwIfAborted();
-    held += text;
-    if (held.length < HELD) continue;
-    file = new Blob([file, held], { type: file.type });
-    held = '';
+    buffer += part;
+    if (buffer.length < BUFFER_SIZE) continue;
+    file = new Blob([file, buffer], { type: file.type });
+    buffer = '';
   }
-  return new Blob([file, held], { type: file.type });
+  return new Blob([file, buffer], { type: file.type });
 }

@@ -14,7 +14,7 @@ function pagesOf(count: number) {
   };
 }
 
-it('holds everything of every list in one JSON object, pages of a list and empty lists included', async () => {
+it('the file of a merchant’s data holds every list completely, in one JSON object', async () => {
   // Only ids matter here; the rest of each thing passes through as it is.
   const client = {
     getMyProfile: async () => ({ fullName: 'نورة «القحطاني»' }),

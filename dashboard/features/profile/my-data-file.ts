@@ -18,8 +18,8 @@ type Fetch = (query: {
 }) => Promise<{ items: unknown[]; cursor: string | null }>;
 
 /**
- * All that is the merchant's as the text of one JSON object, a page of a list at a time: `onItem` counts what is in it
- * so far. Connections' secrets never leave the server, and are not part of it.
+ * All data of the merchant as the text of one JSON object, in parts of one page of a list; `onItem` is called for every
+ * item. The secrets of connections are not part of it, because they never leave the server.
  */
 export async function* myDataText(client: Client, onItem: () => void): AsyncGenerator<string> {
   yield `{"profile":${JSON.stringify(await client.getMyProfile())}`;

@@ -61,7 +61,7 @@ export function ProfilePage() {
 
 const schema = z.object({ fullName: fullNameField });
 
-export function DetailsCard({ profile }: { profile: Profile }) {
+function DetailsCard({ profile }: { profile: Profile }) {
   const rename = useRenameMyself();
   const form = useForm({ resolver: zodResolver(schema), values: { fullName: profile.fullName } });
   const { errors, isDirty } = form.formState;
@@ -105,7 +105,7 @@ export function DetailsCard({ profile }: { profile: Profile }) {
   );
 }
 
-export function PasswordCard({ email }: { email: string }) {
+function PasswordCard({ email }: { email: string }) {
   const rule = useRegistrationRules()?.password ?? passwordRules.low;
   const form = useForm({
     resolver: zodResolver(changePasswordSchema(rule)),
@@ -127,7 +127,7 @@ export function PasswordCard({ email }: { email: string }) {
       <form onSubmit={submit} noValidate>
         <Stack gap={18} className={s.form ?? ''}>
           {problem && <Banner tone="error">{problem}</Banner>}
-          {/* Tells password managers whose password it is. */}
+          {/* Password managers read the user name from here. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             label={accountText.currentPassword}
@@ -150,13 +150,13 @@ export function PasswordCard({ email }: { email: string }) {
   );
 }
 
-/** Who is signed in has no wrong e-mail: what is not authorised can only be the password. */
+/** A signed-in user has the right e-mail, so a failed sign-in means that the current password is wrong. */
 function problemOf(error: unknown): string {
   const text = authErrorText(error);
   return text === authProblems.signInFailed ? authProblems.currentPasswordWrong : text;
 }
 
-export function SessionsCard() {
+function SessionsCard() {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useEndMySessions();
   const endAll = () =>

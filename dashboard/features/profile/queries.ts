@@ -17,7 +17,7 @@ export function useMyProfile() {
       return profile;
     },
     staleTime: 5 * 60_000,
-    // Who waits for acceptance sees it when it comes; who is shut out, when that ends.
+    // A pending user sees the approval, and a banned user the end of the ban, without reloading.
     refetchInterval: ({ state }) => state.data?.status !== 'approved' && PENDING_POLL_INTERVAL_MS,
   });
 }
@@ -30,7 +30,7 @@ export function useRenameMyself() {
   });
 }
 
-/** Signs out on all devices; other tabs of this browser at once, other devices at their next request. */
+/** Signs out on all devices: other tabs of this browser at once, other devices with their next request. */
 export function useEndMySessions() {
   return useMutation({
     mutationFn: async () => {
@@ -43,8 +43,8 @@ export function useEndMySessions() {
 const mutationKey = ['close-account'];
 
 /**
- * Deletes the account, call after call until nothing is left, then signs out. Begun once, the password is not needed
- * to go on.
+ * Deletes the account, in as many calls as it takes, then signs out. An interrupted deletion is continued without the
+ * password.
  */
 export function useCloseAccount() {
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function useCloseAccount() {
   });
 }
 
-/** Whether the account is being deleted right now, from whichever screen. */
+/** True while the account is being deleted, from any screen. */
 export function useIsClosing(): boolean {
   return useIsMutating({ mutationKey }) > 0;
 }

@@ -19,11 +19,11 @@ export const navigation = [
   { to: paths.orders, label: shell.orders, icon: IconShoppingBag, isExact: false },
   { to: paths.products, label: shell.products, icon: IconPackage, isExact: false },
   { to: paths.messageTemplates, label: shell.messageTemplates, icon: IconMessage2, isExact: false },
-  { to: paths.apiSettings, label: shell.apiSettings, icon: IconPlugConnected, isExact: false },
+  { to: paths.connections, label: shell.connections, icon: IconPlugConnected, isExact: false },
 ];
 
-/** How many of them phones show as tabs; the others are behind «more». */
-export const TABS = 3;
+/** The number of screens that phones show as tabs; the others are in the «more» sheet. */
+const TABS = 3;
 
 export function SideMenu() {
   return (
@@ -38,7 +38,7 @@ export function SideMenu() {
   );
 }
 
-/** The side menu of phones. */
+/** The tabs at the bottom of the window, which replace the side menu on phones. */
 export function BottomTabs() {
   return (
     <nav className={s.tabs} aria-label={shell.quickMenu}>
@@ -53,8 +53,8 @@ export function BottomTabs() {
   );
 }
 
-/** The last tab of phones: a sheet with the screens that the tabs have no room for. */
-export function MoreTab() {
+/** The last tab: opens a sheet with the screens that have no tab. */
+function MoreTab() {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
   const others = navigation.slice(TABS);

@@ -11,11 +11,11 @@ import { useMyProfile } from '../profile/queries.ts';
 import { BottomTabs, SideMenu } from './navigation.tsx';
 import s from './shell.module.css';
 
-/** What surrounds every screen behind the sign-in. */
+/** The frame around the screens behind the sign-in: header, menus, footer. */
 export function Shell() {
   const isCreating = useMatch(paths.createLandingPage) !== null;
   const isEditing = useMatch(paths.editLandingPage) !== null;
-  // Also matches a new one's address.
+  // Also matches the address of a new product.
   const isOnProduct = useMatch(paths.editProduct) !== null;
   // On a phone the save bar of a long form takes the place of the tabs.
   const hasTabs = !isCreating && !isEditing && !isOnProduct;
@@ -43,7 +43,7 @@ export function Shell() {
   );
 }
 
-export function Header() {
+function Header() {
   const { data: profile } = useMyProfile();
   return (
     <header className={s.header}>
@@ -60,7 +60,7 @@ export function Header() {
   );
 }
 
-export function UserMenu() {
+function UserMenu() {
   const session = useSession();
   const { data: profile } = useMyProfile();
   const name = profile?.fullName ?? (session.status === 'signed-in' ? session.fullName : '');
@@ -109,7 +109,7 @@ export function UserMenu() {
   );
 }
 
-export function Footer() {
+function Footer() {
   return (
     <footer className={s.footer}>
       <span>{shell.copyright(new Date().getFullYear())}</span>
@@ -122,8 +122,8 @@ export function Footer() {
   );
 }
 
-/** Tells screen readers which screen has opened: within one document they do not notice by themselves. */
-export function RouteAnnouncer() {
+/** Announces the opened screen to screen readers, which do not notice a change within one document. */
+function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState({ pathname, title: '' });
   useEffect(() => {

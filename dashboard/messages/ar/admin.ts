@@ -114,6 +114,7 @@ export const contactMessages = {
   loadFailed: 'حدث خطأ في تحميل الرسائل',
   reply: 'الرد بالبريد',
   replyTo: (name: string) => `الرد بالبريد على ${name}`,
+  greeting: (name: string) => `${name}،`,
   replySubject: (product: string) => `رد على رسالتك إلى ${product}`,
 } as const;
 
@@ -124,6 +125,8 @@ export const log = {
   emptyText: 'يظهر هنا كل إجراء يتخذه مدير في هذه اللوحة، وكل حساب حذفه صاحبه.',
   loadFailed: 'حدث خطأ في تحميل سجل الإجراءات',
   accountOwner: 'صاحب حساب',
+  on: 'مفعّل',
+  off: 'متوقف',
   from: 'من',
   to: 'إلى',
   reason: 'السبب',

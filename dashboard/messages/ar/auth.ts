@@ -58,7 +58,7 @@ export const auth = {
   sessionUnreachable: 'تعذّر التحقق من جلستك',
 } as const;
 
-/** What a new password needs, as administrators decided: `8 أحرف على الأقل، منها حرف إنجليزي صغير ورقم`. */
+/** The rule for new passwords: `8 أحرف على الأقل، منها حرف إنجليزي صغير ورقم`. */
 export function passwordRuleText(rule: PasswordRule): string {
   const parts = [
     rule.lowercase && 'حرف إنجليزي صغير',
@@ -70,7 +70,7 @@ export function passwordRuleText(rule: PasswordRule): string {
   return parts.length === 0 ? length : `${length}، منها ${parts.join(' و')}`;
 }
 
-/** A session that expired in the middle of something. */
+/** The dialog of an expired session. */
 export const signInAgain = {
   title: 'انتهت جلستك',
   text: 'أدخل كلمة المرور لتتابع من حيث توقفت. لم يضع شيء مما كتبته.',

@@ -1,4 +1,4 @@
-/** Words that every screen shares. */
+/** Texts that all screens share. */
 export const common = {
   product: 'مرساة',
   loading: 'جاري التحميل...',
@@ -16,6 +16,7 @@ export const common = {
   remove: (what: string) => `حذف ${what}`,
   unexpected: 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى',
   offline: 'تعذّر الاتصال بالخادم. تحقق من اتصالك بالإنترنت ثم أعد المحاولة.',
+  needsJavaScript: 'تحتاج لوحة التحكم إلى تفعيل JavaScript في متصفحك.',
   bootFailed: 'تعذّر فتح لوحة التحكم',
   newVersion: 'صدر تحديث جديد للوحة التحكم، أو انقطع الاتصال أثناء التحميل.',
   reload: 'إعادة تحميل الصفحة',

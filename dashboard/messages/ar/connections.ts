@@ -1,4 +1,4 @@
-/** API settings (spec 2.10, 5 and 8). */
+/** Connections to partners: the screen that spec 2.10, 5 and 8 call API settings. */
 export const connections = {
   title: 'إعدادات API',
   subtitle: 'اربط متجرك بشبكة الدفع عند الاستلام وبواتساب للأعمال.',

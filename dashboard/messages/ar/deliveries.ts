@@ -1,7 +1,7 @@
 import type { DeliveryReasonCode, DeliveryState } from '@mirsah/domain/delivery';
 import type { MessageState } from '@mirsah/domain/order-message';
 
-/** An order's way to the network, and messages to its customer (spec 8: those texts letter for letter). */
+/** The delivery of an order to the network, and messages to its customer (spec 8: those texts letter for letter). */
 export const deliveries = {
   title: 'شبكة الدفع عند الاستلام',
   none: 'لم يُرسَل هذا الطلب إلى الشبكة.',
@@ -69,7 +69,7 @@ export const orderMessages = {
   uncertain: 'لم يصل رد من واتساب، وقد تكون الرسالة وصلت إلى العميل. تأكد قبل إعادة إرسالها.',
 } as const;
 
-/** Languages of approved templates that merchants of the Gulf use, by Meta's codes. */
+/** Languages of approved templates that merchants in the Gulf use, by Meta's codes. */
 export const templateLanguages = [
   { value: 'ar', label: 'العربية (ar)' },
   { value: 'en', label: 'الإنجليزية (en)' },
@@ -85,7 +85,7 @@ export const messageStateTexts: Record<MessageState, string> = {
   uncertain: 'غير مؤكدة',
 };
 
-/** Meta's codes that a merchant can do something about. */
+/** Meta's error codes that a merchant can act on. */
 export const whatsAppErrorTexts: Readonly<Record<number, string>> = {
   10: 'لا يملك رمز الوصول صلاحية الإرسال من هذا الرقم.',
   100: 'بيانات الرسالة غير مقبولة. تأكد من معرّف رقم الهاتف ومن القالب.',

@@ -1,4 +1,4 @@
-/** What keeps a merchant's edits in the editor: undo, drafts, repeated saves, conflicts. */
+/** Undo, drafts, saving, leaving and conflicts in the editor. */
 export const history = {
   undo: 'تراجع',
   redo: 'إعادة',

@@ -27,6 +27,7 @@ export const editor = {
 } as const;
 
 export const previewPane = {
+  document: 'معاينة الصفحة',
   open: 'معاينة مباشرة',
   title: 'معاينة الصفحة كما يراها الزائر',
   hint: 'اضغط أي قسم لتعديله',

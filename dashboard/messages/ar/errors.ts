@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@mirsah/domain/error';
 
-/** The API's refusals in Arabic. Screens with a better text of their own (spec 8) use that instead. */
+/** A text for every error code of the API. Screens with a better text (spec 8) use their own instead. */
 export const errorTexts: Record<ErrorCode, string> = {
   invalid_request: 'بعض البيانات غير صالحة. راجع الحقول ثم أعد المحاولة.',
   not_signed_in: 'انتهت جلستك. سجّل الدخول من جديد.',

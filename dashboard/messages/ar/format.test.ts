@@ -11,53 +11,53 @@ import {
   truncate,
 } from './format.ts';
 
-describe('format', () => {
+describe('formats', () => {
   const now = new Date('2026-11-21T12:00:00');
 
   describe('dates', () => {
-    it('are Gregorian with Latin digits and leave out the present year', () => {
+    it('a date is Gregorian, with Latin digits, and leaves out the present year', () => {
       expect(formatDate('2026-11-20T17:41:00', now)).toBe('20 نوفمبر');
     });
 
-    it('name the year of another year', () => {
+    it('a date of another year names its year', () => {
       expect(formatDate('2025-01-02T09:00:00', now)).toBe('2 يناير 2025');
     });
 
-    it('carry the time on a twelve-hour clock', () => {
+    it('a date can be followed by the time on a twelve-hour clock', () => {
       expect(formatTime('2026-11-20T17:41:00')).toBe('5:41 م');
       expect(formatDateTime('2026-11-20T17:41:00', now)).toBe('20 نوفمبر، 5:41 م');
     });
   });
 
-  it('groups numbers with Latin digits', () => {
+  it('a number is grouped, with Latin digits', () => {
     expect(formatNumber(12345)).toBe('12,345');
   });
 
   describe('a long text', () => {
-    it('is cut at the limit and marked', () => {
+    it('a long text is cut at the limit and ends with an ellipsis', () => {
       expect(truncate('أ'.repeat(60), 50)).toBe(`${'أ'.repeat(50)}…`);
     });
 
-    it('stays whole at the limit', () => {
+    it('a text as long as the limit stays whole', () => {
       expect(truncate('أ'.repeat(50), 50)).toBe('أ'.repeat(50));
     });
 
-    it('never ends in half an emoji', () => {
+    it('a cut text never ends with half an emoji', () => {
       expect(truncate('🎁🎁🎁', 2)).toBe('🎁🎁…');
     });
   });
 
-  it('counts down in minutes and seconds', () => {
+  it('a countdown shows minutes and seconds', () => {
     expect(formatCountdown(125)).toBe('2:05');
     expect(formatCountdown(9)).toBe('0:09');
   });
 
-  it('writes a day as date fields want it', () => {
+  it('a day is written as date fields expect it', () => {
     expect(calendarDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 
   describe('prices in riyals', () => {
-    it('are written as the Saudi locale does, halalas only where there are some', () => {
+    it('a price in riyals is written as in Saudi Arabia, with halalas only when they are not zero', () => {
       expect(formatRiyals(124_900)).toBe('١٬٢٤٩\u00a0ريال');
       expect(formatRiyals(19_950)).toBe('١٩٩٫٥٠\u00a0ريال');
       expect(formatRiyals(0)).toBe('٠\u00a0ريال');
@@ -65,7 +65,7 @@ describe('format', () => {
   });
 });
 
-describe('plural', () => {
+describe('counts', () => {
   const errors = {
     zero: 'لا أخطاء',
     one: 'خطأ واحد',
@@ -86,7 +86,7 @@ describe('plural', () => {
     [100, '100 خطأ'],
     [102, '102 خطأ'],
     [103, '103 أخطاء'],
-  ])('counts %i errors as Arabic does', (count, text) => {
+  ])('a count of %i errors is written with the right Arabic plural', (count, text) => {
     expect(arabicCount(count, errors)).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-/** Arabic text, Gregorian calendar, Latin digits: the one place where the locale is named. */
+/** Arabic text, Gregorian calendar, Latin digits. */
 const LOCALE = 'ar-SA-u-ca-gregory-nu-latn';
 
 const numberFormat = new Intl.NumberFormat(LOCALE);
@@ -6,7 +6,7 @@ const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'lon
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long' });
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
 
-// As the Saudi locale writes numbers by itself, with Arabic digits: spec 2.9 asks for it in the list of products.
+// The Saudi locale's own Arabic digits, which spec 2.9 requires in the list of products.
 const saudiNumberFormats = [0, 2].map(
   (digits) =>
     new Intl.NumberFormat('ar-SA-u-nu-arab', {
@@ -15,7 +15,7 @@ const saudiNumberFormats = [0, 2].map(
     }),
 );
 
-/** `١٬٢٤٩ ريال` out of 124,900 halalas; halalas are shown only where there are some. */
+/** `١٬٢٤٩ ريال` for 124,900 halalas; the halalas are shown only when they are not zero. */
 export function formatRiyals(halalas: number): string {
   const format = saudiNumberFormats[halalas % 100 === 0 ? 0 : 1];
   return `${format?.format(halalas / 100)}\u00a0ريال`;
@@ -46,13 +46,23 @@ export function formatDateTime(iso: string, now = new Date()): string {
   return `${formatDate(iso, now)}، ${formatTime(iso)}`;
 }
 
+/** `21 نوفمبر 2026، 5:41 م`. */
+export function formatFullDateTime(iso: string): string {
+  return `${formatFullDate(iso)}، ${formatTime(iso)}`;
+}
+
+/** `عود، عنبر، مسك`. */
+export function formatList(texts: readonly string[]): string {
+  return texts.join('، ');
+}
+
 /** At most `limit` characters, then an ellipsis; never half of an emoji. */
 export function truncate(text: string, limit: number): string {
   const characters = Array.from(text);
   return characters.length <= limit ? text : `${characters.slice(0, limit).join('').trimEnd()}…`;
 }
 
-/** `2:05` out of 125 seconds. */
+/** `2:05` for 125 seconds. */
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
@@ -65,43 +75,43 @@ export function calendarDay(date: Date): string {
 
 const percentFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const compactFormat = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
-// Calendar days are no moments: no zone may move them.
+// Calendar days have no time zone, so none may shift them.
 const calendarDayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const fullCalendarDayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' });
 const monthFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const regionNames = new Intl.DisplayNames(LOCALE, { type: 'region' });
 
-/** `12.4%` out of per cent, in one piece inside Arabic text. */
+/** `12.4%`, isolated so that its parts stay in order inside Arabic text. */
 export function formatPercent(percent: number): string {
   return `\u2066${percentFormat.format(percent)}%\u2069`;
 }
 
-/** `7.3 ألف`, for places without room. */
+/** `7.3 ألف`, for narrow places. */
 export function formatCompact(value: number): string {
   return compactFormat.format(value);
 }
 
-/** `21 نوفمبر` out of `yyyy-mm-dd`. */
+/** `21 نوفمبر` for `yyyy-mm-dd`. */
 export function formatCalendarDay(day: string): string {
   return calendarDayFormat.format(new Date(day));
 }
 
-/** `21 نوفمبر 2026` out of `yyyy-mm-dd`. */
+/** `21 نوفمبر 2026` for `yyyy-mm-dd`. */
 export function formatFullCalendarDay(day: string): string {
   return fullCalendarDayFormat.format(new Date(day));
 }
 
-/** `نوفمبر 2026` out of any of its days, `yyyy-mm-dd`. */
+/** `نوفمبر 2026` for any day of the month, `yyyy-mm-dd`. */
 export function formatMonth(day: string): string {
   return monthFormat.format(new Date(day));
 }
 
-/** A country in Arabic by its two letters; the letters themselves where nobody has a name for them. */
+/** The name of a country by its two-letter code; the code itself when the country is unknown. */
 export function regionName(code: string): string {
   return regionNames.of(code) ?? code;
 }
 
-/** Arabic counts: `one` and `two` say the number by themselves, the others follow the digits. */
+/** A counted noun: `one` and `two` already contain the number, the other forms follow the digits. */
 export type CountForms = Record<Intl.LDMLPluralRule, string>;
 
 const rules = new Intl.PluralRules('ar');

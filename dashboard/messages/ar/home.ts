@@ -1,11 +1,11 @@
-/** The dashboard's home and its insights (spec 2.5). */
+/** The merchant's home (spec 2.5). */
 export const home = {
   title: 'لوحة التحكم',
   sections: 'أقسام لوحة التحكم',
   tabs: { insights: 'التحليلات والإحصائيات', pages: 'صفحات الهبوط' },
 } as const;
 
-/** The first way through the product, from nothing to a shared link. */
+/** The guide from the first page to a shared link. */
 export const guidedStart = {
   title: 'ابدأ من هنا',
   finished: 'اكتملت خطوات البداية',

@@ -1,6 +1,6 @@
 import type { CountForms } from './format.ts';
 
-/** Uploading pictures. */
+/** Uploading images. */
 export const imageUploads = {
   uploads: 'صور قيد الرفع',
   upload: 'رفع صور',
@@ -15,7 +15,7 @@ export const imageUploads = {
   dismiss: (name: string) => `إزالة ${name}`,
 } as const;
 
-/** Why a file did not become a picture. */
+/** Why a file could not be uploaded as an image. */
 export const uploadProblemTexts = {
   wrong_type: 'صيغة الملف غير مدعومة. استخدم JPEG أو PNG أو WebP أو AVIF.',
   empty: 'الملف فارغ.',

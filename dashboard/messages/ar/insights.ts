@@ -52,7 +52,7 @@ export const periodTexts: Record<InsightsPeriod, string> = {
   all: 'كل الفترة',
 };
 
-/** Every figure that is shown: what it is called, and what it says exactly. */
+/** The name and the exact definition of every metric. */
 export const metricTexts = {
   views: { label: 'مشاهدات الصفحات', text: 'كم مرة فُتحت الصفحات في الفترة، دون محركات البحث والمعاينات.' },
   visitors: {

@@ -45,7 +45,7 @@ export const publishStateTexts: Record<PublishState, string> = {
   failed: 'فشل النشر',
 };
 
-/** A saved page in a window of its own (spec 2.1). */
+/** The preview of a saved page in its own window (spec 2.1). */
 export const pagePreview = {
   title: 'معاينة صفحة الهبوط',
   of: (title: string) => `معاينة: ${title}`,
@@ -63,7 +63,7 @@ const blankForms = {
   other: 'فراغ بين أقواس',
 } as const;
 
-/** What a new page begins with, and what a starter leaves to its merchant. */
+/** The choice of starters for a new page, and what a merchant still has to fill in. */
 export const starters = {
   subtitle: 'ابدأ بصفحة كُتبت لنوع منتجك وعدّل فيها ما تشاء، أو بصفحة فارغة.',
   country: 'دولة البيع',
@@ -86,7 +86,7 @@ export const starters = {
   },
 } as const;
 
-/** Looking at what was published before, and going back to it. */
+/** Published versions of a page, and restoring one. */
 export const pageVersions = {
   open: 'الإصدارات',
   title: 'الإصدارات المنشورة',

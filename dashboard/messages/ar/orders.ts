@@ -3,8 +3,8 @@ import { arabicCount } from './format.ts';
 
 export { orderStatusNames as orderStatusTexts } from '@mirsah/domain/messages';
 
-/** After a verbal noun: «تأكيد طلبين». */
-export const ofOrders = (count: number) =>
+/** A number of orders after a verbal noun: «تأكيد طلبين». */
+const ofOrders = (count: number) =>
   arabicCount(count, {
     zero: 'لا طلبات',
     one: 'طلب واحد',

@@ -6,7 +6,7 @@ export const shell = {
   home: 'الرئيسية',
   dashboard: 'لوحة التحكم',
   orders: 'الطلبات',
-  apiSettings: 'إعدادات API',
+  connections: 'إعدادات API',
   admin: 'إدارة النظام',
   products: 'المنتجات',
   messageTemplates: 'قوالب الرسائل',
@@ -21,7 +21,6 @@ export const shell = {
   copyright: (year: number) => `© ${year} مرساة. جميع الحقوق محفوظة.`,
 } as const;
 
-/** What an account that may not do everything is told. */
 export const accountStatus = {
   pending: 'حسابك بانتظار موافقة الإدارة. يمكنك تجهيز صفحاتك الآن، وتُنشر تلقائيًا فور قبول الحساب.',
   bannedTitle: 'حسابك موقوف',

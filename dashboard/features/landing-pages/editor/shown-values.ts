@@ -7,6 +7,7 @@ import {
   descriptionModeNames,
   entryCountForms,
   fieldsTab,
+  formatList,
   formatNumber,
   generalTab,
   headerFooterTab,
@@ -60,7 +61,7 @@ function shownDescription({ mode, text }: Record<string, unknown>): string {
 
 function shownList(list: unknown[], base: unknown[]): string {
   // A list of section names is shown as it is, because only its order can change.
-  if (!list.some(isRecord)) return list.map(nameOf).join('، ') || arabicCount(0, entryCountForms);
+  if (!list.some(isRecord)) return formatList(list.map(nameOf)) || arabicCount(0, entryCountForms);
   const added = list.filter((entry) => !hasEntry(base, entry));
   const removed = base.filter((entry) => !hasEntry(list, entry));
   const edited = list.filter((entry) => {
@@ -76,7 +77,7 @@ function shownList(list: unknown[], base: unknown[]): string {
     edited.length > 0 && conflictText.edited(listed(edited, list)),
     isMoved && conflictText.moved,
   ];
-  return parts.filter(Boolean).join('، ');
+  return formatList(parts.filter((part) => part !== false));
 }
 
 function hasEntry(list: unknown[], entry: unknown): boolean {

@@ -5,7 +5,7 @@ import { IconArrowRight, IconHistory, IconRestore } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatFullDate, formatTime, pageVersions as text } from '../../../messages/index.ts';
+import { formatFullDateTime, pageVersions as text } from '../../../messages/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadError, Notice } from '../../../ui/notice.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -131,7 +131,7 @@ function VersionButton({ version, isChosen, onChoose }: ButtonProps) {
         {isLive && <Pill tone="good">{text.live}</Pill>}
       </span>
       <time className={s.date} dateTime={publishedAt}>
-        {formatFullDate(publishedAt)}، {formatTime(publishedAt)}
+        {formatFullDateTime(publishedAt)}
       </time>
       <bdi className={s.name}>{title}</bdi>
     </UnstyledButton>
