@@ -4,21 +4,21 @@ import { DomainError } from '../error.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { OrderRepository } from './ports.ts';
 
-/** A phone whose orders a merchant wants kept apart. */
+/** A phone whose new orders are put on hold for one merchant. */
 export const blockedPhoneSchema = z.strictObject({
   ownerId: z.string(),
   e164: z.string(),
-  /** Whose order it was blocked from, as a reminder. */
+  /** The name on the order that the phone was blocked from, as a reminder. */
   customerName: z.string(),
   blockedAt: z.iso.datetime(),
 });
 export type BlockedPhone = z.infer<typeof blockedPhoneSchema>;
 
-/** A merchant's blocked phones. Blocking twice and unblocking what is not blocked change nothing. */
+/** A merchant's blocked phones. Blocking a phone twice and unblocking one that is not blocked change nothing. */
 export type BlockedPhoneRepository = {
   /** Newest first. */
   list(ownerId: string, request: PageRequest): Promise<PageOf<BlockedPhone>>;
-  /** Answers what is stored: the first block, if there was one. */
+  /** Returns what is stored: the earlier block if the phone was blocked already. */
   block(phone: BlockedPhone): Promise<BlockedPhone>;
   unblock(ownerId: string, e164: string): Promise<void>;
 };
@@ -26,7 +26,7 @@ export type BlockedPhoneRepository = {
 type Ports = { orders: OrderRepository; blockedPhones: BlockedPhoneRepository; clock: Clock };
 
 /**
- * Has the coming orders of an order's phone kept apart; those that are there stay where they are.
+ * Blocks the phone of an order: its later orders are put on hold, existing ones stay as they are.
  * Throws DomainError `not_found`, also for another merchant's order.
  */
 export async function blockPhoneOfOrder(

@@ -6,25 +6,102 @@ import { type Phone, parsePhone } from '../phone.ts';
 import { editableDetails, type Order, type OrderEdit, type OrderEvent, type OrderStatus } from './order.ts';
 import type { CodConnections, OrderRepository } from './ports.ts';
 
-export type OrderPorts = { orders: OrderRepository; clock: Clock };
-
-/** Whose order, which, and who is at it. */
+/** `by` is the id of the user who acts. */
 export type OrderCommand = { ownerId: string; orderId: string; by: string };
 
-/** An event without what every event has. */
-type EventOf<E> = E extends OrderEvent ? Omit<E, 'id' | 'at' | 'by'> : never;
+type StatusCommand = OrderCommand & { status: OrderStatus };
 
-/** What a change makes of an order; without events there is nothing to write. */
-export type OrderUpdate = { changes: Partial<Order>; events: EventOf<OrderEvent>[] };
+type Ports = { orders: Pick<OrderRepository, 'find' | 'change'>; clock: Clock };
 
 const ATTEMPTS = 5;
 
 /**
- * Changes an order and writes its history. When somebody else changes the order at the same moment, `update` is
- * asked again about what it has become. Throws DomainError `not_found`, also for another merchant's order.
+ * Sets an order's status; any status may follow any other (spec 4). Setting the status that it has writes nothing. If
+ * the order is changed at the same moment, the later change wins and both are in its history.
+ * Throws DomainError `not_found`, also for another merchant's order.
  */
-export async function updateOrder(
-  { orders, clock }: OrderPorts,
+export async function changeOrderStatus(ports: Ports, command: StatusCommand): Promise<Order> {
+  return (await moveOrder(ports, command)).after;
+}
+
+/** Like `changeOrderStatus`, but also returns the order as it was before, which undoing needs. */
+export function moveOrder(
+  ports: Ports,
+  { status, ...command }: StatusCommand,
+): Promise<{ before: Order; after: Order }> {
+  return updateOrder(ports, command, (order) => ({
+    changes: { status },
+    events: order.status === status ? [] : [{ type: 'status_changed', from: order.status, to: status }],
+  }));
+}
+
+/**
+ * Saves what a merchant corrected by hand. Throws DomainError `version_conflict` with the current version, and writes
+ * nothing, if the order has changed since the version that the edit started from; `not_found`; or
+ * `order_fields_invalid` with the problems by field.
+ */
+export async function editOrder(
+  ports: Ports,
+  { edit, ...command }: OrderCommand & { edit: OrderEdit },
+): Promise<Order> {
+  const { after } = await updateOrder(ports, command, (order) => {
+    if (order.version !== edit.version) {
+      throw new DomainError('version_conflict', { currentVersion: order.version });
+    }
+    return updateOf(order, correctionOf(order, edit));
+  });
+  return after;
+}
+
+/**
+ * Releases an order that was on hold, and queues its delivery if its merchant has connected a cash-on-delivery network.
+ * An order that is not on hold stays as it is. Throws DomainError `not_found`, also for another merchant's order.
+ */
+export async function releaseOrder(
+  ports: Ports & { connections: CodConnections; deliveries: Pick<DeliveryRepository, 'create'> },
+  command: OrderCommand,
+): Promise<Order> {
+  const { before, after } = await updateOrder(ports, command, ({ heldFor }) => ({
+    changes: { heldFor: null },
+    events: heldFor === null ? [] : [{ type: 'released', heldFor }],
+  }));
+  if (before.heldFor !== null && (await ports.connections.isCodConnected(command.ownerId))) {
+    await ports.deliveries.create(newDelivery(after, 'cod', after.updatedAt));
+  }
+  return after;
+}
+
+/**
+ * Deletes an order with its history, even if it is changed at the same moment.
+ * Throws DomainError `not_found`, also for another merchant's order and for one that was deleted before.
+ */
+export async function deleteOrder(
+  { orders }: { orders: Pick<OrderRepository, 'find' | 'remove'> },
+  command: { ownerId: string; orderId: string },
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const order = await orders.find(command.ownerId, command.orderId);
+    if (!order) throw new DomainError('not_found');
+    try {
+      return await orders.remove(order);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
+    }
+  }
+}
+
+/** An event without the properties that every event has. */
+type EventOf<E> = E extends OrderEvent ? Omit<E, 'id' | 'at' | 'by'> : never;
+
+/** The changes to an order and the events that record them; without events nothing is written. */
+type OrderUpdate = { changes: Partial<Order>; events: EventOf<OrderEvent>[] };
+
+/**
+ * Changes an order and writes its history. If the order is changed at the same moment, `update` is called again with the
+ * newer order. Throws DomainError `not_found`, also for another merchant's order.
+ */
+async function updateOrder(
+  { orders, clock }: Ports,
   command: OrderCommand,
   update: (order: Order) => OrderUpdate,
 ): Promise<{ before: Order; after: Order }> {
@@ -49,47 +126,7 @@ export async function updateOrder(
   }
 }
 
-type StatusCommand = OrderCommand & { status: OrderStatus };
-
-/**
- * Sets an order's status; any may follow any (spec 4). Saying what is already so writes nothing. When somebody
- * else changes the order at the same moment, the later one wins and both are in its history.
- * Throws DomainError `not_found`, also for another merchant's order.
- */
-export async function changeOrderStatus(ports: OrderPorts, command: StatusCommand): Promise<Order> {
-  return (await moveOrder(ports, command)).after;
-}
-
-/** The same, telling also what the order was before, which is what taking it back needs. */
-export function moveOrder(
-  ports: OrderPorts,
-  { status, ...command }: StatusCommand,
-): Promise<{ before: Order; after: Order }> {
-  return updateOrder(ports, command, (order) => ({
-    changes: { status },
-    events: order.status === status ? [] : [{ type: 'status_changed', from: order.status, to: status }],
-  }));
-}
-
 type Correction = Pick<Order, 'customerName' | 'customerPhone' | 'customerAddress' | 'status' | 'notes'>;
-
-/**
- * Saves what a merchant corrected by hand. If the order has moved on since the version the edit started from,
- * nothing is written and DomainError `version_conflict` names the current version.
- * Throws also `not_found`, and `order_fields_invalid` with the problems by field.
- */
-export async function editOrder(
-  ports: OrderPorts,
-  { edit, ...command }: OrderCommand & { edit: OrderEdit },
-): Promise<Order> {
-  const { after } = await updateOrder(ports, command, (order) => {
-    if (order.version !== edit.version) {
-      throw new DomainError('version_conflict', { currentVersion: order.version });
-    }
-    return updateOf(order, correctionOf(order, edit));
-  });
-  return after;
-}
 
 function correctionOf(order: Order, edit: OrderEdit): Correction {
   const customerName = edit.customerName.trim();
@@ -109,7 +146,7 @@ function correctionOf(order: Order, edit: OrderEdit): Correction {
   return { customerName, customerPhone, customerAddress, status: edit.status, notes: edit.notes.trim() };
 }
 
-/** The same number in another writing is no change: what the customer typed stays on record. */
+/** Keeps what the customer typed if the merchant entered the same number in another format. */
 function phoneOf(order: Order, typed: string): Phone | undefined {
   const phone = parsePhone(typed, order.country);
   return phone?.e164 === order.customerPhone.e164 ? order.customerPhone : phone;
@@ -132,46 +169,4 @@ function updateOf(before: Order, correction: Correction): OrderUpdate {
 
 function textOf(detail: string | Phone): string {
   return typeof detail === 'string' ? detail : detail.e164;
-}
-
-type Ports = OrderPorts & {
-  connections: CodConnections;
-  deliveries: Pick<DeliveryRepository, 'create'>;
-};
-
-/**
- * Lets an order that was kept apart in among the others, and sends it on its way to the network where that is
- * connected; an order that is among them stays as it is. Throws DomainError `not_found`, also for another merchant's
- * order.
- */
-export async function releaseOrder(ports: Ports, command: OrderCommand): Promise<Order> {
-  const { before, after } = await updateOrder(ports, command, ({ heldFor }) => ({
-    changes: { heldFor: null },
-    events: heldFor === null ? [] : [{ type: 'released', heldFor }],
-  }));
-  if (before.heldFor !== null && (await ports.connections.isCodConnected(command.ownerId))) {
-    await ports.deliveries.create(newDelivery(after, 'cod', after.updatedAt));
-  }
-  return after;
-}
-
-const DELETE_ATTEMPTS = 5;
-
-/**
- * Deletes an order with its history; a change made at the same moment does not save it.
- * Throws DomainError `not_found`, also for another merchant's order and for one deleted before.
- */
-export async function deleteOrder(
-  { orders }: { orders: OrderRepository },
-  command: { ownerId: string; orderId: string },
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const order = await orders.find(command.ownerId, command.orderId);
-    if (!order) throw new DomainError('not_found');
-    try {
-      return await orders.remove(order);
-    } catch (error) {
-      if (attempt === DELETE_ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
-    }
-  }
 }

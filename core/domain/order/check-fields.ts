@@ -2,7 +2,7 @@ import { isCountryCode } from '../country.ts';
 import type { FormField } from '../landing-page/content.ts';
 import { parsePhone } from '../phone.ts';
 
-/** What a shopper can get wrong, told beside the field it is about. */
+/** What can be wrong with a field of the order form; shown beside that field. */
 export const shopperProblems = ['required', 'phone_invalid', 'email_invalid', 'choice_invalid'] as const;
 export type ShopperProblem = (typeof shopperProblems)[number];
 
@@ -10,17 +10,17 @@ export function isShopperProblem(value: string): value is ShopperProblem {
   return (shopperProblems as readonly string[]).includes(value);
 }
 
-/** Values as typed, by field id; `country` beside the merchant's fields. */
+/** Values as typed, by field id; `country` is one of them. */
 export type ShopperValues = Readonly<Record<string, string>>;
 
-/** What of a field decides whether its answer is right. */
+/** The properties of a form field that decide whether its value is valid. */
 export type CheckedField = Pick<FormField, 'id' | 'type' | 'required' | 'options'>;
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Checks an order form against the page's fields. Runs in the shopper's browser and again on the server, so both
- * always agree. Returns the problems by field id, in the order of the form; an empty object means all is well.
+ * Checks the values of an order form against the page's fields. The same code runs in the shopper's browser and on the
+ * server. Returns the problems by field id, in the order of the form; an empty object means that every value is valid.
  */
 export function checkShopperFields(
   fields: readonly CheckedField[],

@@ -7,11 +7,11 @@ export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'c
 export type OrderStatus = (typeof orderStatuses)[number];
 export const orderStatusSchema = z.enum(orderStatuses);
 
-/** Why an order waits apart from the others until its merchant lets it in. The shopper is never told. */
+/** Why an order is on hold until its merchant releases it. The shopper does not learn of it. */
 export const holdReasons = ['blocked_phone', 'too_many_orders'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** As sold: names, codes and prices stay what they were when the order was placed. */
+/** A copy of what was sold: later changes to the page do not change it. Prices are for one piece, in minor units. */
 export const orderItemSchema = z.strictObject({
   id: idSchema,
   sku: z.string(),
@@ -23,19 +23,20 @@ export const orderItemSchema = z.strictObject({
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
+/** An order for one landing page. Amounts are in minor units of `currency`, times are ISO-8601. */
 export const orderSchema = z.strictObject({
   id: idSchema,
   ownerId: z.string(),
   landingPageId: idSchema,
   landingPageTitle: z.string(),
-  /** Secret part of the thank-you link: the order's number alone shows nothing. */
+  /** The secret in the thank-you link; the order's id alone opens nothing. */
   receiptToken: idSchema,
   status: orderStatusSchema,
   customerName: z.string(),
   customerPhone: z.strictObject({ raw: z.string(), e164: z.string(), isMobile: z.boolean() }),
   customerAddress: z.string(),
   country: countrySchema,
-  /** Answers to the merchant's own form fields, labels as they were. */
+  /** Answers to the fields that the merchant added to the form, with their labels at that time. */
   answers: z.array(z.strictObject({ fieldId: z.string(), label: z.string(), value: z.string() })),
   items: z.array(orderItemSchema).min(1),
   shipping: z.strictObject({
@@ -46,11 +47,11 @@ export const orderSchema = z.strictObject({
   currency: currencySchema,
   totalMinor: minorUnitsSchema,
   notes: z.string(),
-  /** Null for an order among the others. */
+  /** Why the order is on hold; null when it is not. */
   heldFor: z.enum(holdReasons).nullable().default(null),
-  /** The order of the same phone for the same page that was still open when this one came. */
+  /** The id of an order of the same phone for the same page that was still open when this one was placed. */
   duplicateOf: idSchema.nullable().default(null),
-  /** How the shopper came, at first and for this order; null where nothing told (no script, asked not to be tracked). */
+  /** First-touch and last-touch attribution; null without JavaScript or when the shopper asked not to be tracked. */
   touch: z
     .strictObject({ first: attributionSchema, last: attributionSchema, device: z.enum(deviceKinds) })
     .nullable()
@@ -61,12 +62,12 @@ export const orderSchema = z.strictObject({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** What a merchant may correct by hand. */
+/** The text fields that a merchant may correct by hand. */
 export const editableDetails = ['customerName', 'customerPhone', 'customerAddress', 'notes'] as const;
 
 const eventShape = { id: idSchema, at: z.iso.datetime(), by: z.string() };
 
-/** One line of an order's history. `by` is the user who did it, or `shopper`. */
+/** One entry of an order's history. `by` is the id of the user who did it, or `shopper`. */
 export const orderEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('placed'), ...eventShape }),
   z.strictObject({
@@ -78,7 +79,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('details_changed'),
     ...eventShape,
-    /** A phone is told in international form. */
+    /** A phone is in international form. */
     changes: z
       .array(z.strictObject({ detail: z.enum(editableDetails), from: z.string(), to: z.string() }))
       .min(1),
@@ -89,7 +90,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
 ]);
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
-/** What the edit screen saves (spec 2.7). `version` is the one it started from; the phone is as typed. */
+/** What the edit screen saves (spec 2.7). `version` is the one the edit started from; the phone is as typed. */
 export const orderEditSchema = z.strictObject({
   version: z.number().int().min(1),
   customerName: z.string().max(200),

@@ -28,18 +28,17 @@ type Ports = {
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
-/** More than the orders that one phone gets in among the others. */
+/** More than the orders of one phone that can be accepted while this one is being placed. */
 const ATTEMPTS = MAX_ORDERS_A_DAY + 3;
 
 /**
- * Accepts a shopper's order. Everything that matters is worked out here from the stored page: what may be ordered,
- * what it costs, what the form requires; the shopper's own price only tells whether they saw the present one.
- * The same idempotency key returns the order it first made. An order that looks like a prank is accepted too, and
- * kept apart for its merchant to judge.
+ * Places a shopper's order. What may be ordered, what it costs and what the form requires come from the stored page; the
+ * price that the shopper sends only shows whether they saw the current one. The same idempotency key returns the order
+ * it first made. An order that looks like a prank is accepted too, but put on hold for its merchant to judge.
  *
- * Throws DomainError `not_found` (no such page, switched off, or its owner may not sell), `order_fields_invalid`
- * (problems by field id), `product_unavailable` (unit price not above zero, or the choice no longer exists),
- * `price_changed`, `order_withdrawn` (the first order of this key was deleted since).
+ * Throws DomainError `not_found` (no such page, disabled, or its owner is not active), `order_fields_invalid` (problems
+ * by field id), `product_unavailable` (the unit price is not above zero, or the chosen variant or shipping no longer
+ * exists), `price_changed`, or `order_withdrawn` (the first order of this key was deleted).
  */
 export async function placeOrder(
   ports: Ports,
@@ -71,22 +70,27 @@ export async function placeOrder(
   rejectChangedPrice(page, price, { unit: item.price, total: submission.total });
 
   const now = ports.clock.now();
-  const asked = newOrder(page, values, price, item.quantity, attributionOf(submission, device), now);
-  return placeScreened(ports, asked, await idempotencyKeyFor(asked, submission.idempotencyKey, now));
+  const unscreened = newOrder(page, values, price, item.quantity, attributionOf(submission, device), now);
+  return placeScreened(
+    ports,
+    unscreened,
+    await idempotencyKeyFor(unscreened, submission.idempotencyKey, now),
+  );
 }
 
 /**
- * Two orders of one phone at the same moment must not both be its first: the later one is judged again. One that is
- * kept apart counts for no other's judgement, so that a flood of them ends the race.
+ * Screens and writes the order. If another order of the phone was placed in between, this one is screened again, so that
+ * two at the same moment are never both the first. Orders on hold do not count for screening, so a flood of orders
+ * stops conflicting once it is on hold.
  */
 async function placeScreened(
   ports: Ports,
-  asked: Order,
+  unscreened: Order,
   claim: { key: string; expiresAt: Date },
 ): Promise<Order> {
   for (let attempt = 1; ; attempt += 1) {
-    const history = await ports.placement.historyOf(asked);
-    const order = { ...asked, ...screenOrder(asked, history) };
+    const history = await ports.placement.historyOf(unscreened);
+    const order = { ...unscreened, ...screenOrder(unscreened, history) };
     try {
       return await ports.placement.place(
         order,
@@ -104,8 +108,8 @@ async function placeScreened(
 }
 
 /**
- * Where the merchant has connected the network, the order is on its way there from the moment it exists; one that is
- * kept apart goes when it is released.
+ * The delivery that is written together with the order, if its merchant has connected a cash-on-delivery network. An
+ * order on hold gets its delivery when it is released.
  */
 async function firstDelivery({ connections }: Ports, order: Order): Promise<Delivery | undefined> {
   if (order.heldFor !== null) return undefined;
@@ -127,10 +131,10 @@ function rejectChangedPrice(
   price: OrderPrice,
   shown: { unit: string | number; total: string | number | undefined },
 ): void {
-  const unitAgrees = parseAmount(shown.unit, page.currency) === price.unitPriceMinor;
-  const totalAgrees =
+  const isUnitSame = parseAmount(shown.unit, page.currency) === price.unitPriceMinor;
+  const isTotalSame =
     shown.total === undefined || parseAmount(shown.total, page.currency) === price.totalMinor;
-  if (!unitAgrees || !totalAgrees) throw new DomainError('price_changed');
+  if (!isUnitSame || !isTotalSame) throw new DomainError('price_changed');
 }
 
 function newOrder(
@@ -188,7 +192,7 @@ function attributionOf({ touch }: OrderSubmission, device: DeviceKind): Order['t
   return touch ? { first: readAttribution(touch.first), last: readAttribution(touch.last), device } : null;
 }
 
-/** Answers to the merchant's own fields only: anything else a client sends is dropped. */
+/** Answers to the fields that the merchant added; anything else that a client sends is dropped. */
 function answersOf(page: LandingPage, values: ShopperValues): Order['answers'] {
   return page.formFields
     .filter(({ id }) => !(essentialFieldIds as readonly string[]).includes(id))
@@ -196,14 +200,14 @@ function answersOf(page: LandingPage, values: ShopperValues): Order['answers'] {
     .filter(({ value }) => value !== '');
 }
 
-/** A ticked box says so in the merchant's language, not in the browser's. */
+/** Browsers send `on` for a ticked checkbox; the merchant reads a word. */
 function answerOf(type: FormField['type'], value: string): string {
   return type === 'checkbox' && value ? ticked : value.trim();
 }
 
 /**
- * Without a key from the client (a form posted without script), the same order to the same page within ten minutes
- * counts as the same.
+ * The key under which the order is placed only once: the client's own for a day, otherwise (a form posted without
+ * JavaScript) a hash of the order's content for ten minutes.
  */
 async function idempotencyKeyFor(
   order: Order,
@@ -214,7 +218,7 @@ async function idempotencyKeyFor(
     return { key: `${order.landingPageId}#${key}`, expiresAt: new Date(now.getTime() + KEY_LIFETIME_MS) };
   }
   const { landingPageId, customerName, customerPhone, customerAddress, answers, items, shipping } = order;
-  const lookalike = JSON.stringify([
+  const content = JSON.stringify([
     landingPageId,
     customerName,
     customerPhone.e164,
@@ -223,7 +227,7 @@ async function idempotencyKeyFor(
     items.map(({ id, ...item }) => item),
     shipping,
   ]);
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lookalike));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return { key: `${landingPageId}#same-${hash}`, expiresAt: new Date(now.getTime() + DUPLICATE_WINDOW_MS) };
 }

@@ -4,13 +4,13 @@ import type { Order, OrderEvent } from './order.ts';
 import type { CustomerHistory } from './screening.ts';
 import type { OrderFilter } from './search.ts';
 
-/** Placing: the only thing a shopper may do. */
+/** Placing orders, the only thing that a shopper may do with them. */
 export type OrderPlacement = {
   /**
-   * Writes the order once. When `claim.key` was used before and its claim has not expired, nothing is written and
-   * the order of that first time is returned. With a `delivery`, order and delivery are written together or not.
-   * Throws DomainError `order_withdrawn` when that first order was deleted since, and `version_conflict` when another
-   * order of the phone came to the page since its `recent` ones were read.
+   * Writes the order once for each idempotency key: if `claim.key` was used before and has not expired, it writes
+   * nothing and returns the order of the first time. With a `delivery`, both are written in one transaction.
+   * Throws DomainError `order_withdrawn` when the order of the first time was deleted, and `version_conflict` when
+   * another order of the phone came to the page since `recent` was read.
    */
   place(
     order: Order,
@@ -18,13 +18,13 @@ export type OrderPlacement = {
     claim: { key: string; expiresAt: Date },
     also?: { delivery?: Delivery | undefined; recent?: readonly string[] | undefined },
   ): Promise<Order>;
-  /** What a merchant already knows of the order's phone: all that came to its page, elsewhere but for the last moment. */
+  /** What is known about the order's phone: up to date for the order's page, eventually consistent for other pages. */
   historyOf(order: Order): Promise<CustomerHistory>;
 };
 
 /**
- * A page of found orders. Where no index answers the whole filter, only so many orders are read for one page:
- * `readBackTo` then tells how far back the search got (ISO-8601), and `cursor` goes on from there.
+ * One page of matching orders. Where no index answers the whole filter, one request reads a limited number of orders:
+ * `readBackTo` is then the time of the oldest one read (ISO-8601), and `cursor` continues from there.
  */
 export type OrderPage = PageOf<Order> & { readBackTo: string | null };
 
@@ -39,7 +39,7 @@ export type OrderRepository = {
   /** Oldest first. */
   events(orderId: string): Promise<OrderEvent[]>;
   /**
-   * Writes a changed order and the lines of history that tell of it.
+   * Writes a changed order together with the entries of its history.
    * Throws DomainError `version_conflict` when `before` is no longer what is stored.
    */
   change(before: Order, after: Order, ...events: OrderEvent[]): Promise<void>;
@@ -47,7 +47,7 @@ export type OrderRepository = {
   remove(order: Order): Promise<void>;
 };
 
-/** An order for the person who holds its secret link. */
+/** Orders for shoppers, who prove by the secret in their link that the order is theirs. */
 export type ReceiptRepository = {
   find(orderId: string): Promise<Order | undefined>;
 };

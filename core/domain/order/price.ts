@@ -4,7 +4,7 @@ import { MAX_MINOR_UNITS } from '../money.ts';
 
 type PricedShipping = Pick<ShippingOption, 'id' | 'priceMinor'>;
 
-/** What of a page decides the price; the order form carries no more of it into the browser. */
+/** The part of a page that decides the price; the order form needs no more of it in the browser. */
 export type PricedPage<S extends PricedShipping = PricedShipping> = {
   product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor' | 'freeShipping' | 'variants'>;
   shippingOptions: readonly S[];
@@ -14,15 +14,15 @@ export type OrderPrice<S extends PricedShipping = ShippingOption> = {
   variant: Variant | undefined;
   shipping: S;
   unitPriceMinor: number;
-  /** What the customer pays for shipping. */
+  /** What the customer pays for shipping; 0 when it is free. */
   shippingPriceMinor: number;
   totalMinor: number;
 };
 
 /**
- * What an order costs, from the page alone. Returns undefined when the chosen variant or shipping option does not
- * exist, when a product with variants is ordered without one, or when the total is no accepted amount. A missing
- * shipping option means the first.
+ * Calculates what an order costs, from the page alone; amounts are in minor units. Without a chosen shipping option the
+ * first one applies. Returns undefined when the chosen variant or shipping option does not exist, when a product with
+ * variants is ordered without one, or when the total is above `MAX_MINOR_UNITS`.
  */
 export function priceOrder<S extends PricedShipping>(
   page: PricedPage<S>,
@@ -41,12 +41,12 @@ export function priceOrder<S extends PricedShipping>(
   return { variant, shipping, unitPriceMinor, shippingPriceMinor, totalMinor };
 }
 
-/** «Free shipping» covers the page's first option; a faster one beside it costs what it says. */
+/** «Free shipping» makes the page's first shipping option free; the others keep their price. */
 export function shippingPrice(page: PricedPage, option: PricedShipping): number {
   return page.product.freeShipping && option.id === page.shippingOptions[0]?.id ? 0 : option.priceMinor;
 }
 
-/** What one piece costs without a variant: the sale price when there is a real saving, else the price. */
+/** What one piece costs without a variant: the sale price if it is lower than the price, otherwise the price. */
 export function sellingPrice(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
   return hasSaving(product) ? product.salePriceMinor : product.priceMinor;
 }
@@ -61,11 +61,11 @@ export function hasSaving<P extends Pick<ProductInfo, 'priceMinor' | 'salePriceM
   );
 }
 
-/** Whole percent saved by the sale price, rounded down so that no page promises more than it gives. */
+/** How many whole percent the sale price saves, rounded down so that a page never promises more than it gives. */
 export function percentSaved(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
   if (!hasSaving(product)) return 0;
   return Math.floor((1 - product.salePriceMinor / product.priceMinor) * 100);
 }
 
-/** Most pieces that one order may ask for; more is a mistake or a prank. */
+/** How many pieces one order may ask for; more is a mistake or a prank. */
 export const MAX_QUANTITY = 100;

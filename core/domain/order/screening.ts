@@ -1,13 +1,13 @@
 import type { HoldReason, Order } from './order.ts';
 
-/** Most orders of one phone for one page within a day that come in among the others. */
+/** How many orders of one phone for one page within 24 hours are accepted without being put on hold. */
 export const MAX_ORDERS_A_DAY = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Decides whether a new order is kept apart, and which open order it repeats. Nothing is ever refused here: a
- * customer wrongly suspected must not be lost, and a prankster should not learn that he was noticed.
+ * Decides whether a new order is put on hold, and which open order it repeats. It never rejects one: a customer who is
+ * wrongly suspected must not be lost, and a prankster should not learn that he was noticed.
  */
 export function screenOrder(
   order: Order,
@@ -20,7 +20,7 @@ export function screenOrder(
   };
 }
 
-/** Waiting or promised, but not yet on its way. */
+/** Not yet shipped or cancelled. */
 function isOpen({ status, heldFor }: Order): boolean {
   return heldFor === null && (status === 'pending' || status === 'confirmed');
 }
@@ -31,17 +31,17 @@ function tooMany(order: Order, samePage: readonly Order[]): HoldReason | null {
   return today.length >= MAX_ORDERS_A_DAY ? 'too_many_orders' : null;
 }
 
-/** What a merchant knows of a phone when an order comes from it. */
+/** What is known about a phone when a new order comes from it. */
 export type CustomerHistory = {
   isPhoneBlocked: boolean;
-  /** The phone's latest orders with this merchant, newest first; as many as screening needs. */
+  /** The phone's latest orders with this merchant, newest first, at most `LATEST_ORDERS`. */
   latest: Order[];
   /**
-   * Numbers of its latest orders for the page that are among the others, newest first; at least those of the last hour.
-   * Whoever names them when placing the next order knows that none came in between.
+   * Ids of the phone's latest orders for the page that are not on hold, newest first; at least those of the last hour.
+   * Placing an order on the condition that they are unchanged makes sure that no other order came in between.
    */
   recent: string[];
 };
 
-/** How many of them screening needs. */
+/** How many of a phone's latest orders screening looks at. */
 export const LATEST_ORDERS = 50;

@@ -5,9 +5,9 @@ import { parsePhone } from '../phone.ts';
 import { normalizeArabic } from '../search-text.ts';
 import type { Order, OrderStatus } from './order.ts';
 
-/** Which of a merchant's orders are wanted; what is undefined does not matter. */
+/** Which of a merchant's orders to list; an undefined property does not narrow the list. */
 export type OrderFilter = {
-  /** True for those kept apart, false for all others. */
+  /** True lists only orders on hold, false only the others. */
   isOnHold: boolean;
   status?: OrderStatus | undefined;
   landingPageId?: string | undefined;
@@ -17,7 +17,7 @@ export type OrderFilter = {
   search?: OrderSearch | undefined;
 };
 
-/** An order without what only its shopper knows. */
+/** An order as the merchant's API answers it: screens and server filter by the same rule. */
 type FilteredOrder = Omit<Order, 'ownerId' | 'receiptToken'>;
 
 export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean {
@@ -31,15 +31,15 @@ export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean
   );
 }
 
-/** What somebody typed into the orders' search box, read in every way it can be meant. */
+/** What a merchant typed into the search box of the orders, in every meaning it can have. */
 export type OrderSearch = {
-  /** To be found in the customer's name or the order's number, as `normalizeArabic` has it. */
+  /** A part of the customer's name or of the order's id, normalized by `normalizeArabic`. */
   text: string;
-  /** To be found in the phone; empty when it cannot be part of one. */
+  /** A part of the phone number; empty when it cannot be one. */
   digits: string;
-  /** The numbers it may be when it is a whole one: international, or local in any of our countries. */
+  /** Every E.164 number that it can be, as an international number or a local one of any served country. */
   phones: string[];
-  /** The beginning of an order's number, or all of it; undefined when it cannot be one. */
+  /** The beginning of an order's id, or all of it; undefined when it cannot be one. */
   idStart: string | undefined;
 };
 
@@ -55,7 +55,7 @@ export function readOrderSearch(typed: string): OrderSearch {
   };
 }
 
-/** Whether the search finds the order: part of its name, its number or its phone in any writing (spec 9). */
+/** Whether the search matches the order: part of its customer's name, its id or its phone in any format (spec 9). */
 export function isFound(
   order: Pick<Order, 'id' | 'customerName' | 'customerPhone'>,
   { text, digits, phones }: OrderSearch,
@@ -66,7 +66,7 @@ export function isFound(
   return order.customerPhone.e164.includes(digits) || digitsOf(order.customerPhone.raw).includes(digits);
 }
 
-/** The digits of a phone or a part of one, without what introduces an international number. */
+/** The digits of a phone number or a part of one, without `+` or `00`; empty when the text is neither. */
 function digitsOf(text: string): string {
   const typed = toLatinDigits(text).replace(
     /[\s+\u200e\u200f\u202a-\u202e\u2066-\u2069()./_\-\u2010-\u2015]/g,

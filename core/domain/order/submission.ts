@@ -10,7 +10,7 @@ const shownAmountSchema = z.union([z.number(), z.string().max(20)]);
 /**
  * The body of `POST /functions/v1/submit-order` (spec 3), with our additions: `variantId`, `shippingOptionId`,
  * `fields`, `total`, `idempotencyKey` and `touch`. Text limits only stop abuse; what a field must hold is checked against
- * the page's own form, so that each problem can be told beside its field.
+ * the page's own form, so that each problem can be shown beside its field.
  */
 export const orderSubmissionSchema = z.strictObject({
   landingPageId: z.string().max(40),
@@ -33,12 +33,11 @@ export const orderSubmissionSchema = z.strictObject({
   shippingOptionId: z.string().max(40).optional(),
   /** Answers to the merchant's own fields, by field id; a ticked checkbox is `"on"`. */
   fields: z.record(z.string().max(40), z.string().max(2000)).optional(),
-  /** The total the shopper was shown; refused if the server's differs. */
+  /** The total that the shopper saw; the order is rejected with `price_changed` if the server's differs. */
   total: shownAmountSchema.optional(),
   /** The same key within a day returns the same order. Without one, an identical order within ten minutes does. */
   idempotencyKey: z.string().min(8).max(80).optional(),
-  /** How the first visit and the last that came from somewhere began, as the browser remembers it. What is wrong
-   * with it is no reason to refuse an order. */
+  /** First-touch and last-touch attribution as the browser stored it. An invalid one is dropped, never an error. */
   touch: z
     .strictObject({ first: sentAttributionSchema, last: sentAttributionSchema })
     .optional()
@@ -54,7 +53,7 @@ export const orderReceiptSchema = z.object({
 });
 export type OrderReceipt = z.infer<typeof orderReceiptSchema>;
 
-/** The order behind a thank-you link. Undefined unless both its number and its secret are right. */
+/** Returns the order behind a thank-you link, or undefined unless both its id and its secret token match. */
 export async function findReceipt(
   ports: { receipts: ReceiptRepository },
   link: { orderId: string; token: string },
@@ -63,7 +62,7 @@ export async function findReceipt(
   return order && order.receiptToken === link.token ? order : undefined;
 }
 
-/** Path of an order's thank-you page, on the host it was placed on. */
+/** The path of an order's thank-you page, on the host that the order was placed on. */
 export function receiptPath(order: Pick<Order, 'id' | 'receiptToken'>): string {
   return `/thank-you?order=${order.id}&key=${order.receiptToken}`;
 }
