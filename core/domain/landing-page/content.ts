@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { minorUnitsSchema } from '../schemas.ts';
+import { entryIdSchema, minorUnitsSchema } from '../schemas.ts';
 import { imageAddressSchema, webLinkSchema } from '../web-link.ts';
 
-const linkIdSchema = z.string().min(1).max(40);
+// The parts of a landing page's content, except for its product. Empty strings mean «not filled in».
+
 const optionalImage = z.union([z.literal(''), imageAddressSchema]);
 const optionalLink = z.union([z.literal(''), webLinkSchema]);
 
+/** What search engines and shared links read; `shownSeo` fills in what is empty. */
 export const seoSchema = z.strictObject({
   slug: z
     .string()
@@ -28,7 +30,7 @@ const botProductSchema = z.strictObject({
   thumbnails: z.array(imageAddressSchema).max(10),
 });
 
-/** What crawlers are shown when cloaking is on; off by default (docs/decisions/cloaking). */
+/** What crawlers are shown while cloaking is on; it is off by default (docs/decisions/0011-cloaking.md). */
 export const cloakingSchema = z.strictObject({
   enabled: z.boolean(),
   metaTitle: z.string().trim().max(200),
@@ -51,7 +53,7 @@ const headerFooterSchema = z.strictObject({
     imageUrl: optionalImage,
   }),
   links: z
-    .array(z.strictObject({ id: linkIdSchema, text: z.string().trim().min(1).max(80), url: webLinkSchema }))
+    .array(z.strictObject({ id: entryIdSchema, text: z.string().trim().min(1).max(80), url: webLinkSchema }))
     .max(10),
   backgroundColor: z.enum(backgroundColors),
   textColor: z.enum(textColors),
@@ -61,7 +63,7 @@ export const headerSchema = headerFooterSchema;
 export const footerSchema = headerFooterSchema.extend({ copyrightText: z.string().trim().max(300) });
 export type Header = z.infer<typeof headerSchema>;
 
-/** An id is required once its pixel is switched on; patterns as the networks give them out. */
+// The formats in which the networks give out their ids.
 const metaId = /^\d{5,20}$/;
 const tiktokId = /^[A-Z0-9]{10,40}$/;
 const googleTag = /^(?:G|AW|GT)-[A-Z0-9-]{4,40}$/;
@@ -71,6 +73,7 @@ const pixelSchema = (id: RegExp) =>
     .strictObject({ enabled: z.boolean(), pixelId: z.string().trim().max(60) })
     .refine((pixel) => !pixel.enabled || id.test(pixel.pixelId), { path: ['pixelId'] });
 
+/** The tracking pixels of a page; one that is enabled needs its network's id. */
 export const pixelsSchema = z.strictObject({
   facebook: pixelSchema(metaId),
   tiktok: pixelSchema(tiktokId),
@@ -79,10 +82,8 @@ export const pixelsSchema = z.strictObject({
     .refine((pixel) => !pixel.enabled || googleTag.test(pixel.tagId), { path: ['tagId'] }),
 });
 
-const keySchema = z.string().min(1).max(40);
-
 export const shippingOptionSchema = z.strictObject({
-  id: keySchema,
+  id: entryIdSchema,
   name: z.string().trim().min(1).max(120),
   priceMinor: minorUnitsSchema,
   estimatedDays: z.number().int().min(0).max(365),
@@ -92,13 +93,13 @@ export type ShippingOption = z.infer<typeof shippingOptionSchema>;
 export const formFieldTypes = ['text', 'email', 'phone', 'textarea', 'select', 'checkbox'] as const;
 
 /**
- * The three fields every order is made of. They may be renamed and moved but neither removed nor retyped: an
- * order without a name, a phone or an address cannot be delivered.
+ * The three fields that every order form has. Their labels and order may change, but they may not be removed or get
+ * another type: an order without a name, a phone or an address cannot be delivered.
  */
 export const essentialFieldIds = ['name', 'phone', 'address'] as const;
 
 export const formFieldSchema = z.strictObject({
-  id: keySchema,
+  id: entryIdSchema,
   type: z.enum(formFieldTypes),
   label: z.string().trim().min(1).max(120),
   placeholder: z.string().trim().max(200),
@@ -110,6 +111,7 @@ export type FormField = z.infer<typeof formFieldSchema>;
 
 export const MIN_FORM_FIELDS = 3;
 
+/** The fields of an order form: ids are unique, and the three essential fields are there with a suitable type. */
 export const formFieldsSchema = z
   .array(formFieldSchema)
   .min(MIN_FORM_FIELDS)
@@ -131,6 +133,7 @@ export type SectionName = (typeof sectionNames)[number];
 export const buttonStyles = ['primary', 'success', 'warning', 'error'] as const;
 export const buttonSizes = ['sm', 'md', 'lg'] as const;
 
+/** Which sections the page shows in which order, and how its order form looks. */
 export const layoutSchema = z.strictObject({
   sections: z.strictObject({
     title: z.boolean(),

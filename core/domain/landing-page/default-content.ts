@@ -4,14 +4,14 @@ import { newPageText } from '../messages/index.ts';
 import { type FormField, sectionNames } from './content.ts';
 import type { LandingPageContent } from './landing-page.ts';
 
-/** The three fields a new order form starts with (spec 3). */
+/** The three fields that a new order form starts with (spec 3). */
 export const defaultFormFields: FormField[] = [
   { id: 'name', type: 'text', ...newPageText.fields.name, required: true, options: [] },
   { id: 'phone', type: 'phone', ...newPageText.fields.phone, required: true, options: [] },
   { id: 'address', type: 'text', ...newPageText.fields.address, required: true, options: [] },
 ];
 
-/** A page as the editor opens it for a new one: the spec's defaults (spec 3), nothing else filled in. */
+/** The content of a new page as the editor opens it: the defaults of spec 3 and empty texts. It cannot be saved yet. */
 export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageContent {
   return {
     title: '',

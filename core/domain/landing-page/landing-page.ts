@@ -13,7 +13,7 @@ import {
 } from './content.ts';
 import { productInfoSchema } from './product-info.ts';
 
-/** Everything a merchant edits. Unknown keys are refused, so nothing rides along with a save. */
+/** Everything that a merchant edits of a page, as a save sends it. Unknown keys are rejected. */
 export const landingPageContentSchema = z.strictObject({
   title: z.string().trim().min(1).max(200),
   description: z.string().trim().min(1).max(1000),
@@ -33,11 +33,11 @@ export const landingPageContentSchema = z.strictObject({
 });
 export type LandingPageContent = z.infer<typeof landingPageContentSchema>;
 
-/** What the publisher last put on the web, and what it failed to. */
+/** The live version of the page, and why a newer one could not be published. */
 export const publicationSchema = z.strictObject({
-  /** Version now live; 0 before the first. */
+  /** The version that is live; 0 before the first publication. */
   version: z.number().int().min(0),
-  /** Where it is live; moves after a rename, once the new place is up. */
+  /** The subdomain where it is live. After a rename it changes once the page is live at the new one. */
   subdomain: z.string().nullable(),
   publishedAt: z.iso.datetime().nullable(),
   failure: z.strictObject({ version: z.number().int(), reason: z.string() }).nullable(),
@@ -46,7 +46,7 @@ export const publicationSchema = z.strictObject({
 export const landingPageSchema = landingPageContentSchema.extend({
   id: idSchema,
   ownerId: z.string().min(1),
-  /** Grows by one with each save; a save must name the version it edited. */
+  /** Grows by one with each save; a save must name the version that it edited. */
   version: z.number().int().min(1),
   publication: publicationSchema,
   createdAt: z.iso.datetime(),
@@ -57,18 +57,19 @@ export type LandingPage = z.infer<typeof landingPageSchema>;
 export const publishStates = ['publishing', 'live', 'failed', 'disabled'] as const;
 export type PublishState = (typeof publishStates)[number];
 
-/** `disabled` once the site shows «not available»; `publishing` while the web lags behind the record. */
+/** `publishing` while the live version is older than the stored one; `disabled` once the site shows «not available». */
 export function publishState(page: Pick<LandingPage, 'version' | 'isEnabled' | 'publication'>): PublishState {
   if (page.publication.version >= page.version) return page.isEnabled ? 'live' : 'disabled';
   return page.publication.failure?.version === page.version ? 'failed' : 'publishing';
 }
 
+/** The page without what the system adds to it. */
 export function landingPageContent(page: LandingPage): LandingPageContent {
   const { id, ownerId, version, publication, createdAt, updatedAt, ...content } = page;
   return content;
 }
 
-/** Whether a page with one content is the same page with the other. Keys beyond the content's own count for nothing. */
+/** Whether two contents are equal, value by value. Top-level keys that are not part of the content are ignored. */
 export function isSameContent(one: LandingPageContent, other: LandingPageContent): boolean {
   return landingPageContentSchema.keyof().options.every((part) => isEqual(one[part], other[part]));
 }
@@ -82,7 +83,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** What search engines and shared links show of a page. `picture` is undefined where there is none. */
+/** What search engines and shared links show of a page. `image` is undefined when the page has none. */
 export type ShownSeo = { title: string; description: string; image: string | undefined };
 
 type Shown = Pick<LandingPageContent, 'title' | 'description'> & {
@@ -90,7 +91,7 @@ type Shown = Pick<LandingPageContent, 'title' | 'description'> & {
   product: { images: readonly { url: string }[] };
 };
 
-/** What is left empty falls back to the page's own title, description and first picture. */
+/** Fills in empty SEO fields with the page's own title, description and first image. */
 export function shownSeo({ title, description, seo, product }: Shown): ShownSeo {
   return {
     title: seo.metaTitle || title,
@@ -99,7 +100,7 @@ export function shownSeo({ title, description, seo, product }: Shown): ShownSeo 
   };
 }
 
-/** Where merchants' pages live: `https` and `mirsah.site`, or `http` and `localhost:3000`. */
+/** Where merchants' pages are served: `https` and `mirsah.site`, or `http` and `localhost:3000`. */
 export type Sites = { domain: string; protocol: 'https' | 'http' };
 
 /** The public address of a page: `{subdomain}.{product site domain}` (spec 4). */

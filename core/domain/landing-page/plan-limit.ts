@@ -4,6 +4,12 @@ import type { ProfileRepository } from '../user/ports.ts';
 import { type Plan, type Profile, pageLimits } from '../user/user.ts';
 import type { LandingPageRepository } from './commands.ts';
 
+/** How many landing pages a merchant has. */
+export type PageCounts = {
+  /** A consistent read, never a stale count. */
+  countOf(ownerId: string): Promise<number>;
+};
+
 type Ports = {
   pageCounts: PageCounts;
   profiles: Pick<ProfileRepository, 'find'>;
@@ -11,21 +17,22 @@ type Ports = {
 };
 
 /**
- * The same repository, whose `create` holds merchants to their plan while administrators enforce plans: whatever makes
- * a page goes through it. Throws DomainError `plan_limit_reached`. Pages there before stay.
+ * Wraps a repository so that its `create` enforces the page limit of the merchant's plan while administrators enforce
+ * plan limits; every use case that creates a page gets the wrapped one. Throws DomainError `plan_limit_reached`. Pages
+ * that exist already stay, even if they are more than the limit.
  */
 export function withinPlan(landingPages: LandingPageRepository, ports: Ports): LandingPageRepository {
   return {
     ...landingPages,
     async create(page) {
       const limit = await limitOf(ports, page.ownerId);
-      // A creation that is repeated after a lost answer is no further page.
+      // A repeated request to create a page that exists does not add one.
       const isThere = limit !== null && (await landingPages.find(page.ownerId, page.id)) !== undefined;
       if (limit === null || isThere) return landingPages.create(page);
       if ((await ports.pageCounts.countOf(page.ownerId)) >= limit)
         throw new DomainError('plan_limit_reached');
       await landingPages.create(page);
-      // Two at once may both have found room; neither stays rather than both.
+      // Two requests at once may both have passed the check. Then both are undone, rather than none.
       if ((await ports.pageCounts.countOf(page.ownerId)) > limit) {
         await landingPages.remove(page);
         throw new DomainError('plan_limit_reached');
@@ -41,27 +48,19 @@ async function limitOf({ settings, profiles }: Ports, ownerId: string): Promise<
   return pageLimits[profile?.plan ?? 'basic'];
 }
 
-/** How many landing pages a merchant has. */
-export type PageCounts = {
-  /** As it is now, never a stale count. */
-  countOf(ownerId: string): Promise<number>;
-};
-
-/** What a merchant's plan and the platform let them do, with what they use of it. */
+/** What a merchant's plan and the platform's settings allow, and how much of it is used. */
 export type Allowance = {
   plan: Plan;
   pages: number;
-  /** Null is no limit. */
+  /** Null means no limit. */
   pageLimit: number | null;
-  /** Whether the limit holds or is only shown. */
+  /** False while the limit is only shown. */
   isLimitEnforced: boolean;
   isCloakingAllowed: boolean;
 };
 
-type AllowancePorts = { pageCounts: PageCounts; settings: SystemSettingsRepository };
-
 export async function getAllowance(
-  { pageCounts, settings }: AllowancePorts,
+  { pageCounts, settings }: Pick<Ports, 'pageCounts' | 'settings'>,
   { id, plan }: Pick<Profile, 'id' | 'plan'>,
 ): Promise<Allowance> {
   const [pages, { arePlanLimitsEnforced, isCloakingAllowed }] = await Promise.all([

@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { idSchema, minorUnitsSchema } from '../schemas.ts';
+import { entryIdSchema, idSchema, minorUnitsSchema } from '../schemas.ts';
 import { imageAddressSchema } from '../web-link.ts';
 
-/** Limits that keep a page well under DynamoDB's 400 KB item; generous for any real product. */
+/** Limits that keep a page well under DynamoDB's 400 KB for an item, and that no real product reaches. */
 export const productLimits = { images: 30, variants: 50, reviews: 200, description: 60_000 } as const;
-
-const keySchema = z.string().min(1).max(40);
 
 export const productImageSchema = z.strictObject({
   url: imageAddressSchema,
@@ -13,7 +11,7 @@ export const productImageSchema = z.strictObject({
 });
 
 export const variantSchema = z.strictObject({
-  id: keySchema,
+  id: entryIdSchema,
   name: z.string().trim().min(1).max(120),
   sku: z.string().trim().max(80),
   priceMinor: minorUnitsSchema,
@@ -21,11 +19,11 @@ export const variantSchema = z.strictObject({
 export type Variant = z.infer<typeof variantSchema>;
 
 export const reviewSchema = z.strictObject({
-  id: keySchema,
+  id: entryIdSchema,
   rating: z.number().int().min(1).max(5),
   review: z.string().trim().max(2000),
   reviewerName: z.string().trim().max(120),
-  /** Day of the review, `yyyy-mm-dd`. */
+  /** The day of the review, `yyyy-mm-dd`. */
   date: z.iso.date(),
 });
 export type Review = z.infer<typeof reviewSchema>;
@@ -34,7 +32,7 @@ export const descriptionModes = ['text', 'html', 'json'] as const;
 export type DescriptionMode = (typeof descriptionModes)[number];
 
 export const productInfoSchema = z.strictObject({
-  /** The product of the merchant's list that this was filled from; null when it was typed. */
+  /** The id of the product that this was filled from; null when the merchant typed it. */
   productId: idSchema.nullable().default(null),
   name: z.string().trim().min(1).max(200),
   description: z.strictObject({
@@ -49,7 +47,7 @@ export const productInfoSchema = z.strictObject({
   reviews: z.array(reviewSchema).max(productLimits.reviews),
   freeShipping: z.boolean(),
   cashOnDelivery: z.boolean(),
-  /** Days until delivery; null hides the promise. */
+  /** Days until delivery; null shows no estimate. */
   estimatedDeliveryDays: z.number().int().min(1).max(365).nullable(),
 });
 export type ProductInfo = z.infer<typeof productInfoSchema>;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { landingPageContentSchema } from './landing-page.ts';
 
-/** Published versions of a page that can be looked at and restored. */
+/** How many published versions of a page are stored, to be viewed and restored. */
 export const MAX_VERSIONS = 10;
 
-/** One published version as a list shows it. */
+/** A published version, as the list of versions shows it. */
 export const pageVersionSchema = z.strictObject({
-  /** The page's version when it was published; grows, with gaps. */
+  /** The page's version at that time; numbers grow, with gaps. */
   number: z.number().int().min(1),
   publishedAt: z.iso.datetime(),
   title: z.string(),
@@ -16,15 +16,15 @@ export type PageVersion = z.infer<typeof pageVersionSchema>;
 export const publishedContentSchema = pageVersionSchema
   .omit({ title: true })
   .extend({ content: landingPageContentSchema });
-/** A published version with all that was in it. */
+/** A published version with its whole content. */
 export type PublishedContent = z.infer<typeof publishedContentSchema>;
 
-/** `fingerprint` is the same for the same content. */
+/** `fingerprint` is a hash of the content, so equal content has an equal fingerprint. */
 export type StoredVersion = PageVersion & { fingerprint: string };
 
 /**
- * The versions to keep, newest first, once `published` is one of them. Content that was published again, as when a
- * page was only switched off and on, takes the place of its older number: it must not push real changes out.
+ * Adds a version to the stored ones and returns those to keep, newest first. Content that is published again, as after
+ * disabling and enabling a page, replaces its older version, so that it does not push out versions with real changes.
  */
 export function withVersion(kept: readonly StoredVersion[], published: StoredVersion): StoredVersion[] {
   return [...kept.filter(({ number }) => number !== published.number), published]
@@ -33,9 +33,9 @@ export function withVersion(kept: readonly StoredVersion[], published: StoredVer
     .slice(0, MAX_VERSIONS);
 }
 
-/** Reads what was published of a page. Ask only about a page that its owner asked for. */
+/** Published versions by page id. The caller has to check that the page belongs to who asks. */
 export type PageVersionRepository = {
-  /** Newest first; none for a page that was never on the web. */
+  /** Newest first; empty for a page that was never published. */
   list(pageId: string): Promise<PageVersion[]>;
   find(pageId: string, number: number): Promise<PublishedContent | undefined>;
 };

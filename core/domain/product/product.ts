@@ -7,14 +7,14 @@ import type { Currency } from '../money.ts';
 import { minorUnitsSchema } from '../schemas.ts';
 import { imageAddressSchema } from '../web-link.ts';
 
-/** Choices within one variant, such as the sizes of a colour. */
+/** How many choices a variant may have, such as the sizes of a colour. */
 export const MAX_VARIANT_OPTIONS = 20;
 
 const productVariantSchema = variantSchema.extend({
   options: z.array(z.string().trim().min(1).max(80)).max(MAX_VARIANT_OPTIONS),
 });
 
-/** What a merchant writes of a product; prices in `PRODUCT_CURRENCY`. Unknown keys are refused. */
+/** What a merchant edits of a product, as a save sends it. Prices are in minor units of `PRODUCT_CURRENCY`. */
 export const productContentSchema = z.strictObject({
   name: z.string().trim().min(1).max(200),
   description: z.string().trim().max(5000),
@@ -25,18 +25,18 @@ export const productContentSchema = z.strictObject({
 });
 export type ProductContent = z.infer<typeof productContentSchema>;
 
-/** A product of the merchant's own list, from which pages can be filled; the pages keep a copy. */
+/** A product in a merchant's list. Pages can be filled from it; they keep a copy. */
 export const productSchema = productContentSchema.extend(merchantResourceShape);
 export type Product = z.infer<typeof productSchema>;
 
-/** What prices in the list of products are in (spec 2.9 shows them in riyals); pages have a currency of their own. */
+/** The currency of the prices in the list of products (spec 2.9 shows riyals); each page has its own. */
 export const PRODUCT_CURRENCY = 'SAR' satisfies Currency;
 
-/** Pages looked at: more than any merchant has, so that one request stays one of known cost. */
+/** How many pages are searched: more than any merchant has, and a bound on the cost of a request. */
 const MAX_PAGES = 500;
 const PAGE_SIZE = 100;
 
-/** The owner's pages that were filled from a product, newest first, among the newest 500. */
+/** Finds the pages that were filled from a product, newest first, among the owner's newest 500. */
 export async function pagesOfProduct(
   { landingPages }: { landingPages: Pick<LandingPageRepository, 'list'> },
   ownerId: string,
