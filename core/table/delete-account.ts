@@ -145,7 +145,7 @@ async function removeViews(table: Table, pageId: string, day: Day): Promise<numb
 
 /** Adds a merchant's day to the leavers', and removes it. Left for the next time when others write the same figures. */
 async function handOver(table: Table, key: Key): Promise<void> {
-  const pk = statsPartition({ kind: 'leavers' });
+  const pk = statsPartition({ kind: 'deletedAccounts' });
   const leavers = [key.sk, STATS_TOTAL].map((sk) => ({ pk, sk }));
   const items = await batchGet(table, [key, ...leavers]);
   const read = (of: Key) => {

@@ -87,7 +87,7 @@ export const statsPartition = (scope: Scope) => {
       return `STATS#PAGE#${scope.pageId}`;
     case 'merchant':
       return `STATS#MERCHANT#${scope.ownerId}`;
-    case 'leavers':
+    case 'deletedAccounts':
       return 'STATS#LEAVERS';
     case 'platform':
       return 'STATS#PLATFORM';

@@ -122,7 +122,7 @@ async function expectedOfPlatform(table: Table): Promise<Expected[]> {
     }
   };
   for await (const ownerId of allMerchants(table)) await add({ kind: 'merchant', ownerId });
-  await add({ kind: 'leavers' });
+  await add({ kind: 'deletedAccounts' });
   const afresh = [...days].map(([day, rollup]) => ({ day, rollup }));
   return beside(table, statsPartition({ kind: 'platform' }), afresh, {});
 }

@@ -24,14 +24,14 @@ type Material = {
   to: Day;
   days: readonly { day: Day; rollup: Rollup }[];
   now: Rollup;
-  /** The same number of days before; absent for a report since ever. */
+  /** The same number of days before; undefined for a report of all time. */
   before: Rollup | undefined;
   titles: ReadonlyMap<string, string>;
 };
 
 const TOP_COUNTRIES = 5;
 
-/** Turns figures into what the insights screen shows (spec 2.5, 9). */
+/** Calculates the report that the insights screen shows (spec 2.5, 9) from the rollups of its days. */
 export function reportOf({ period, from, to, days, now, before, titles }: Material): InsightsReport {
   const { counts } = now;
   const statuses = ordersByStatus(counts);
@@ -71,7 +71,7 @@ function cardsOf(now: Rollup, before: Rollup | undefined): InsightsReport['cards
   const [present, past] = [cardValuesOf(now), before && cardValuesOf(before)];
   const names = Object.keys(present) as (keyof CardValues)[];
   const cards = names.map((name) => [name, compared(present[name], past?.[name])]);
-  // One card for each figure.
+  // The names are all of the cards' keys.
   return Object.fromEntries(cards) as InsightsReport['cards'];
 }
 
@@ -143,10 +143,10 @@ function isDevice(value: string): value is DeviceKind {
   return (deviceKinds as readonly string[]).includes(value);
 }
 
-/** More points than this cannot be told apart on a screen. */
+/** More points than this cannot be distinguished on a screen. */
 const MAX_DAILY_POINTS = 92;
 
-/** The points of a chart from a day to another, without gaps: each day, or each month where there are too many days. */
+/** The points of a chart between two days, without gaps: one for each day, or for each month when there are too many. */
 export function seriesOf(
   days: readonly { day: Day; rollup: Rollup }[],
   from: Day | null,

@@ -8,7 +8,7 @@ import {
   type VisitEvent,
 } from './page-view.ts';
 
-/** What of a page decides whether a view of it counts. */
+/** The properties of a page that decide whether a view of it counts. */
 export type VisitedPage = { ownerId: string; subdomains: readonly string[]; isEnabled: boolean };
 
 type Ports = {
@@ -18,21 +18,21 @@ type Ports = {
   viewRateLimit: ViewRateLimit;
 };
 
-/** What the request itself tells, whatever its body says. */
+/** What the HTTP request says about the visitor, apart from its body. */
 export type VisitRequest = {
-  /** Host the page was shown on, port included. */
+  /** The host that the page was shown on, with its port. */
   host: string;
   userAgent: string;
-  /** As CloudFront found it from the address; empty when it could not. */
+  /** CloudFront's country code for the IP address; empty when it is unknown. */
   country: string;
-  /** Tells visitors of a page apart for a while and says nothing about who they are. */
+  /** A hash that identifies a visitor of a page for a short time and reveals nothing about them. */
   visitor: string;
   asksNotToBeTracked: boolean;
 };
 
 /**
- * Counts what a landing page tells of its shopper. Crawlers, previews, pages that are off or on another host, and more
- * than one visitor may send are passed over without a word, so that nobody learns how to get past.
+ * Records what a landing page reports about its visitor. Events of crawlers and previews, for pages that are disabled or
+ * on another host, and above a visitor's rate limit are ignored without an error, which would show how to avoid that.
  */
 export async function collectVisitEvent(
   ports: Ports,

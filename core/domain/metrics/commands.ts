@@ -7,21 +7,39 @@ import { averageOrder, byCurrency, countOf, dailyAverage, growth, ordersByStatus
 import type { InsightsPeriod, InsightsReport, OrderSummary, PlatformInsights } from './report.ts';
 import { emptyRollup, type Rollup, type Scope, sumRollups } from './rollup.ts';
 
-type Ports = {
-  metrics: MetricsRepository;
-  landingPages: Pick<LandingPageRepository, 'find' | 'list'>;
-  clock: Clock;
+/** Stored metrics. Reading costs one item a day, however many shoppers came. */
+export type MetricsRepository = {
+  /** The days since `from` that have metrics, oldest first, and the total of all time. */
+  read(scope: Scope, from: Day): Promise<{ days: { day: Day; rollup: Rollup }[]; total: Rollup }>;
+  /** The totals of pages, by id; pages without metrics are left out. */
+  pageTotals(pageIds: readonly string[]): Promise<Map<string, Rollup>>;
 };
 
-/** More pages than this keep their figures and lose their titles. */
-const TITLES = 100;
+/** The most viewed pages of all merchants. Reading costs the same however many pages there are. */
+export type TopPages = {
+  /** The ids of the pages with the most views on a day, most viewed first. */
+  ofDay(day: Day, limit: number): Promise<string[]>;
+  /** The views of each of these pages on these days together; 0 for a page without views. */
+  viewsOf(pageIds: readonly string[], days: readonly Day[]): Promise<Map<string, number>>;
+};
+
+/** The report of a merchant with more pages than this lacks the titles of the others. */
+const MAX_TITLES = 100;
 
 /**
- * The report of a merchant's pages, or of one of them. Costs an item for each day of the period and of the one before,
- * however many shoppers came. Throws DomainError `not_found` for a page that is not the merchant's.
+ * Reports what happened on a merchant's pages, or on one of them, in a period that ends today, compared with the period
+ * before. Reads one item for each day of both. Throws DomainError `not_found` for a page that is not the merchant's.
  */
 export async function getInsights(
-  { metrics, landingPages, clock }: Ports,
+  {
+    metrics,
+    landingPages,
+    clock,
+  }: {
+    metrics: Pick<MetricsRepository, 'read'>;
+    landingPages: Pick<LandingPageRepository, 'find' | 'list'>;
+    clock: Clock;
+  },
   { ownerId, period, pageId }: { ownerId: string; period: InsightsPeriod; pageId?: string | undefined },
 ): Promise<InsightsReport> {
   if (pageId && !(await landingPages.find(ownerId, pageId))) throw new DomainError('not_found');
@@ -33,7 +51,7 @@ export async function getInsights(
       pageId ? { kind: 'page', pageId } : { kind: 'merchant', ownerId },
       length === undefined ? SINCE_EVER : addDays(from, -length),
     ),
-    pageId ? { items: [] } : landingPages.list(ownerId, { limit: TITLES }),
+    pageId ? { items: [] } : landingPages.list(ownerId, { limit: MAX_TITLES }),
   ]);
   const inPeriod = days.filter(({ day }) => day >= from && day <= today);
   const before = days.filter(({ day }) => day < from);
@@ -49,14 +67,17 @@ export async function getInsights(
   });
 }
 
-/** Since ever, a merchant's customers are counted and not estimated. */
+/** Of all time, a merchant's customers are counted exactly, not estimated. */
 function withCustomersOf({ counts }: Rollup, sum: Rollup): Rollup {
   return { ...sum, counts: { ...sum.counts, customers: countOf(counts, 'customers') } };
 }
 
-/** Costs the days of this month and one item more, however many orders there are. Months are Riyadh's. */
+/**
+ * Sums up a merchant's orders of all time and of this month in Riyadh. Reads one item for each day of the month and one
+ * more, however many orders there are.
+ */
 export async function getOrderSummary(
-  { metrics, clock }: { metrics: MetricsRepository; clock: Clock },
+  { metrics, clock }: { metrics: Pick<MetricsRepository, 'read'>; clock: Clock },
   ownerId: string,
 ): Promise<OrderSummary> {
   const firstOfMonth = `${riyadhDay(clock.now()).slice(0, 7)}-01`;
@@ -88,10 +109,13 @@ type PlatformPorts = {
 
 const WEEK = 7;
 const SHOWN_PAGES = 5;
-/** More than are shown, because a page that is never a day's first may be the week's. */
+/** More than are shown, because a page may be among the week's first without being among any day's. */
 const CANDIDATES_A_DAY = 10;
 
-/** All merchants' pages in the last seven days, today with them. Costs the same however many shoppers and pages there are. */
+/**
+ * Reports the last seven days, including today, of all merchants' pages, compared with the seven before. Costs the same
+ * however many shoppers and pages there are.
+ */
 export async function getPlatformInsights({
   metrics,
   topPages,
@@ -156,23 +180,7 @@ async function topOf(
   }));
 }
 
-/** Seven days, the last of them given. */
+/** The seven days that end with `last`. */
 function daysUpTo(last: Day): Day[] {
   return Array.from({ length: WEEK }, (_, i) => addDays(last, i + 1 - WEEK));
 }
-
-/** The figures as they are kept; reading costs an item a day, however many shoppers came. */
-export type MetricsRepository = {
-  /** Days from `from` on that have any figures, oldest first, and the total of all days there ever were. */
-  read(scope: Scope, from: Day): Promise<{ days: { day: Day; rollup: Rollup }[]; total: Rollup }>;
-  /** Totals of pages, by id; those without any figures are left out. */
-  pageTotals(pageIds: readonly string[]): Promise<Map<string, Rollup>>;
-};
-
-/** Which pages of all merchants are looked at most; costs the same however many pages there are. */
-export type TopPages = {
-  /** Ids of the pages with the most views on that day, the most viewed first. */
-  ofDay(day: Day, limit: number): Promise<string[]>;
-  /** Views of each of these pages on these days together; 0 where there were none. */
-  viewsOf(pageIds: readonly string[], days: readonly Day[]): Promise<Map<string, number>>;
-};

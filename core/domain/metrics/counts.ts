@@ -1,17 +1,17 @@
 import { type Currency, currencyCodes, type MinorUnits } from '../money.ts';
 import { type OrderStatus, orderStatuses } from '../order/order.ts';
 
-/** Whole numbers by what they count, as `orders|SAR|status|pending`; what is not there is 0. */
+/** Whole numbers by the name of what they count, as `orders|SAR|status|pending`; a missing one is 0. */
 export type Counts = Readonly<Record<string, number>>;
 
 const SEPARATOR = '|';
 
-/** The name of a count: what it is, then what of it, from the general to the special. */
+/** The name of a count, from general to specific: `countName('orders', 'SAR', 'status', 'pending')`. */
 export function countName(...parts: readonly string[]): string {
   return parts.join(SEPARATOR);
 }
 
-/** The sum of both. The order of additions makes no difference, and a count that comes to 0 is left out. */
+/** The sum of both, without counts that become 0. */
 export function addCounts(a: Counts, b: Counts): Counts {
   const sum: Record<string, number> = { ...a };
   for (const [name, count] of Object.entries(b)) {
@@ -30,19 +30,19 @@ export function countOf(counts: Counts, ...parts: readonly string[]): number {
   return counts[countName(...parts)] ?? 0;
 }
 
-/** The counts that are not kept for single pages. */
+/** The counts without those of single pages. */
 export function withoutPages(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofPage.test(name)));
 }
 
-/** Every page that anything was counted of: it may have been ordered from without a view that was counted. */
+/** The ids of all pages with any count. A page may have orders without views. */
 export function pagesIn(counts: Counts): string[] {
   return [...new Set(Object.keys(counts).flatMap((name) => ofPage.exec(name)?.[1] ?? []))];
 }
 
 const ofPage = /\|page\|(.+)$/;
 
-/** The values that occur in place of `*`: `valuesOf(counts, 'views', 'country', '*')` gives countries. */
+/** The values at the place of `*`: `valuesOf(counts, 'views', 'country', '*')` returns countries. */
 export function valuesOf(counts: Counts, ...parts: readonly string[]): string[] {
   const place = parts.indexOf('*');
   const values = Object.keys(counts)
@@ -55,7 +55,7 @@ export function valuesOf(counts: Counts, ...parts: readonly string[]): string[] 
 
 export type CurrencyMetrics = { currency: Currency; orders: number; revenueMinor: MinorUnits };
 
-/** Orders and revenue of each currency there are orders in, SAR first; narrowed by `parts`, as `source`, `tiktok`. */
+/** Orders and revenue of each currency with orders, SAR first; `parts` narrow them, for example `'source', 'tiktok'`. */
 export function byCurrency(counts: Counts, ...parts: readonly string[]): CurrencyMetrics[] {
   return currencyCodes
     .map((currency) => ({
@@ -66,48 +66,48 @@ export function byCurrency(counts: Counts, ...parts: readonly string[]): Currenc
     .filter(({ orders }) => orders > 0);
 }
 
-/** Orders of all currencies together, which may be added where amounts may not. */
+/** The number of orders in all currencies together; `parts` narrow it. */
 export function orderCount(counts: Counts, ...parts: readonly string[]): number {
   return byCurrency(counts, ...parts).reduce((sum, { orders }) => sum + orders, 0);
 }
 
 export function ordersByStatus(counts: Counts): Record<OrderStatus, number> {
   const entries = orderStatuses.map((status) => [status, orderCount(counts, 'status', status)]);
-  // One entry for each status.
+  // There is an entry for each status.
   return Object.fromEntries(entries) as Record<OrderStatus, number>;
 }
 
-/** Orders by views in per cent, to one decimal; 0 with no views (spec 9). */
+/** Orders divided by views, as a percentage with one decimal; 0 without views (spec 9). */
 export function conversionRate(orders: number, views: number): number {
   return percent(orders, views);
 }
 
-/** Per cent to one decimal; 0 of nothing. */
+/** A percentage with one decimal; 0 when `whole` is 0. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : toOneDecimal((part / whole) * 100);
 }
 
-/** Revenue by orders, to the nearest minor unit; 0 with no orders (spec 9). */
+/** Revenue divided by orders, rounded to a minor unit; 0 without orders (spec 9). */
 export function averageOrder(revenueMinor: MinorUnits, orders: number): MinorUnits {
   return orders === 0 ? 0 : Math.round(revenueMinor / orders);
 }
 
-/** A mean to one decimal; 0 of nothing (spec 9: orders per customer, orders per day). */
+/** The mean with one decimal; 0 when `count` is 0 (spec 9: orders per customer, orders per day). */
 export function average(sum: number, count: number): number {
   return count === 0 ? 0 : toOneDecimal(sum / count);
 }
 
-/** This month's orders by 30, however long the month is (spec 9), to one decimal. */
+/** This month's orders divided by 30, whatever the month's length (spec 9), with one decimal. */
 export function dailyAverage(ordersThisMonth: number): number {
   return average(ordersThisMonth, 30);
 }
 
-/** By how many per cent a figure grew, to one decimal; null when there was nothing to grow from. */
+/** By how many percent a value grew, with one decimal; null when it was 0 before. */
 export function growth(now: number, before: number): number | null {
   return before === 0 ? null : toOneDecimal(((now - before) / before) * 100);
 }
 
-/** Rounds halves up as people do; the small addend makes up for binary fractions as 1.005. */
+/** Rounds halves away from zero; the small addend compensates for binary fractions such as 1.005. */
 function toOneDecimal(value: number): number {
   return Math.round(value * 10 + Math.sign(value) * 1e-9) / 10;
 }

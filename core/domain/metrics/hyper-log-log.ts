@@ -1,8 +1,8 @@
 /**
- * A HyperLogLog sketch: how many different ids were added, in 2 KB whatever their number, with a standard error of
- * 2.3 % (1.04 / √2048); of a few dozen ids it may miss one. Adding an id twice changes nothing,
- * and sketches merge by the larger of each register, so order and repetition make no difference. The estimator is
- * Ertl's (arXiv 1702.01284), which needs no tables of corrections.
+ * A HyperLogLog sketch estimates how many different ids were added to it. It takes 2 KB for any number of ids, with a
+ * standard error of 2.3 % (1.04 / √2048); of a few dozen ids it may miss one. Adding an id twice changes nothing, and
+ * two sketches merge by the larger value of each register, so neither order nor repetition matters. The estimator is
+ * Ertl's (arXiv 1702.01284), which needs no correction tables.
  */
 export type HyperLogLog = Uint8Array;
 
@@ -19,7 +19,7 @@ export function hyperLogLogOf(ids: Iterable<string>): HyperLogLog {
   return addToHyperLogLog(emptyHyperLogLog(), ids);
 }
 
-/** The sketch with these ids in it too; the very same one when they were. */
+/** Returns a sketch with these ids added, or the same object when they change nothing. */
 export function addToHyperLogLog(sketch: HyperLogLog, ids: Iterable<string>): HyperLogLog {
   let grown = sketch;
   for (const id of ids) {
@@ -42,7 +42,7 @@ export function mergeHyperLogLogs(a: HyperLogLog, b: HyperLogLog): HyperLogLog {
   return merged;
 }
 
-/** How many different ids are in it, to the nearest whole number. */
+/** Estimates how many different ids were added, as a whole number. */
 export function estimate(sketch: HyperLogLog): number {
   const ranks = Array.from({ length: RANK_BITS + 2 }, () => 0);
   for (const rank of sketch) ranks[rank] = (ranks[rank] ?? 0) + 1;
@@ -97,7 +97,7 @@ function finish(value: number): number {
 
 const BYTES_PER_ENTRY = 3;
 
-/** For storing: only the registers that are set, three bytes each, as long as that is shorter. */
+/** The stored form: three bytes for each register that is set, or all registers when that is shorter. */
 export function packHyperLogLog(sketch: HyperLogLog): Uint8Array {
   const packed: number[] = [];
   for (let index = 0; index < REGISTERS; index += 1) {
@@ -107,7 +107,7 @@ export function packHyperLogLog(sketch: HyperLogLog): Uint8Array {
   return packed.length < REGISTERS ? Uint8Array.from(packed) : sketch;
 }
 
-/** Throws when the bytes are no packed sketch. */
+/** Throws when the bytes are not a packed sketch. */
 export function unpackHyperLogLog(packed: Uint8Array): HyperLogLog {
   if (packed.length === REGISTERS) return Uint8Array.from(packed);
   if (packed.length % BYTES_PER_ENTRY !== 0) throw new Error(`${packed.length} bytes are no sketch`);

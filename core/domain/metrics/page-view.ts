@@ -3,30 +3,30 @@ import { attributionSchema, deviceKinds, sentAttributionSchema } from '../attrib
 import type { Day } from '../day.ts';
 import { idSchema } from '../schemas.ts';
 
-/** Where CloudFront could not tell the country. */
+/** The country when CloudFront does not know it. */
 export const UNKNOWN_COUNTRY = 'XX';
 
-/** One look at a landing page, kept for a while so that figures can be counted again. */
+/** One view of a landing page, stored for some time so that metrics can be recalculated. */
 export const pageViewSchema = z.strictObject({
   id: z.uuid(),
   pageId: idSchema,
   ownerId: z.string().min(1),
   at: z.iso.datetime(),
-  /** Made by the shopper's browser for this one site; null for somebody who asked not to be tracked. */
+  /** Chosen by the shopper's browser for this site only; null when the shopper asked not to be tracked. */
   visitorId: z.uuid().nullable(),
-  /** The first look in half an hour; without a visitor's id, every one. */
+  /** True for the first view within half an hour, and for every view without a visitor's id. */
   startsVisit: z.boolean(),
   /** ISO 3166 code, upper case. */
   country: z.string().regex(/^[A-Z]{2}$/),
   device: z.enum(deviceKinds),
   touch: attributionSchema,
-  /** How long the page was in front of the shopper so far. */
+  /** How long the page has been visible so far. */
   visibleSeconds: z.number().int().min(0),
   hasStartedForm: z.boolean(),
 });
 export type PageView = z.infer<typeof pageViewSchema>;
 
-/** A visit that was looked at shorter than this, and did not touch the form, has bounced. */
+/** A visit that was shorter and did not start the form has bounced. */
 const ENGAGED_SECONDS = 10;
 
 export function hasBounced(
@@ -35,14 +35,14 @@ export function hasBounced(
   return view.startsVisit && view.visibleSeconds < ENGAGED_SECONDS && !view.hasStartedForm;
 }
 
-/** Larger bodies are refused unread. */
+/** Larger bodies are rejected without parsing them. */
 export const MAX_VISIT_EVENT_BYTES = 2048;
 
 const ofView = { pageId: idSchema, viewId: z.uuid() };
 
-/** What a landing page tells of its shopper, by `sendBeacon`. */
+/** What a landing page reports about its visitor by `sendBeacon`. */
 export const visitEventSchema = z.discriminatedUnion('type', [
-  /** Once, when the page is idle. `visitorId` is null for who asked not to be tracked. */
+  /** Sent once, when the page is idle. `visitorId` is null when the visitor asked not to be tracked. */
   z.strictObject({
     type: z.literal('view'),
     ...ofView,
@@ -50,7 +50,7 @@ export const visitEventSchema = z.discriminatedUnion('type', [
     startsVisit: z.boolean(),
     ...sentAttributionSchema.pick({ referrer: true, search: true }).shape,
   }),
-  /** Whenever the page is left for a while or for good, and when the form is begun; all of the view so far. */
+  /** Sent when the page is hidden or closed and when the form is started; values are those of the whole view so far. */
   z.strictObject({
     type: z.literal('seen'),
     ...ofView,
@@ -63,17 +63,17 @@ export type VisitEvent = z.infer<typeof visitEventSchema>;
 export type Seen = Pick<PageView, 'visibleSeconds' | 'hasStartedForm'>;
 
 export type PageViewRepository = {
-  /** Keeps a view; one that is already there stays as it is. */
+  /** Stores a view, unless it is stored already. */
   record(view: PageView): Promise<void>;
   /**
-   * Notes what became of a view that was taken on `day`, unless more is known already. Returns false when there is none
-   * with that id.
+   * Updates a view that was recorded on `day`, unless the stored values are larger already. Returns false when there is
+   * no view with that id.
    */
   updateProgress(view: { pageId: string; day: Day; viewId: string }, seen: Seen): Promise<boolean>;
 };
 
-/** Keeps one visitor from filling a page's figures. */
+/** Prevents a single visitor from inflating a page's metrics. */
 export type ViewRateLimit = {
-  /** Takes one of what a visitor may send for a page in this while; false when all is taken. */
+  /** Counts one event of a visitor; false when the visitor's limit for this period is used up. */
   use(visitor: string, now: Date): Promise<boolean>;
 };

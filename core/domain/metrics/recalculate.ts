@@ -17,7 +17,7 @@ import {
 
 export type RecalculatedRollup = { scope: Scope; day: Day; rollup: Rollup };
 
-/** Figures counted from the orders and views themselves, by scope and day. */
+/** Collects orders and views, and calculates the rollups of their scopes and days from them. */
 export function createRecalculation() {
   const counted = new Map<string, RecalculatedRollup>();
   const add = ({ scope, day, ...addition }: Addition) => {
@@ -40,21 +40,21 @@ export function createRecalculation() {
 }
 
 /**
- * What a day's figures should be. Views are forgotten after a while (`hasViews` is false then): only orders can be
- * counted again, and what is stored of views stays.
+ * What the rollup of a day should be. Once its views have expired (`hasViews` is false), only its orders can be
+ * recalculated, and the stored counts of views stay.
  */
-export function corrected(stored: Rollup, recounted: Rollup, hasViews: boolean): Rollup {
+export function corrected(stored: Rollup, recalculated: Rollup, hasViews: boolean): Rollup {
   return hasViews
-    ? recounted
-    : { ...recounted, counts: addCounts(onlyViews(stored.counts), recounted.counts) };
+    ? recalculated
+    : { ...recalculated, counts: addCounts(onlyViews(stored.counts), recalculated.counts) };
 }
 
-/** Sketches only grow: one that holds more than was counted again holds customers whose orders are gone. */
-export function withKnownIds(recounted: Rollup, stored: Rollup): Rollup {
+/** Adds the stored visitors and customers to the recalculated ones, because orders and views may have been deleted. */
+export function withKnownIds(recalculated: Rollup, stored: Rollup): Rollup {
   return {
-    counts: recounted.counts,
-    visitors: mergeHyperLogLogs(stored.visitors, recounted.visitors),
-    customers: mergeHyperLogLogs(stored.customers, recounted.customers),
+    counts: recalculated.counts,
+    visitors: mergeHyperLogLogs(stored.visitors, recalculated.visitors),
+    customers: mergeHyperLogLogs(stored.customers, recalculated.customers),
   };
 }
 

@@ -7,25 +7,23 @@ export const insightsPeriods = ['7', '30', '90', 'all'] as const;
 export const insightsPeriodSchema = z.enum(insightsPeriods);
 export type InsightsPeriod = (typeof insightsPeriods)[number];
 
-const wholeNumber = z.number().int();
+const integer = z.number().int();
 const day = z.iso.date();
 
-/** A figure and by how many per cent it grew against the period before; null where there is nothing to compare. */
+/** A value and by how many percent it grew since the period before; null when there is nothing to compare with. */
 const metric = z.object({ value: z.number(), growth: z.number().nullable() });
 
-const revenue = z.array(
-  z.object({ currency: currencySchema, orders: wholeNumber, revenueMinor: wholeNumber }),
-);
-const share = { views: wholeNumber, orders: wholeNumber, conversionRate: z.number(), revenue };
+const revenue = z.array(z.object({ currency: currencySchema, orders: integer, revenueMinor: integer }));
+const share = { views: integer, orders: integer, conversionRate: z.number(), revenue };
 
 /**
- * What happened on a merchant's pages in a period, or since ever. Rates are per cent to one decimal; amounts are in minor
- * units, per currency, SAR first. Visitors, and customers of a period, are estimated with a standard error of 2.3 %;
- * everything else is exact.
+ * What happened on a merchant's pages in a period or of all time. Rates are percentages with one decimal; amounts are in
+ * minor units, per currency, SAR first. Visitors, and customers of a period, are estimated with a standard error of
+ * 2.3 %; everything else is exact.
  */
 export const insightsReportSchema = z.object({
   period: insightsPeriodSchema,
-  /** First and last day, in Riyadh; null while there are no figures at all. */
+  /** The first day in Riyadh; null when a report of all time has no data. */
   from: day.nullable(),
   to: day,
   cards: z.object({
@@ -36,28 +34,26 @@ export const insightsReportSchema = z.object({
     customers: metric,
     ordersPerCustomer: metric,
     visits: metric,
-    /** Visits that were over in less than ten seconds without a touch of the form. */
+    /** The share of visits that ended within ten seconds without starting the form. */
     bounceRate: metric,
     averageVisitSeconds: metric,
   }),
   money: z.array(
     z.object({ currency: currencySchema, revenueMinor: metric, averageOrderMinor: metric, orders: metric }),
   ),
-  /** Each day, or each month where there are more than 92 days; without gaps, oldest first. */
+  /** A point for each day, or for each month of a period with more than 92 days; without gaps, oldest first. */
   step: z.enum(['day', 'month']),
-  series: z.array(
-    z.object({ from: day, views: wholeNumber, visitors: wholeNumber, orders: wholeNumber, revenue }),
-  ),
-  /** At most five, most viewed first; `XX` is unknown. */
-  countries: z.array(z.object({ country: z.string(), views: wholeNumber, share: z.number() })),
-  devices: z.array(z.object({ device: z.enum(deviceKinds), views: wholeNumber, share: z.number() })),
-  /** Of the period's orders, those that were at least confirmed, and those that arrived. */
+  series: z.array(z.object({ from: day, views: integer, visitors: integer, orders: integer, revenue })),
+  /** At most five, most viewed first; `XX` means unknown. */
+  countries: z.array(z.object({ country: z.string(), views: integer, share: z.number() })),
+  devices: z.array(z.object({ device: z.enum(deviceKinds), views: integer, share: z.number() })),
+  /** `confirmed` counts the period's orders that are at least confirmed, `delivered` those that are delivered. */
   funnel: z.object({
-    views: wholeNumber,
-    formStarts: wholeNumber,
-    orders: wholeNumber,
-    confirmed: wholeNumber,
-    delivered: wholeNumber,
+    views: integer,
+    formStarts: integer,
+    orders: integer,
+    confirmed: integer,
+    delivered: integer,
   }),
   /** Most viewed first; empty for the report of one page. A deleted page has no title. */
   pages: z.array(z.object({ pageId: idSchema, title: z.string().nullable(), ...share })),
@@ -66,31 +62,30 @@ export const insightsReportSchema = z.object({
 export type InsightsReport = z.infer<typeof insightsReportSchema>;
 
 const { from, to, countries, devices, cards } = insightsReportSchema.shape;
-const whole = z.number().int();
 
-/** The last seven days of all merchants' pages, beside the seven before (spec 2.13). Rates are per cent to one decimal. */
+/** The last seven days of all merchants' pages, compared with the seven before (spec 2.13). */
 export const platformInsightsSchema = z.object({
   from: from.unwrap(),
   to,
   cards: cards.pick({ visits: true, views: true, bounceRate: true, averageVisitSeconds: true }),
   /** Each day, oldest first. */
-  series: z.array(z.object({ from: to, visits: whole, views: whole })),
+  series: z.array(z.object({ from: to, visits: integer, views: integer })),
   /** At most five, most viewed first. */
   countries,
   devices,
-  /** Most viewed first; a deleted page has no title. Growth is null where there was nothing to grow from. */
+  /** Most viewed first; a deleted page has no title. `growth` is null when the page had no views before. */
   pages: z.array(
     z.object({
       pageId: idSchema,
       title: z.string().nullable(),
-      views: whole,
+      views: integer,
       growth: z.number().nullable(),
     }),
   ),
 });
 export type PlatformInsights = z.infer<typeof platformInsightsSchema>;
 
-/** The figures above the list of orders (spec 2.6, 9), per currency, SAR first; amounts in minor units. */
+/** The summary above the list of orders (spec 2.6, 9), per currency, SAR first; amounts are in minor units. */
 export const orderSummarySchema = z.object({
   currencies: z.array(
     z.object({
@@ -103,7 +98,7 @@ export const orderSummarySchema = z.object({
     }),
   ),
   byStatus: z.record(orderStatusSchema, z.number().int()),
-  /** Different phones, counted exactly. */
+  /** The number of different phones, counted exactly. */
   uniqueCustomers: z.number().int(),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;

@@ -4,12 +4,12 @@ import { addCounts, type Counts, countName, negateCounts } from './counts.ts';
 import { addToHyperLogLog, emptyHyperLogLog, type HyperLogLog, mergeHyperLogLogs } from './hyper-log-log.ts';
 import { hasBounced, type PageView } from './page-view.ts';
 
-/** Figures of one scope: of one day, or of all its days together. */
+/** The metrics of one scope, for one day or for all days together. */
 export type Rollup = {
   counts: Counts;
-  /** Different visitors who let themselves be counted. */
+  /** Unique visitors, without those who asked not to be tracked. */
   visitors: HyperLogLog;
-  /** Different customers by phone. One whose orders were deleted or moved to another phone stays in it. */
+  /** Unique customers by phone. A phone stays counted after its orders were deleted or got another phone. */
   customers: HyperLogLog;
 };
 
@@ -32,7 +32,7 @@ export function addToRollup(
   };
 }
 
-/** Several days as one: sums, and unique visitors who came on two of them once. */
+/** Combines several days: counts are added; a visitor or customer of several days counts once. */
 export function sumRollups(rollups: readonly Rollup[]): Rollup {
   return rollups.reduce(
     (sum, { counts, visitors, customers }) => ({
@@ -44,23 +44,23 @@ export function sumRollups(rollups: readonly Rollup[]): Rollup {
   );
 }
 
-/** What one order or one page view, as it is, adds to the figures of its page, its merchant and its day. */
+/** What one order or one page view adds to the metrics of its page, its merchant and its day. */
 type Contribution = {
   ownerId: string;
   pageId: string;
   day: Day;
-  /** The visitor's or the customer's id for the sketches of unique ones. */
+  /** Ids for the unique visitors and unique customers. */
   visitor?: string | undefined;
   customer?: string | undefined;
   counts: Counts;
-  /** What the merchant's figures hold for each page: enough for a table of pages. */
+  /** What the merchant's metrics store for each page, which is enough for the table of pages. */
   ofPage: Counts;
 };
 
-/** The change of figures that one record of the table's stream calls for; which record, so that it counts once. */
+/** What one record of the table's stream changes in the metrics. `id` is the record's, so that it is counted once. */
 export type CountedChange = { id: string; before: Contribution | undefined; after: Contribution | undefined };
 
-/** What is counted of an order. */
+/** The properties of an order that metrics count. */
 export type CountedOrder = Pick<
   Order,
   | 'ownerId'
@@ -77,12 +77,12 @@ export type CountedOrder = Pick<
 
 type Images<T> = { id: string; before: T | undefined; after: T | undefined };
 
-/** Undefined when nothing that is counted has changed: a note, an address. */
+/** Undefined when the change has no effect on metrics, such as a new note or address. */
 export function orderChange({ id, before, after }: Images<CountedOrder>): CountedChange | undefined {
   return ifDifferent({ id, before: before && ofOrder(before), after: after && ofOrder(after) });
 }
 
-/** A view that is gone has only been forgotten: it was seen all the same. */
+/** Undefined also for a deleted view: views expire, but stay counted. */
 export function pageViewChange({ id, before, after }: Images<PageView>): CountedChange | undefined {
   return after && ifDifferent({ id, before: before && ofPageView(before), after: ofPageView(after) });
 }
@@ -92,8 +92,8 @@ function ifDifferent(change: CountedChange): CountedChange | undefined {
 }
 
 /**
- * An order counts on the day it was placed, whatever happens to it later; one that is kept apart does not count until it
- * is released. Amounts are in minor units.
+ * An order counts on the day it was placed, whatever happens to it later. An order on hold does not count until it is
+ * released. Amounts are in minor units.
  */
 export function ofOrder(order: CountedOrder): Contribution | undefined {
   if (order.heldFor !== null) return undefined;
@@ -139,42 +139,42 @@ export function ofPageView(view: PageView): Contribution {
   };
 }
 
-/** What is counted together: a page's figures, a merchant's, or those of all. */
+/** Whose metrics they are. */
 export type Scope =
   | { kind: 'page'; pageId: string }
   | { kind: 'merchant'; ownerId: string }
-  /** Merchants who are gone: what was seen of their pages stays in the platform's figures. */
-  | { kind: 'leavers' }
+  /** All deleted accounts together, whose views and orders stay in the platform's metrics. */
+  | { kind: 'deletedAccounts' }
   | { kind: 'platform' };
 
-/** Added to one day of one scope, and to its total. Ids are those of new visitors and customers among others. */
+/** What to add to one day of one scope and to its total. Visitors and customers may include known ones. */
 export type Addition = { scope: Scope; day: Day; counts: Counts; visitors: string[]; customers: string[] };
 
-/** Tells owners who are gone, and whose figures with them. */
+/** Whether an owner's account, and with it the owner's own metrics, was deleted. */
 export type IsAccountDeleted = (ownerId: string) => boolean;
 
-/** What a change adds to each scope: what is now, less what was. */
+/** What a change adds to each scope: the contribution after it, minus the one before it. */
 export function additionsOf(
   { before, after }: CountedChange,
-  hasLeft: IsAccountDeleted = () => false,
+  isAccountDeleted: IsAccountDeleted = () => false,
 ): Addition[] {
   return [
-    ...(before ? spread(before, hasLeft, negateCounts) : []),
-    ...(after ? spread(after, hasLeft, (counts) => counts) : []),
+    ...(before ? spread(before, isAccountDeleted, negateCounts) : []),
+    ...(after ? spread(after, isAccountDeleted, (counts) => counts) : []),
   ];
 }
 
 function spread(
   contribution: Contribution,
-  hasLeft: IsAccountDeleted,
+  isAccountDeleted: IsAccountDeleted,
   sign: (counts: Counts) => Counts,
 ): Addition[] {
   const { pageId, ownerId, day, counts, ofPage, visitor, customer } = contribution;
   const shared = { day, visitors: visitor ? [visitor] : [], customers: customer ? [customer] : [] };
   const own = sign(counts);
-  if (hasLeft(ownerId)) {
+  if (isAccountDeleted(ownerId)) {
     return [
-      { ...shared, scope: { kind: 'leavers' }, counts: own },
+      { ...shared, scope: { kind: 'deletedAccounts' }, counts: own },
       { ...shared, scope: { kind: 'platform' }, counts: own },
     ];
   }
@@ -185,7 +185,7 @@ function spread(
   ];
 }
 
-/** How many more orders each customer of a merchant has after a change: exact, where sketches only estimate. */
+/** By how many orders a change increases the exact number of orders of a merchant's customers; may be negative. */
 export function customerOrders({ before, after }: CountedChange) {
   if (before?.customer === after?.customer) return [];
   const signed = [

@@ -5,20 +5,19 @@ import { type AuditAction, auditEntry, changesBetween } from './audit-log.ts';
 import type { IdentityAdmin, UserRepository } from './ports.ts';
 import type { Plan, Profile, ProfileStatus, Role } from './user.ts';
 
-type Ports = { users: UserRepository; clock: Clock };
-type PortsWithIdentities = Ports & { identityAdmin: IdentityAdmin };
+type Ports = { users: Pick<UserRepository, 'find' | 'change'>; clock: Clock };
 
-/** `admin` is who acts, `userId` on whom. */
+/** `admin` is the one who acts, `userId` the user to change. */
 export type UserCommand = { admin: Profile; userId: string };
 
 type Change = {
   action: AuditAction;
-  /** States that it leads from (spec 4); any other answers `version_conflict`: somebody else was faster. */
+  /** The states it may start from (spec 4). Any other throws `version_conflict`: another administrator was faster. */
   from: readonly ProfileStatus[];
   to: Partial<Pick<Profile, 'status' | 'banReason' | 'role' | 'plan'>>;
 };
 
-/** Lets a new user's pages go public. Throws DomainError `not_found` or `version_conflict`. */
+/** Approves a pending user, whose pages may then be public. Throws DomainError `not_found` or `version_conflict`. */
 export function approveUser(ports: Ports, command: UserCommand): Promise<Profile> {
   return changeUser(ports, command, {
     action: 'user_approved',
@@ -28,11 +27,11 @@ export function approveUser(ports: Ports, command: UserCommand): Promise<Profile
 }
 
 /**
- * Shuts a user out: sessions end, the API refuses with the reason, pages go off the web. Throws DomainError
- * `own_account`, `not_found` or `version_conflict`.
+ * Bans a user: their sessions end, the API rejects their requests with the reason, and their pages go offline.
+ * Throws DomainError `own_account`, `not_found` or `version_conflict`.
  */
 export async function banUser(
-  ports: PortsWithIdentities,
+  ports: Ports & { identityAdmin: Pick<IdentityAdmin, 'signOut'> },
   command: UserCommand & { reason: string },
 ): Promise<Profile> {
   rejectOwnAccount(command);
@@ -45,6 +44,7 @@ export async function banUser(
   return banned;
 }
 
+/** Throws DomainError `not_found` or `version_conflict`. */
 export function unbanUser(ports: Ports, command: UserCommand): Promise<Profile> {
   return changeUser(ports, command, {
     action: 'user_unbanned',
@@ -63,6 +63,7 @@ export async function setUserRole(ports: Ports, command: UserCommand & { role: R
   });
 }
 
+/** Throws DomainError `not_found` or `version_conflict`. */
 export function setUserPlan(ports: Ports, command: UserCommand & { plan: Plan }): Promise<Profile> {
   return changeUser(ports, command, {
     action: 'plan_changed',
@@ -71,18 +72,25 @@ export function setUserPlan(ports: Ports, command: UserCommand & { plan: Plan })
   });
 }
 
-export async function getUser(ports: Pick<Ports, 'users'>, userId: string): Promise<Profile> {
+/** Throws DomainError `not_found`. */
+export async function getUser(
+  ports: { users: Pick<UserRepository, 'find'> },
+  userId: string,
+): Promise<Profile> {
   const user = await ports.users.find(userId);
   if (!user) throw new DomainError('not_found');
   return user;
 }
 
-/** Nobody locks themselves out by mistake; and since whoever acts is an administrator, the last one cannot go. */
+/**
+ * Throws DomainError `own_account` when administrators act on themselves: they cannot lock themselves out by mistake,
+ * and at least one administrator always remains.
+ */
 export function rejectOwnAccount({ admin, userId }: UserCommand): void {
   if (admin.id === userId) throw new DomainError('own_account');
 }
 
-/** Saying what is so already changes and logs nothing. */
+/** A change to what the user already has writes and logs nothing. */
 async function changeUser(
   { users, clock }: Ports,
   { admin, userId }: UserCommand,
@@ -99,13 +107,6 @@ async function changeUser(
   return after;
 }
 
-type AddPorts = {
-  users: UserRepository;
-  identityAdmin: IdentityAdmin;
-  settings: SystemSettingsRepository;
-  clock: Clock;
-};
-
 export type NewUser = {
   email: string;
   fullName: string;
@@ -115,12 +116,17 @@ export type NewUser = {
 };
 
 /**
- * Creates an account that can sign in at once, with its profile. The profile is there before the password is, so that
- * nobody slips in without approval; when a step fails, what was made before it is taken back.
+ * Creates an account that can sign in at once, with its profile. The profile is written before the password is set, so
+ * that the account cannot be used without the approval it requires. If a step fails, the earlier ones are undone.
  * Throws DomainError `password_weak`, `email_taken` or `user_creation_failed`.
  */
 export async function addUser(
-  ports: AddPorts,
+  ports: {
+    users: Pick<UserRepository, 'create' | 'remove'>;
+    identityAdmin: Pick<IdentityAdmin, 'create' | 'setPassword' | 'remove'>;
+    settings: SystemSettingsRepository;
+    clock: Clock;
+  },
   { admin, ...user }: NewUser & { admin: Profile },
 ): Promise<Profile> {
   const { users, identityAdmin, settings, clock } = ports;

@@ -20,18 +20,18 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Somebody as they were called at that time: their profile may be gone when the log is read. */
+/** A copy of who it was at that time, because the profile may be deleted when the log is read. */
 const personSchema = z.strictObject({ id: z.string(), email: z.string(), fullName: z.string() });
 
-/** One thing an administrator did, or an owner with their whole account: who, what, to whom, when, what it changed. */
+/** One action of an administrator, or a user's deletion of their own account. */
 export const auditEntrySchema = z.strictObject({
   id: z.string(),
   at: z.iso.datetime(),
   by: personSchema,
   action: z.enum(auditActions),
-  /** Null when it was not about a user. */
+  /** The user whom the action changed; null for an action about something else. */
   target: personSchema.nullable(),
-  /** Values as text; `from` is empty for what was not there before. */
+  /** Values as text; `from` is empty for a new value. */
   changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
@@ -41,9 +41,10 @@ export type AuditLog = {
   list(request: PageRequest): Promise<PageOf<AuditEntry>>;
 };
 
-type Act = Pick<AuditEntry, 'action' | 'changes'> & { admin: Profile; target: Profile | null };
+type Action = Pick<AuditEntry, 'action' | 'changes'> & { admin: Profile; target: Profile | null };
 
-export function auditEntry(clock: Clock, { admin, target, action, changes }: Act): AuditEntry {
+/** The log entry of an administrator's action that happens now. */
+export function auditEntry(clock: Clock, { admin, target, action, changes }: Action): AuditEntry {
   const now = clock.now();
   return {
     id: timeOrderedId(now),
@@ -56,8 +57,8 @@ export function auditEntry(clock: Clock, { admin, target, action, changes }: Act
 }
 
 /**
- * Somebody deleted their own account. What is kept of them is enough to find the moment again when they ask, and no
- * more: no name, and of the address the first letter and the domain.
+ * The log entry of a user who deletes their own account. It keeps no more personal data than is needed to find the
+ * deletion again: no name, and only the first letter and the domain of the e-mail address.
  */
 export function closingEntry(clock: Clock, { id, email }: Profile): AuditEntry {
   const now = clock.now();
@@ -71,7 +72,7 @@ export function closingEntry(clock: Clock, { id, email }: Profile): AuditEntry {
   };
 }
 
-/** What differs between two records, field by field, as the log keeps it. */
+/** The properties of `after` whose values differ from those of `before`, as the log stores them. */
 export function changesBetween<T extends object>(before: T, after: T): AuditEntry['changes'] {
   return Object.keys(after).flatMap((field) => {
     const [from, to] = [before, after].map((record) => asText(record[field as keyof T]));

@@ -58,7 +58,7 @@ describe('remove user', () => {
 describe('close account', () => {
   const always = () => true;
 
-  function leaving(profile: Profile, { batches = 0, others = [] as Profile[] } = {}) {
+  function closing(profile: Profile, { batches = 0, others = [] as Profile[] } = {}) {
     const done: string[] = [];
     const log: AuditEntry[] = [];
     let left = batches;
@@ -76,19 +76,12 @@ describe('close account', () => {
         },
       },
       profiles: {
-        find: async () => profile,
-        createIfAbsent: async () => profile,
-        rename: async () => profile,
-        endSessions: async () => undefined,
-        async markForDeletion(_profile, entry, substitute) {
-          done.push(substitute ? `shut out, ${substitute} stays` : 'shut out');
+        async markForDeletion(_profile, entry, otherAdmin) {
+          done.push(otherAdmin ? `marked, ${otherAdmin} stays` : 'marked');
           log.push(entry);
         },
       },
       identityProvider: {
-        describe: async () => profile,
-        rename: async () => undefined,
-        endSessions: async () => undefined,
         remove: async () => void done.push('account removed'),
         async assertPassword({ password }) {
           if (password !== 'right') throw new DomainError('password_wrong');
@@ -109,10 +102,10 @@ describe('close account', () => {
 
   describe('a merchant who closes their account', () => {
     it('is off the web first, loses what is theirs, and the account last', async () => {
-      const { done, close } = leaving(profileFixture(), { batches: 2 });
+      const { done, close } = closing(profileFixture(), { batches: 2 });
       expect(await close()).toEqual({ isDone: true });
       expect(done).toEqual([
-        'shut out',
+        'marked',
         'batch removed',
         'batch removed',
         'account removed',
@@ -121,7 +114,7 @@ describe('close account', () => {
     });
 
     it('leaves a line in the log that says when, and no more of who than it takes to find it again', async () => {
-      const { log, close } = leaving(profileFixture());
+      const { log, close } = closing(profileFixture());
       await close();
       expect(log).toMatchObject([
         {
@@ -134,16 +127,16 @@ describe('close account', () => {
     });
 
     it('keeps everything when the password is wrong', async () => {
-      const { done, close } = leaving(profileFixture(), { batches: 2 });
+      const { done, close } = closing(profileFixture(), { batches: 2 });
       await expect(close({ password: 'wrong' })).rejects.toMatchObject({ code: 'password_wrong' });
       expect(done).toEqual([]);
     });
 
     it('goes on where time ran out, without the password again and with the account still there', async () => {
-      const first = leaving(profileFixture(), { batches: 3 });
+      const first = closing(profileFixture(), { batches: 3 });
       expect(await first.close({ hasTime: () => false })).toEqual({ isDone: false });
-      expect(first.done).toEqual(['shut out', 'batch removed']);
-      const rest = leaving(profileFixture({ deletingSince: '2026-11-20T09:00:00.000Z' }), { batches: 1 });
+      expect(first.done).toEqual(['marked', 'batch removed']);
+      const rest = closing(profileFixture({ deletingSince: '2026-11-20T09:00:00.000Z' }), { batches: 1 });
       expect(await rest.close({ password: '' })).toEqual({ isDone: true });
       expect(rest.done).toEqual(['batch removed', 'account removed', 'profile removed']);
     });
@@ -153,16 +146,16 @@ describe('close account', () => {
     const admin = profileFixture({ id: 'admin-1', role: 'admin' });
 
     it('may while another one stays', async () => {
-      const { done, close } = leaving(admin, { others: [profileFixture({ id: 'admin-2', role: 'admin' })] });
+      const { done, close } = closing(admin, { others: [profileFixture({ id: 'admin-2', role: 'admin' })] });
       await close();
-      expect(done[0]).toBe('shut out, admin-2 stays');
+      expect(done[0]).toBe('marked, admin-2 stays');
     });
 
     it.each([
       ['alone', []],
       ['beside a banned one', [profileFixture({ id: 'admin-2', role: 'admin', status: 'banned' })]],
     ])('may not when %s', async (_case, others) => {
-      const { done, close } = leaving(admin, { others });
+      const { done, close } = closing(admin, { others });
       await expect(close()).rejects.toMatchObject({ code: 'last_admin' });
       expect(done).toEqual([]);
     });

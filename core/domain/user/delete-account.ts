@@ -11,9 +11,15 @@ import type {
 } from './ports.ts';
 import { isActingAdmin, type Profile } from './user.ts';
 
+/** `isDone` is false when time ran out; the next call continues where this one stopped. */
+type Deletion = { isDone: boolean };
+
+/** False once the request should end, so that it answers before its Lambda function times out. */
+type HasTime = () => boolean;
+
 type ClosePorts = {
-  profiles: ProfileRepository;
-  identityProvider: IdentityProvider;
+  profiles: Pick<ProfileRepository, 'markForDeletion'>;
+  identityProvider: Pick<IdentityProvider, 'assertPassword' | 'remove'>;
   users: Pick<UserRepository, 'list' | 'remove'>;
   merchantData: MerchantData;
   clock: Clock;
@@ -24,34 +30,30 @@ export type CloseCommand = {
   accessToken: string;
   clientId: string;
   password: string;
-  hasTime(): boolean;
+  hasTime: HasTime;
 };
 
 /**
- * Deletes one's own account with all that belongs to it. First the pages go off the web, then batch after batch goes,
- * and the account comes last: whoever was interrupted can sign in once more and finish. `isDone` is false when time ran
- * out; the next call goes on where this one ended.
- * Throws DomainError `password_wrong`, `too_many_requests`, or `last_admin` when nobody would be left to administer.
+ * Deletes the caller's own account with all its data. First the pages go offline, then the data is deleted in batches,
+ * and the account goes last, so that a merchant who was interrupted can sign in again and finish.
+ * Throws DomainError `password_wrong`, `too_many_requests`, or `last_admin` when no other administrator is left.
  */
-export async function closeAccount(ports: ClosePorts, command: CloseCommand): Promise<{ isDone: boolean }> {
-  const { profiles, identityProvider, users, merchantData, clock } = ports;
-  const { profile, accessToken, hasTime } = command;
+export async function closeAccount(
+  ports: ClosePorts,
+  { profile, accessToken, hasTime, ...command }: CloseCommand,
+): Promise<Deletion> {
   if (profile.deletingSince === null) {
-    await identityProvider.assertPassword({ ...command, userId: profile.id });
-    const substitute = await findOtherAdmin(users, profile);
-    await profiles.markForDeletion(profile, closingEntry(clock, profile), substitute);
+    await ports.identityProvider.assertPassword({ ...command, userId: profile.id });
+    const otherAdmin = profile.role === 'admin' ? await findOtherAdmin(ports.users, profile) : undefined;
+    await ports.profiles.markForDeletion(profile, closingEntry(ports.clock, profile), otherAdmin);
   }
-  let { hasMore } = await merchantData.deleteBatch(profile.id);
-  while (hasMore && hasTime()) ({ hasMore } = await merchantData.deleteBatch(profile.id));
-  if (hasMore) return { isDone: false };
-  await identityProvider.remove(accessToken);
-  await users.remove(profile.id);
+  if (!(await deleteMerchantData(ports.merchantData, profile.id, hasTime))) return { isDone: false };
+  await ports.identityProvider.remove(accessToken);
+  await ports.users.remove(profile.id);
   return { isDone: true };
 }
 
-/** Another administrator, when the one who goes is one. */
-async function findOtherAdmin(users: ClosePorts['users'], profile: Profile): Promise<string | undefined> {
-  if (profile.role !== 'admin') return undefined;
+async function findOtherAdmin(users: ClosePorts['users'], profile: Profile): Promise<string> {
   let cursor: string | null = null;
   do {
     const found = await users.list({ role: 'admin', limit: 100, ...(cursor && { cursor }) });
@@ -63,46 +65,57 @@ async function findOtherAdmin(users: ClosePorts['users'], profile: Profile): Pro
 }
 
 type RemovePorts = {
-  users: UserRepository;
-  identityAdmin: IdentityAdmin;
+  users: Pick<UserRepository, 'find' | 'change' | 'remove'>;
+  identityAdmin: Pick<IdentityAdmin, 'signOut' | 'remove'>;
   merchantData: MerchantData;
   clock: Clock;
 };
-type RemoveCommand = UserCommand & { hasTime(): boolean };
 
-/** Refuses a new user: profile, account and whatever they prepared go. Like `deleteUser`, but only from pending. */
-export async function rejectUser(ports: RemovePorts, command: RemoveCommand): Promise<{ isDone: boolean }> {
+type RemoveCommand = UserCommand & { hasTime: HasTime };
+
+/**
+ * Rejects a user who waits for approval: deletes their profile, account and data, like `deleteUser`.
+ * Throws DomainError `not_found`, or `version_conflict` when the user is no longer pending.
+ */
+export async function rejectUser(ports: RemovePorts, command: RemoveCommand): Promise<Deletion> {
   const user = await getUser(ports, command.userId);
   if (user.status !== 'pending') throw new DomainError('version_conflict');
   return removeUser(ports, command, user, 'user_rejected');
 }
 
 /**
- * Deletes a user with all that hangs on them: first they are shut out, then their account goes, then batch after batch
- * of what they own, the profile last. `isDone` is false when time ran out; the next call goes on where this one ended.
- * Throws DomainError `own_account` or `not_found`.
+ * Deletes a user with all their data: first they lose access, then their account goes, then their data in batches, the
+ * profile last. Throws DomainError `own_account` or `not_found`.
  */
-export async function deleteUser(ports: RemovePorts, command: RemoveCommand): Promise<{ isDone: boolean }> {
+export async function deleteUser(ports: RemovePorts, command: RemoveCommand): Promise<Deletion> {
   rejectOwnAccount(command);
   return removeUser(ports, command, await getUser(ports, command.userId), 'user_deleted');
 }
 
 async function removeUser(
-  ports: RemovePorts,
+  { users, identityAdmin, merchantData, clock }: RemovePorts,
   { admin, userId, hasTime }: RemoveCommand,
   user: Profile,
   action: AuditAction,
-): Promise<{ isDone: boolean }> {
-  const { users, identityAdmin, merchantData, clock } = ports;
+): Promise<Deletion> {
   if (user.deletingSince === null) {
-    const doomed = { ...user, deletingSince: clock.now().toISOString() };
-    await users.change(user, doomed, auditEntry(clock, { admin, target: user, action, changes: [] }));
+    const marked = { ...user, deletingSince: clock.now().toISOString() };
+    await users.change(user, marked, auditEntry(clock, { admin, target: user, action, changes: [] }));
   }
   await identityAdmin.signOut(userId);
   await identityAdmin.remove(userId);
-  let { hasMore } = await merchantData.deleteBatch(userId);
-  while (hasMore && hasTime()) ({ hasMore } = await merchantData.deleteBatch(userId));
-  if (hasMore) return { isDone: false };
+  if (!(await deleteMerchantData(merchantData, userId, hasTime))) return { isDone: false };
   await users.remove(userId);
   return { isDone: true };
+}
+
+/** Deletes at least one batch; returns whether nothing is left. */
+async function deleteMerchantData(
+  merchantData: MerchantData,
+  ownerId: string,
+  hasTime: HasTime,
+): Promise<boolean> {
+  let { hasMore } = await merchantData.deleteBatch(ownerId);
+  while (hasMore && hasTime()) ({ hasMore } = await merchantData.deleteBatch(ownerId));
+  return !hasMore;
 }

@@ -3,18 +3,17 @@ import type { SystemSettings } from '../settings.ts';
 import type { IdentityProvider, ProfileRepository } from './ports.ts';
 import type { Profile } from './user.ts';
 
-type Ports = {
-  profiles: Pick<ProfileRepository, 'find' | 'createIfAbsent'>;
-  identityProvider: Pick<IdentityProvider, 'describe'>;
-  clock: Clock;
-};
-
 /**
- * The caller's profile, created at their first request: an ordinary user, approved unless the settings want approval
- * first. Safe to call at once from several requests. Throws DomainError `not_signed_in` when the account is gone.
+ * Returns the caller's profile, and creates it at their first request: role `user`, status `approved`, or `pending` if
+ * the settings require approval. Safe when several requests call it at once. Throws DomainError `not_signed_in` when
+ * the account no longer exists.
  */
 export async function ensureProfile(
-  ports: Ports,
+  ports: {
+    profiles: Pick<ProfileRepository, 'find' | 'createIfAbsent'>;
+    identityProvider: Pick<IdentityProvider, 'describe'>;
+    clock: Clock;
+  },
   caller: { userId: string; accessToken: string },
   settings: Pick<SystemSettings, 'isApprovalRequired'>,
 ): Promise<Profile> {
@@ -34,24 +33,30 @@ export async function ensureProfile(
   });
 }
 
-type RenamePorts = { profiles: ProfileRepository; identityProvider: IdentityProvider };
-
-/** Gives the user another name, in the account first: a name that only the profile has would come back from there. */
+/**
+ * Renames the caller at the identity provider and in their profile. The provider comes first, because a lost profile
+ * would be created again from its name.
+ */
 export async function renameUser(
-  { profiles, identityProvider }: RenamePorts,
+  ports: { profiles: Pick<ProfileRepository, 'rename'>; identityProvider: Pick<IdentityProvider, 'rename'> },
   { profile, accessToken, fullName }: { profile: Profile; accessToken: string; fullName: string },
 ): Promise<Profile> {
-  await identityProvider.rename(accessToken, fullName);
-  return profiles.rename(profile.id, fullName);
+  await ports.identityProvider.rename(accessToken, fullName);
+  return ports.profiles.rename(profile.id, fullName);
 }
 
-type SessionPorts = { profiles: ProfileRepository; identityProvider: IdentityProvider; clock: Clock };
-
-/** Ends the user's sign-ins on all devices. The API is first: tokens that are out already would last there for an hour. */
+/**
+ * Ends the caller's sessions on all devices. Our API comes first: it stops accepting tokens that were issued before,
+ * which would otherwise be valid for another hour.
+ */
 export async function endSessions(
-  { profiles, identityProvider, clock }: SessionPorts,
+  ports: {
+    profiles: Pick<ProfileRepository, 'endSessions'>;
+    identityProvider: Pick<IdentityProvider, 'endSessions'>;
+    clock: Clock;
+  },
   { userId, accessToken }: { userId: string; accessToken: string },
 ): Promise<void> {
-  await profiles.endSessions(userId, clock.now().toISOString());
-  await identityProvider.endSessions(accessToken);
+  await ports.profiles.endSessions(userId, ports.clock.now().toISOString());
+  await ports.identityProvider.endSessions(accessToken);
 }

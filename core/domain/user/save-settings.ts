@@ -13,8 +13,8 @@ import type { Profile } from './user.ts';
 export type EditableSettings = {
   get(): Promise<VersionedSettings>;
   /**
-   * Saves and logs in one transaction, as `UserRepository` does. Throws DomainError `version_conflict` when `before` is
-   * no longer what is stored. When the cloaking switch moved, all pages are published again.
+   * Saves and logs in one transaction, as `UserRepository` does. If the cloaking switch changed, all pages are published
+   * again. Throws DomainError `version_conflict` when `before` is no longer what is stored.
    */
   replace(before: VersionedSettings, after: VersionedSettings, entry: AuditEntry): Promise<void>;
 };
@@ -22,8 +22,8 @@ export type EditableSettings = {
 type Ports = { editableSettings: EditableSettings; accountPolicy: AccountPolicy; clock: Clock };
 
 /**
- * Saves the settings, the identity provider's part first: what is stored is always in force. Throws DomainError
- * `version_conflict` (with the current version) or `sender_refused`.
+ * Saves the settings. Those that the identity provider enforces are sent to it first, so that stored settings are always
+ * in force. Throws DomainError `version_conflict` (with the current version) or `sender_refused`.
  */
 export async function saveSystemSettings(
   { editableSettings, accountPolicy, clock }: Ports,

@@ -12,7 +12,7 @@ export type Role = (typeof roles)[number];
 export const profileStatuses = ['pending', 'approved', 'banned'] as const;
 export type ProfileStatus = (typeof profileStatuses)[number];
 
-/** As people write it, two characters at least (spec 5). */
+/** A name as people write it, at least two characters (spec 5). */
 export const fullNameSchema = z.string().trim().min(2).max(120);
 
 /** A user of the dashboard. `id` is the account's id at the identity provider. */

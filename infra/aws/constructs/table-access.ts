@@ -47,7 +47,7 @@ const customers = customerKey('*', '*').pk;
 const rollups = [
   statsPartition({ kind: 'page', pageId: '*' }),
   statsPartition({ kind: 'merchant', ownerId: '*' }),
-  statsPartition({ kind: 'leavers' }),
+  statsPartition({ kind: 'deletedAccounts' }),
   statsPartition({ kind: 'platform' }),
 ];
 const countedRecords = countedKey('*').pk;
