@@ -16,7 +16,7 @@ async function openTemplates(owner: Merchant, viewport = desktop) {
 }
 
 describe('message templates', () => {
-  it('are written with a preview and variables a press away, edited and deleted', async () => {
+  it('a message template is written with inserted variables and a preview, edited, and deleted', async () => {
     const merchant = await stack.newMerchant();
     const { page, problems } = await openTemplates(merchant);
     await page.getByText('لا توجد قوالب رسائل').waitFor();
@@ -57,7 +57,7 @@ describe('message templates', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are previewed with the latest order, on a phone from «more»', async () => {
+  it('a message template is previewed with the latest order; on a phone the screen is behind «more»', async () => {
     const { page: shop, merchant } = await openShop(stack, { title: 'عطر' });
     const { body: receipt } = await postOrder(stack.port, shop.subdomain, {
       landingPageId: shop.id,
@@ -85,7 +85,7 @@ describe('message templates', () => {
     await keepPicture(page, 'template-edit-390');
   });
 
-  it('say what is missing, and keep what was typed when a save fails', async () => {
+  it('the form of a message template reports missing fields, and keeps what was typed when a save fails', async () => {
     const merchant = await stack.newMerchant();
     const { page } = await openTemplates(merchant);
     await page.getByRole('button', { name: 'أضف قالبك الأول' }).click();
@@ -102,7 +102,7 @@ describe('message templates', () => {
     await page.getByText('تم إضافة القالب بنجاح').waitFor();
   });
 
-  it('ask to sign in when the session has ended meanwhile, and keep what was typed', async () => {
+  it('when the session has ended, saving a message template asks to sign in and keeps what was typed', async () => {
     const { page } = await openTemplates(await stack.newMerchant());
     await page.getByRole('button', { name: 'أضف قالبك الأول' }).click();
     await page.getByLabel('اسم القالب').fill('شحن');
@@ -114,7 +114,7 @@ describe('message templates', () => {
     expect(await page.getByLabel('محتوى القالب').inputValue()).toBe('شُحن طلبك');
   });
 
-  it('are edited one at a time, and unsaved edits are asked about', async () => {
+  it('message templates are edited one at a time, and opening another asks about unsaved edits', async () => {
     const merchant = await stack.newMerchant();
     for (const name of ['الأول', 'الثاني'])
       await merchant.client.createMessageTemplate({ body: { name, content: 'نص' } });

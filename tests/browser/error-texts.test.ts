@@ -25,12 +25,12 @@ beforeAll(async () => {
     body: { phoneNumberId: '1055512345', token: 'EAAG-token-1234567890' },
   });
   ({ page } = await newPage(browser, desktop));
-  // A form that was not saved asks before it is left.
+  // A form with unsaved changes asks before the page is left.
   page.on('dialog', (dialog) => void dialog.accept());
   await signInOnScreen(page, stack.url, merchant);
 });
 
-/** Where it happens, which request goes wrong, and what is pressed there. */
+/** The screen, the request that fails, and the action that sends it. */
 type Failure = { at: () => string; method: string; path: string; act?: () => Promise<void> };
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -155,17 +155,20 @@ const failures: Record<string, Failure> = {
   },
 };
 
-describe('what the server refuses without a word', () => {
-  it.each(Object.entries(failures))('is told as «%s»', async (says, { at, method, path, act }) => {
-    const url = (address: URL) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(address.pathname);
-    await page.route(url, (route) =>
-      // Not a 500, which the dashboard would ask again after a pause.
-      route.request().method() === method ? route.fulfill({ status: 418, body: '{}' }) : route.fallback(),
-    );
-    await page.goto(stack.url + at());
-    await act?.();
-    await page.getByText(says).first().waitFor();
-    await page.unroute(url);
-    expect(await page.getByText('undefined').count()).toBe(0);
-  });
+describe('errors without a code', () => {
+  it.each(Object.entries(failures))(
+    'a request that fails without an error code is reported as «%s»',
+    async (says, { at, method, path, act }) => {
+      const url = (address: URL) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(address.pathname);
+      await page.route(url, (route) =>
+        // Not a 500: the dashboard would retry that.
+        route.request().method() === method ? route.fulfill({ status: 418, body: '{}' }) : route.fallback(),
+      );
+      await page.goto(stack.url + at());
+      await act?.();
+      await page.getByText(says).first().waitFor();
+      await page.unroute(url);
+      expect(await page.getByText('undefined').count()).toBe(0);
+    },
+  );
 });
