@@ -29,7 +29,7 @@ beforeEach(async () => {
 const LEAVER = 'merchant-1';
 const ofLeaver = (order: Order) => order.ownerId === LEAVER;
 
-/** The stream's word that orders are gone. */
+/** The stream records of deleted orders. */
 const deletions = (orders: readonly Order[]) =>
   orders.flatMap((order) => orderChange({ id: randomId(), before: order, after: undefined }) ?? []);
 
@@ -39,7 +39,7 @@ async function removeEverything(): Promise<void> {
   await createUserRepository(table).remove(LEAVER);
 }
 
-/** Items that name the merchant or one of their pages, as `pk sk`. */
+/** The keys, as `pk sk`, of items that name the merchant or one of their pages. */
 async function traces(): Promise<string[]> {
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
   const names = [LEAVER, ...pages.slice(0, 2)];
@@ -54,28 +54,31 @@ const rebuild = async () => [
   ...(await rebuildPlatform(table, { settleMs: 0 })),
 ];
 
-describe('the figures of a merchant who is gone', () => {
+describe('the metrics of a deleted account', () => {
   it.each([
-    ['the stream brings the orders’ end before the figures go', true],
-    ['the stream is late, and brings it after', false],
-  ])('go with their views, and the platform keeps what was seen, when %s', async (_case, isInTime) => {
-    const { orders, views } = await seedFigures(table, createRandom(11));
-    const merchantData = createMerchantData(table);
-    const gone = deletions(orders.filter(ofLeaver));
-    await merchantData.deleteBatch(LEAVER);
-    if (isInTime) await countChanges(table, gone);
-    await removeEverything();
-    if (!isInTime) await countChanges(table, gone);
+    ['the stream brings the deleted orders before the metrics are deleted', true],
+    ['the stream brings the deleted orders afterwards', false],
+  ])(
+    'the metrics of a deleted account are deleted with its views, and the platform’s stay, when %s',
+    async (_case, isInTime) => {
+      const { orders, views } = await seedFigures(table, createRandom(11));
+      const merchantData = createMerchantData(table);
+      const gone = deletions(orders.filter(ofLeaver));
+      await merchantData.deleteBatch(LEAVER);
+      if (isInTime) await countChanges(table, gone);
+      await removeEverything();
+      if (!isInTime) await countChanges(table, gone);
 
-    expect(await traces()).toEqual([`STATS#MERCHANT#${LEAVER} TOTAL`]);
-    const counts = await platform();
-    expect(countOf(counts, 'views')).toBe(views.length);
-    const left = orders.filter((order) => !ofLeaver(order) && order.currency === 'SAR');
-    expect(countOf(counts, 'orders', 'SAR')).toBe(left.length);
-    expect(await rebuild()).toEqual([]);
-  });
+      expect(await traces()).toEqual([`STATS#MERCHANT#${LEAVER} TOTAL`]);
+      const counts = await platform();
+      expect(countOf(counts, 'views')).toBe(views.length);
+      const left = orders.filter((order) => !ofLeaver(order) && order.currency === 'SAR');
+      expect(countOf(counts, 'orders', 'SAR')).toBe(left.length);
+      expect(await rebuild()).toEqual([]);
+    },
+  );
 
-  it('are not begun anew by a view that comes late, which still counts for the platform', async () => {
+  it('a late view does not create metrics of a deleted account again, and still counts for the platform', async () => {
     const { orders, views } = await seedFigures(table, createRandom(12));
     await removeEverything();
     await countChanges(table, deletions(orders.filter(ofLeaver)));
@@ -87,7 +90,7 @@ describe('the figures of a merchant who is gone', () => {
     expect(await rebuild()).toEqual([]);
   });
 
-  it('are counted exactly once while removal and counting go on at the same time', async () => {
+  it('deleting an account while its records are counted leaves the platform’s metrics exact', async () => {
     const { orders, views } = await seedFigures(table, createRandom(13));
     const gone = deletions(orders.filter(ofLeaver));
     await createMerchantData(table).deleteBatch(LEAVER);
@@ -98,7 +101,7 @@ describe('the figures of a merchant who is gone', () => {
     expect(await rebuild()).toEqual([]);
   });
 
-  it('leave a trace without figures, which expires', async () => {
+  it('a deleted account leaves a marker without metrics, which expires', async () => {
     await seedFigures(table, createRandom(14));
     await removeEverything();
     const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));

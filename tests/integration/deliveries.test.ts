@@ -26,10 +26,10 @@ async function connectedShop(): Promise<Shop> {
   return opened;
 }
 
-/** The network answers the next requests like this. */
+/** Sets how the COD network answers the next requests. */
 const network = (behavior: Behavior, times?: number) =>
   stack.services.partners.script('codNetwork', behavior, times);
-/** What the network got about an order: its phone is its own. */
+/** The requests that the COD network received for an order, recognised by its phone. */
 const leadsFor = async (orderId: string, { merchant }: Shop = shop) => {
   const { order } = await merchant.client.getOrder({ params: { orderId } });
   return stack.services.partners
@@ -44,7 +44,7 @@ const forward = (orderId: string, { merchant }: Shop = shop) =>
   merchant.client.forwardOrder({ params: { orderId, kind: 'cod' } });
 
 describe('an order of a connected merchant', () => {
-  it('is at the network within moments, with its variant’s code and the network’s number', async () => {
+  it('an order of a connected merchant reaches the COD network, with the SKU of its variant, and gets the network’s id', async () => {
     const orderId = await placeOrderIn(stack, shop);
     await ends(orderId, { state: 'sent', remoteId: expect.stringMatching(/^\d+$/), reason: null });
     expect(await leadsFor(orderId)).toMatchObject([
@@ -66,14 +66,17 @@ describe('an order of a connected merchant', () => {
     ['server-error', 'uncertain', 'server_error'],
     ['timeout', 'uncertain', 'no_answer'],
     ['already-saved', 'sent', 'already_saved'],
-  ])('that the network answers with %s is %s, after one request', async (behavior, state, code) => {
-    network(behavior, 1);
-    const orderId = await placeOrderIn(stack, shop);
-    await ends(orderId, { state, reason: { code } });
-    expect(await leadsFor(orderId)).toHaveLength(1);
-  });
+  ])(
+    'an order that the COD network answers with %s is %s after one request',
+    async (behavior, state, code) => {
+      network(behavior, 1);
+      const orderId = await placeOrderIn(stack, shop);
+      await ends(orderId, { state, reason: { code } });
+      expect(await leadsFor(orderId)).toHaveLength(1);
+    },
+  );
 
-  it('comes again when the network asked to wait, and arrives once', async () => {
+  it('an order is sent again after the COD network was rate limited, and arrives once', async () => {
     network('rate-limited', 1);
     const orderId = await placeOrderIn(stack, shop);
     await ends(orderId, { state: 'sent' });
@@ -83,7 +86,7 @@ describe('an order of a connected merchant', () => {
     );
   });
 
-  it('is placed at once though the network never answers', async () => {
+  it('an order is placed without delay although the COD network never answers', async () => {
     network('timeout', 1);
     const before = performance.now();
     const orderId = await placeOrderIn(stack, shop);
@@ -91,11 +94,11 @@ describe('an order of a connected merchant', () => {
     await ends(orderId, { state: 'uncertain' });
   });
 
-  it('goes out once, however often its record and its job come', async () => {
+  it('an order is sent to the COD network once, although its stream record and its job are repeated', async () => {
     const orderId = await placeOrderIn(stack, shop);
     const { sqs, sqsClient } = stack.services;
     const queue = createEgressQueue(sqsClient, sqs.queueUrl(settings.egressQueue));
-    // What the stream's record brings when it comes again, and what the queue delivers twice.
+    // A repeated stream record, and a message that the queue delivers twice.
     const again = () => queue.add({ type: 'deliver_order', orderId, kind: 'cod', attempt: 1 });
     await Promise.all(Array.from({ length: 6 }, again));
     await ends(orderId, { state: 'sent' });
@@ -106,8 +109,8 @@ describe('an order of a connected merchant', () => {
   });
 });
 
-describe('sending again', () => {
-  it('is the merchant’s word after an uncertain end, and finds what the network has already', async () => {
+describe('sending an order again', () => {
+  it('after an uncertain delivery the merchant can send the order again, and the network recognises it', async () => {
     network('timeout', 1);
     const orderId = await placeOrderIn(stack, shop);
     await ends(orderId, { state: 'uncertain' });
@@ -116,7 +119,7 @@ describe('sending again', () => {
     expect(await leadsFor(orderId)).toHaveLength(2);
   });
 
-  it('is refused for what has arrived, and to another merchant', async () => {
+  it('an order that has arrived cannot be sent again, nor one of another merchant', async () => {
     const orderId = await placeOrderIn(stack, shop);
     await ends(orderId, { state: 'sent' });
     await expect(forward(orderId)).rejects.toEqual(refusedWith('delivery_underway', 409));
@@ -128,8 +131,8 @@ describe('sending again', () => {
   });
 });
 
-describe('a refused key', () => {
-  it('pauses the connection, and another key sends what waited', async () => {
+describe('a rejected key', () => {
+  it('a rejected key pauses the connection, and a new key sends the orders that were waiting', async () => {
     const paused = await connectedShop();
     network('unauthorized', 1);
     const first = await placeOrderIn(stack, paused);
@@ -150,8 +153,8 @@ describe('a refused key', () => {
   });
 });
 
-describe('an order that is kept apart', () => {
-  it('stays away from the network until its merchant lets it in', async () => {
+describe('an order on hold', () => {
+  it('an order on hold is not sent to the COD network until its merchant releases it', async () => {
     const { client } = shop.merchant;
     const customer = { phone: '0556660001' };
     const earlier = await placeOrderIn(stack, shop, customer);
@@ -170,7 +173,7 @@ describe('an order that is kept apart', () => {
 });
 
 describe('a merchant without a network', () => {
-  it('has orders without deliveries, which can be sent once there is one', async () => {
+  it('orders of a merchant without a COD network have no deliveries, and can be sent once it is connected', async () => {
     const alone = await openShop(stack);
     const orderId = await placeOrderIn(stack, alone);
     await stack.streamsIdle();

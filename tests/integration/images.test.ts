@@ -7,7 +7,7 @@ const { stack, merchant } = await stackForFile();
 
 type ContentType = 'image/jpeg' | 'image/png';
 
-/** Uploads as the dashboard does: ask for the form, post the file, ask until it is settled. */
+/** Uploads as the dashboard does: requests a form and posts the file. */
 async function upload(
   file: Buffer,
   contentType: ContentType = 'image/jpeg',
@@ -21,7 +21,7 @@ async function upload(
   return { pictureId, status };
 }
 
-const settled = (pictureId: string) =>
+const processed = (pictureId: string) =>
   vi.waitFor(
     async () => {
       const picture = await merchant.client.getPicture({ params: { pictureId } });
@@ -36,11 +36,11 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-describe('an uploaded picture', () => {
-  it('is served on the merchant’s pages in every width and both formats, for ever', async () => {
+describe('an uploaded image', () => {
+  it('an uploaded image is served in every width and both formats, cached without expiry', async () => {
     const { pictureId, status } = await upload(await photo());
     expect(status).toBe(204);
-    const picture = await settled(pictureId);
+    const picture = await processed(pictureId);
     if (picture.state !== 'ready') throw new Error('refused');
     expect(picture.url).toMatch(/^\/media\/p\/800x600-[0-9a-f]{6}-[0-9a-z]{16}\/720\.webp$/);
     for (const [width, format] of [
@@ -56,19 +56,19 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('is refused when it is no picture, whatever it calls itself', async () => {
+  it('an uploaded file that is no image is rejected, whatever its type says', async () => {
     const { pictureId } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
-    expect(await settled(pictureId)).toMatchObject({ state: 'refused', refusal: 'not_a_picture' });
+    expect(await processed(pictureId)).toMatchObject({ state: 'refused', refusal: 'not_a_picture' });
   });
 
-  it('cannot be put anywhere else, under another type, or over the size', async () => {
+  it('an upload cannot choose another key, another type or a larger size', async () => {
     const file = await photo();
     expect((await upload(file, 'image/jpeg', { key: 'sites/oud/index.html' })).status).toBe(403);
     expect((await upload(file, 'image/jpeg', { 'Content-Type': 'text/html' })).status).toBe(403);
     expect((await upload(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(400);
   });
 
-  it('is nobody else’s to ask about', async () => {
+  it('an uploaded image can be looked up by its own merchant only', async () => {
     const { pictureId } = await upload(await photo());
     const stranger = await stack.newMerchant();
     await expect(stranger.client.getPicture({ params: { pictureId } })).rejects.toMatchObject({

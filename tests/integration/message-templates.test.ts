@@ -8,7 +8,7 @@ const { stack, merchant, stranger } = await stackForFile();
 const content = { name: 'تأكيد الطلب', content: 'مرحبًا {name}،\nوصلنا طلبك {orderId}: {items}' };
 
 describe('a message template', () => {
-  it('is listed newest first, as it was written', async () => {
+  it('message templates are listed as written, newest first', async () => {
     const owner = await stack.newMerchant();
     await owner.client.createMessageTemplate({ body: content });
     await owner.client.createMessageTemplate({ body: { ...content, name: 'شُحن الطلب' } });
@@ -18,7 +18,7 @@ describe('a message template', () => {
     expect(cursor).toBeNull();
   });
 
-  it('is saved over the version that was edited, and no other', async () => {
+  it('a message template is saved only over the version that was edited', async () => {
     const { id } = await merchant.client.createMessageTemplate({ body: content });
     const save = (name: string) =>
       merchant.client.saveMessageTemplate({
@@ -29,14 +29,14 @@ describe('a message template', () => {
     await expect(save('الثاني')).rejects.toEqual(refusedWith('version_conflict', 409, { currentVersion: 2 }));
   });
 
-  it('is gone after deletion', async () => {
+  it('a deleted message template is gone', async () => {
     const owner = await stack.newMerchant();
     const { id } = await owner.client.createMessageTemplate({ body: content });
     await owner.client.deleteMessageTemplate({ params: { templateId: id } });
     expect((await owner.client.listMessageTemplates({ query: {} })).items).toEqual([]);
   });
 
-  it('is nobody else’s to see, change or delete', async () => {
+  it('a message template can be seen, changed and deleted by its own merchant only', async () => {
     const { id } = await merchant.client.createMessageTemplate({ body: content });
     const params = { templateId: id };
     const missing = refusedWith('not_found', 404);
@@ -52,8 +52,8 @@ describe('a message template', () => {
     ['an unknown field', { userId: 'somebody' }],
     ['a blank name', { name: '  ' }],
     ['blank content', { content: ' \n ' }],
-    ['more than WhatsApp takes', { content: 'م'.repeat(MAX_MESSAGE_LENGTH + 1) }],
-  ])('is refused with %s', async (_what, changes) => {
+    ['more text than WhatsApp accepts', { content: 'م'.repeat(MAX_MESSAGE_LENGTH + 1) }],
+  ])('a message template with %s is rejected', async (_what, changes) => {
     const body = { ...content, ...changes };
     await expect(merchant.client.createMessageTemplate({ body })).rejects.toEqual(
       refusedWith('invalid_request', 400),

@@ -20,8 +20,8 @@ afterAll(() => stack?.stop());
 
 type Query = Parameters<Merchant['client']['listOrders']>[0]['query'];
 
-/** A merchant nobody else uses, with these orders. */
-async function deskWith(orders: readonly Partial<Order>[]) {
+/** A new merchant with these orders. */
+async function merchantWith(orders: readonly Partial<Order>[]) {
   const merchant = await stack.newMerchant();
   const stored = await storeOrders(stack, merchant, orders);
   const listed = async (query: Query) => {
@@ -31,14 +31,14 @@ async function deskWith(orders: readonly Partial<Order>[]) {
   return { merchant, client: merchant.client, stored, listed };
 }
 
-/** One hour apart, the first the newest. */
+/** Orders one hour apart, the newest first. */
 const hours = (count: number, changes: (index: number) => Partial<Order> = () => ({})) =>
   Array.from({ length: count }, (_, index) => ({
     placedAt: new Date(Date.UTC(2026, 10, 20, 12) - index * 3_600_000).toISOString(),
     ...changes(index),
   }));
 
-/** Everything a list gives, page by page. */
+/** All orders of a list, fetched page by page. */
 async function walk(client: Merchant['client'], query: Query): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -51,9 +51,9 @@ async function walk(client: Merchant['client'], query: Query): Promise<string[]>
 }
 
 describe('the list of orders', () => {
-  it('gives every order once, newest first, whatever the filter and the page size', async () => {
+  it('the list of orders has every matching order once, newest first, with any filter and page size', async () => {
     const pageId = randomId();
-    const { client, stored } = await deskWith(
+    const { client, stored } = await merchantWith(
       hours(23, (index) => ({
         ...(index % 2 === 0 && { landingPageId: pageId }),
         ...(index % 3 === 0 && { status: 'shipped' as const }),
@@ -73,8 +73,8 @@ describe('the list of orders', () => {
     expect(await walk(client, { limit: 3, q: 'عبدالله' })).toEqual(ids(() => true));
   });
 
-  it('takes days as Riyadh counts them, both included', async () => {
-    const { listed, stored } = await deskWith([
+  it('the days of the orders filter are those of Riyadh, both included', async () => {
+    const { listed, stored } = await merchantWith([
       { placedAt: '2026-11-20T21:00:00.000Z' },
       { placedAt: '2026-11-20T20:59:59.999Z' },
       { placedAt: '2026-11-18T21:00:00.000Z' },
@@ -93,35 +93,38 @@ describe('the list of orders', () => {
     '00966 55 123 4567',
     '1234567',
     '٤٥٦٧',
-  ])('finds a customer by the phone written %s', async (q) => {
-    const { listed, stored } = await deskWith([
+  ])('the orders search finds a customer by the phone written as %s', async (q) => {
+    const { listed, stored } = await merchantWith([
       { customerPhone: { raw: '0551234567', e164: '+966551234567', isMobile: true } },
       { customerPhone: { raw: '0559999999', e164: '+966559999999', isMobile: true } },
     ]);
     expect(await listed({ q })).toEqual([stored[0]?.id]);
   });
 
-  it.each(['اسماء', 'أسماء الهاجرى', 'هاجري'])('finds a customer by the name written %s', async (q) => {
-    const { listed, stored } = await deskWith([{ customerName: 'أسماء الهاجري' }, {}]);
-    expect(await listed({ q })).toEqual([stored[0]?.id]);
-  });
+  it.each(['اسماء', 'أسماء الهاجرى', 'هاجري'])(
+    'the orders search finds a customer by the name written as %s',
+    async (q) => {
+      const { listed, stored } = await merchantWith([{ customerName: 'أسماء الهاجري' }, {}]);
+      expect(await listed({ q })).toEqual([stored[0]?.id]);
+    },
+  );
 
-  it('finds an order by its number, whole or its beginning, in capitals too', async () => {
-    const { listed, stored } = await deskWith(hours(3));
+  it('the orders search finds an order by its id or the beginning of it, in capitals too', async () => {
+    const { listed, stored } = await merchantWith(hours(3));
     const id = stored[2]?.id ?? '';
     for (const q of [id, id.slice(0, 8), id.slice(0, 8).toUpperCase()]) {
       expect(await listed({ q })).toEqual([id]);
     }
   });
 
-  it('keeps the other filters while searching', async () => {
-    const { listed, stored } = await deskWith([{ status: 'shipped' }, { status: 'pending' }]);
+  it('the orders search applies the other filters too', async () => {
+    const { listed, stored } = await merchantWith([{ status: 'shipped' }, { status: 'pending' }]);
     expect(await listed({ q: '0551234567', status: 'shipped' })).toEqual([stored[0]?.id]);
     expect(await listed({ q: stored[1]?.id.slice(0, 8), status: 'shipped' })).toEqual([]);
   });
 
-  it('looks at a thousand orders for one page of a search, says so, and goes on from there', async () => {
-    const { client, stored } = await deskWith(
+  it('a page of an orders search reads at most a thousand orders, says how far it looked, and the next page continues there', async () => {
+    const { client, stored } = await merchantWith(
       hours(1005, (index) => ({ customerName: index === 1003 ? 'هند الرشيدي' : 'سعد' })),
     );
     const first = await client.listOrders({ query: { q: 'هند' } });
@@ -132,14 +135,14 @@ describe('the list of orders', () => {
   });
 
   it.each(['', 'x', '7.', '0.%%', '0.W10'])(
-    'refuses the cursor %j, which it did not make',
+    'the list of orders rejects the cursor %j, which it did not issue',
     async (cursor) => {
       await expect(stranger.client.listOrders({ query: { cursor } })).rejects.toMatchObject({ status: 400 });
     },
   );
 
-  it('shows a merchant nothing of another’s, by cursor, phone, number or page', async () => {
-    const { client, stored } = await deskWith(hours(3));
+  it('the list of orders shows nothing of another merchant, by cursor, phone, id or page', async () => {
+    const { client, stored } = await merchantWith(hours(3));
     const { cursor } = await client.listOrders({ query: { limit: 1 } });
     const [order] = stored;
     for (const query of [
@@ -154,8 +157,8 @@ describe('the list of orders', () => {
 });
 
 describe('several orders at once', () => {
-  it('move together, and tell what each was before', async () => {
-    const { client, stored } = await deskWith([{ status: 'pending' }, { status: 'confirmed' }]);
+  it('several orders change their status together, and the answer has the status of each before', async () => {
+    const { client, stored } = await merchantWith([{ status: 'pending' }, { status: 'confirmed' }]);
     const orderIds = stored.map(({ id }) => id);
     const { moved, failed } = await client.changeOrderStatuses({ body: { orderIds, status: 'shipped' } });
     expect(failed).toEqual([]);
@@ -170,9 +173,9 @@ describe('several orders at once', () => {
     expect(events.at(-1)).toMatchObject({ type: 'status_changed', from: 'pending', to: 'shipped' });
   });
 
-  it('leave another merchant’s alone and say which', async () => {
-    const mine = await deskWith(hours(2));
-    const theirs = await deskWith(hours(1));
+  it('a bulk change leaves orders of another merchant alone and reports them', async () => {
+    const mine = await merchantWith(hours(2));
+    const theirs = await merchantWith(hours(1));
     const foreign = theirs.stored[0]?.id ?? '';
     const orderIds = [...mine.stored.map(({ id }) => id), foreign];
     const failed = [{ orderId: foreign, code: 'not_found' }];
@@ -188,7 +191,7 @@ describe('several orders at once', () => {
     expect(kept).toMatchObject({ order: { status: 'pending', version: 1 }, events: [{ type: 'placed' }] });
   });
 
-  it('are a hundred at most', async () => {
+  it('a bulk change takes at most a hundred orders', async () => {
     const orderIds = Array.from({ length: 101 }, () => randomId());
     await expect(stranger.client.deleteOrders({ body: { orderIds } })).rejects.toMatchObject({ status: 400 });
     await expect(stranger.client.deleteOrders({ body: { orderIds: [] } })).rejects.toMatchObject({
@@ -198,8 +201,8 @@ describe('several orders at once', () => {
 });
 
 describe('a deleted order', () => {
-  it('is gone from every list, and deleting it again finds nothing', async () => {
-    const { client, stored, listed } = await deskWith(hours(2));
+  it('a deleted order is gone from every list, and deleting it again finds nothing', async () => {
+    const { client, stored, listed } = await merchantWith(hours(2));
     const order = stored[0];
     const params = { orderId: order?.id ?? '' };
     await client.changeOrderStatus({ params, body: { status: 'confirmed' } });
@@ -216,8 +219,8 @@ describe('a deleted order', () => {
     expect(await listed({})).toEqual([stored[1]?.id]);
   });
 
-  it('is deleted by its merchant alone', async () => {
-    const { client, stored } = await deskWith(hours(1));
+  it('an order can be deleted by its own merchant only', async () => {
+    const { client, stored } = await merchantWith(hours(1));
     const params = { orderId: stored[0]?.id ?? '' };
     await expect(stranger.client.deleteOrder({ params })).rejects.toMatchObject({ status: 404 });
     expect((await client.getOrder({ params })).order.id).toBe(params.orderId);
@@ -238,8 +241,8 @@ describe('an edited order', () => {
     },
   });
 
-  it('keeps who changed what, from what to what', async () => {
-    const { client, stored, listed } = await deskWith([{}]);
+  it('the history of an edited order has who changed which detail, from what to what', async () => {
+    const { client, stored, listed } = await merchantWith([{}]);
     const [order] = stored;
     const saved = await client.editOrder(
       edit(order, { customerPhone: '٠٥٥٧٦٥٤٣٢١', status: 'confirmed', notes: 'يتصل مساءً' }),
@@ -268,15 +271,15 @@ describe('an edited order', () => {
     expect(await listed({ q: '0551234567' })).toEqual([]);
   });
 
-  it('writes nothing when nothing was changed', async () => {
-    const { client, stored } = await deskWith([{}]);
+  it('an edit of an order that changes nothing writes nothing', async () => {
+    const { client, stored } = await merchantWith([{}]);
     expect(await client.editOrder(edit(stored[0], { customerPhone: '055 123 4567' }))).toMatchObject({
       version: 1,
     });
   });
 
-  it('names each field that cannot be saved', async () => {
-    const { client, stored } = await deskWith([{}]);
+  it('a rejected edit of an order names each invalid field', async () => {
+    const { client, stored } = await merchantWith([{}]);
     await expect(
       client.editOrder(edit(stored[0], { customerName: ' ', customerPhone: '0551', customerAddress: '' })),
     ).rejects.toMatchObject({
@@ -296,8 +299,8 @@ describe('an edited order', () => {
     });
   });
 
-  it('does not overwrite what another tab saved meanwhile', async () => {
-    const { client, stored } = await deskWith([{}]);
+  it('an edit of an order does not overwrite what another tab has saved since', async () => {
+    const { client, stored } = await merchantWith([{}]);
     const [order] = stored;
     await client.changeOrderStatus({ params: { orderId: order?.id ?? '' }, body: { status: 'shipped' } });
     await expect(client.editOrder(edit(order, { notes: 'قديم' }))).rejects.toMatchObject({
@@ -310,15 +313,15 @@ describe('an edited order', () => {
     });
   });
 
-  it('is edited by its merchant alone', async () => {
-    const { stored } = await deskWith([{}]);
+  it('an order can be edited by its own merchant only', async () => {
+    const { stored } = await merchantWith([{}]);
     await expect(stranger.client.editOrder(edit(stored[0]))).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('the export', () => {
-  it('carries the filtered orders, whole, over as many parts as they need', async () => {
-    const { client } = await deskWith([
+  it('the export has all filtered orders, in as many pages as they need', async () => {
+    const { client } = await merchantWith([
       ...hours(1003, () => ({ status: 'shipped' })),
       { status: 'pending', customerName: 'لا يُصدَّر' },
     ]);
@@ -335,7 +338,7 @@ describe('the export', () => {
   });
 });
 
-describe('care about fake orders', () => {
+describe('protection against fake orders', () => {
   async function shop() {
     const merchant = await stack.newMerchant();
     const page = await merchant.client.createLandingPage({ body: landingPageContentFixture() });
@@ -359,7 +362,7 @@ describe('care about fake orders', () => {
     return { merchant, client: merchant.client, page, order, listed };
   }
 
-  it('marks what repeats an order that is still open', async () => {
+  it('an order that repeats one that is still open is marked as its duplicate', async () => {
     const { client, order } = await shop();
     const first = await order();
     const second = await order();
@@ -369,7 +372,7 @@ describe('care about fake orders', () => {
     });
   });
 
-  it('keeps the orders of a blocked phone apart, thanks the shopper as ever, and lets them in on a word', async () => {
+  it('an order from a blocked phone is put on hold, the shopper sees the usual thank-you page, and the merchant can release it', async () => {
     const { client, order, listed } = await shop();
     const prank = await order();
     const blocked = await client.blockPhone({ body: { orderId: prank } });
@@ -392,7 +395,7 @@ describe('care about fake orders', () => {
     expect(events.at(-1)).toMatchObject({ type: 'released', heldFor: 'blocked_phone' });
   });
 
-  it('lifts a block', async () => {
+  it('orders from an unblocked phone are no longer put on hold', async () => {
     const { client, order, listed } = await shop();
     const { e164 } = await client.blockPhone({ body: { orderId: await order() } });
     expect((await client.listBlockedPhones({ query: {} })).items).toMatchObject([{ e164 }]);
@@ -404,7 +407,7 @@ describe('care about fake orders', () => {
     expect(await listed()).toContain(later);
   });
 
-  it('blocks for one merchant only, and only from an order of theirs', async () => {
+  it('a phone is blocked for one merchant only, and only by an order of theirs', async () => {
     const mine = await shop();
     const theirs = await shop();
     const orderId = await mine.order();
@@ -417,7 +420,7 @@ describe('care about fake orders', () => {
     expect((await mine.client.listBlockedPhones({ query: {} })).items).toHaveLength(1);
   });
 
-  it('keeps apart what one phone orders too often in a day', async () => {
+  it('too many orders from one phone in a day are put on hold', async () => {
     const { order, listed } = await shop();
     for (let placed = 0; placed < MAX_ORDERS_A_DAY; placed += 1) await order();
     const held = await order();
@@ -425,7 +428,7 @@ describe('care about fake orders', () => {
     expect(await listed({ held: 'true' })).toEqual([held]);
   });
 
-  it('misses nothing of orders that come at the same instant', async () => {
+  it('simultaneous orders from one phone are all checked for duplicates and counted for the day', async () => {
     const { client, order } = await shop();
     const placed = await Promise.all(Array.from({ length: MAX_ORDERS_A_DAY + 3 }, () => order()));
     const { items } = await client.listOrders({ query: {} });
@@ -436,7 +439,7 @@ describe('care about fake orders', () => {
     expect(held.items).toHaveLength(placed.length - MAX_ORDERS_A_DAY);
   });
 
-  it('does not place an order again that its merchant deleted, and says so kindly', async () => {
+  it('a repeated request for an order that its merchant has deleted places no order and says so', async () => {
     const { client, page, order, listed } = await shop();
     const idempotencyKey = crypto.randomUUID();
     const orderId = await order({ idempotencyKey });

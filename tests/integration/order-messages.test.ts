@@ -37,7 +37,7 @@ const whatsAppGot = () => stack.services.partners.received().filter(({ partner }
 const approvedAs = { name: 'order_update', language: 'ar' };
 
 describe('a message about an order', () => {
-  it('is the template filled with the order, sent as free text to the customer', async () => {
+  it('a message about an order is its template filled with the order, sent to the customer as free text', async () => {
     const text = `مرحبًا عبدالله الشمري، استلمنا طلبك ${orderId.slice(0, 8)}: عطر العود × 2`;
     expect(await send()).toMatchObject({ state: 'sent', kind: 'text', text, templateName: 'تأكيد الطلب' });
     expect(whatsAppGot()[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe('a message about an order', () => {
     });
   });
 
-  it('is sent as an approved template with its values in their places, and remembers which', async () => {
+  it('a message about an order can be sent as an approved template with its values in order, and remembers which', async () => {
     expect(await send({ approvedAs })).toMatchObject({ state: 'sent', kind: 'template' });
     expect(whatsAppGot()[0]?.body).toMatchObject({
       type: 'template',
@@ -81,12 +81,15 @@ describe('a message about an order', () => {
     ['rate-limited', { state: 'failed', failure: { code: 130429 } }],
     ['server-error', { state: 'uncertain', failure: null }],
     ['timeout', { state: 'uncertain', failure: null }],
-  ])('that WhatsApp answers with %s says so', async (behavior, expected) => {
-    stack.services.partners.script('whatsApp', behavior, 1);
-    expect(await send()).toMatchObject(expected);
-  });
+  ])(
+    'a message that WhatsApp answers with %s has the matching state and failure',
+    async (behavior, expected) => {
+      stack.services.partners.script('whatsApp', behavior, 1);
+      expect(await send()).toMatchObject(expected);
+    },
+  );
 
-  it('goes out once when the same one comes twice', async () => {
+  it('a message that is requested twice is sent once', async () => {
     const before = whatsAppGot().length;
     const messageId = randomId();
     const [first] = await Promise.all([send({ messageId }), send({ messageId })]);
@@ -95,7 +98,7 @@ describe('a message about an order', () => {
     expect(first).toMatchObject({ id: messageId });
   });
 
-  it('is for its merchant to send, and needs a connection', async () => {
+  it('a message can be sent by the order’s own merchant only, and needs a connection', async () => {
     const stranger = await openShop(stack);
     await expect(send({}, stranger)).rejects.toEqual(refusedWith('not_found', 404));
     const ownOrder = await placeOrderIn(stack, stranger);
@@ -128,7 +131,7 @@ describe('WhatsApp’s reports', () => {
       body,
     });
   };
-  /** A message just sent, and WhatsApp's id of it. */
+  /** A message that was just sent, with WhatsApp's id for it. */
   const sentMessage = async () => {
     const { id } = await send();
     return { id, remoteId: whatsAppGot()[0]?.acceptedId ?? '' };
@@ -138,7 +141,7 @@ describe('WhatsApp’s reports', () => {
     return messages.find(({ id }) => id === messageId);
   };
 
-  it('begin with a challenge that only the merchant’s token answers', async () => {
+  it('the WhatsApp webhook answers its challenge with the merchant’s token only', async () => {
     const { url, verifyToken } = await webhook();
     const ask = (token: string) =>
       fetch(`${url}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`);
@@ -147,7 +150,7 @@ describe('WhatsApp’s reports', () => {
     expect((await ask('guess')).status).toBe(403);
   });
 
-  it('carry a message on to read, and never back', async () => {
+  it('WhatsApp’s reports advance a message to read, and never set it back', async () => {
     const { id, remoteId } = await sentMessage();
     for (const status of ['delivered', 'read', 'delivered']) {
       expect((await report(remoteId, status)).status).toBe(200);
@@ -157,7 +160,7 @@ describe('WhatsApp’s reports', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'read' });
   });
 
-  it('say why a message did not arrive', async () => {
+  it('WhatsApp’s reports say why a message did not arrive', async () => {
     const { id, remoteId } = await sentMessage();
     await report(remoteId, 'failed', appSecret, [{ code: 131047, title: 'Re-engagement message' }]);
     await expect
@@ -165,7 +168,7 @@ describe('WhatsApp’s reports', () => {
       .toMatchObject({ state: 'failed', failure: { code: 131047 } });
   });
 
-  it('are refused with a wrong signature or none', async () => {
+  it('WhatsApp’s reports with a wrong signature or none are rejected', async () => {
     const { id, remoteId } = await sentMessage();
     expect((await report(remoteId, 'read', 'another secret')).status).toBe(403);
     const { url } = await webhook();

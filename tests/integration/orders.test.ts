@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-/** 199 SAR each, sent by the second, dearer option; from a phone of its own, as customers have. */
+/** An order of 199 SAR each with the second, dearer shipping option, from a new phone each time. */
 function submission(changes: object = {}) {
   return {
     landingPageId: page.id,
@@ -54,7 +54,7 @@ function form(changes: Record<string, string> = {}) {
 }
 
 describe('an order', () => {
-  it('is in the merchant’s list, priced by the server', async () => {
+  it('an order is in the merchant’s list, with the price that the server computed', async () => {
     const { status, body } = await order();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -73,7 +73,7 @@ describe('an order', () => {
     expect(newest).not.toHaveProperty('ownerId');
   });
 
-  it('moves through its statuses and remembers every step', async () => {
+  it('an order changes its status, and every change is in its history', async () => {
     const { body } = await order();
     const params = { orderId: body.orderId };
     for (const status of ['confirmed', 'shipped', 'pending'] as const) {
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(steps).toEqual(['placed', 'pending>confirmed', 'confirmed>shipped', 'shipped>pending']);
   });
 
-  it('is found under its present status only', async () => {
+  it('an order is listed under its current status only', async () => {
     const { body } = await order();
     await merchant.client.changeOrderStatus({
       params: { orderId: body.orderId },
@@ -99,7 +99,7 @@ describe('an order', () => {
     expect(await idsWith('pending')).not.toContain(body.orderId);
   });
 
-  it('is placed once when the same key comes twenty times at once', async () => {
+  it('twenty simultaneous requests with one idempotency key place one order', async () => {
     const before = (await ordersOf(merchant)).length;
     const idempotencyKey = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => order({ idempotencyKey })));
@@ -111,17 +111,17 @@ describe('an order', () => {
   it.each([
     ['a lower price', { items: [{ sku: '', price: 1, quantity: 1, variant: '', name: '' }], total: 26 }],
     ['a lower total', { total: 1 }],
-  ])('is refused with %s', async (_, changes) => {
+  ])('an order with %s than the page’s is rejected', async (_, changes) => {
     const before = (await ordersOf(merchant)).length;
     expect(await order(changes)).toMatchObject({ status: 409, body: { error: { code: 'price_changed' } } });
     expect((await ordersOf(merchant)).length).toBe(before);
   });
 
-  it('is refused when it sets what is not a shopper’s to set', async () => {
+  it('an order with fields that a shopper may not set is rejected', async () => {
     expect(await order({ status: 'delivered' })).toMatchObject({ status: 400 });
   });
 
-  it('names each bad field', async () => {
+  it('a rejected order names each invalid field', async () => {
     expect(await order({ phone: '0551', address: ' ' })).toMatchObject({
       status: 422,
       body: {
@@ -138,7 +138,7 @@ describe('an order', () => {
     });
   });
 
-  it('belongs to its merchant alone', async () => {
+  it('an order can be read and changed by its own merchant only', async () => {
     const { body } = await order();
     const params = { orderId: body.orderId };
     await expect(stranger.client.getOrder({ params })).rejects.toMatchObject({ status: 404 });
@@ -151,7 +151,7 @@ describe('an order', () => {
 });
 
 describe('an order without script', () => {
-  it('leads to the thank-you page, and a reload or a second click does not order again', async () => {
+  it('an order without JavaScript leads to the thank-you page, and neither a reload nor a second click places another', async () => {
     const before = (await ordersOf(merchant)).length;
     const answers = await Promise.all([
       postOrderForm(stack.port, page.subdomain, form()),
@@ -166,7 +166,7 @@ describe('an order without script', () => {
     expect((await ordersOf(merchant)).length).toBe(before + 1);
   });
 
-  it('shows the page again with what was typed and what is wrong', async () => {
+  it('an invalid order without JavaScript shows the page again with what was typed and the errors', async () => {
     const { status, body } = await postOrderForm(
       stack.port,
       page.subdomain,
@@ -180,7 +180,7 @@ describe('an order without script', () => {
 });
 
 describe('the thank-you page', () => {
-  it('shows nothing to somebody who knows only the order’s number', async () => {
+  it('the thank-you page shows nothing of an order to a visitor who knows only its id', async () => {
     const { body } = await order({ name: 'سر لا يعرفه أحد' });
     const guess = await fetchSite(stack.port, page.subdomain, {
       path: `/thank-you?order=${body.orderId}&key=guess`,
@@ -191,7 +191,7 @@ describe('the thank-you page', () => {
     expect(real.headers['cache-control']).toBe('no-store');
   });
 
-  it('says kindly that there is nothing to show without an order', async () => {
+  it('the thank-you page without an order says that there is nothing to show', async () => {
     const { status, body } = await fetchSite(stack.port, page.subdomain, { path: '/thank-you' });
     expect(status).toBe(200);
     expect(body).toContain('لا يمكن عرض');
@@ -199,7 +199,7 @@ describe('the thank-you page', () => {
 });
 
 describe('the API’s own address', () => {
-  it('answers nobody who comes past the edge', async () => {
+  it('the API rejects requests that do not come through the edge', async () => {
     const response = await fetch(`${stack.apiEndpoint}/api/me`, {
       headers: { authorization: `Bearer ${merchant.accessToken}` },
     });

@@ -25,7 +25,7 @@ const newPage = async () =>
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** As the page's script sends it. */
+/** Sends a page view as the script of the page does. */
 function send(page: Page, event: unknown, headers: Record<string, string> = {}) {
   return fetchSite(stack.port, page.subdomain, {
     method: 'POST',
@@ -62,7 +62,7 @@ async function countsOf(page: Page) {
 }
 
 describe('a view of a page', () => {
-  it('is in its figures, with how it came and what became of it', async () => {
+  it('a page view is in the page’s metrics, with its source and its outcome', async () => {
     const page = await newPage();
     const view = viewOf(page);
     expect((await send(page, view)).status).toBe(204);
@@ -85,7 +85,7 @@ describe('a view of a page', () => {
     });
   });
 
-  it('counts once, however often it is sent, and never loses what was known', async () => {
+  it('a page view that is sent several times counts once, with all that was known of it', async () => {
     const page = await newPage();
     const view = viewOf(page);
     const seen = {
@@ -101,7 +101,7 @@ describe('a view of a page', () => {
     expect(await countsOf(page)).toMatchObject({ views: 1, visibleSeconds: 30, formStarts: 1 });
   });
 
-  it('that ends at once is a bounce', async () => {
+  it('a page view that ends immediately is a bounce', async () => {
     const page = await newPage();
     await send(page, viewOf(page));
     expect(await countsOf(page)).toMatchObject({ visits: 1, bounces: 1 });
@@ -111,13 +111,13 @@ describe('a view of a page', () => {
     ['a crawler’s', { 'user-agent': 'Googlebot/2.1' }],
     ['one sent from another site', { origin: 'https://evil.example' }],
     ['one that names no origin', { origin: '' }],
-  ])('is passed over when it is %s', async (_, headers) => {
+  ])('a page view is ignored when it is %s', async (_, headers) => {
     const page = await newPage();
     expect((await send(page, viewOf(page), headers)).status).toBe(204);
     expect(await countsOf(page)).toEqual({});
   });
 
-  it('is passed over on the host of another page', async () => {
+  it('a page view sent to the host of another page is ignored', async () => {
     const [page, other] = [await newPage(), await newPage()];
     await send(other, viewOf(page));
     expect(await countsOf(page)).toEqual({});
@@ -126,11 +126,11 @@ describe('a view of a page', () => {
 
   it.each([
     ['garbage', 'hello', 400],
-    ['a key too many', { admin: true }, 400],
-    ['a page that cannot be', { pageId: '../../etc' }, 400],
-    ['a negative time', { type: 'seen', visibleSeconds: -5, hasStartedForm: false }, 400],
-    ['a novel', { search: 'x'.repeat(5000) }, 413],
-  ])('is refused when it is %s', async (_, changes, status) => {
+    ['sent with an unknown field', { admin: true }, 400],
+    ['of an impossible page', { pageId: '../../etc' }, 400],
+    ['of a negative time', { type: 'seen', visibleSeconds: -5, hasStartedForm: false }, 400],
+    ['too long', { search: 'x'.repeat(5000) }, 413],
+  ])('a page view is rejected when it is %s', async (_, changes, status) => {
     const page = await newPage();
     const event = typeof changes === 'string' ? changes : viewOf(page, changes);
     expect((await send(page, event)).status).toBe(status);
@@ -139,7 +139,7 @@ describe('a view of a page', () => {
 });
 
 describe('a flood from one address', () => {
-  it('stops counting on its page after a while, and takes nothing from others', async () => {
+  it('the rate limit of page views stops one address after a while and leaves other addresses alone', async () => {
     const allowance = createViewRateLimit(openTable(stack.services.dynamoDbClient, settings.tableName));
     const now = new Date('2026-11-21T10:00:00.000Z');
     let used = 0;
@@ -152,7 +152,7 @@ describe('a flood from one address', () => {
     expect(await allowance.use('flood', new Date(now.getTime() + 10 * 60_000))).toBe(true);
   });
 
-  it('leaves the figures of other pages as they are', async () => {
+  it('a flood of views on one page leaves the metrics of other pages alone', async () => {
     const [page, other] = [await newPage(), await newPage()];
     await send(other, viewOf(other));
     const before = await countsOf(other);
@@ -163,7 +163,7 @@ describe('a flood from one address', () => {
 });
 
 describe('the dashboard', () => {
-  it('shows a view and an order within five seconds, and no other merchant’s', async () => {
+  it('the dashboard shows a page view and an order within five seconds, and none of other merchants', async () => {
     const [shop, stranger] = await Promise.all([stack.newMerchant(), stack.newMerchant()]);
     const page = await shop.client.createLandingPage({
       body: landingPageContentFixture({ subdomain: `p-${randomId().slice(0, 12)}` }),
@@ -200,7 +200,7 @@ describe('the dashboard', () => {
 });
 
 describe('an order', () => {
-  it('is in the figures within five seconds, with how its shopper came', async () => {
+  it('an order is in the metrics within five seconds, with the attribution of its shopper', async () => {
     const page = await newPage();
     const at = Date.now();
     const first = { at, referrer: '', search: '?utm_source=tiktok' };
@@ -228,7 +228,7 @@ describe('an order', () => {
     expect(performance.now() - placedAt).toBeLessThan(5000);
   });
 
-  it('is placed even when what the browser remembers is broken', async () => {
+  it('an order is placed even when the attribution in the browser’s storage is broken', async () => {
     const page = await newPage();
     const answer = await fetchSite(stack.port, page.subdomain, {
       method: 'POST',
@@ -243,7 +243,7 @@ describe('an order', () => {
     expect(order.touch).toBeNull();
   });
 
-  it('moves in the figures with its status, and leaves them when it is deleted', async () => {
+  it('an order moves in the metrics with its status, and leaves them when it is deleted', async () => {
     const page = await newPage();
     const answer = await fetchSite(stack.port, page.subdomain, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { stackForFile } from '../fixtures/stack-for-file.ts';
 const { stack, merchant, stranger } = await stackForFile();
 
 describe('a product', () => {
-  it('is kept as it was written, variants with their options', async () => {
+  it('a product is stored as written, with its variants and their options', async () => {
     const body = productContentFixture({ images: ['/media/p/one.jpg', 'https://example.com/two.jpg'] });
     const created = await merchant.client.createProduct({ body });
     expect(created).toMatchObject({ ...body, version: 1 });
@@ -17,7 +17,7 @@ describe('a product', () => {
     expect(created).not.toHaveProperty('ownerId');
   });
 
-  it('is saved over the version that was edited, and no other', async () => {
+  it('a product is saved only over the version that was edited', async () => {
     const content = productContentFixture();
     const { id } = await merchant.client.createProduct({ body: content });
     const params = { productId: id };
@@ -31,7 +31,7 @@ describe('a product', () => {
     expect(await merchant.client.getProduct({ params })).toMatchObject({ name: 'عطر المسك' });
   });
 
-  it('lets only one of two saves at the same moment through', async () => {
+  it('of two simultaneous saves of a product only one succeeds', async () => {
     const { id } = await merchant.client.createProduct({ body: productContentFixture() });
     const save = (name: string) =>
       merchant.client.saveProduct({
@@ -43,7 +43,7 @@ describe('a product', () => {
     expect(await merchant.client.getProduct({ params: { productId: id } })).toMatchObject({ version: 2 });
   });
 
-  it('is gone after deletion', async () => {
+  it('a deleted product is gone', async () => {
     const { id } = await merchant.client.createProduct({ body: productContentFixture() });
     const params = { productId: id };
     await merchant.client.deleteProduct({ params });
@@ -56,13 +56,13 @@ describe('a product', () => {
     ['no name', { name: '  ' }],
     ['no code', { sku: '' }],
     ['a negative price', { priceMinor: -1 }],
-    ['half a halala', { priceMinor: 10.5 }],
-    ['a picture that is no address', { images: ['javascript:alert(1)'] }],
+    ['half a halala as price', { priceMinor: 10.5 }],
+    ['an image that is no URL', { images: ['javascript:alert(1)'] }],
     [
       'an unknown field of a variant',
       { variants: productContentFixture().variants.map((variant) => ({ ...variant, stock: 5 })) },
     ],
-  ])('is refused with %s', async (_what, changes) => {
+  ])('a product with %s is rejected', async (_what, changes) => {
     const body = { ...productContentFixture(), ...changes };
     await expect(merchant.client.createProduct({ body })).rejects.toEqual(
       refusedWith('invalid_request', 400),
@@ -71,7 +71,7 @@ describe('a product', () => {
 });
 
 describe('the list of products', () => {
-  it('is newest first, has right away what was just saved, and goes on by cursor', async () => {
+  it('the list of products is newest first, has what was just saved, and continues by cursor', async () => {
     const owner = await stack.newMerchant();
     const names = ['الأول', 'الثاني', 'الثالث'];
     for (const name of names) await owner.client.createProduct({ body: productContentFixture({ name }) });
@@ -82,14 +82,14 @@ describe('the list of products', () => {
     expect(rest.cursor).toBeNull();
   });
 
-  it('refuses a cursor that is not its own', async () => {
+  it('the list of products rejects the cursor of another list', async () => {
     const cursor = Buffer.from(JSON.stringify(['USER#x', 'PROFILE', 'PROFILE'])).toString('base64url');
     await expect(merchant.client.listProducts({ query: { cursor } })).rejects.toEqual(
       refusedWith('invalid_request', 400),
     );
   });
 
-  it('does not follow a stranger’s cursor to the stranger', async () => {
+  it('the cursor of another merchant shows nothing of that merchant’s products', async () => {
     for (const name of ['س', 'ص'])
       await stranger.client.createProduct({ body: productContentFixture({ name }) });
     const { cursor } = await stranger.client.listProducts({ query: { limit: 1 } });
@@ -98,7 +98,7 @@ describe('the list of products', () => {
   });
 });
 
-it('a stranger finds nothing of another merchant’s product', async () => {
+it('a merchant cannot read, change or delete another merchant’s product', async () => {
   const { id } = await merchant.client.createProduct({ body: productContentFixture() });
   const params = { productId: id };
   const body = { version: 1, content: productContentFixture({ name: 'منتحَل' }) };
@@ -111,7 +111,7 @@ it('a stranger finds nothing of another merchant’s product', async () => {
   expect(await merchant.client.getProduct({ params })).toMatchObject({ name: 'عطر العود' });
 });
 
-it('names the pages that were filled from a product', async () => {
+it('a product has a list of the landing pages that were filled from it', async () => {
   const { id } = await merchant.client.createProduct({ body: productContentFixture() });
   const content = landingPageContentFixture({ title: `صفحة ${randomId()}` });
   const page = await merchant.client.createLandingPage({
@@ -123,7 +123,7 @@ it('names the pages that were filled from a product', async () => {
     .toEqual({ pages: [{ id: page.id, title: content.title }] });
 });
 
-it('a page saved before pages knew of products still opens', async () => {
+it('a landing page that was saved before pages had products still opens', async () => {
   const { productId, ...product } = landingPageContentFixture().product;
   const body = { ...landingPageContentFixture({ title: randomId() }), product };
   expect((await merchant.client.createLandingPage({ body })).product.productId).toBeNull();

@@ -27,7 +27,7 @@ beforeEach(async () => {
   table = await tables.newTable();
 });
 
-/** Shuffled, some of them twice, in calls of any size, several at the same time. */
+/** Counts the records shuffled, some of them twice, in batches of any size, several at the same time. */
 async function countInAnyOrder(random: Random, changes: readonly CountedChange[]) {
   const repeated = [...changes, ...changes.filter(() => random.happens(0.3))];
   const shuffled = repeated
@@ -44,8 +44,8 @@ async function countInAnyOrder(random: Random, changes: readonly CountedChange[]
 const sum = <T>(items: readonly T[], of: (item: T) => number) =>
   items.reduce((total, item) => total + of(item), 0);
 
-/** The figures as anybody would count them who has all orders and views before them. */
-function recount(orders: readonly Order[], views: readonly PageView[]) {
+/** The metrics counted naively from all orders and views. */
+function naiveCount(orders: readonly Order[], views: readonly PageView[]) {
   const inCurrency = (currency: string) => orders.filter((order) => order.currency === currency);
   return {
     views: views.length,
@@ -105,9 +105,9 @@ async function stored(scope: Parameters<ReturnType<typeof createMetricsRepositor
   };
 }
 
-describe('the figures', () => {
+describe('the metrics', () => {
   it.each([1, 2, 3])(
-    'equal a naive recount whatever order records come in, and how often (seed %i)',
+    'the metrics equal a naive count, however often and in whatever order the stream records come (seed %i)',
     async (seed) => {
       const random = createRandom(seed);
       const { changes, orders, views } = history(random, 60);
@@ -125,10 +125,10 @@ describe('the figures', () => {
         const itsOrders = orders.filter((order) => isIn(order.ownerId, order.landingPageId));
         const itsViews = views.filter((view) => isIn(view.ownerId, view.pageId));
         const { total, days, customers } = await stored(scope);
-        expect(total).toEqual(recount(itsOrders, itsViews));
+        expect(total).toEqual(naiveCount(itsOrders, itsViews));
         for (const [day, figures] of days) {
           expect(figures).toEqual(
-            recount(
+            naiveCount(
               itsOrders.filter(({ placedAt }) => riyadhDay(placedAt) === day),
               itsViews.filter(({ at }) => riyadhDay(at) === day),
             ),
@@ -142,7 +142,7 @@ describe('the figures', () => {
     },
   );
 
-  it('do not change when everything comes once more', async () => {
+  it('the metrics do not change when all stream records come again', async () => {
     const { changes } = history(createRandom(4), 30);
     await countChanges(table, changes);
     const before = await stored({ kind: 'platform' });
@@ -150,7 +150,7 @@ describe('the figures', () => {
     expect(await stored({ kind: 'platform' })).toEqual(before);
   });
 
-  it('keep nothing of an order that was deleted', async () => {
+  it('the metrics keep nothing of a deleted order', async () => {
     const order = orderFixture();
     const placed = { id: 'a', before: undefined, after: order };
     await countChanges(
@@ -167,7 +167,7 @@ describe('the figures', () => {
     );
   });
 
-  it('name the pages of a day, and not those of all days, which would outgrow an item', async () => {
+  it('the metrics list the pages of a day, but not those of all days, which would exceed the size of an item', async () => {
     const [one, other] = [
       orderFixture({ placedAt: '2026-11-19T09:00:00.000Z' }),
       orderFixture({ placedAt: '2026-11-20T09:00:00.000Z' }),
@@ -186,7 +186,7 @@ describe('the figures', () => {
     expect(countOf(total.counts, 'orders', 'SAR')).toBe(2);
   });
 
-  it('leave out an order that is kept apart, until it is released', async () => {
+  it('the metrics leave out an order on hold until it is released', async () => {
     const held = orderFixture({ heldFor: 'blocked_phone' });
     const released = { ...held, heldFor: null };
     expect(orderChange({ id: 'a', before: undefined, after: held })).toBeUndefined();
@@ -196,7 +196,7 @@ describe('the figures', () => {
     expect(total).toMatchObject({ SAR: { orders: 1, revenue: held.totalMinor } });
   });
 
-  it('follow an order that is changed and changed back', async () => {
+  it('the metrics follow an order whose status is changed and changed back', async () => {
     const order = orderFixture();
     const delivered: Order = { ...order, status: 'delivered' };
     const steps: [Order | undefined, Order][] = [
@@ -211,7 +211,7 @@ describe('the figures', () => {
     expect(total).toMatchObject({ SAR: { orders: 1, revenue: order.totalMinor, byStatus: [0, 0, 0, 1, 0] } });
   });
 
-  it('lose nothing when many writers count at the same moment', async () => {
+  it('the metrics lose nothing when many writers count at the same time', async () => {
     const { changes, views } = history(createRandom(5), 40);
     await Promise.all(
       changes.map((_, i) => (i % 8 === 0 ? countChanges(table, changes.slice(i, i + 8)) : undefined)),
@@ -220,7 +220,7 @@ describe('the figures', () => {
   });
 });
 
-describe('counting the figures again', () => {
+describe('rebuilding the metrics', () => {
   const today = '2026-11-30';
   const rebuild = async () => [
     ...(await rebuildMerchant(table, 'merchant-1', { today, settleMs: 0 })),
@@ -228,12 +228,12 @@ describe('counting the figures again', () => {
     ...(await rebuildPlatform(table, { settleMs: 0 })),
   ];
 
-  it('finds nothing wrong with figures that were counted as they came', async () => {
+  it('rebuilding the metrics changes nothing when they were counted correctly', async () => {
     await seedFigures(table, createRandom(6));
     expect(await rebuild()).toEqual([]);
   });
 
-  it('corrects figures that were lost or spoilt, says which, and is then content', async () => {
+  it('rebuilding the metrics corrects and reports lost or wrong ones, and then finds nothing more', async () => {
     await seedFigures(table, createRandom(7));
     const before = await stored({ kind: 'merchant', ownerId: 'merchant-1' });
     const merchant = { kind: 'merchant', ownerId: 'merchant-1' } as const;

@@ -24,7 +24,7 @@ function views(pageId: string, day: number, count: number): CountedChange[] {
   });
 }
 
-it('finds the most viewed pages of all merchants by day, as their views grow', async () => {
+it('the most viewed pages of all merchants are found by day, while their views grow', async () => {
   const table = await tables.newTable();
   const topPages = createTopPages(table);
   const [first, second, third] = [randomId(), randomId(), randomId()];
@@ -37,7 +37,7 @@ it('finds the most viewed pages of all merchants by day, as their views grow', a
   expect(await topPages.ofDay('2026-11-19', 2)).toEqual([]);
 });
 
-it('adds up a page’s views of several days', async () => {
+it('the most viewed pages add up the views of several days', async () => {
   const table = await tables.newTable();
   const topPages = createTopPages(table);
   const [seen, unseen] = [randomId(), randomId()];
