@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,8 +21,8 @@ afterAll(() => {
 
 type Settings = { dataDir: string; port: number };
 
-/** Runs `npm start` or `npm run reset`, and tells what it printed and how it ended. */
-function command(script: 'start.ts' | 'reset.ts', { dataDir, port }: Settings) {
+/** Runs `npm start`, `npm run dev` or `npm run reset`; returns what it prints and how it ends. */
+function command(script: 'start.ts' | 'reset.ts' | 'dev.ts', { dataDir, port }: Settings) {
   const child = spawn(process.execPath, [join(local, script)], {
     env: { ...process.env, MIRSAH_DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -98,3 +98,31 @@ describe('npm start', () => {
     expect(readFileSync(file, 'utf8')).toContain('somebody’s only copy');
   });
 });
+
+describe('npm run dev', () => {
+  it('serves the dashboard from its sources, notices edits of the dashboard and of the template, and stops cleanly', async () => {
+    const settings = { dataDir: newFolder(), port: await freePort() };
+    const dev = command('dev.ts', settings);
+    const prints = (line: string, timeout = 90_000) =>
+      vi.waitFor(() => expect(dev.printed()).toContain(line), { timeout, interval: 50 });
+    await prints('Mirsah is ready');
+    const url = `http://localhost:${settings.port}`;
+    expect(await (await fetch(`${url}/login`)).text()).toContain('/@vite/client');
+    expect(await (await fetch(`${url}/app/main.tsx`)).text()).toContain('/@fs/');
+    expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
+
+    touch('dashboard/app/main.tsx');
+    await prints('dashboard/app/main.tsx sent to the browser');
+    touch('landing-template/styles/title.css');
+    await prints('public pages: ready');
+
+    dev.child.kill('SIGINT');
+    expect(await dev.ended).toBe(0);
+  }, 240_000);
+});
+
+/** Saves a file of the product as it is, which is an edit to whoever watches it. */
+function touch(file: string): void {
+  const now = new Date();
+  utimesSync(join(import.meta.dirname, '../..', file), now, now);
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build as bundle } from 'esbuild';
+import { type BuildOptions, build as bundle } from 'esbuild';
 import { lambdaBundling, lambdaEntries } from '../../lambda-bundling.ts';
 import { runTool } from './run-tool.ts';
 
@@ -52,6 +52,11 @@ export async function buildProduct(root: string, report: (line: string) => void)
   ]);
 }
 
+/** Builds the public pages when something they are made of has changed. */
+export function buildPublicPages(root: string, report: (line: string) => void): Promise<void> {
+  return runStep(root, publicPages, report);
+}
+
 async function runStep(root: string, step: Step, report: (line: string) => void): Promise<void> {
   const stampFile = join(root, '.build/stamps', step.name.replaceAll(' ', '-'));
   const digest = fingerprint(root, step.inputs);
@@ -70,23 +75,27 @@ async function runStep(root: string, step: Step, report: (line: string) => void)
 }
 
 async function bundleFunctions(root: string): Promise<void> {
+  await bundle({ ...functionBundling(root, '.build/functions'), minify: true });
+}
+
+/** How the functions are bundled into `folder`, as one ES module each. */
+export function functionBundling(root: string, folder: string) {
   const { banner, external, ...options } = lambdaBundling;
-  await bundle({
+  return {
     ...options,
     absWorkingDir: root,
     banner: { js: banner },
     external: [...external],
-    entryPoints: Object.fromEntries(Object.entries(lambdaEntries)),
-    outdir: '.build/functions',
+    entryPoints: { ...lambdaEntries },
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    minify: true,
     keepNames: true,
     sourcemap: 'linked',
     platform: 'node',
     legalComments: 'none',
     logLevel: 'warning',
-  });
+  } satisfies BuildOptions;
 }
 
 /** A digest of every file that the patterns match below `root`: contents and names, not times. */

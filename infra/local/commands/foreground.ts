@@ -73,6 +73,8 @@ export async function startSeeded(options: {
   port: number;
   functions: Functions;
   build(): Promise<void>;
+  /** Ends what `build` and `appDevServer` keep running. */
+  stopBuilding?(): Promise<void>;
   appDevServer?: AppDevServer;
 }): Promise<Stack> {
   const { functions, build } = options;
@@ -91,7 +93,10 @@ export async function startSeeded(options: {
   });
   const stack = await startProduct(services, functions, { ...options, dataDir, log: logError });
   isDeployed = true;
-  holdDataFolder(stack.url, stack.stop);
+  holdDataFolder(stack.url, async () => {
+    await options.stopBuilding?.();
+    await stack.stop();
+  });
   await seeding;
   if (isNew) await completeSeed(stack, dataDir);
   return stack;

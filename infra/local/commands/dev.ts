@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { buildPublicPages } from '../build/build-product.ts';
+import { startDashboardServer } from '../dev/dashboard-server.ts';
+import { createFunctionBuilder } from '../dev/function-builder.ts';
+import { rebuildOnEdit } from '../dev/rebuild-on-edit.ts';
+import { openFunctions } from '../stack/functions.ts';
+import { root } from '../stack/settings.ts';
+import {
+  announce,
+  assertNotRunning,
+  findPort,
+  print,
+  printDetail,
+  runCommand,
+  startSeeded,
+} from './foreground.ts';
+
+const functionsFolder = join(root, '.build/dev/functions');
+
+/**
+ * `npm run dev`: the product with every edit in it as soon as it is saved. The dashboard reloads by itself; functions
+ * are bundled again; an edit of the template or the publisher publishes all pages again.
+ */
+await runCommand(async () => {
+  const startedAt = performance.now();
+  assertNotRunning();
+  const port = await findPort('npm run dev');
+  print(
+    'Building the public pages; starting the dashboard’s sources, database, accounts, storage and queues …',
+  );
+  const functions = openFunctions(functionsFolder);
+  const dashboard = await startDashboardServer({ root, report: printDetail });
+  const builder = await createFunctionBuilder(root, functionsFolder);
+  const stack = await startSeeded({
+    port,
+    functions,
+    appDevServer: dashboard,
+    async build() {
+      await buildPublicPages(root, printDetail);
+      await builder.rebuild();
+    },
+    async stopBuilding() {
+      await Promise.all([dashboard.stop(), builder.stop()]);
+    },
+  });
+  rebuildOnEdit({ root, stack, functions, builder, onEdit: dashboard.onEdit, report: printDetail });
+  announce(stack, startedAt);
+});

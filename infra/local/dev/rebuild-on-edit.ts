@@ -1,0 +1,90 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runTool } from '../build/run-tool.ts';
+import type { Functions } from '../stack/functions.ts';
+import type { Stack } from '../stack/start-stack.ts';
+import { deployPublicPages } from '../stack/static-files.ts';
+import type { Edit } from './edit.ts';
+import type { FunctionBuilder } from './function-builder.ts';
+
+type Options = {
+  root: string;
+  stack: Stack;
+  functions: Functions;
+  builder: FunctionBuilder;
+  onEdit(listener: (edit: Edit) => void): void;
+  /** Gets a line for each rebuild, with the time since the edit. */
+  report(line: string): void;
+};
+
+/** An editor that saves several files writes them within this time. */
+const DEBOUNCE_MS = 30;
+
+const functionSources = /^(?:core|functions|publisher|landing-template)\/.*\.(?:tsx?|json|html)$/;
+const publicPageSources = /^(?:core\/domain|core\/contracts|landing-template)\//;
+const tests = /\.(?:test|fixture)\.tsx?$/;
+
+/**
+ * Brings edits into the running product: functions are bundled and loaded again, public pages built and uploaded again,
+ * and all pages published again when the publisher has changed. A failed build is reported and the product goes on with
+ * what it has.
+ */
+export function rebuildOnEdit({ root, stack, functions, builder, onEdit, report }: Options): void {
+  const updateFunctions = inTurn(async (edit) => {
+    const changed = await builder.rebuild();
+    if (changed.length === 0) return;
+    functions.reload(changed);
+    report(`functions: ${changed.join(', ')} ready ${edit.age()}`);
+    if (!changed.includes('publisher')) return;
+    await republish(stack.url);
+    report(`pages: published again ${edit.age()}`);
+  }, report);
+  const updatePublicPages = inTurn(async (edit) => {
+    await buildPublicPages(root);
+    await deployPublicPages(stack.services);
+    report(`public pages: ready ${edit.age()}`);
+    // The functions carry the built pages as text.
+    updateFunctions(edit);
+  }, report);
+  onEdit((edit) => {
+    if (tests.test(edit.file)) return;
+    if (functionSources.test(edit.file)) updateFunctions(edit);
+    if (publicPageSources.test(edit.file)) updatePublicPages(edit);
+  });
+}
+
+/** Runs `work` for the latest edit, never twice at once; an edit that comes meanwhile has its turn afterwards. */
+function inTurn(work: (edit: Edit) => Promise<void>, report: (line: string) => void): (edit: Edit) => void {
+  let waiting: Edit | undefined;
+  let isRunning = false;
+  async function run(): Promise<void> {
+    isRunning = true;
+    await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
+    for (let edit = waiting; edit; edit = waiting) {
+      waiting = undefined;
+      await work(edit).catch((error: unknown) =>
+        report(`failed: ${error instanceof Error ? error.message : error}`),
+      );
+    }
+    isRunning = false;
+  }
+  return (edit) => {
+    waiting = edit;
+    if (!isRunning) void run();
+  };
+}
+
+/** Builds beside the present pages and then replaces them, so that no other build finds half of them. */
+async function buildPublicPages(root: string): Promise<void> {
+  const built = join(root, '.build/dev/public-pages');
+  const present = join(root, 'landing-template/dist');
+  await runTool('astro', ['build', '--outDir', built], join(root, 'landing-template'));
+  rmSync(present, { recursive: true, force: true });
+  renameSync(built, present);
+}
+
+async function republish(url: string): Promise<void> {
+  const response = await fetch(`${url}/__local/republish`, { method: 'POST' });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+}
