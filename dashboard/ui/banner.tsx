@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { common } from '../messages/index.ts';
@@ -26,5 +26,28 @@ export function Banner({ tone, children, onClose }: Props) {
     >
       {children}
     </Alert>
+  );
+}
+
+type Action = { label: string; onClick: () => void };
+
+type LineProps = { children: ReactNode; main?: Action | undefined; other?: Action };
+
+/** A banner's text with up to two actions, in one line where there is room. */
+export function BannerLine({ children, main, other }: LineProps) {
+  return (
+    <div className={s.line}>
+      <span className={s.text}>{children}</span>
+      {main && (
+        <Button size="sm" onClick={main.onClick}>
+          {main.label}
+        </Button>
+      )}
+      {other && (
+        <Button size="sm" variant="default" onClick={other.onClick}>
+          {other.label}
+        </Button>
+      )}
+    </div>
   );
 }

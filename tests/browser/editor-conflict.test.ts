@@ -4,7 +4,7 @@ import { askToSave, button, editorForFile, openTab, saved, title } from '../fixt
 
 const { openEditor } = await editorForFile();
 
-describe('a page saved elsewhere meanwhile', () => {
+describe('a page that was saved elsewhere while it was edited', () => {
   async function meet(viewport = desktop) {
     const editor = await openEditor({ viewport });
     const { page, saveElsewhere } = editor;
@@ -24,7 +24,7 @@ describe('a page saved elsewhere meanwhile', () => {
     return { ...editor, dialog, choice };
   }
 
-  it('is merged field by field: what only one changed is proposed, the rest is chosen', async () => {
+  it('a conflict is merged field by field: fields that only one side changed are proposed, the others are chosen', async () => {
     const { page, dialog, choice, stored } = await meet();
     expect(await choice('إظهار الكمية', 'المحفوظة').isChecked()).toBe(true);
     expect(await choice('اسم المنتج', 'نسختي').isChecked()).toBe(true);
@@ -40,7 +40,7 @@ describe('a page saved elsewhere meanwhile', () => {
     expect(result.shippingOptions).toHaveLength(1);
   });
 
-  it('can be overwritten with mine', async () => {
+  it('a conflict can be solved by saving all of my values', async () => {
     const { page, stored } = await meet(phone);
     await expectAccessible(page);
     await keepPicture(page, 'editor-conflict-390');
@@ -52,7 +52,7 @@ describe('a page saved elsewhere meanwhile', () => {
     expect(result.shippingOptions).toHaveLength(2);
   });
 
-  it('can be taken over, and that undone', async () => {
+  it('a conflict can be solved by taking over the saved page, and that can be undone', async () => {
     const { page, stored } = await meet();
     await button(page, 'المحفوظة كلها').click();
     await button(page, 'حفظ ما اخترته').click();
@@ -64,7 +64,7 @@ describe('a page saved elsewhere meanwhile', () => {
     await expect.poll(() => title(page).inputValue()).toBe('عنواني أنا');
   });
 
-  it('can be left for later', async () => {
+  it('the comparison of a conflict can be closed and opened again', async () => {
     const { page, dialog } = await meet();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });

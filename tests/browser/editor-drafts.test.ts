@@ -22,8 +22,8 @@ async function crash(page: Page, context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-describe('a draft', () => {
-  it('brings back what was typed in a tab that crashed, and goes with the save', async () => {
+describe('drafts of unsaved edits', () => {
+  it('a draft restores what was typed in a tab that crashed, and is removed by the save', async () => {
     const { page, context, address, stored } = await openEditor();
     await title(page).fill('عنوان قبل الانهيار');
     await openTab(page, 'خيارات الشحن');
@@ -48,7 +48,7 @@ describe('a draft', () => {
       .toEqual([]);
   });
 
-  it('of a new page is restored, and what is ignored can be had back', async () => {
+  it('the draft of a new page can be restored, also after it was discarded', async () => {
     const { page, context } = await openNewPage(phone);
     await title(page).fill('صفحة لم تكتمل');
     await draftHolds(page, 'صفحة لم تكتمل');
@@ -69,7 +69,7 @@ describe('a draft', () => {
     await expect.poll(() => title(again).inputValue()).toBe('صفحة لم تكتمل');
   });
 
-  it('says that the page was saved since, and then lets both be compared', async () => {
+  it('a draft of a page that was saved since says so, and a save then compares both', async () => {
     const { page, context, address, saveElsewhere, stored } = await openEditor();
     await title(page).fill('عنوان المسودة');
     await draftHolds(page, 'عنوان المسودة');
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(await stored()).toMatchObject({ title: 'عنوان المسودة', description: 'وصف من مكان آخر' });
   });
 
-  it('is not shown to another merchant, nor while it is being written in another tab', async () => {
+  it('a draft is not offered to another merchant, nor while another tab is writing it', async () => {
     const { page, context, address } = await openEditor();
     await title(page).fill('عنوان يُكتب الآن');
     await draftHolds(page, 'عنوان يُكتب الآن');
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect(await theirs.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
   });
 
-  it('is what leaving keeps, and leaving says so', async () => {
+  it('leaving the editor keeps a draft and says so', async () => {
     const { page } = await openEditor();
     await title(page).fill('عنوان مؤجل');
     await page.getByRole('link', { name: 'إلغاء' }).click();

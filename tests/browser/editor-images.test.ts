@@ -18,8 +18,8 @@ async function photo(name: string, background = '#0b6b6d') {
 const fileInput = (page: Page) => page.locator('input[type="file"][multiple]');
 const isUpload = ({ pathname }: URL) => pathname.startsWith(`/${settings.uploadBucket}`);
 
-describe('pictures', () => {
-  it('are uploaded several at once and shown on the page in AVIF', async () => {
+describe('images in the editor', () => {
+  it('several images are uploaded at once and shown on the page in AVIF', async () => {
     const { page, problems, published } = await openEditor({ tab: 'المنتج' });
     await fileInput(page).setInputFiles([await photo('one.jpg'), await photo('two.jpg', '#c4221f')]);
     const row = page.getByRole('group', { name: 'الصورة 1' });
@@ -38,7 +38,7 @@ describe('pictures', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that cannot be taken say why in Arabic', async () => {
+  it('files that are rejected show the reason in Arabic', async () => {
     const { page } = await openEditor({ tab: 'المنتج' });
     await fileInput(page).setInputFiles([
       { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') },
@@ -63,7 +63,7 @@ describe('pictures', () => {
     await problemOf('fake.jpg').waitFor({ state: 'hidden' });
   });
 
-  it('can be sent again after the connection broke', async () => {
+  it('an upload can be retried after the connection broke', async () => {
     const { page } = await openEditor({ tab: 'المنتج' });
     await page.route(isUpload, (route) => route.abort(), { times: 1 });
     await fileInput(page).setInputFiles(await photo('one.jpg'));
@@ -72,7 +72,7 @@ describe('pictures', () => {
     await page.getByRole('group', { name: 'الصورة 1' }).waitFor();
   });
 
-  it('still under way are waited for by a save', async () => {
+  it('a save waits for the images that are still being uploaded', async () => {
     const { page, stored } = await openEditor({ tab: 'المنتج' });
     const held: Route[] = [];
     await page.route(isUpload, (route) => void held.push(route));
@@ -85,7 +85,7 @@ describe('pictures', () => {
     expect((await stored()).product.images).toHaveLength(1);
   });
 
-  it('can be added by their address, once there is one, with a look at them first', async () => {
+  it('an image can be added by its address, after a preview of it', async () => {
     const [picture] = await hostPictures(stack);
     const { page, stored } = await openEditor({ tab: 'المنتج' });
     await button(page, 'إضافة صورة برابط').click();

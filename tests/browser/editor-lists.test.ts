@@ -12,7 +12,7 @@ describe('the order of a list', () => {
     estimatedDays: 1,
   }));
 
-  it('is changed with the keyboard, in Arabic words, by the handle', async () => {
+  it('the order of a list can be changed with the keyboard, with announcements in Arabic', async () => {
     const { page, problems, stored } = await openEditor({
       tab: 'خيارات الشحن',
       changes: { shippingOptions: threeWays },
@@ -52,7 +52,7 @@ describe('the order of a list', () => {
     expect(problems).toEqual([]);
   });
 
-  it('stays when a move is called off', async () => {
+  it('cancelling a move leaves the order of a list as it was', async () => {
     const { page } = await openEditor({ tab: 'تخطيط الصفحة' });
     const handle = page.getByRole('button', { name: 'ترتيب العنوان' });
     await expect.poll(() => handle.getAttribute('aria-describedby')).not.toBeNull();
@@ -73,7 +73,7 @@ describe('the order of a list', () => {
       .toContain('العنوان');
   });
 
-  it('is changed by dragging a row by its handle', async () => {
+  it('the order of a list can be changed by dragging a row by its handle', async () => {
     const { page, stored } = await openEditor({ tab: 'تخطيط الصفحة' });
     const handle = page.getByRole('button', { name: 'ترتيب الوصف' });
     await expect.poll(() => handle.getAttribute('aria-describedby')).not.toBeNull();
@@ -97,7 +97,7 @@ describe('the order of a list', () => {
     ]);
   });
 
-  it('is still changed with the buttons, after dragging as before', async () => {
+  it('the order of a list can be changed with the buttons, also after dragging', async () => {
     const { page, stored } = await openEditor({ tab: 'تخطيط الصفحة', viewport: phone });
     const up = (name: string) => page.getByRole('button', { name: `تحريك ${name} إلى أعلى` });
     const down = (name: string) => page.getByRole('button', { name: `تحريك ${name} إلى أسفل` });

@@ -7,7 +7,7 @@ import { hostPictures } from '../fixtures/shop.ts';
 const { stack, openEditor } = await editorForFile();
 
 describe('the live preview', () => {
-  it('follows what is typed and opens the tab of what is clicked', async () => {
+  it('the live preview follows what is typed, and a click in it opens the tab of that section', async () => {
     const { page, problems } = await openEditor();
     const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
     await title(page).fill('عنوان أجمل');
@@ -27,7 +27,7 @@ describe('the live preview', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is laid out as on a phone or on a computer', async () => {
+  it('the live preview is laid out as on a phone or as on a computer', async () => {
     const { page } = await openEditor();
     const frame = page.getByTitle('معاينة الصفحة كما يراها الزائر');
     const width = () => frame.evaluate((element) => (element as HTMLIFrameElement).offsetWidth);
@@ -37,7 +37,7 @@ describe('the live preview', () => {
     await keepPicture(page, 'editor-preview-desktop-1440');
   });
 
-  it('is a sheet on a phone', async () => {
+  it('on a phone the live preview is a drawer', async () => {
     const { page } = await openEditor({ viewport: phone });
     await page.getByRole('button', { name: 'معاينة مباشرة' }).click();
     const sheet = page.getByRole('dialog');
@@ -46,7 +46,7 @@ describe('the live preview', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
-  it('cannot reach the dashboard', async () => {
+  it('the live preview cannot reach the dashboard', async () => {
     const { page } = await openEditor();
     const frame = page.frameLocator('iframe[sandbox="allow-scripts"]').locator('body');
     await frame.waitFor();
@@ -63,7 +63,7 @@ describe('the live preview', () => {
 });
 
 describe('the previews of search results and shared links', () => {
-  it('follow what is typed and fall back to the page’s own texts', async () => {
+  it('the previews of search results and shared links follow what is typed and fall back to the page’s own texts', async () => {
     const [picture] = await hostPictures(stack);
     const fixture = landingPageContentFixture();
     const product = { ...fixture.product, images: picture ? [picture] : [] };

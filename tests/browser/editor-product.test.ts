@@ -8,7 +8,7 @@ import { hostPictures } from '../fixtures/shop.ts';
 const { stack, merchant, openEditor } = await editorForFile();
 
 describe('a page filled from the list of products', () => {
-  it('has everything of the product, once overwriting was agreed to, and is published with it', async () => {
+  it('a page filled from a product asks before overwriting, takes over everything and is published with it', async () => {
     const pictures = await hostPictures(stack);
     const product = await merchant.client.createProduct({
       body: productContentFixture({ name: 'مسك الختام', images: pictures.map(({ url }) => url) }),
@@ -36,7 +36,7 @@ describe('a page filled from the list of products', () => {
     expect(problems).toEqual([]);
   });
 
-  it('keeps its prices where they are in another currency', async () => {
+  it('a page in another currency keeps its prices when it is filled from a product', async () => {
     await merchant.client.createProduct({ body: productContentFixture({ name: 'دلّة نحاس' }) });
     const { page } = await openEditor({
       tab: 'المنتج',
@@ -65,7 +65,7 @@ describe('the modes of a description', () => {
     description: { mode: 'text' as const, text: 'سطر أول\n\nسطر ثانٍ' },
   };
 
-  it('take the text along or keep it, and say so where the page will not show it', async () => {
+  it('another mode of the description converts the text or keeps it, and warns when the page will not show it', async () => {
     const { page, problems, stored, published } = await openEditor({ tab: 'المنتج', changes: { product } });
     const field = page.getByRole('textbox', { name: 'وصف المنتج' });
     const leftBehind = page.getByText(/ما كتبته بصيغة/);
@@ -102,7 +102,7 @@ describe('the modes of a description', () => {
     expect(problems).toEqual([]);
   });
 
-  it('load the formatted-text editor only for who formats', async () => {
+  it('the formatted-text editor is downloaded only when the description is formatted', async () => {
     const { page } = await openEditor();
     const scripts: string[] = [];
     const isRichText = (name: string) => /rich-text|tinymce/i.test(name);

@@ -27,8 +27,8 @@ const problemOf = (field: Locator) =>
 const required = 'هذا الحقل مطلوب';
 const price = (page: Page) => page.getByRole('region', { name: 'بيانات المنتج' }).getByLabel(/^السعر/);
 
-describe('the rules', () => {
-  it('ask for every text that a page cannot be without', async () => {
+describe('the rules for a page’s content', () => {
+  it('every required text of a page is asked for', async () => {
     const { page } = await openNewPage();
     await openTab(page, 'المنتج');
     await price(page).fill('');
@@ -57,7 +57,7 @@ describe('the rules', () => {
     await keepPicture(page, 'editor-errors-1440');
   });
 
-  it('take prices from zero up, in steps of the page’s currency', async () => {
+  it('prices are accepted from zero, in steps of the page’s currency', async () => {
     const { page } = await openEditor({ tab: 'المنتج' });
     await page.getByLabel('سعر العرض').fill('');
     await price(page).fill('-1');
@@ -84,7 +84,7 @@ describe('the rules', () => {
     await expect.poll(() => problemOf(price(page))).toContain('بثلاث منازل عشرية على الأكثر');
   });
 
-  it('promise delivery in a day at least, or not at all', async () => {
+  it('a delivery time is at least one day, or not given', async () => {
     const { page, stored } = await openEditor({ tab: 'المنتج' });
     const days = page.getByLabel('مدة التوصيل المتوقعة');
     await days.fill('0');
@@ -95,7 +95,7 @@ describe('the rules', () => {
     expect((await stored()).product.estimatedDeliveryDays).toBeNull();
   });
 
-  it('give every page of a merchant a title of its own', async () => {
+  it('two pages of a merchant cannot have the same title', async () => {
     const taken = `عنوان ${Date.now()}`;
     await merchant.client.createLandingPage({ body: landingPageContentFixture({ title: taken }) });
     const { page } = await openEditor({ tab: 'المنتج' });
@@ -112,7 +112,7 @@ describe('the rules', () => {
     await save(page);
   });
 
-  it('make an address of the title, and offer another where it is taken', async () => {
+  it('the subdomain is derived from the title, and a free one is suggested when it is taken', async () => {
     const { subdomain } = landingPageContentFixture();
     const stranger = await stack.newMerchant();
     await stranger.client.createLandingPage({ body: landingPageContentFixture({ subdomain }) });
@@ -132,7 +132,7 @@ describe('the rules', () => {
     await page.getByText('اسم غير صالح').waitFor();
   });
 
-  it('keep one shipping option, three fields, and the essential ones as they are', async () => {
+  it('the last shipping option, three form fields and the essential ones cannot be removed', async () => {
     const { page } = await openEditor({ tab: 'خيارات الشحن' });
     await page.getByRole('button', { name: 'حذف خيار الشحن 2' }).click();
     expect(await page.getByRole('button', { name: 'حذف خيار الشحن 1' }).isDisabled()).toBe(true);
@@ -149,7 +149,7 @@ describe('the rules', () => {
     await page.getByRole('group', { name: 'الحقل 4' }).waitFor({ state: 'hidden' });
   });
 
-  it('count errors on their tabs and lead to the first', async () => {
+  it('errors are counted on their tabs, and a save leads to the first one', async () => {
     const { page } = await openEditor({ tab: 'خيارات الشحن' });
     await page.getByLabel('اسم الخيار').first().fill('');
     await page.getByLabel('المدة بالأيام').first().fill('قريبًا');
@@ -176,7 +176,7 @@ describe('the rules', () => {
 });
 
 describe('a description as JSON', () => {
-  it('is set out on blur, and refused while it is none', async () => {
+  it('a description in JSON is formatted on blur, and rejected while it is not JSON', async () => {
     const { page, stored } = await openEditor({ tab: 'المنتج' });
     await page.getByText('JSON', { exact: true }).click();
     const field = page.getByRole('textbox', { name: 'وصف المنتج' });

@@ -22,7 +22,7 @@ import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 const { stack, merchant, openEditor, openNewPage } = await editorForFile();
 
 describe('a save', () => {
-  it('says that it is under way, then that it is done, and offers the page itself', async () => {
+  it('a save shows that it is under way, then that it succeeded, and then links to the page', async () => {
     const { page, stored } = await openEditor();
     expect(await page.getByRole('link', { name: 'معاينة الصفحة' }).count()).toBe(0);
     const held: Route[] = [];
@@ -41,7 +41,7 @@ describe('a save', () => {
     expect(await link.getAttribute('target')).toBe('_blank');
   });
 
-  it('is made with the keyboard, on an Arabic layout too', async () => {
+  it('the keyboard shortcut saves on every keyboard layout', async () => {
     const { page, stored } = await openEditor();
     await title(page).fill('عنوان بالمفاتيح');
     await page.keyboard.press('Control+KeyS');
@@ -56,7 +56,25 @@ describe('a save', () => {
     await expect.poll(async () => (await stored()).title).toBe('عنوان بالمفاتيح العربية');
   });
 
-  it('creates a page on a phone, which stays open to be edited further', async () => {
+  it('an old tab can save a page that a newer release answers with more fields', async () => {
+    const { page, stored } = await openEditor();
+    await page.route(isSave, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      const [option] = json.shippingOptions;
+      Object.assign(option, { carrier: 'added later' });
+      Object.assign(json.product, { weight: 'added later' });
+      await route.fulfill({ response, json: { ...json, theme: { name: 'added later' } } });
+    });
+    await page.reload();
+    await title(page).fill('عنوان من نافذة قديمة');
+    await save(page);
+    await title(page).fill('عنوان ثانٍ من نافذة قديمة');
+    await save(page);
+    expect((await stored()).title).toBe('عنوان ثانٍ من نافذة قديمة');
+  });
+
+  it('a page created on a phone stays open for further edits', async () => {
     const { page, problems } = await openNewPage(phone);
     await fillNewPage(page, 'صفحة من الجوال');
     await expectAccessible(page);
@@ -99,32 +117,35 @@ describe('a sign-in that expired', () => {
   it.each([
     ['1440', desktop],
     ['390', phone],
-  ])('is renewed in place at %s px, and the save repeated', async (width, viewport) => {
-    const { page, stored } = await openEditor({ viewport });
-    const typed = `كُتب قبل انتهاء الجلسة ${width}`;
-    await title(page).fill(typed);
-    await expireSignIn(page);
-    await askToSave(page);
-    const dialog = page.getByRole('dialog', { name: 'انتهت جلستك' });
-    await dialog.waitFor();
-    expect(await dialog.getByLabel('البريد الإلكتروني').inputValue()).toBe(merchant.email);
-    await expectAccessible(page);
-    await keepPicture(page, `editor-expired-${width}`);
-    const password = dialog.getByRole('textbox', { name: 'كلمة المرور' });
-    await password.fill('wrong-password');
-    await dialog.getByRole('button', { name: 'تسجيل الدخول والمتابعة' }).click();
-    await dialog.getByText('خطأ في البريد الإلكتروني أو كلمة المرور').waitFor();
-    await password.fill(merchant.password);
-    await dialog.getByRole('button', { name: 'تسجيل الدخول والمتابعة' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await title(page).inputValue()).toBe(typed);
-    await page.getByText('يجب تسجيل الدخول لحفظ التغييرات').waitFor();
-    await button(page, 'إعادة المحاولة').click();
-    await saved(page);
-    expect((await stored()).title).toBe(typed);
-  });
+  ])(
+    'an expired sign-in is renewed in place at %s px, and the save can be repeated',
+    async (width, viewport) => {
+      const { page, stored } = await openEditor({ viewport });
+      const typed = `كُتب قبل انتهاء الجلسة ${width}`;
+      await title(page).fill(typed);
+      await expireSignIn(page);
+      await askToSave(page);
+      const dialog = page.getByRole('dialog', { name: 'انتهت جلستك' });
+      await dialog.waitFor();
+      expect(await dialog.getByLabel('البريد الإلكتروني').inputValue()).toBe(merchant.email);
+      await expectAccessible(page);
+      await keepPicture(page, `editor-expired-${width}`);
+      const password = dialog.getByRole('textbox', { name: 'كلمة المرور' });
+      await password.fill('wrong-password');
+      await dialog.getByRole('button', { name: 'تسجيل الدخول والمتابعة' }).click();
+      await dialog.getByText('خطأ في البريد الإلكتروني أو كلمة المرور').waitFor();
+      await password.fill(merchant.password);
+      await dialog.getByRole('button', { name: 'تسجيل الدخول والمتابعة' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await title(page).inputValue()).toBe(typed);
+      await page.getByText('يجب تسجيل الدخول لحفظ التغييرات').waitFor();
+      await button(page, 'إعادة المحاولة').click();
+      await saved(page);
+      expect((await stored()).title).toBe(typed);
+    },
+  );
 
-  it('says for a new page that creating it needs a sign-in', async () => {
+  it('creating a page after the sign-in expired asks for a sign-in', async () => {
     const { page } = await openNewPage();
     await fillNewPage(page, 'صفحة بلا جلسة');
     await expireSignIn(page);
@@ -133,7 +154,7 @@ describe('a sign-in that expired', () => {
     await page.getByText('يجب تسجيل الدخول لإنشاء صفحة هبوط').waitFor();
   });
 
-  it('leaves nothing to whoever signs in with another account', async () => {
+  it('unsaved edits are not shown after signing in with another account', async () => {
     const { page, address } = await openEditor();
     await title(page).fill('عنوان لا يراه غيري');
     await expireSignIn(page);
@@ -157,7 +178,7 @@ describe('a sign-in that expired', () => {
 });
 
 describe('without a connection', () => {
-  it('a save waits and is made as soon as there is one', async () => {
+  it('a save without a connection is repeated as soon as there is one', async () => {
     const { page, context, stored } = await openEditor();
     await title(page).fill('عنوان كُتب بلا اتصال');
     await context.setOffline(true);
@@ -175,7 +196,7 @@ describe('without a connection', () => {
     });
   });
 
-  it('the waiting can be ended, and the save tried again by hand', async () => {
+  it('the automatic repetition of a save can be stopped, and the save retried by hand', async () => {
     const { page, context, stored } = await openEditor({ viewport: phone });
     await title(page).fill('عنوان');
     await context.setOffline(true);
@@ -190,7 +211,7 @@ describe('without a connection', () => {
     expect(await stored()).toMatchObject({ version: 2, title: 'عنوان' });
   });
 
-  it('a page whose creation got no answer is created once', async () => {
+  it('a page whose creation got no answer is created only once', async () => {
     const { page } = await openNewPage();
     await fillNewPage(page, 'صفحة ضاع جوابها');
     await page.route(
@@ -213,7 +234,7 @@ describe('without a connection', () => {
     expect(stored).toMatchObject({ version: 2, product: { name: 'منتج أفضل' } });
   });
 
-  it('to a server that broke, a save can be tried again', async () => {
+  it('a save can be retried after a server failure', async () => {
     const { page } = await openEditor();
     await title(page).fill('عنوان بعد العطل');
     await page.route(isSave, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
@@ -225,7 +246,7 @@ describe('without a connection', () => {
   });
 });
 
-it('shows in the bar how far publishing is, and offers another try when it failed', async () => {
+it('the save bar shows the state of publishing, with a retry when it failed', async () => {
   const { page } = await openEditor();
   let isFailing = true;
   await page.route(isSave, async (route) => {

@@ -14,8 +14,8 @@ import { hostPictures } from '../fixtures/shop.ts';
 
 const { stack, openEditor } = await editorForFile();
 
-describe('what is set on each tab is on the published page', () => {
-  it('general information', async () => {
+describe('the content of each tab on the published page', () => {
+  it('the general information is on the published page', async () => {
     const [picture] = await hostPictures(stack);
     const { page, problems, stored, published } = await openEditor();
     await title(page).fill('عود الجزيرة');
@@ -44,7 +44,7 @@ describe('what is set on each tab is on the published page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('product', async () => {
+  it('the product is on the published page', async () => {
     const { product } = landingPageContentFixture();
     const images = await hostPictures(stack);
     const { page, problems, published } = await openEditor({
@@ -102,7 +102,7 @@ describe('what is set on each tab is on the published page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('shipping options', async () => {
+  it('the shipping options are on the published page', async () => {
     const { page, published, stored } = await openEditor({ tab: 'خيارات الشحن' });
     await page.getByRole('button', { name: 'إضافة خيار شحن' }).click();
     const row = page.getByRole('group', { name: 'خيار الشحن 3' });
@@ -122,7 +122,7 @@ describe('what is set on each tab is on the published page', () => {
     expect(await published()).toContain('35.50');
   });
 
-  it('form fields', async () => {
+  it('the form fields are on the published page', async () => {
     const { page, published } = await openEditor({ tab: 'حقول النموذج' });
     await page.getByRole('button', { name: 'إضافة حقل' }).click();
     const row = page.getByRole('group', { name: 'الحقل 4' });
@@ -137,7 +137,7 @@ describe('what is set on each tab is on the published page', () => {
     expect(await published()).toContain('طريقة التغليف');
   });
 
-  it('layout', async () => {
+  it('the layout is that of the published page', async () => {
     const { page, published } = await openEditor({ tab: 'تخطيط الصفحة' });
     expect(await page.getByRole('button', { name: 'تحريك العنوان إلى أعلى' }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'تحريك الوصف إلى أسفل' }).isDisabled()).toBe(true);
@@ -160,7 +160,7 @@ describe('what is set on each tab is on the published page', () => {
     expect(html.indexOf('class="offer"')).toBeLessThan(html.indexOf('class="title"'));
   });
 
-  it('header and footer', async () => {
+  it('header and footer are on the published page', async () => {
     const { page, published } = await openEditor({ tab: 'الرأس والتذييل' });
     await page.getByLabel('إظهار رأس الصفحة').click();
     const header = page.getByRole('region', { name: 'رأس الصفحة' });
@@ -184,7 +184,7 @@ describe('what is set on each tab is on the published page', () => {
     expect(html).toContain('© متجر ديرة العود');
   });
 
-  it('cloaking, for crawlers alone', async () => {
+  it('the content for crawlers is shown to crawlers only', async () => {
     const { page, published, crawled } = await openEditor({ tab: 'إخفاء المحتوى' });
     await page.getByLabel('عرض محتوى مختلف لبرامج الزحف').click();
     await page.getByText('تحظر شبكات الإعلان ومحركات البحث هذا الأسلوب').waitFor();
@@ -217,7 +217,7 @@ describe('what is set on each tab is on the published page', () => {
     await expect.poll(async () => (await crawled()).headers.location).toBe('https://example.com/bots');
   });
 
-  it('pixels', async () => {
+  it('the pixels are on the published page', async () => {
     const { page, published, stored } = await openEditor({ tab: 'بكسلات التتبع' });
     await page.getByLabel('بكسل ميتا (فيسبوك وإنستغرام)').click();
     await page.getByLabel('معرّف بكسل ميتا').fill('12345');
@@ -241,7 +241,7 @@ describe.each([
   ['1440', desktop],
   ['390', phone],
 ])('at %s px', (width, viewport) => {
-  it('every tab can be used by everybody', async () => {
+  it('every tab of the editor is accessible', async () => {
     const { page, problems } = await openEditor({ viewport });
     for (const [index, name] of editorTabNames.entries()) {
       await openTab(page, name);

@@ -13,7 +13,7 @@ import {
 const { openEditor } = await editorForFile();
 
 describe('undo and redo', () => {
-  it('take typing back a pause at a time and do it again, by keys on any layout', async () => {
+  it('typing is undone and redone pause by pause, with shortcuts on every keyboard layout', async () => {
     const { page, problems } = await openEditor();
     const before = await title(page).inputValue();
     await title(page).fill('');
@@ -40,7 +40,7 @@ describe('undo and redo', () => {
     expect(problems).toEqual([]);
   });
 
-  it('bring entries of lists, their order and switches back, and open the tab they are on', async () => {
+  it('list entries, their order and switches are undone and redone, and their tab is opened', async () => {
     const { page, stored, problems } = await openEditor();
     const names = async () => {
       const rows = page.getByRole('group', { name: /^خيار الشحن/ }).getByLabel('اسم الخيار');
@@ -77,7 +77,7 @@ describe('undo and redo', () => {
     expect(problems).toEqual([]);
   });
 
-  it('leave the formatted text to its own undo while it is being written', async () => {
+  it('the formatted text has its own undo while it is being typed', async () => {
     const { page } = await openEditor();
     await title(page).fill('عنوان جديد');
     await openTab(page, 'المنتج');

@@ -43,8 +43,8 @@ async function signedIn(viewport = desktop) {
 const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `المزيد: ${title}` });
 const frameIn = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]').last();
 
-describe('an older version', () => {
-  it('can be looked at and restored, and is published again by a save', async () => {
+describe('older versions of a page', () => {
+  it('an older version can be viewed and restored, and the next save publishes it', async () => {
     const { pageId, content, published } = await publishedPage('اسم ثانٍ', 'اسم ثالث');
     const { page, problems } = await signedIn();
     await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
@@ -70,7 +70,7 @@ describe('an older version', () => {
     expect(problems).toEqual([]);
   });
 
-  it('takes the place of what is in the form, which can be taken back', async () => {
+  it('restoring an older version replaces the form’s values, and can be undone', async () => {
     const { pageId, content } = await publishedPage('اسم ثانٍ');
     const { page } = await signedIn(phone);
     await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
@@ -90,8 +90,8 @@ describe('an older version', () => {
   });
 });
 
-describe('a copy', () => {
-  it('opens in the editor and is on the web once it is switched on', async () => {
+describe('copies of a page', () => {
+  it('a copy opens in the editor and is published once it is enabled', async () => {
     const { content } = await publishedPage();
     const { page, problems } = await signedIn();
     await menuOf(page, content.title).click();
@@ -109,7 +109,7 @@ describe('a copy', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is made on a phone too', async () => {
+  it('a page can be copied on a phone', async () => {
     const { content } = await publishedPage();
     const { page } = await signedIn(phone);
     await menuOf(page, content.title).click();
@@ -120,8 +120,8 @@ describe('a copy', () => {
   });
 });
 
-describe('the list', () => {
-  it('cuts a description after 50 characters', async () => {
+describe('the list of pages', () => {
+  it('the list of pages shows 50 characters of a description', async () => {
     const description = 'وصف طويل يتجاوز خمسين حرفًا بكثير لأن التاجر كتب فيه كل ما يعرفه عن منتجه';
     const content = landingPageContentFixture({ title: 'صفحة بوصف طويل', description });
     await merchant.client.createLandingPage({ body: content });
@@ -130,7 +130,7 @@ describe('the list', () => {
     await row.getByText(`${description.slice(0, 50).trimEnd()}…`, { exact: true }).waitFor();
   });
 
-  it('counts views and orders, and opens a page from anywhere in its row', async () => {
+  it('the list of pages shows views and orders, and a click anywhere in a row opens the page', async () => {
     const shop = await openShop(stack);
     // The tests' own browser says that a program steers it, and is not counted.
     const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';
@@ -151,7 +151,7 @@ describe('the list', () => {
     await page.waitForURL(`**/dashboard/edit/${shop.page.id}`);
   });
 
-  it('shows at once that a page is off, and takes it back when that was refused', async () => {
+  it('disabling a page shows at once in the list and is rolled back when it fails', async () => {
     const { content, stored } = await publishedPage();
     const { page } = await signedIn();
     const isToggle = ({ pathname }: URL) => pathname.endsWith('/enabled');
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect((await stored()).isEnabled).toBe(false);
   });
 
-  it('copies a page’s link', async () => {
+  it('the list of pages copies the link of a page', async () => {
     const { content } = await publishedPage();
     const { page, context } = await signedIn();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -177,7 +177,7 @@ describe('the list', () => {
     );
   });
 
-  it('asks before it deletes, shows that at once, and takes it back when it was refused', async () => {
+  it('deleting a page asks first, shows at once in the list and is rolled back when it fails', async () => {
     const { content, stored } = await publishedPage();
     const { page } = await signedIn();
     const isPage = ({ pathname }: URL) => /^\/api\/landing-pages\/[^/]+$/.test(pathname);
@@ -205,7 +205,7 @@ describe('the list', () => {
   });
 });
 
-it('offers another try when a page could not be published', async () => {
+it('a page that could not be published can be retried from the list', async () => {
   await merchant.client.createLandingPage({ body: landingPageContentFixture({ title: 'صفحة تعثّر نشرها' }) });
   const { page } = await newPage(browser, desktop);
   await signInOnScreen(page, stack.url, merchant);
@@ -228,7 +228,7 @@ describe.each([
   ['1440', desktop],
   ['390', phone],
 ])('at %s px', (width, viewport) => {
-  it('the preview shows a saved page, also when it is off', async () => {
+  it('the preview shows a saved page, also while it is disabled', async () => {
     const { pageId, content } = await publishedPage();
     await merchant.client.setLandingPageEnabled({ params: { pageId }, body: { isEnabled: false } });
     const { page, problems } = await signedIn(viewport);
@@ -249,7 +249,7 @@ describe.each([
   });
 });
 
-it('says that a page does not exist to whoever does not own it', async () => {
+it('the page of another merchant is reported as not found', async () => {
   const { pageId } = await publishedPage();
   const stranger = await stack.newMerchant();
   const { page } = await newPage(browser, desktop);

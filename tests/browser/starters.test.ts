@@ -50,7 +50,7 @@ it('a page from a starter is published once its merchant has filled in what is m
   expect(problems).toEqual([]);
 });
 
-it('a blank page can be asked for by its address', async () => {
+it('the address can ask for a blank page', async () => {
   const { page } = await openChoice();
   await page.goto(`${stack.url}/dashboard/create?from=blank&country=AE`);
   expect(await page.getByLabel('عنوان الصفحة').inputValue()).toBe('');
@@ -62,7 +62,7 @@ describe.each([
   ['1440', desktop],
   ['390', phone],
 ])('at %s px', (width, viewport) => {
-  it('the choice shows real pages and can be used by everybody', async () => {
+  it('the choice of starters shows real pages and is accessible', async () => {
     const { page, problems } = await openChoice(viewport);
     const starters = page.getByRole('region', { name: 'صفحات جاهزة حسب نوع المنتج' });
     expect(await starters.getByRole('link').count()).toBe(6);

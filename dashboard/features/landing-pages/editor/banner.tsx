@@ -7,8 +7,7 @@ import {
   saving,
   editor as text,
 } from '../../../messages/index.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { BannerLine } from '../../../ui/banner-line.tsx';
+import { Banner, BannerLine } from '../../../ui/banner.tsx';
 import s from './editor.module.css';
 import { comparing, dismissed, isRepeating, repeatingStopped, type Save } from './session.ts';
 import type { SessionStore } from './use-session.ts';

@@ -38,6 +38,9 @@ type Options = {
   uploaded: () => Promise<void>;
 };
 
+/** What a sent save ended with: the page as stored, or as somebody else saved it. */
+type Answer = { page: LandingPageResponse; isConflict: boolean };
+
 /**
  * Saves the form: creates the page the first time, then saves it. Whatever happens, nothing that was typed is lost
  * and the save can be repeated; there is never more than one under way.
@@ -77,8 +80,6 @@ export function useSave({ form, session, save, editorKey, showTab, uploaded }: O
       showFirstError(markFields(form, error));
     }
   }
-
-  type Answer = { page: LandingPageResponse; isConflict: boolean };
 
   async function send(content: LandingPageContent): Promise<Answer> {
     const { stored, unanswered } = session.get();

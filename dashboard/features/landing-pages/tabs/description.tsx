@@ -3,8 +3,7 @@ import { type DescriptionMode, descriptionModes } from '@mirsah/domain/landing-p
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { descriptionModeNames, productTab as productTabText } from '../../../messages/index.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { BannerLine } from '../../../ui/banner-line.tsx';
+import { Banner, BannerLine } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { prettyJson } from '../form/content.ts';
 import list from '../form/entry-list.module.css';
