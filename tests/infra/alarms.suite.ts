@@ -54,6 +54,7 @@ it('watches what shoppers and merchants would notice', () => {
     'mirsah-table-stream-failures',
     'mirsah-table-stream-throttled',
     'mirsah-table-throttled',
+    'mirsah-unreadable-items',
   ]);
 });
 

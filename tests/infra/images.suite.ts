@@ -26,8 +26,8 @@ describe('the upload bucket', () => {
     expect(uploadKey({ ownerId: 'merchant-1', pictureId: '0' }).startsWith(uploadsPrefix)).toBe(true);
   });
 
-  it('is known to the functions that look for it when they start', () => {
-    for (const name of ['mirsah-merchant', 'mirsah-public', 'mirsah-images']) {
+  it('is known to the function that signs uploads and to the one that takes them', () => {
+    for (const name of ['mirsah-merchant', 'mirsah-images']) {
       expect(named(name).Environment.Variables.UPLOAD_BUCKET).toEqual({
         Ref: expect.stringMatching(/^UploadsBucket/),
       });

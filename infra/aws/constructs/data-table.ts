@@ -1,6 +1,7 @@
 import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/definition';
+import { unreadableItems } from '@mirsah/table/dynamo/unreadable';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AttributeType,
   Billing,
@@ -66,6 +67,17 @@ export class DataTable extends Construct {
         period,
       }),
       atLeast: 5,
+      topic,
+    });
+    raiseAlarm(this, {
+      name: 'mirsah-unreadable-items',
+      metric: new Metric({
+        namespace: unreadableItems.namespace,
+        metricName: unreadableItems.metric,
+        statistic: 'Sum',
+        period,
+      }),
+      atLeast: 1,
       topic,
     });
   }
