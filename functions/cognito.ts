@@ -25,23 +25,23 @@ import { DomainError } from '@mirsah/domain/error';
 import type { IdentityAdmin, IdentityProvider } from '@mirsah/domain/user/ports';
 import type { AccountPolicy } from '@mirsah/domain/user/save-settings';
 
-/** What users do with their own accounts, with their own tokens; only a password is proved with a right of ours. */
+/** What users do with their own accounts: with their own access tokens, except for checking a password. */
 export function createIdentityProvider(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
 ): IdentityProvider {
   return {
     async describe(AccessToken) {
-      const { UserAttributes = [] } = await asSignedIn(client.send(new GetUserCommand({ AccessToken })));
+      const { UserAttributes = [] } = await whileSignedIn(client.send(new GetUserCommand({ AccessToken })));
       const attribute = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value ?? '';
       return { email: attribute('email'), fullName: attribute('name') };
     },
     async rename(AccessToken, fullName) {
       const UserAttributes = [{ Name: 'name', Value: fullName }];
-      await asSignedIn(client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes })));
+      await whileSignedIn(client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes })));
     },
-    endSessions: (AccessToken) => unlessOver(client.send(new GlobalSignOutCommand({ AccessToken }))),
-    remove: (AccessToken) => unlessOver(client.send(new DeleteUserCommand({ AccessToken }))),
+    endSessions: (AccessToken) => ignoreIfSignedOut(client.send(new GlobalSignOutCommand({ AccessToken }))),
+    remove: (AccessToken) => ignoreIfSignedOut(client.send(new DeleteUserCommand({ AccessToken }))),
     async assertPassword({ userId, clientId, password }) {
       try {
         await client.send(
@@ -56,7 +56,7 @@ export function createIdentityProvider(
         if (cause instanceof TooManyRequestsException)
           throw new DomainError('too_many_requests', {}, { cause });
         if (!(cause instanceof NotAuthorizedException)) throw cause;
-        // Cognito has no error of its own for a name that is locked after wrong passwords.
+        // Cognito has no separate error for a user who is locked out after wrong passwords.
         const isLocked = /attempts exceeded/i.test(cause.message);
         throw new DomainError(isLocked ? 'too_many_requests' : 'password_wrong', {}, { cause });
       }
@@ -64,27 +64,29 @@ export function createIdentityProvider(
   };
 }
 
-async function asSignedIn<T>(sent: Promise<T>): Promise<T> {
+/** Throws DomainError `not_signed_in` when the token is no longer valid. */
+async function whileSignedIn<T>(sent: Promise<T>): Promise<T> {
   try {
     return await sent;
   } catch (cause) {
-    throw isOver(cause) ? new DomainError('not_signed_in', {}, { cause }) : cause;
+    throw isSignedOut(cause) ? new DomainError('not_signed_in', {}, { cause }) : cause;
   }
 }
 
-async function unlessOver(sent: Promise<unknown>): Promise<void> {
+async function ignoreIfSignedOut(sent: Promise<unknown>): Promise<void> {
   try {
     await sent;
   } catch (error) {
-    if (!isOver(error)) throw error;
+    if (!isSignedOut(error)) throw error;
   }
 }
 
-/** Whether the token's account is gone or its session was ended. */
-function isOver(error: unknown): boolean {
+/** Whether the token's account has been deleted or its session ended. */
+function isSignedOut(error: unknown): boolean {
   return error instanceof NotAuthorizedException || error instanceof UserNotFoundException;
 }
 
+/** What administrators do with other users' accounts. */
 export function createIdentityAdmin(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
@@ -96,7 +98,7 @@ export function createIdentityAdmin(
           new AdminCreateUserCommand({
             UserPoolId,
             Username: email,
-            // The administrator hands over the password; Cognito's own would be another one.
+            // The administrator passes the password on; an invitation by Cognito would contain a different one.
             MessageAction: 'SUPPRESS',
             UserAttributes: [
               { Name: 'email', Value: email },
@@ -124,12 +126,13 @@ export function createIdentityAdmin(
         throw cause;
       }
     },
-    signOut: (Username) => ifThere(client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))),
-    remove: (Username) => ifThere(client.send(new AdminDeleteUserCommand({ UserPoolId, Username }))),
+    signOut: (Username) =>
+      ignoreIfDeleted(client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))),
+    remove: (Username) => ignoreIfDeleted(client.send(new AdminDeleteUserCommand({ UserPoolId, Username }))),
   };
 }
 
-async function ifThere(sent: Promise<unknown>): Promise<void> {
+async function ignoreIfDeleted(sent: Promise<unknown>): Promise<void> {
   try {
     await sent;
   } catch (error) {
@@ -139,7 +142,7 @@ async function ifThere(sent: Promise<unknown>): Promise<void> {
 
 type Pool = Omit<UpdateUserPoolCommandInput, 'UserPoolId'>;
 
-/** Cognito resets whatever an update leaves out, so each update repeats all that the pool is. */
+/** The rules of all accounts. Cognito resets whatever an update of the pool omits, so each update repeats the whole pool. */
 export function createAccountPolicy(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
@@ -152,7 +155,7 @@ export function createAccountPolicy(
   const write = async (pool: Pool) =>
     void (await client.send(new UpdateUserPoolCommand({ ...pool, UserPoolId })));
   return {
-    canChangeSender: async () => sendsWithOurService(await read()),
+    canChangeSender: async () => sendsWithSes(await read()),
     async setPasswordRule({ minLength, lowercase, uppercase, digits, symbols }) {
       const pool = await read();
       const PasswordPolicy = {
@@ -167,21 +170,21 @@ export function createAccountPolicy(
     },
     async setSender({ name, address }) {
       const pool = await read();
-      if (!sendsWithOurService(pool)) throw new DomainError('sender_refused');
+      if (!sendsWithSes(pool)) throw new DomainError('sender_refused');
       try {
         const From = `"${name.replaceAll(/["\\\r\n]/g, '')}" <${address}>`;
         await write({ ...pool, EmailConfiguration: { ...pool.EmailConfiguration, From } });
       } catch (cause) {
-        const isRefused =
+        const isRejected =
           cause instanceof InvalidEmailRoleAccessPolicyException ||
           cause instanceof InvalidParameterException;
-        throw isRefused ? new DomainError('sender_refused', {}, { cause }) : cause;
+        throw isRejected ? new DomainError('sender_refused', {}, { cause }) : cause;
       }
     },
   };
 }
 
-function sendsWithOurService({ EmailConfiguration }: Pool): boolean {
+function sendsWithSes({ EmailConfiguration }: Pool): boolean {
   return EmailConfiguration?.EmailSendingAccount === 'DEVELOPER';
 }
 
@@ -199,7 +202,7 @@ function updatable(pool: UserPoolType): Pool {
     EmailConfiguration: pool.EmailConfiguration,
     SmsConfiguration: pool.SmsConfiguration,
     UserPoolTags: pool.UserPoolTags,
-    // Said twice by a pool; the password policy's own field is the one that counts.
+    // Without `UnusedAccountValidityDays`, which Cognito describes twice; the password policy's field is the valid one.
     AdminCreateUserConfig: invitations,
     UserPoolAddOns: pool.UserPoolAddOns,
     AccountRecoverySetting: pool.AccountRecoverySetting,

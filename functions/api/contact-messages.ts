@@ -12,6 +12,7 @@ import { fillContactPage } from '@mirsah/landing-template/render/contact-page';
 import { handlePublic } from '../http/endpoint.ts';
 import { type HttpEvent, jsonBody, parseWith, textBody, type VisitorHash } from '../http/request.ts';
 import { errorStatus, type HttpResult, html, json, seeOther } from '../http/response.ts';
+import { tooManyContactMessages } from '../messages/index.ts';
 
 type Ports = {
   inbox: ContactMessageInbox;
@@ -21,8 +22,6 @@ type Ports = {
 };
 
 const { sendContactMessage: contract } = api;
-
-const TOO_MANY = 'وصلتنا منك رسائل عدة. انتظر ساعة ثم أعد الإرسال، وما كتبته باقٍ هنا.';
 
 /** Takes messages to the platform: as JSON, or from the contact page's form, which needs no script. */
 export const contactMessages = (ports: Ports) => ({
@@ -51,7 +50,7 @@ async function sendForm(ports: Ports, event: HttpEvent, sender: string): Promise
     return seeOther('/contact-sent');
   } catch (error) {
     if (!isDomainError(error, 'too_many_requests')) throw error;
-    const page = fillContactPage(builtPages.contact, { typed, banner: TOO_MANY });
+    const page = fillContactPage(builtPages.contact, { typed, banner: tooManyContactMessages });
     return html(errorStatus.too_many_requests, page);
   }
 }

@@ -2,34 +2,33 @@ import { csvOf } from '@mirsah/domain/csv';
 import { countryNames, listSeparator, orderStatusNames } from '@mirsah/domain/messages';
 import { toMajor } from '@mirsah/domain/money';
 import type { Order } from '@mirsah/domain/order';
+import { orderColumns } from '../messages/index.ts';
 
-/** The columns of an export: the heading, and what stands below it for an order. Numbers stay numbers. */
-const columns: readonly [heading: string, value: (order: Order) => string | number][] = [
-  ['رقم الطلب', ({ id }) => id],
-  ['التاريخ', ({ placedAt }) => riyadhTime(placedAt)],
-  ['الحالة', ({ status }) => orderStatusNames[status]],
-  ['العميل', ({ customerName }) => customerName],
-  ['الجوال', ({ customerPhone }) => customerPhone.e164],
-  ['الدولة', ({ country }) => countryNames[country]],
-  ['العنوان', ({ customerAddress }) => customerAddress],
-  ['المنتجات', ({ items }) => items.map(itemText).join(listSeparator)],
-  ['رمز المنتج', ({ items }) => items.map(({ sku }) => sku).join(listSeparator)],
-  ['الكمية', ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0)],
-  ['الشحن', ({ shipping, currency }) => toMajor(shipping.priceMinor, currency)],
-  ['الإجمالي', ({ totalMinor, currency }) => toMajor(totalMinor, currency)],
-  ['العملة', ({ currency }) => currency],
-  ['صفحة الهبوط', ({ landingPageTitle }) => landingPageTitle],
-  [
-    'إجابات النموذج',
-    ({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`).join(listSeparator),
-  ],
-  ['ملاحظات', ({ notes }) => notes],
-];
+/** What each column of an export holds for an order, in the columns' order. Numbers stay numbers. */
+const cells: Record<keyof typeof orderColumns, (order: Order) => string | number> = {
+  id: ({ id }) => id,
+  placedAt: ({ placedAt }) => riyadhTime(placedAt),
+  status: ({ status }) => orderStatusNames[status],
+  customer: ({ customerName }) => customerName,
+  phone: ({ customerPhone }) => customerPhone.e164,
+  country: ({ country }) => countryNames[country],
+  address: ({ customerAddress }) => customerAddress,
+  products: ({ items }) => items.map(itemText).join(listSeparator),
+  skus: ({ items }) => items.map(({ sku }) => sku).join(listSeparator),
+  quantity: ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0),
+  shipping: ({ shipping, currency }) => toMajor(shipping.priceMinor, currency),
+  total: ({ totalMinor, currency }) => toMajor(totalMinor, currency),
+  currency: ({ currency }) => currency,
+  landingPage: ({ landingPageTitle }) => landingPageTitle,
+  answers: ({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`).join(listSeparator),
+  notes: ({ notes }) => notes,
+};
+const columns = Object.keys(cells) as (keyof typeof cells)[]; // The type of `keys` does not know what the object has.
 
 /** Orders as CSV for Excel (`csvOf`); the first part of an export carries the headings. */
 export function ordersCsv(orders: readonly Order[], { isFirst }: { isFirst: boolean }): string {
-  const rows = orders.map((order) => columns.map(([, value]) => value(order)));
-  const headings = columns.map(([heading]) => heading);
+  const headings = columns.map((column) => orderColumns[column]);
+  const rows = orders.map((order) => columns.map((column) => cells[column](order)));
   return csvOf(isFirst ? [headings, ...rows] : rows, { isFirst });
 }
 
@@ -43,7 +42,7 @@ const riyadh = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** `2026-11-20 12:05`, which every spreadsheet takes for a date. */
+/** Like `2026-11-20 12:05`, which every spreadsheet reads as a date. */
 function riyadhTime(iso: string): string {
   return riyadh.format(new Date(iso));
 }

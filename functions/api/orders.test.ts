@@ -2,7 +2,7 @@ import { DomainError } from '@mirsah/domain/error';
 import { expect, it } from 'vitest';
 import { forEachOrder } from './orders.ts';
 
-it('goes on after an order that fails, and says which and why', async () => {
+it('a batch of orders continues after one that fails, and names that order with its error', async () => {
   const { done, failed } = await forEachOrder(['a', 'b', 'c'], async (orderId) => {
     if (orderId === 'b') throw new DomainError('not_found');
     return orderId;
@@ -11,7 +11,7 @@ it('goes on after an order that fails, and says which and why', async () => {
   expect(failed).toEqual([{ orderId: 'b', code: 'not_found' }]);
 });
 
-it('does it once for a number given twice', async () => {
+it('an order whose id is given twice in a batch is changed once', async () => {
   const { done } = await forEachOrder(['a', 'a'], async (orderId) => orderId);
   expect(done).toEqual(['a']);
 });

@@ -18,6 +18,7 @@ import { renderThankYou } from '@mirsah/landing-template/render/thank-you';
 import { handlePublic } from '../http/endpoint.ts';
 import { type HttpEvent, jsonBody, parseWith, textBody } from '../http/request.ts';
 import { errorStatus, type HttpResult, html, json, seeOther } from '../http/response.ts';
+import { orderPlaced } from '../messages/index.ts';
 import { log } from '../runtime/log.ts';
 import { type PostedForm, readOrderForm } from './order-form-post.ts';
 
@@ -31,8 +32,6 @@ type Ports = {
   /** Where merchants' pages are served. */
   sites: Sites;
 };
-
-const ACCEPTED = 'تم إرسال طلبك بنجاح، سنتواصل معك قريبًا';
 
 /** How a shopper orders: as JSON from the form's script, or as a form post where no script runs. */
 export const submitOrder = (ports: Ports) => ({
@@ -60,7 +59,7 @@ async function submitJson(ports: Ports, event: HttpEvent): Promise<HttpResult> {
   const order = await placeOrder(ports, submission, deviceOf(event.headers['user-agent'] ?? ''));
   return json(api.submitOrder.status, {
     orderId: order.id,
-    message: ACCEPTED,
+    message: orderPlaced,
     thankYouUrl: receiptPath(order),
   } satisfies OrderReceipt);
 }

@@ -14,8 +14,8 @@ export function createCodNetwork(options: SafeRequestOptions): CodNetwork {
 }
 
 /**
- * What an answer means for a lead. A 5xx or a success without an id-bearing answer comes after the request was
- * taken, so it says nothing certain; a 4xx is a clear no.
+ * What an answer means for a lead. A 5xx, or a success without an id or status, may come after the lead was accepted, so
+ * the outcome is unknown; a 4xx is a definite rejection.
  */
 export function readLeadAnswer(outcome: RequestResult): LeadOutcome {
   if (outcome.kind === 'no_answer') return { kind: 'unknown', reason: 'no_answer', message: '' };
@@ -42,7 +42,7 @@ function readSuccess(status: number, body: unknown, message: string): LeadOutcom
   return { kind: 'unknown', reason: 'strange_answer', message, status };
 }
 
-/** The network's message; for refused fields their first problem, which says more. */
+/** The network's message; for rejected fields the first field's problem, which says more. */
 function messageOf(body: unknown): string {
   const errors = field(body, 'errors');
   const firstProblem =
@@ -50,7 +50,7 @@ function messageOf(body: unknown): string {
   return shownText(firstProblem) || shownText(field(body, 'message'));
 }
 
-/** Seconds out of a `Retry-After`, which may be a number or a date. */
+/** `Retry-After` in seconds, from 1 to 3,600; the header may be a number or a date. */
 function secondsToWait(value: string | undefined, now: number): number {
   const seconds = Number(value ?? Number.NaN);
   const pause = Number.isFinite(seconds) ? seconds : (Date.parse(value ?? '') - now) / 1000;

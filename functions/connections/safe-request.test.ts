@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { postJson, type SafeRequestOptions } from './safe-request.ts';
 
 let server: Server;
@@ -41,120 +41,119 @@ const resolvesTo =
     else callback(null, found[0]?.address ?? '', found[0]?.family);
   };
 
-describe('an address that a merchant enters', () => {
-  it.each([
-    ['http', 'http://partner.example/leads'],
-    ['another protocol', 'ftp://partner.example/'],
-    ['a file', 'file:///etc/passwd'],
-    ['no address', 'partner'],
-    ['credentials', 'https://user:secret@partner.example/'],
-    ['this machine', 'https://127.0.0.1/'],
-    ['this machine, in one number', 'https://2130706433/'],
-    ['this machine, in hexadecimal', 'https://0x7f.0.0.1/'],
-    ['this machine, shortened', 'https://127.1/'],
-    ['this machine by name', 'https://localhost/'],
-    ['no machine in particular', 'https://0.0.0.0/'],
-    ['the metadata service', 'https://169.254.169.254/latest/meta-data/'],
-    ['the container credentials service', 'https://169.254.170.2/'],
-    ['a private network (10)', 'https://10.0.0.1/'],
-    ['a private network (172.16)', 'https://172.16.0.1/'],
-    ['a private network (192.168)', 'https://192.168.1.1/'],
-    ['a carrier’s network', 'https://100.64.0.1/'],
-    ['a multicast address', 'https://224.0.0.1/'],
-    ['the broadcast address', 'https://255.255.255.255/'],
-    ['this machine, IPv6', 'https://[::1]/'],
-    ['no machine, IPv6', 'https://[::]/'],
-    ['this machine, IPv4 in IPv6', 'https://[::ffff:127.0.0.1]/'],
-    ['metadata, IPv4 in IPv6', 'https://[::ffff:169.254.169.254]/'],
-    ['metadata through NAT64', 'https://[64:ff9b::a9fe:a9fe]/'],
-    ['a private network, IPv6', 'https://[fd00:ec2::254]/'],
-    ['a link-local address, IPv6', 'https://[fe80::1]/'],
-  ])('is refused when it is %s', async (_, url) => {
-    expect(await post(url)).toEqual({ kind: 'address_refused' });
-  });
-
-  it('is refused on this machine though a server listens there', async () => {
-    expect(await post(local())).toEqual({ kind: 'address_refused' });
-    expect(await post(`https://127.0.0.1:${port}/`)).toEqual({ kind: 'address_refused' });
-    expect(received).toEqual([]);
-  });
-
-  it.each([
-    ['private', ['10.1.2.3']],
-    ['metadata', ['169.254.169.254']],
-    ['IPv6 loopback', ['::1']],
-    ['a public and a private one', ['93.184.216.34', '127.0.0.1']],
-  ])('is refused when its name leads to an address that is %s', async (_, addresses) => {
-    expect(await post('https://partner.example/', { lookup: resolvesTo(...addresses) })).toEqual({
-      kind: 'address_refused',
-    });
-  });
-
-  it('is looked up once, and what was looked up is what is connected to', async () => {
-    let lookups = 0;
-    const rebinding: LookupFunction = (host, options, callback) => {
-      lookups += 1;
-      return resolvesTo(lookups === 1 ? '203.0.113.1' : '127.0.0.1')(host, options, callback);
-    };
-    // 203.0.113.0/24 is kept for documentation: nobody is there, and the filter counts it among the private.
-    expect(await post('https://partner.example/', { lookup: rebinding })).toEqual({
-      kind: 'address_refused',
-    });
-    expect(lookups).toBe(1);
-  });
-
-  it('is called on a private network only where the configuration names host and port', async () => {
-    expect(await post(local(), trusted())).toMatchObject({ kind: 'answered', status: 200 });
-    expect(await post(local(), { trustedHosts: ['127.0.0.1:1'] })).toEqual({ kind: 'address_refused' });
-    expect(received).toEqual([{ url: '/', authorization: 'Bearer key' }]);
-  });
+it.each([
+  ['http', 'http://service.example/leads'],
+  ['another protocol', 'ftp://service.example/'],
+  ['a file', 'file:///etc/passwd'],
+  ['no address', 'partner'],
+  ['credentials', 'https://user:secret@service.example/'],
+  ['this machine', 'https://127.0.0.1/'],
+  ['this machine, in one number', 'https://2130706433/'],
+  ['this machine, in hexadecimal', 'https://0x7f.0.0.1/'],
+  ['this machine, shortened', 'https://127.1/'],
+  ['this machine by name', 'https://localhost/'],
+  ['no machine in particular', 'https://0.0.0.0/'],
+  ['the metadata service', 'https://169.254.169.254/latest/meta-data/'],
+  ['the container credentials service', 'https://169.254.170.2/'],
+  ['a private network (10)', 'https://10.0.0.1/'],
+  ['a private network (172.16)', 'https://172.16.0.1/'],
+  ['a private network (192.168)', 'https://192.168.1.1/'],
+  ['a carrier’s network', 'https://100.64.0.1/'],
+  ['a multicast address', 'https://224.0.0.1/'],
+  ['the broadcast address', 'https://255.255.255.255/'],
+  ['this machine, IPv6', 'https://[::1]/'],
+  ['no machine, IPv6', 'https://[::]/'],
+  ['this machine, IPv4 in IPv6', 'https://[::ffff:127.0.0.1]/'],
+  ['metadata, IPv4 in IPv6', 'https://[::ffff:169.254.169.254]/'],
+  ['metadata through NAT64', 'https://[64:ff9b::a9fe:a9fe]/'],
+  ['a private network, IPv6', 'https://[fd00:ec2::254]/'],
+  ['a link-local address, IPv6', 'https://[fe80::1]/'],
+])('an address that a merchant enters is never called when it is %s', async (_, url) => {
+  expect(await post(url)).toEqual({ kind: 'address_refused' });
 });
 
-describe('a partner’s answer', () => {
-  it('is read as JSON, whatever its status', async () => {
-    listener = (_request, response) => void response.writeHead(422).end('{"message":"no"}');
-    expect(await post(local(), trusted())).toMatchObject({ status: 422, body: { message: 'no' } });
-  });
+it('an address that a merchant enters is never called on this machine, even when a server listens there', async () => {
+  expect(await post(local())).toEqual({ kind: 'address_refused' });
+  expect(await post(`https://127.0.0.1:${port}/`)).toEqual({ kind: 'address_refused' });
+  expect(received).toEqual([]);
+});
 
-  it('is undefined when it is no JSON', async () => {
-    listener = (_request, response) => void response.end('<html>');
-    expect(await post(local(), trusted())).toMatchObject({ status: 200, body: undefined });
-  });
-
-  it('does not lead elsewhere', async () => {
-    listener = (_request, response) => void response.writeHead(307, { location: local('/elsewhere') }).end();
-    expect(await post(local(), trusted())).toMatchObject({ kind: 'answered', status: 307 });
-    expect(received.map(({ url }) => url)).toEqual(['/']);
-  });
-
-  it('is given up on when none comes', async () => {
-    listener = () => undefined;
-    expect(await post(local(), { ...trusted(), timeoutMs: 100 })).toEqual({ kind: 'no_answer' });
-    expect(received).toHaveLength(1);
-  });
-
-  it('is given up on when it drips for ever', async () => {
-    listener = (_request, response) => {
-      const drip = setInterval(() => response.write(' '), 10);
-      response.on('close', () => clearInterval(drip));
-    };
-    expect(await post(local(), { ...trusted(), timeoutMs: 200 })).toEqual({ kind: 'no_answer' });
-  });
-
-  it('is given up on when it is endless', async () => {
-    listener = (_request, response) => void response.end('x'.repeat(200_000));
-    expect(await post(local(), trusted())).toEqual({ kind: 'no_answer' });
-  });
-
-  it('is none when the connection breaks after the request', async () => {
-    listener = (request) => void request.socket.destroy();
-    expect(await post(local(), trusted())).toEqual({ kind: 'no_answer' });
-  });
-
-  it('is known not to come from where nobody listens', async () => {
-    await new Promise((resolve) => {
-      server.close(resolve);
+it.each([
+  ['private', ['10.1.2.3']],
+  ['metadata', ['169.254.169.254']],
+  ['IPv6 loopback', ['::1']],
+  ['a public and a private one', ['93.184.216.34', '127.0.0.1']],
+])(
+  'an address that a merchant enters is never called when its name resolves to an address that is %s',
+  async (_, addresses) => {
+    expect(await post('https://service.example/', { lookup: resolvesTo(...addresses) })).toEqual({
+      kind: 'address_refused',
     });
-    expect(await post(local(), trusted())).toEqual({ kind: 'unreachable' });
+  },
+);
+
+it('an address that a merchant enters is resolved once, and the resolved address is the one that is connected to', async () => {
+  let lookups = 0;
+  const rebinding: LookupFunction = (host, options, callback) => {
+    lookups += 1;
+    return resolvesTo(lookups === 1 ? '203.0.113.1' : '127.0.0.1')(host, options, callback);
+  };
+  // 203.0.113.0/24 is kept for documentation: nobody is there, and the filter counts it among the private.
+  expect(await post('https://service.example/', { lookup: rebinding })).toEqual({
+    kind: 'address_refused',
   });
+  expect(lookups).toBe(1);
+});
+
+it('an address that a merchant enters is called on a private network only where the configuration names host and port', async () => {
+  expect(await post(local(), trusted())).toMatchObject({ kind: 'answered', status: 200 });
+  expect(await post(local(), { trustedHosts: ['127.0.0.1:1'] })).toEqual({ kind: 'address_refused' });
+  expect(received).toEqual([{ url: '/', authorization: 'Bearer key' }]);
+});
+
+it('the answer of an address that a merchant entered is read as JSON, whatever its status', async () => {
+  listener = (_request, response) => void response.writeHead(422).end('{"message":"no"}');
+  expect(await post(local(), trusted())).toMatchObject({ status: 422, body: { message: 'no' } });
+});
+
+it('the answer of an address that a merchant entered has no body when it is not JSON', async () => {
+  listener = (_request, response) => void response.end('<html>');
+  expect(await post(local(), trusted())).toMatchObject({ status: 200, body: undefined });
+});
+
+it('the answer of an address that a merchant entered is not followed when it is a redirect', async () => {
+  listener = (_request, response) => void response.writeHead(307, { location: local('/elsewhere') }).end();
+  expect(await post(local(), trusted())).toMatchObject({ kind: 'answered', status: 307 });
+  expect(received.map(({ url }) => url)).toEqual(['/']);
+});
+
+it('the answer of an address that a merchant entered counts as missing when it takes longer than the timeout', async () => {
+  listener = () => undefined;
+  expect(await post(local(), { ...trusted(), timeoutMs: 100 })).toEqual({ kind: 'no_answer' });
+  expect(received).toHaveLength(1);
+});
+
+it('the answer of an address that a merchant entered counts as missing when it arrives too slowly to finish in time', async () => {
+  listener = (_request, response) => {
+    const drip = setInterval(() => response.write(' '), 10);
+    response.on('close', () => clearInterval(drip));
+  };
+  expect(await post(local(), { ...trusted(), timeoutMs: 200 })).toEqual({ kind: 'no_answer' });
+});
+
+it('the answer of an address that a merchant entered counts as missing when it is larger than 64 KB', async () => {
+  listener = (_request, response) => void response.end('x'.repeat(200_000));
+  expect(await post(local(), trusted())).toEqual({ kind: 'no_answer' });
+});
+
+it('the answer of an address that a merchant entered counts as missing when the connection breaks after the request was sent', async () => {
+  listener = (request) => void request.socket.destroy();
+  expect(await post(local(), trusted())).toEqual({ kind: 'no_answer' });
+});
+
+it('the answer of an address that a merchant entered shows that nothing was sent when the connection is refused', async () => {
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  expect(await post(local(), trusted())).toEqual({ kind: 'unreachable' });
 });

@@ -6,14 +6,14 @@ import * as z from 'zod';
 
 export type SafeRequest = { url: string; token: string; body: unknown };
 
-/** What became of a request. Everything but `answered` says how sure it is that the request did not arrive. */
+/** What became of a request. Every kind except `answered` says whether the request may have arrived. */
 export type RequestResult =
   | { kind: 'answered'; status: number; headers: Record<string, string | undefined>; body: unknown }
-  /** The address is none we call: not https, on a private network, or no address at all. */
+  /** Not sent: the address is not https, is on a private network, or is not an address. */
   | { kind: 'address_refused' }
-  /** Nothing was sent: no such host, nobody listening, no valid certificate. */
+  /** Not sent: unknown host, connection refused, or invalid certificate. */
   | { kind: 'unreachable' }
-  /** It was sent, and no complete answer came. */
+  /** Sent, but no complete answer came. */
   | { kind: 'no_answer' };
 
 export type SafeRequestOptions = {
@@ -39,13 +39,13 @@ export function safeRequestOptions(environment: {
   };
 }
 
-/** Answers of partners are a few hundred bytes; what goes on for longer is cut off. */
+/** Real answers are a few hundred bytes; a longer one counts as missing. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Posts JSON to an address that a merchant entered, and nowhere else: https only, no private, link-local or metadata
- * address, checked on the very address that is connected to (so a name cannot change its mind in between), no
- * redirects, limits on time and size. Never throws.
+ * Posts JSON to an address that a merchant entered, protected against server-side request forgery (SSRF): https only; no
+ * private, link-local or metadata address, checked on the resolved address that is connected to, so that DNS rebinding
+ * does not help; no redirects; limits on time and size. Never throws.
  */
 export async function postJson(options: SafeRequestOptions, request: SafeRequest): Promise<RequestResult> {
   const url = URL.parse(request.url);
@@ -79,7 +79,7 @@ function send(
     ...(lookup && { lookup }),
   });
 
-  let hasLeft = false;
+  let isSent = false;
   const timer = setTimeout(() => outgoing.destroy(), timeoutMs);
   const finish = (outcome: RequestResult) => {
     clearTimeout(timer);
@@ -88,11 +88,11 @@ function send(
   };
   outgoing.on('socket', (socket) => {
     socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-      hasLeft = true;
+      isSent = true;
     });
   });
-  outgoing.on('error', (error) => finish(hasLeft ? { kind: 'no_answer' } : failure(error)));
-  outgoing.on('close', () => finish({ kind: hasLeft ? 'no_answer' : 'unreachable' }));
+  outgoing.on('error', (error) => finish(isSent ? { kind: 'no_answer' } : failure(error)));
+  outgoing.on('close', () => finish({ kind: isSent ? 'no_answer' : 'unreachable' }));
   outgoing.on('response', (incoming) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -115,12 +115,12 @@ function send(
   return promise;
 }
 
-/** The filter has no type of its own for its refusals; they say which look-up is not allowed. */
+/** The filter has no error class; its message says that the address is not allowed. */
 function failure(error: Error): RequestResult {
   return { kind: /is not allowed/.test(error.message) ? 'address_refused' : 'unreachable' };
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -131,12 +131,12 @@ function parseJson(text: string): unknown {
 
 const MAX_TEXT_LENGTH = 300;
 
-/** A field of a partner's answer, whatever that answer is. */
+/** A property of an answer whose shape is unknown. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** A partner's own words, cut to what a screen can show; empty when it said nothing. */
+/** A text of an answer, cut to what a screen can show; empty when it is not a text. */
 export function shownText(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, MAX_TEXT_LENGTH) : '';
 }

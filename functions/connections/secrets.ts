@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { lastFour, type SecretBox, type SecretContext } from '@mirsah/domain/secret';
 
-/** Makes data keys, and opens them again under the context they were made for. */
+/** Makes data keys, and decrypts them for the context they were made for. */
 export type DataKeys = {
   make(context: SecretContext): Promise<{ plaintext: Uint8Array; encrypted: Uint8Array }>;
-  /** Throws under another context. */
+  /** Throws for another context. */
   open(context: SecretContext, encrypted: Uint8Array): Promise<Uint8Array>;
 };
 
@@ -13,8 +13,8 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 
 /**
- * Envelope encryption: each secret under a data key of its own, which only its maker can open, and together with
- * whose secret it is and what for. The table alone tells nothing.
+ * Envelope encryption: each secret is encrypted with a data key of its own and bound to its owner and purpose. What the
+ * table stores cannot be decrypted without the keys' maker.
  */
 export function createEnvelope(dataKeys: DataKeys): SecretBox {
   return {
@@ -73,5 +73,5 @@ export function createKmsDataKeys(KeyId: string): DataKeys {
   };
 }
 
-/** Stands in CloudTrail for each use, and the functions' permissions are bound to `secret`. Not itself secret. */
+/** Appears in CloudTrail for each use; the functions' permissions depend on `secret`. Not confidential itself. */
 const boundTo = ({ ownerId, name }: SecretContext) => ({ owner: ownerId, secret: name });

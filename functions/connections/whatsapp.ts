@@ -30,7 +30,7 @@ function bodyOf(content: WhatsAppContent): object {
   };
 }
 
-/** A refusal carries Meta's code. A 5xx comes after the request was taken: nobody knows whether it was sent. */
+/** An error carries Meta's code. A 5xx may come after the message was accepted, so whether it was sent is unknown. */
 export function readMessageAnswer(outcome: RequestResult): WhatsAppOutcome {
   if (outcome.kind === 'no_answer') return { kind: 'unknown' };
   if (outcome.kind !== 'answered') return { kind: 'not_sent' };

@@ -7,13 +7,13 @@ export type Renditions =
   | { facts: Omit<ImageFacts, 'id'>; renditions: Rendition[] };
 
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
-const SMALLEST_SIDE = 16;
-/** A picture that unpacks to more is a bomb or a poster; either way no phone wants it. */
+const MIN_SIDE = 16;
+/** An image with more pixels is a decompression bomb or a poster; neither belongs on a phone. */
 const MAX_PIXELS = 40_000_000;
 
 /**
- * Looks at an uploaded file by its bytes, never by its name or announced type, and makes what pages show: AVIF and
- * WebP in each width, upright, without the camera's notes (place, device). Takes 1–2 s and up to 400 MB.
+ * Makes what pages show of an uploaded file: AVIF and WebP in each width, upright, without the camera's metadata
+ * (place, device). Judges the file by its bytes, never by its name or declared type. Takes 1–2 s and up to 400 MB.
  */
 export async function makeRenditions(file: Buffer): Promise<Renditions> {
   if (file.length > MAX_UPLOAD_BYTES) return { refusal: 'too_large' };
@@ -27,7 +27,7 @@ export async function makeRenditions(file: Buffer): Promise<Renditions> {
       .toBuffer({ resolveWithObject: true });
     const { width, height } = upright.info;
     const source = sharp(upright.data);
-    // One after the other: memory stays that of one encoder.
+    // One after the other, so that only one encoder's memory is in use.
     const renditions: Rendition[] = [];
     for (const rendition of widthsOf(width)) {
       renditions.push(...(await encode(source.clone().resize({ width: rendition }), rendition)));
@@ -45,7 +45,7 @@ async function describe(
     const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
     if (!format || !formats.has(format)) return { refusal: 'not_a_picture' };
     if (width * height > MAX_PIXELS) return { refusal: 'too_large' };
-    if (Math.min(width, height) < SMALLEST_SIDE) return { refusal: 'too_small' };
+    if (Math.min(width, height) < MIN_SIDE) return { refusal: 'too_small' };
     return { width, height };
   } catch {
     return { refusal: 'not_a_picture' };

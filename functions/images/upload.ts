@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { MAX_UPLOAD_BYTES, type UploadStore } from '@mirsah/domain/image';
 
-/** Where an upload lies: the key tells whose it is and which picture it will be. */
+/** An uploaded file; its key names the owner and the image it will become. */
 export type Upload = { ownerId: string; pictureId: string };
 
 const KEY = /^uploads\/([^/]+)\/([^/]+)$/;
@@ -11,7 +11,7 @@ export function uploadKey({ ownerId, pictureId }: Upload): string {
   return `uploads/${ownerId}/${pictureId}`;
 }
 
-/** Undefined for a key that is no upload of ours. */
+/** Undefined for a key that is not an upload's. */
 export function readUploadKey(key: string): Upload | undefined {
   const [, ownerId, pictureId] = KEY.exec(key) ?? [];
   return ownerId && pictureId ? { ownerId, pictureId } : undefined;

@@ -12,7 +12,7 @@ type Failure = { itemIdentifier: string };
  */
 export async function reactToChanges(ports: Ports, records: readonly StreamRecord[]): Promise<Failure[]> {
   const failed = new Set<string>();
-  // What cannot be read is reported and left out: trying again would only hold up the records behind it.
+  // An unreadable record is reported and left out: a retry would only hold up the records behind it.
   const changes = records.flatMap((record) => tableChange(record) ?? []);
   await Promise.all(
     ports.reactions.map(async (reaction) => {

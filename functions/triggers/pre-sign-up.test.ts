@@ -14,21 +14,21 @@ const event = (triggerSource: PreSignUpTriggerEvent['triggerSource']): PreSignUp
 });
 const open = { isRegistrationOpen: true, isEmailConfirmationRequired: true };
 
-it('refuses visitors while registration is closed', () => {
+it('a visitor cannot sign up while registration is closed', () => {
   expect(() => decideSignUp(event('PreSignUp_SignUp'), { ...open, isRegistrationOpen: false })).toThrow(
     'التسجيل مغلق حاليًا',
   );
 });
 
-it('lets an administrator create accounts while registration is closed', () => {
+it('an administrator can create accounts while registration is closed', () => {
   const asked = event('PreSignUp_AdminCreateUser');
   expect(decideSignUp(asked, { ...open, isRegistrationOpen: false })).toEqual(asked);
 });
 
 it.each([
-  [true, false],
-  [false, true],
-])('with confirmation by e-mail %s, confirms at once: %s', (isEmailConfirmationRequired, isConfirmed) => {
+  ['must be confirmed by e-mail first', true, false],
+  ['is confirmed at once', false, true],
+])('a new account %s when the settings say so', (_, isEmailConfirmationRequired, isConfirmed) => {
   const { response } = decideSignUp(event('PreSignUp_SignUp'), { ...open, isEmailConfirmationRequired });
   expect(response).toMatchObject({ autoConfirmUser: isConfirmed, autoVerifyEmail: isConfirmed });
 });

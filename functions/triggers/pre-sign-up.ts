@@ -4,6 +4,7 @@ import { openTable } from '@mirsah/table/dynamo/table';
 import { createSystemSettings } from '@mirsah/table/settings';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { registrationClosed } from '../messages/index.ts';
 import { tableEnvironment } from '../runtime/environment.ts';
 import { lambda } from '../runtime/lambda.ts';
 
@@ -18,9 +19,6 @@ export const handler = lambda<PreSignUpTriggerEvent, PreSignUpTriggerEvent>(() =
 
 type Rules = Pick<SystemSettings, 'isRegistrationOpen' | 'isEmailConfirmationRequired'>;
 
-/** Cognito prefixes this message; the sign-up form strips the prefix. */
-const CLOSED = 'التسجيل مغلق حاليًا';
-
 /**
  * Rejects visitors while registration is closed, and confirms their accounts at once when no code by e-mail is
  * required. Accounts that an administrator creates always pass. The password is not part of the event: the pool's own
@@ -28,7 +26,7 @@ const CLOSED = 'التسجيل مغلق حاليًا';
  */
 export function decideSignUp(event: PreSignUpTriggerEvent, rules: Rules): PreSignUpTriggerEvent {
   if (event.triggerSource === 'PreSignUp_AdminCreateUser') return event;
-  if (!rules.isRegistrationOpen) throw new Error(CLOSED);
+  if (!rules.isRegistrationOpen) throw new Error(registrationClosed);
   const isConfirmed = !rules.isEmailConfirmationRequired;
   return {
     ...event,
