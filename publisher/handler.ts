@@ -1,8 +1,11 @@
 import type { DynamoDBStreamHandler } from 'aws-lambda';
-import { getPorts } from './ports.ts';
+import { publisherPorts } from './ports.ts';
 import { publishChanges } from './publish-changes.ts';
 
+let ports: ReturnType<typeof publisherPorts> | undefined;
+
 /** Reads the table's stream and keeps every merchant's site as its page is. */
-export const handler: DynamoDBStreamHandler = async ({ Records }) => ({
-  batchItemFailures: await publishChanges(getPorts(), Records),
-});
+export const handler: DynamoDBStreamHandler = async ({ Records }) => {
+  ports ??= publisherPorts();
+  return { batchItemFailures: await publishChanges(ports, Records) };
+};

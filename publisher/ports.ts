@@ -6,27 +6,28 @@ import { type LandingPage, siteUrl } from '@mirsah/domain/landing-page';
 import { renderBotPage } from '@mirsah/landing-template/render/bot-page';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
-import { contentSecurityPolicy, documentPolicy } from '@mirsah/landing-template/render/policy';
-import { scriptHashes } from '@mirsah/landing-template/render/shell';
+import { documentPolicy, pagePolicy } from '@mirsah/landing-template/render/policy';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { continueRepublishJob, createPublicationRepository } from '@mirsah/table/publication';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
-import type { PublisherPorts } from './publish.ts';
+import type { PublisherPorts } from './publish-changes.ts';
+import type { RepublishPorts } from './republish.ts';
 import { createSiteStore } from './site-store.ts';
 
-let ports: PublisherPorts | undefined;
+const tableEnvironment = z.object({ TABLE_NAME: z.string().min(1) });
 
-/** What every function of the publisher works with, made once per container. */
-export function getPorts(): PublisherPorts {
-  ports ??= createPorts();
-  return ports;
-}
+const publisherEnvironment = tableEnvironment.extend({
+  SITE_BUCKET: z.string().min(1),
+  SITES_DOMAIN: z.string().min(1),
+  SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
+});
 
-function createPorts(): PublisherPorts {
-  const environment = readEnvironment();
+/** What publishing works with. Throws when an environment variable is missing, naming it. */
+export function publisherPorts(): PublisherPorts {
+  const environment = publisherEnvironment.parse(process.env);
   const sites = { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL };
   const place = ({ subdomain }: LandingPage) => ({
     shell: builtPages.landingPage,
@@ -38,7 +39,7 @@ function createPorts(): PublisherPorts {
     versions: createPageVersionRepository(table),
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
-    continueRepublishing: (walk) => continueRepublishJob(table, walk),
+    continueRepublishing: (job) => continueRepublishJob(table, job),
     site: createSiteStore(new S3Client({}), environment.SITE_BUCKET),
     render: (page) => ({
       html: renderLandingPage(page, place(page)),
@@ -48,23 +49,15 @@ function createPorts(): PublisherPorts {
       html: renderBotPage(page, place(page)),
       policy: documentPolicy(builtPages.landingPage),
     }),
-    unavailable: {
-      html: builtPages.unavailable,
-      policy: contentSecurityPolicy(scriptHashes(builtPages.unavailable)),
-    },
+    unavailable: { html: builtPages.unavailable, policy: pagePolicy(builtPages.unavailable) },
     clock: systemClock,
     log: new Logger({ serviceName: 'publisher' }),
   };
 }
 
-const environmentSchema = z.object({
-  TABLE_NAME: z.string().min(1),
-  SITE_BUCKET: z.string().min(1),
-  SITES_DOMAIN: z.string().min(1),
-  SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
-});
-
-/** Throws at start when a setting is missing, naming it. */
-export function readEnvironment() {
-  return environmentSchema.parse(process.env);
+/** What asking for pages to be published again needs: the table alone. */
+export function republishPorts(): RepublishPorts {
+  const { TABLE_NAME } = tableEnvironment.parse(process.env);
+  const table = openTable(new DynamoDBClient({}), TABLE_NAME);
+  return { publications: createPublicationRepository(table), clock: systemClock };
 }

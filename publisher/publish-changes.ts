@@ -1,49 +1,62 @@
 import { UnreadableItemError } from '@mirsah/table/dynamo/unreadable';
+import type { RepublishJob } from '@mirsah/table/publication';
 import { type LandingPageChange, publishingChange, type StreamRecord } from '@mirsah/table/stream';
-import { type PublisherPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
-import { republishOwnersPages, republishStep } from './republish.ts';
+import { type PublishPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
+import { type RepublishPorts, republishOwnersPages, republishStep } from './republish.ts';
+
+export type PublisherPorts = PublishPorts &
+  RepublishPorts & {
+    /** Stores how far a republish job has come, which wakes its next step through the stream. */
+    continueRepublishing(job: RepublishJob): Promise<void>;
+  };
 
 type Failure = { itemIdentifier: string };
 
-/** What a record asks for. Of several records with one subject in a batch only the last is worked on. */
+/** What a record asks for. Only the last of several records with one subject is acted on. */
 type Job = { subject: string; run(ports: PublisherPorts): Promise<void> };
 
 /**
- * Handles one batch of the table's stream. Only the last change of a page counts, as each publish reads the page
- * anyway. Returns the records to begin again from, in the shape Lambda expects; pages that succeeded are not hurt
- * by coming again.
+ * Processes one batch of the table's stream. A page is read fresh when it is published, so several changes of one page
+ * cause one publish. Returns the failed records in the shape Lambda expects: it retries everything from the first of
+ * them on, and publishing again is harmless. A record or page that cannot be read is logged and left out, because a
+ * retry would not make it readable and would only hold up the others.
  */
 export async function publishChanges(
   ports: PublisherPorts,
   records: readonly StreamRecord[],
 ): Promise<Failure[]> {
   const lastJobs = new Map<string, { job: Job; firstSequence: string }>();
+  const failures: Failure[] = [];
   for (const record of records) {
-    const job = jobOf(record);
-    if (!job) continue;
-    const firstSequence = lastJobs.get(job.subject)?.firstSequence ?? record.dynamodb?.SequenceNumber ?? '';
-    lastJobs.set(job.subject, { job, firstSequence });
+    const sequence = record.dynamodb?.SequenceNumber ?? '';
+    try {
+      const job = jobFor(record);
+      if (!job) continue;
+      const firstSequence = lastJobs.get(job.subject)?.firstSequence ?? sequence;
+      lastJobs.set(job.subject, { job, firstSequence });
+    } catch (error) {
+      ports.log.error('record failed', { sequence, error });
+      failures.push({ itemIdentifier: sequence });
+    }
   }
-  const outcomes = await Promise.all(
-    [...lastJobs.values()].map(async ({ job, firstSequence }) => {
+  await Promise.all(
+    [...lastJobs.values()].map(async ({ job: { subject, run }, firstSequence }) => {
       try {
-        await job.run(ports);
-        return [];
+        await run(ports);
       } catch (error) {
         if (error instanceof UnreadableItemError) {
-          // Trying again does not make it readable, and would hold up every page behind it.
-          ports.log.error('unreadable item left out', { subject: job.subject, error });
-          return [];
+          ports.log.error('unreadable item left out', { subject, error });
+          return;
         }
-        ports.log.error('publish failed', { subject: job.subject, error });
-        return [{ itemIdentifier: firstSequence }];
+        ports.log.error('publish failed', { subject, error });
+        failures.push({ itemIdentifier: firstSequence });
       }
     }),
   );
-  return outcomes.flat();
+  return failures;
 }
 
-function jobOf(record: StreamRecord): Job | undefined {
+function jobFor(record: StreamRecord): Job | undefined {
   const found = publishingChange(record);
   switch (found?.kind) {
     case 'page': {

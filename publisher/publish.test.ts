@@ -1,8 +1,10 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
+import { UnreadableItemError } from '@mirsah/table/dynamo/unreadable';
 import { describe, expect, it } from 'vitest';
-import { type PublisherPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
+import { publishLandingPage, unpublishLandingPage } from './publish.ts';
+import { type PublisherPorts, publishChanges } from './publish-changes.ts';
 import {
   repairAll,
   repairPublications,
@@ -13,7 +15,7 @@ import {
 } from './republish.ts';
 import type { Site } from './site-store.ts';
 
-/** A table with one page and a web of sites, with a hook before each write to the web. */
+/** A table with one page and a bucket of sites, with a hook before each write to the bucket. */
 function world(first: LandingPage) {
   let page: LandingPage | undefined = first;
   const sites = new Map<string, Site>();
@@ -92,20 +94,20 @@ function world(first: LandingPage) {
 const document = (html: string) => ({ html, policy: "default-src 'self'" });
 
 describe('publishLandingPage', () => {
-  it('puts the page on its subdomain and marks the version as live', async () => {
+  it('a published page is on its subdomain and its version is marked as live', async () => {
     const { publish, sites, page } = world(landingPageFixture({ subdomain: 'oud', title: 'عود' }));
     await publish();
     expect(sites.get('oud')).toMatchObject({ document: document('<h1>عود</h1>'), status: 200, version: 1 });
     expect(page()?.publication).toMatchObject({ version: 1, subdomain: 'oud' });
   });
 
-  it('shows «not available» for a page that is switched off', async () => {
+  it('a disabled page shows «not available»', async () => {
     const { publish, sites } = world(landingPageFixture({ subdomain: 'oud', isEnabled: false }));
     await publish();
     expect(sites.get('oud')).toMatchObject({ document: document('غير متاحة'), status: 404 });
   });
 
-  it('keeps what shoppers were shown, and nothing of a page that is off', async () => {
+  it('each version that shoppers saw is kept, a disabled one is not', async () => {
     const { publish, versions, save } = world(landingPageFixture({ subdomain: 'oud' }));
     await publish();
     save({ isEnabled: false });
@@ -115,7 +117,7 @@ describe('publishLandingPage', () => {
     expect(versions).toEqual([1, 3]);
   });
 
-  it('shows «not available» while the owner may not be public, and comes back', async () => {
+  it('a page shows «not available» while its owner is banned, and returns afterwards', async () => {
     const { publish, ports, page, sites } = world(landingPageFixture({ subdomain: 'oud', title: 'عود' }));
     ports.ownerStatus.isActive = async () => false;
     await publish();
@@ -126,7 +128,7 @@ describe('publishLandingPage', () => {
     expect(sites.get('oud')).toMatchObject({ document: document('<h1>عود</h1>'), status: 200 });
   });
 
-  it('asks again when the owner was banned while the page was being written', async () => {
+  it('a page is published once more when its owner was banned while it was being written', async () => {
     const { publish, ports, page, onNextPut } = world(landingPageFixture({ subdomain: 'oud' }));
     onNextPut(() => {
       ports.ownerStatus.isActive = async () => false;
@@ -135,7 +137,7 @@ describe('publishLandingPage', () => {
     expect(page()?.publication.version).toBe(0);
   });
 
-  it('leaves nothing of a version that was overtaken halfway when the page is gone by then', async () => {
+  it('nothing stays of a version that was overtaken halfway when the page has been deleted', async () => {
     const { publish, ports, sites, drop } = world(landingPageFixture({ subdomain: 'oud' }));
     const { put } = ports.site;
     ports.site.put = async (subdomain, site) => {
@@ -147,7 +149,7 @@ describe('publishLandingPage', () => {
     expect(sites.size).toBe(0);
   });
 
-  it('moves a renamed page: the new place is up before the old one goes', async () => {
+  it('a renamed page is on its new subdomain before it leaves the old one', async () => {
     const { publish, sites, save, onNextPut } = world(landingPageFixture({ subdomain: 'old' }));
     await publish();
     save({ subdomain: 'new' });
@@ -156,7 +158,7 @@ describe('publishLandingPage', () => {
     expect([...sites.keys()]).toEqual(['new']);
   });
 
-  it('leaves the old name alone when another page lives there by now', async () => {
+  it('renaming a page leaves its old subdomain alone when another page has taken it', async () => {
     const { publish, sites, save } = world(landingPageFixture({ subdomain: 'old' }));
     await publish();
     save({ subdomain: 'new' });
@@ -172,7 +174,7 @@ describe('publishLandingPage', () => {
     expect([...sites.keys()]).toEqual(['old', 'new']);
   });
 
-  it('ends with the newest version when a slow publisher writes last', async () => {
+  it('the newest version stays live when a slow publisher writes last', async () => {
     const { publish, sites, save, onNextPut } = world(
       landingPageFixture({ subdomain: 'oud', title: 'قديم' }),
     );
@@ -184,7 +186,7 @@ describe('publishLandingPage', () => {
     expect(sites.get('oud')).toMatchObject({ document: document('<h1>جديد</h1>'), version: 2 });
   });
 
-  it('leaves nothing behind when the page was renamed while an old version was being written', async () => {
+  it('a page that was renamed while an old version was being written is only on its new subdomain', async () => {
     const { publish, sites, save, onNextPut } = world(landingPageFixture({ subdomain: 'old' }));
     onNextPut(async () => {
       save({ subdomain: 'new' });
@@ -194,7 +196,7 @@ describe('publishLandingPage', () => {
     expect([...sites.keys()]).toEqual(['new']);
   });
 
-  it('does nothing for a version that is live already', async () => {
+  it('a version that is live already is not written again', async () => {
     const { publish, sites } = world(landingPageFixture({ subdomain: 'oud' }));
     await publish();
     sites.clear();
@@ -202,7 +204,7 @@ describe('publishLandingPage', () => {
     expect(sites.size).toBe(0);
   });
 
-  it('marks a page that cannot be rendered as failed, once, and publishes its next version', async () => {
+  it('a page that cannot be rendered is marked as failed once, and its next version is published', async () => {
     const { publish, ports, page, save, sites } = world(landingPageFixture({ subdomain: 'oud' }));
     const { render } = ports;
     ports.render = () => {
@@ -218,7 +220,7 @@ describe('publishLandingPage', () => {
     expect(sites.get('oud')?.version).toBe(2);
   });
 
-  it('publishes again after it died between writing and marking', async () => {
+  it('a publisher that died between writing and marking publishes again', async () => {
     const { publish, ports, page } = world(landingPageFixture({ subdomain: 'oud' }));
     const { markPublished } = ports.publications;
     ports.publications.markPublished = async () => {
@@ -246,17 +248,17 @@ describe('what crawlers see', () => {
     return sites.get('oud')?.crawlers;
   };
 
-  it('is the page, as long as it does not cloak', async () => {
+  it('crawlers see the page itself while cloaking is off', async () => {
     expect(await published({ title: 'آخر', redirectUrl: 'https://example.com' })).toEqual({
       document: document('<h1>عود</h1>'),
     });
   });
 
-  it('is what the merchant wrote for them once it does', async () => {
+  it('crawlers see what the merchant wrote for them while cloaking is on', async () => {
     expect(await published({ enabled: true, title: 'آخر' })).toEqual({ document: document('<h1>آخر</h1>') });
   });
 
-  it('is the page, whatever the merchant wrote, while the platform allows no cloaking', async () => {
+  it('crawlers see the page itself while the platform does not allow cloaking', async () => {
     const { publish, ports, sites } = world(
       landingPageFixture({ subdomain: 'oud', title: 'عود', cloaking: { ...cloaking, enabled: true } }),
     );
@@ -265,12 +267,12 @@ describe('what crawlers see', () => {
     expect(sites.get('oud')?.crawlers).toEqual({ document: document('<h1>عود</h1>') });
   });
 
-  it('is elsewhere when the merchant sends them there', async () => {
+  it('crawlers are redirected where the merchant sends them', async () => {
     const redirectUrl = 'https://example.com/about';
     expect(await published({ enabled: true, redirectUrl })).toMatchObject({ redirect: redirectUrl });
   });
 
-  it('is «not available» for a page that is switched off, whatever was written for them', async () => {
+  it('crawlers see «not available» for a disabled page, also with cloaking on', async () => {
     expect(await published({ enabled: true, redirectUrl: 'https://example.com' }, false)).toEqual({
       document: document('غير متاحة'),
     });
@@ -278,7 +280,7 @@ describe('what crawlers see', () => {
 });
 
 describe('repairing', () => {
-  it('publishes what the stream forgot, and only that', async () => {
+  it('the repair publishes a page that the stream missed, and no page that is live', async () => {
     const { ports, sites, publish } = world(landingPageFixture({ subdomain: 'oud' }));
     expect(await repairPublications(ports)).toEqual({ repaired: 1, failed: [] });
     expect(sites.has('oud')).toBe(true);
@@ -286,7 +288,7 @@ describe('repairing', () => {
     expect(await repairPublications(ports)).toEqual({ repaired: 0, failed: [] });
   });
 
-  /** A backlog of pages; those named `broken…` cannot be published. Tells how many are left. */
+  /** Pages that wait to be published, of which those named `broken…` cannot be; `left` are still waiting. */
   function backlog(pageIds: string[]) {
     const { ports } = world(landingPageFixture());
     const left = new Set(pageIds);
@@ -304,25 +306,25 @@ describe('repairing', () => {
   }
   const pages = (count: number) => Array.from({ length: count }, (_, index) => `page-${index}`);
 
-  it('goes on until nothing lags, around a page that fails', async () => {
+  it('the repair publishes every waiting page although one fails', async () => {
     const { ports, left } = backlog(['broken', ...pages(250)]);
     expect(await repairAll(ports, () => true)).toEqual({ repaired: 250, failed: ['broken'] });
     expect([...left]).toEqual(['broken']);
   });
 
-  it('reaches the pages behind however many that fail', async () => {
+  it('the repair reaches pages behind more than a batch of failing ones', async () => {
     const broken = pages(230).map((id) => `broken-${id}`);
     const { ports, left } = backlog([...broken, ...pages(20)]);
     expect(await repairAll(ports, () => true)).toEqual({ repaired: 20, failed: broken });
     expect([...left]).toEqual(broken);
   });
 
-  it('ends when nothing can be published at all', async () => {
+  it('the repair ends when no page can be published at all', async () => {
     const { ports } = backlog(pages(150).map((id) => `broken-${id}`));
     expect((await repairAll(ports, () => true)).failed).toHaveLength(150);
   });
 
-  it('leaves the rest to the next run when time is short', async () => {
+  it('the repair leaves the rest to its next run when time is short', async () => {
     const { ports, left } = backlog(pages(250));
     await repairAll(ports, () => false);
     expect(left.size).toBe(150);
@@ -330,8 +332,8 @@ describe('repairing', () => {
 });
 
 describe('republishing all pages', () => {
-  /** `count` pages; a look tells how often each was asked for. */
-  function shelf(count: number) {
+  /** `count` pages, and the ids that were asked for. */
+  function withPages(count: number) {
     const { ports } = world(landingPageFixture());
     const ids = Array.from({ length: count }, (_, index) => String(index).padStart(5, '0'));
     const asked: string[] = [];
@@ -340,22 +342,22 @@ describe('republishing all pages', () => {
     return { ports, ids, asked };
   }
 
-  it('goes on by itself, step by step, until the last', async () => {
-    const { ports, ids, asked } = shelf(450);
-    let next: { id: string; after: string | null } | undefined = { id: 'walk', after: null };
-    ports.continueRepublishing = async (walk) => {
-      next = walk;
+  it('a republish job continues by itself until the last page', async () => {
+    const { ports, ids, asked } = withPages(450);
+    let next: { id: string; after: string | null } | undefined = { id: 'job', after: null };
+    ports.continueRepublishing = async (job) => {
+      next = job;
     };
     while (next) {
-      const walk = next;
+      const job = next;
       next = undefined;
-      await republishStep(ports, walk);
+      await republishStep(ports, job);
     }
     expect(asked).toEqual(ids);
   });
 
-  it('asks for each once', async () => {
-    const { ports, ids, asked } = shelf(450);
+  it('republishing asks for each page once', async () => {
+    const { ports, ids, asked } = withPages(450);
     expect(await republish(ports, { requested: 0, after: undefined }, () => true)).toEqual({
       requested: 450,
       after: '00449',
@@ -364,8 +366,8 @@ describe('republishing all pages', () => {
     expect(asked).toEqual(ids);
   });
 
-  it('goes on where it stopped for want of time', async () => {
-    const { ports, ids, asked } = shelf(450);
+  it('republishing continues where it ran out of time', async () => {
+    const { ports, ids, asked } = withPages(450);
     const first = await republish(ports, { requested: 0, after: undefined }, () => false);
     expect(first).toMatchObject({ requested: 200, isDone: false });
     expect(await republish(ports, first, () => true)).toMatchObject({ requested: 450, isDone: true });
@@ -373,8 +375,8 @@ describe('republishing all pages', () => {
   });
 });
 
-describe('a page asked for again', () => {
-  it('is published as it is, also after it had failed', async () => {
+describe('requesting a page again', () => {
+  it('a page that had failed is published as it is when it is asked for again', async () => {
     const { ports, publish, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
     const { render } = ports;
     ports.render = () => {
@@ -390,7 +392,7 @@ describe('a page asked for again', () => {
 });
 
 describe('unpublishLandingPage', () => {
-  it('takes a deleted page off the web, also where it lived before a rename', async () => {
+  it('a deleted page disappears from its subdomain and from the one it had before a rename', async () => {
     const { publish, sites, page, save, drop, ports } = world(landingPageFixture({ subdomain: 'old' }));
     await publish();
     save({ subdomain: 'new' });
@@ -398,5 +400,67 @@ describe('unpublishLandingPage', () => {
     drop();
     if (last) await unpublishLandingPage(ports, last);
     expect(sites.size).toBe(0);
+  });
+});
+
+describe('publishChanges', () => {
+  const record = (sequence: string, entity: string, item: Record<string, string>) => ({
+    dynamodb: {
+      SequenceNumber: sequence,
+      NewImage: Object.fromEntries(
+        Object.entries({ ...item, entity, pk: 'pk', sk: 'sk' }).map(([name, value]) => [name, { S: value }]),
+      ),
+    },
+  });
+  const pageRecord = (sequence: string, id: string) => {
+    const { dynamodb } = record(sequence, 'landing_page', { id, subdomain: 'oud' });
+    const publication = { M: { subdomain: { NULL: true } } };
+    return { dynamodb: { ...dynamodb, NewImage: { ...dynamodb.NewImage, publication } } };
+  };
+
+  it('several changes of one page in a batch publish it once', async () => {
+    const { ports, page } = world(landingPageFixture());
+    const looked: string[] = [];
+    ports.publications.find = async (pageId) => {
+      looked.push(pageId);
+      return undefined;
+    };
+    const id = page()?.id ?? '';
+    expect(await publishChanges(ports, [pageRecord('1', id), pageRecord('2', id)])).toEqual([]);
+    expect(looked).toEqual([id]);
+  });
+
+  it('a failed page is reported by its first record, and the other pages are published', async () => {
+    const { ports, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
+    const { find } = ports.publications;
+    const broken = 'b'.repeat(26);
+    ports.publications.find = (pageId) =>
+      pageId === broken ? Promise.reject(new Error('down')) : find(pageId);
+    const records = [pageRecord('1', broken), pageRecord('2', page()?.id ?? ''), pageRecord('3', broken)];
+    expect(await publishChanges(ports, records)).toEqual([{ itemIdentifier: '1' }]);
+    expect(sites.has('oud')).toBe(true);
+  });
+
+  it('a record that cannot be read is left out, and the other pages are published', async () => {
+    const { ports, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
+    const records = [record('1', 'landing_page', { id: 'no page' }), pageRecord('2', page()?.id ?? '')];
+    expect(await publishChanges(ports, records)).toEqual([]);
+    expect(sites.has('oud')).toBe(true);
+  });
+
+  it('a page that cannot be read is left out and not retried', async () => {
+    const { ports } = world(landingPageFixture());
+    ports.publications.find = async () => {
+      throw new UnreadableItemError('landing_page');
+    };
+    expect(await publishChanges(ports, [pageRecord('1', 'a'.repeat(26))])).toEqual([]);
+  });
+
+  it('a record that is not in the stream’s own format fails alone', async () => {
+    const { ports, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
+    const garbled = { dynamodb: { SequenceNumber: '1', NewImage: { id: { Q: 'x' } } } };
+    const records = [garbled, pageRecord('2', page()?.id ?? '')];
+    expect(await publishChanges(ports, records)).toEqual([{ itemIdentifier: '1' }]);
+    expect(sites.has('oud')).toBe(true);
   });
 });

@@ -3,11 +3,11 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import type { PublishedVersions } from '@mirsah/table/page-versions';
-import type { PublicationRepository, RepublishJob } from '@mirsah/table/publication';
+import type { PublicationRepository } from '@mirsah/table/publication';
 import type { LandingPageImage } from '@mirsah/table/stream';
 import type { Site, SiteDocument, SiteStore } from './site-store.ts';
 
-export type PublisherPorts = {
+export type PublishPorts = {
   publications: PublicationRepository;
   versions: PublishedVersions;
   site: SiteStore;
@@ -15,12 +15,10 @@ export type PublisherPorts = {
   settings: SystemSettingsRepository;
   /** Throws when the page's content cannot be rendered. */
   render(page: LandingPage): SiteDocument;
-  /** What crawlers are shown of a page that cloaks; throws as `render`. */
+  /** What crawlers get of a page with cloaking; throws as `render`. */
   renderForCrawlers(page: LandingPage): SiteDocument;
-  /** What a page shows that is switched off, or whose owner may not be public. */
+  /** What is shown instead of a page that is disabled, or whose owner may not publish. */
   unavailable: SiteDocument;
-  /** Notes how far a walk through all pages is. */
-  continueRepublishing(walk: RepublishJob): Promise<void>;
   clock: Clock;
   log: Record<'info' | 'error', (message: string, about: Record<string, unknown>) => void>;
 };
@@ -28,25 +26,26 @@ export type PublisherPorts = {
 const ATTEMPTS = 5;
 
 /**
- * Brings the web in line with the page as it is now, whatever record told of it: may run late, twice or twice at
- * once, and always ends with the newest version live. A page that cannot be rendered is marked as failed and not
- * tried again until it is saved anew; a failing store throws, and the caller tries again.
+ * Publishes the newest version of a page. Safe to run late, twice or in parallel: the newest version always ends up
+ * live. A page that cannot be rendered is marked as failed and not tried again until its next save. Throws when a store
+ * fails, or when the page changed on every attempt; the caller retries.
  */
-export async function publishLandingPage(ports: PublisherPorts, pageId: string): Promise<void> {
+export async function publishLandingPage(ports: PublishPorts, pageId: string): Promise<void> {
   let tried: string | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const page = await ports.publications.find(pageId);
-    // Overtaken between its two files, and then renamed or deleted: nobody else knows of the first one.
+    // Another publisher won between our two files, and the page has since been renamed or deleted: nothing but this
+    // run knows that the first file exists.
     if (tried && ![page?.subdomain, page?.publication.subdomain].includes(tried)) {
       await ports.site.remove(tried, pageId);
     }
     if (!page || isUpToDate(page)) return;
-    const circumstances = await getPublishContext(ports, page);
-    const site = await siteOf(ports, page, circumstances);
+    const context = await getPublishContext(ports, page);
+    const site = await siteOf(ports, page, context);
     if (!site) return;
     if ((await ports.site.put(page.subdomain, site)) === 'written') {
       await completePublish(ports, page);
-      await republishIfContextChanged(ports, page, circumstances);
+      await republishIfContextChanged(ports, page, context);
       return;
     }
     tried = page.subdomain;
@@ -54,11 +53,11 @@ export async function publishLandingPage(ports: PublisherPorts, pageId: string):
   throw new Error(`Landing page ${pageId} kept changing while it was published`);
 }
 
-/** Takes a deleted page off the web. Does nothing while the page exists. */
-export async function unpublishLandingPage(ports: PublisherPorts, deleted: LandingPageImage): Promise<void> {
+/** Removes the site of a deleted page. Does nothing while the page exists. */
+export async function unpublishLandingPage(ports: PublishPorts, deleted: LandingPageImage): Promise<void> {
   if (await ports.publications.find(deleted.id)) return;
-  const places = new Set([deleted.subdomain, deleted.publication.subdomain ?? deleted.subdomain]);
-  for (const place of places) await ports.site.remove(place, deleted.id);
+  const subdomains = new Set([deleted.subdomain, deleted.publication.subdomain ?? deleted.subdomain]);
+  for (const subdomain of subdomains) await ports.site.remove(subdomain, deleted.id);
   await ports.versions.forget(deleted.id);
   ports.log.info('unpublished', { pageId: deleted.id, subdomain: deleted.subdomain });
 }
@@ -67,37 +66,39 @@ function isUpToDate({ version, publication }: LandingPage): boolean {
   return publication.version >= version || publication.failure?.version === version;
 }
 
-/** What decides about a page without being part of it. */
-type PublishContext = { isOwnerInGoodStanding: boolean; isCloakingAllowed: boolean };
+/** What decides how a page is published without being part of it. */
+type PublishContext = { isOwnerActive: boolean; isCloakingAllowed: boolean };
 
-async function getPublishContext(ports: PublisherPorts, page: LandingPage): Promise<PublishContext> {
-  const [isOwnerInGoodStanding, { isCloakingAllowed }] = await Promise.all([
+async function getPublishContext(ports: PublishPorts, page: LandingPage): Promise<PublishContext> {
+  const [isOwnerActive, { isCloakingAllowed }] = await Promise.all([
     ports.ownerStatus.isActive(page.ownerId),
     ports.settings.get(),
   ]);
-  return { isOwnerInGoodStanding, isCloakingAllowed };
+  return { isOwnerActive, isCloakingAllowed };
 }
 
-/** Circumstances have no version: a slow publisher may have written over what one wrote that knew better. */
+/**
+ * Owner status and settings carry no version. If they changed while we published, a slower run may have overwritten a
+ * newer result, so ask for one more publish.
+ */
 async function republishIfContextChanged(
-  ports: PublisherPorts,
+  ports: PublishPorts,
   page: LandingPage,
   used: PublishContext,
 ): Promise<void> {
   const now = await getPublishContext(ports, page);
   const isOutdated =
-    now.isOwnerInGoodStanding !== used.isOwnerInGoodStanding ||
-    now.isCloakingAllowed !== used.isCloakingAllowed;
+    now.isOwnerActive !== used.isOwnerActive || now.isCloakingAllowed !== used.isCloakingAllowed;
   if (isOutdated) await ports.publications.requestAgain(page.id, ports.clock.now().toISOString());
 }
 
 async function siteOf(
-  ports: PublisherPorts,
+  ports: PublishPorts,
   page: LandingPage,
-  { isOwnerInGoodStanding, isCloakingAllowed }: PublishContext,
+  { isOwnerActive, isCloakingAllowed }: PublishContext,
 ): Promise<Site | undefined> {
   const { id: pageId, version } = page;
-  if (!page.isEnabled || !isOwnerInGoodStanding) {
+  if (!page.isEnabled || !isOwnerActive) {
     const document = ports.unavailable;
     return { document, crawlers: { document }, pageId, version, status: 404 };
   }
@@ -117,9 +118,9 @@ async function siteOf(
   }
 }
 
-/** What everybody sees, unless the merchant hides the page's content from crawlers and the platform lets them. */
+/** What shoppers see, unless the merchant has switched cloaking on and the platform allows it. */
 function crawlersView(
-  ports: PublisherPorts,
+  ports: PublishPorts,
   page: LandingPage,
   document: SiteDocument,
   isCloakingAllowed: boolean,
@@ -129,8 +130,8 @@ function crawlersView(
   return { document: ports.renderForCrawlers(page), ...(redirectUrl && { redirect: redirectUrl }) };
 }
 
-/** The new place is up: take the old one down, then mark. Dying in between only means doing it again. */
-async function completePublish(ports: PublisherPorts, page: LandingPage): Promise<void> {
+/** Runs once the new site is up: removes the old one, then marks the version as live. Safe to repeat after a crash. */
+async function completePublish(ports: PublishPorts, page: LandingPage): Promise<void> {
   const { id: pageId, version, subdomain, publication } = page;
   if (publication.subdomain && publication.subdomain !== subdomain) {
     await ports.site.remove(publication.subdomain, pageId);
@@ -142,8 +143,8 @@ async function completePublish(ports: PublisherPorts, page: LandingPage): Promis
   ports.log.info('published', { pageId, version, subdomain });
 }
 
-/** If the page was renamed or deleted while this version was being written, what was written must not stay. */
-async function removeIfMovedOn(ports: PublisherPorts, pageId: string, subdomain: string): Promise<void> {
+/** Removes what was just written if the page was renamed or deleted in the meantime. */
+async function removeIfMovedOn(ports: PublishPorts, pageId: string, subdomain: string): Promise<void> {
   const now = await ports.publications.find(pageId);
   if (now?.publication.subdomain !== subdomain && now?.subdomain !== subdomain) {
     await ports.site.remove(subdomain, pageId);

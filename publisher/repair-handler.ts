@@ -1,17 +1,17 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
-import { getPorts } from './ports.ts';
+import { publisherPorts } from './ports.ts';
 import { repairAll } from './republish.ts';
 
-/** A batch that begins with less left may not end in time. What is left over comes with the next run. */
-const BATCH_NEEDS_MS = 60_000;
+/** A batch that begins with less time left may not end. What is left over comes with the next run. */
+const MIN_BATCH_MS = 60_000;
 
-/** Called by a schedule. Fails when a page could not be published, so that somebody hears of it. */
+let ports: ReturnType<typeof publisherPorts> | undefined;
+
+/** Called by a schedule. Throws when a page could not be published, which raises the function's alarm. */
 export async function handler(_event: ScheduledEvent, context: Context): Promise<{ repaired: number }> {
-  const ports = getPorts();
-  const { repaired, failed } = await repairAll(
-    ports,
-    () => context.getRemainingTimeInMillis() > BATCH_NEEDS_MS,
-  );
+  ports ??= publisherPorts();
+  const hasTime = () => context.getRemainingTimeInMillis() > MIN_BATCH_MS;
+  const { repaired, failed } = await repairAll(ports, hasTime);
   if (repaired > 0) ports.log.info('repaired', { repaired });
   if (failed.length > 0) throw new Error(`Could not be published: ${failed.join(', ')}`);
   return { repaired };

@@ -1,23 +1,26 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
-import { getPorts } from './ports.ts';
-import { type RepublishProgress, republish } from './republish.ts';
+import { republishPorts } from './ports.ts';
+import { type RepublishPorts, type RepublishProgress, republish } from './republish.ts';
 
-/** What an earlier call returned, to go on from there; `{}` begins anew. */
+/** What an earlier call returned, to continue from there; `{}` starts over. */
 const progressSchema = z.object({
   requested: z.number().int().min(0).default(0),
   after: z.string().optional(),
 });
 
-/** Enough for one batch more. */
-const BATCH_NEEDS_MS = 10_000;
+/** Enough for one more batch. */
+const MIN_BATCH_MS = 10_000;
 
-/** Called by whoever has changed the template, with the last answer as payload, until `isDone`. */
+let ports: RepublishPorts | undefined;
+
+/**
+ * Called by hand or by a deployment after the template has changed (docs/operations.md): again and again, each time
+ * with the last answer as payload, until `isDone`.
+ */
 export async function handler(event: unknown, context: Context): Promise<RepublishProgress> {
   const { requested, after } = progressSchema.parse(event);
-  return republish(
-    getPorts(),
-    { requested, after },
-    () => context.getRemainingTimeInMillis() > BATCH_NEEDS_MS,
-  );
+  ports ??= republishPorts();
+  const hasTime = () => context.getRemainingTimeInMillis() > MIN_BATCH_MS;
+  return republish(ports, { requested, after }, hasTime);
 }

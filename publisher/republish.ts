@@ -1,20 +1,24 @@
-import type { RepublishJob } from '@mirsah/table/publication';
-import { type PublisherPorts, publishLandingPage } from './publish.ts';
+import type { Clock } from '@mirsah/domain/clock';
+import type { PublicationRepository, RepublishJob } from '@mirsah/table/publication';
+import { type PublishPorts, publishLandingPage } from './publish.ts';
 
+/** `requested` pages so far, `after` the id of the last of them. */
 export type RepublishProgress = { requested: number; after: string | undefined; isDone: boolean };
 
-type Ports = Pick<PublisherPorts, 'publications' | 'clock'>;
+export type RepublishPorts = {
+  publications: Pick<PublicationRepository, 'listAll' | 'listOwned' | 'requestAgain'>;
+  clock: Clock;
+};
 type Start = Pick<RepublishProgress, 'requested' | 'after'>;
 
 const REPUBLISH_BATCH_SIZE = 200;
 
 /**
- * Asks for one batch of pages to be published again, after the template has changed; the stream does the rest.
- * Call it with what it returned until `isDone`; stopping in between loses nothing, as pages asked for twice are
- * only published twice.
+ * Marks one batch of pages to be published again after the template has changed; the publisher picks them up from the
+ * stream. Call it with its last result until `isDone`. Repeating a batch is harmless: its pages are published twice.
  */
 export async function republishBatch(
-  { publications, clock }: Ports,
+  { publications, clock }: RepublishPorts,
   progress: Start = { requested: 0, after: undefined },
 ): Promise<RepublishProgress> {
   const pageIds = await publications.listAll(REPUBLISH_BATCH_SIZE, progress.after);
@@ -27,9 +31,9 @@ export async function republishBatch(
   };
 }
 
-/** Goes through the pages batch by batch while there is time, at least one batch. */
+/** Marks pages batch by batch while there is time, at least one batch. */
 export async function republish(
-  ports: Ports,
+  ports: RepublishPorts,
   start: Start,
   hasTime: () => boolean,
 ): Promise<RepublishProgress> {
@@ -39,16 +43,19 @@ export async function republish(
 }
 
 /**
- * One step of a walk that goes on by itself: asks for a batch of pages and notes how far it came, which wakes the next
+ * One step of a job that continues by itself: marks a batch of pages and stores how far it came, which wakes the next
  * step through the stream.
  */
-export async function republishStep(ports: PublisherPorts, { id, after }: RepublishJob): Promise<void> {
+export async function republishStep(
+  ports: RepublishPorts & { continueRepublishing(job: RepublishJob): Promise<void> },
+  { id, after }: RepublishJob,
+): Promise<void> {
   const progress = await republishBatch(ports, { requested: 0, after: after ?? undefined });
   if (!progress.isDone) await ports.continueRepublishing({ id, after: progress.after ?? null });
 }
 
-/** Brings all pages of an owner in line, after the owner was banned, accepted or let back in. */
-export async function republishOwnersPages(ports: Ports, ownerId: string): Promise<void> {
+/** Marks all pages of an owner to be published again, after their status changed (banned, approved, unbanned). */
+export async function republishOwnersPages(ports: RepublishPorts, ownerId: string): Promise<void> {
   const pageIds = await ports.publications.listOwned(ownerId);
   const at = ports.clock.now().toISOString();
   for (let start = 0; start < pageIds.length; start += REPUBLISH_BATCH_SIZE) {
@@ -57,21 +64,21 @@ export async function republishOwnersPages(ports: Ports, ownerId: string): Promi
   }
 }
 
-/** How many pages were brought up to date, and which could not be. */
+/** How many pages were published, and which could not be. */
 export type Repair = { repaired: number; failed: readonly string[] };
 
-/** A stream usually takes a second; what lags longer was missed, or its record expired unread. */
+/** The stream usually takes a second. A page that waits longer was missed, or its record expired unread. */
 const STALE_AFTER_MS = 2 * 60_000;
 const REPAIR_BATCH_SIZE = 100;
 
-/** One batch, and where the next one begins; without `next` there is none. */
+/** `next` is where the next batch begins, absent after the last. */
 type Batch = Repair & { next?: string | undefined };
 
 /**
- * Publishes pages that the stream forgot, from `after` on: their mark lags behind their version for minutes. One that
- * fails does not keep the others waiting; it is logged and comes again with the next run.
+ * Publishes one batch of the pages that have waited for minutes, from `after` on. A page that fails is logged, does not
+ * hold up the others, and is tried again by the next run.
  */
-export async function repairPublications(ports: PublisherPorts, after?: string): Promise<Batch> {
+export async function repairPublications(ports: PublishPorts, after?: string): Promise<Batch> {
   const before = new Date(ports.clock.now().getTime() - STALE_AFTER_MS).toISOString();
   const pages = await ports.publications.listUnpublished(before, REPAIR_BATCH_SIZE, after);
   const failed: string[] = [];
@@ -87,8 +94,8 @@ export async function repairPublications(ports: PublisherPorts, after?: string):
   return { repaired: pages.length - failed.length, failed, next };
 }
 
-/** Repairs batch after batch while there is time, past those that fail, however many they are. */
-export async function repairAll(ports: PublisherPorts, hasTime: () => boolean): Promise<Repair> {
+/** Publishes batch after batch while there is time, however many pages fail. */
+export async function repairAll(ports: PublishPorts, hasTime: () => boolean): Promise<Repair> {
   const failed: string[] = [];
   let repaired = 0;
   let last: Batch | undefined;

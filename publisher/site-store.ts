@@ -10,13 +10,13 @@ import {
 /** A page and the content security policy it is answered with (`sites-response.js`). */
 export type SiteDocument = { html: string; policy: string };
 
-/** What is put on the web under one subdomain. */
+/** What is published under one subdomain. */
 export type Site = {
   document: SiteDocument;
-  /** What crawlers get: often the same; `redirect` (http or https) sends them there instead. */
+  /** What crawlers get, usually the same; `redirect` (http or https) sends them elsewhere. */
   crawlers: { document: SiteDocument; redirect?: string };
   pageId: string;
-  /** Version of the landing page that both were made from. */
+  /** The landing page's version that both show. */
   version: number;
   /** Status that the edge answers with; S3 itself only knows 200. */
   status: 200 | 404;
@@ -24,17 +24,16 @@ export type Site = {
 
 export type SiteStore = {
   /**
-   * Puts a page on the web unless something newer is there: a publisher that was slow, repeated or late can never
-   * bring back an old page. Crawlers' file goes first, so a page that people see is one that crawlers can.
-   * `overtaken` also when another publisher wrote at the same moment, maybe after one file was written; read the page
-   * again and retry.
+   * Writes a page's two files unless something newer is there, so that a slow, repeated or late publisher never brings
+   * back an old page. The crawlers' file goes first: a page that people see is there for crawlers too. `overtaken` also
+   * means that another publisher wrote at the same moment, perhaps between the two files; read the page again and retry.
    */
   put(subdomain: string, site: Site): Promise<'written' | 'overtaken'>;
-  /** Takes the page off a subdomain; leaves alone what another page has there by now. */
+  /** Removes the page from a subdomain, unless another page has taken it. */
   remove(subdomain: string, pageId: string): Promise<void>;
 };
 
-/** Fresh at the edge within seconds of a save, without invalidations; browsers always ask. */
+/** The edge has a save within seconds, without invalidations; browsers always revalidate. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=3, must-revalidate';
 
 type FileName = 'bot.html' | 'index.html';
@@ -57,7 +56,7 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
     }
   }
 
-  /** Tells whether it was written: only over what was `seen`. */
+  /** Writes over what was `seen`, and only over that; returns whether it was written. */
   async function write(subdomain: string, name: FileName, seen: FileState, file: File): Promise<boolean> {
     try {
       await s3.send(
@@ -108,14 +107,14 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
 }
 
 /**
- * Makes the bytes of each version its own. An ETag is a digest of the bytes alone: without this, a page changed and
- * changed back looks untouched to a publisher that was slow, which would then put the version between them live.
+ * Makes the bytes of every version unique. S3's ETag is a digest of the bytes alone: without the stamp, a page that was
+ * changed and changed back would look untouched to a slow publisher, which would then put the version in between live.
  */
 function stamp({ pageId, version }: Pick<File, 'pageId' | 'version'>): string {
   return `<!-- ${pageId} ${version} -->`;
 }
 
-/** 412: the object is no longer what we saw; 409: another conditional write is under way; 404: it is gone. */
+/** 412: the object is not what we saw; 409: another conditional write is in progress; 404: the object is gone. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof S3ServiceException && [404, 409, 412].includes(error.$metadata.httpStatusCode ?? 0);
 }

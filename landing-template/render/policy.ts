@@ -1,10 +1,23 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { enabledPixels, type PixelIds, pixelSources } from '../pixels/pixels.ts';
-import { readShell } from './shell.ts';
+import { readShell, scriptHashes } from './shell.ts';
 
 /**
- * The policy a page is answered with: of scripts, our own files, the inline ones of its shell by their hashes, and
- * those of its pixels; so that nothing a merchant typed can run even if it slipped through everything else.
+ * The `content-security-policy` header of a document poured into `shell` (decision 0025). `page` is the one whose pixels
+ * it loads, if any.
+ */
+export function documentPolicy(shell: string, page?: LandingPage): string {
+  return contentSecurityPolicy(readShell(shell).hashes, page && enabledPixels(page));
+}
+
+/** The `content-security-policy` header of a finished page, such as an error page. */
+export function pagePolicy(html: string): string {
+  return contentSecurityPolicy(scriptHashes(html));
+}
+
+/**
+ * Allows our own files, inline scripts by their `hashes`, and the hosts of the pixels; nothing that a merchant typed can
+ * run, even if it slipped through everything else.
  */
 export function contentSecurityPolicy(hashes: readonly string[], pixels: PixelIds = {}): string {
   const { script, connect, frame } = pixelSources(pixels);
@@ -20,12 +33,4 @@ export function contentSecurityPolicy(hashes: readonly string[], pixels: PixelId
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
-
-/**
- * The value of the `content-security-policy` header that a document poured into `shell` is answered with; `page` is
- * the one whose pixels it loads, if any.
- */
-export function documentPolicy(shell: string, page?: LandingPage): string {
-  return contentSecurityPolicy(readShell(shell).hashes, page && enabledPixels(page));
 }

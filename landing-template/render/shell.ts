@@ -4,20 +4,20 @@ import { firstStyles, readStylesheet, type Stylesheet, usedStyles } from './styl
 const places = ['head', 'styles', 'body', 'data'] as const;
 type Place = (typeof places)[number];
 
-/**
- * A shell read once: its text by the places it keeps open, its styles by rule, the address of the file with those
- * that can come later (`shared-styles.ts`), its inline scripts' hashes.
- */
+/** A built page with places for rendered parts. */
 export type Shell = {
+  /** Its text; every second piece is the name of a place. */
   pieces: readonly string[];
   stylesheet: Stylesheet;
+  /** Address of the styles that can be loaded after the first screen (`shared-styles.ts`). */
   laterStyles: string | undefined;
+  /** Of its inline scripts. */
   hashes: readonly string[];
 };
 
 const shells = new Map<string, Shell>();
 
-/** Reads a built shell. Each is read once; throws when it lacks a place: it was not built from this template. */
+/** Parses a built shell, each only once. Throws for a page that lacks a place: it was not built from this template. */
 export function readShell(html: string): Shell {
   const shell = shells.get(html) ?? parseShell(html);
   shells.set(html, shell);
@@ -36,8 +36,8 @@ function parseShell(built: string): Shell {
 }
 
 /**
- * Pours rendered parts into a shell, with those of its styles that the body uses: all of them, or where the body asks
- * for the file of later styles, what stands above that place needs.
+ * Fills a shell with rendered parts and the styles that the body uses. Where the body links the file of later styles,
+ * only those for what is above that link.
  */
 export function fillShell(
   { pieces, stylesheet, laterStyles }: Shell,
@@ -48,17 +48,16 @@ export function fillShell(
     : [parts.body];
   const css = below === undefined ? usedStyles(stylesheet, above) : firstStyles(stylesheet, above);
   const filled: Record<Place, string> = { ...parts, styles: `<style>${css}</style>` };
-  // The split leaves the names of the places between the pieces.
   return pieces.reduce((html, piece, index) => html + (index % 2 ? filled[piece as Place] : piece), '');
 }
 
 const inlineScripts =
   /<script(?![^>]*\s(?:src|type="application\/[a-z+]*json")[\s=>"])[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The hashes of a shell's own inline scripts, as a policy names them. */
-export function scriptHashes(shell: string): string[] {
+/** The hashes of a document's inline scripts, as a policy names them. */
+export function scriptHashes(html: string): string[] {
   return Array.from(
-    shell.matchAll(inlineScripts),
+    html.matchAll(inlineScripts),
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 }

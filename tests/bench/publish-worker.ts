@@ -1,9 +1,8 @@
 import { publisherEventSource } from '@mirsah/infra-aws/constructs/event-sources.ts';
 import { startStreamSource } from '@mirsah/infra-local/event-sources/stream';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { getPorts } from '@mirsah/publisher/ports';
-import type { PublisherPorts } from '@mirsah/publisher/publish';
-import { publishChanges } from '@mirsah/publisher/publish-changes';
+import { publisherPorts } from '@mirsah/publisher/ports';
+import { type PublisherPorts, publishChanges } from '@mirsah/publisher/publish-changes';
 
 /**
  * Run by `republish.ts` in a process of its own: the publisher at the table's stream, its ports timed. Begins to count
@@ -22,7 +21,7 @@ let figures = { published: 0, database: 0, sites: 0, render: 0 };
 let cpuBefore = process.cpuUsage();
 
 const { AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint = '', CHECKPOINT_FILE: checkpointFile = '' } = process.env;
-const ports = timedPorts(getPorts());
+const ports = timedPorts(publisherPorts());
 const source = startStreamSource({
   dynamoEndpoint,
   tableName: settings.tableName,

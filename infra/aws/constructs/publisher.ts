@@ -95,7 +95,7 @@ export class Republish extends Construct {
       name: 'republish',
       // The command line waits a minute for an answer; each call says how far it came.
       timeout: Duration.seconds(55),
-      environment: publisherEnvironment(props),
+      environment: { TABLE_NAME: props.table.tableName },
       access: republishTableAccess(props.table),
       alarmTopic: props.alarmTopic,
       errorAlarm: { atLeast: 1 },
