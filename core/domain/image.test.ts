@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageFacts, imageFile, imageIdOf, widthsOf } from './image.ts';
+import { imageFacts, imageFile, imageIdOf, thumbnailUrl, widthsOf } from './image.ts';
 import { isImageAddress } from './web-link.ts';
 
 const facts = { id: imageIdOf('0123456789abcdefghjkmnpqrs'), width: 1200, height: 900, color: 'a1b2c3' };
@@ -22,4 +22,13 @@ describe('widthsOf', () => {
     expect(widthsOf(1000)).toEqual([360, 480, 720, 960]);
     expect(widthsOf(200)).toEqual([200]);
   });
+});
+
+it('the thumbnail of an uploaded image is its smallest rendition', () => {
+  const folder = `/media/p/800x600-c0ffee-${'a'.repeat(16)}`;
+  expect(thumbnailUrl(`${folder}/720.webp`)).toBe(`${folder}/360.webp`);
+});
+
+it('the thumbnail of an image from elsewhere is the image itself', () => {
+  expect(thumbnailUrl('https://example.com/a.jpg')).toBe('https://example.com/a.jpg');
 });

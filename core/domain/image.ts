@@ -59,6 +59,12 @@ export function widthsOf(originalWidth: number): number[] {
   return reached.length > 0 ? reached : [originalWidth];
 }
 
+/** The URL of the smallest rendition of one of our images; the URL of an image from elsewhere stays as it is. */
+export function thumbnailUrl(url: string): string {
+  const facts = imageFacts(url);
+  return facts ? imageFile(facts, widthsOf(facts.width)[0] ?? facts.width, 'webp') : url;
+}
+
 export type ImageRepository = {
   find(ownerId: string, pictureId: string): Promise<Image | undefined>;
   put(picture: Image): Promise<void>;

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { thumbnailUrl } from '@mirsah/domain/image';
 import { productLimits } from '@mirsah/domain/landing-page/product-info';
 import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { common, formatNumber, productForm as text } from '../../messages/index.
 import { Card } from '../../ui/card.tsx';
 import { SafeImage } from '../../ui/safe-image.tsx';
 import { AddImages, DropArea } from '../images/add-images.tsx';
-import { thumbnailAddress } from '../images/thumbnail-address.ts';
 import { UploadList } from '../images/upload-list.tsx';
 import { useListUploads } from '../images/use-uploads.ts';
 import s from './product-form.module.css';
@@ -93,7 +93,7 @@ function ThumbnailStrip({ images, selected, onSelect, onRemove }: ThumbnailStrip
               aria-pressed={index === selected}
               onClick={() => onSelect(index)}
             >
-              <SafeImage src={thumbnailAddress(url)} alt="" size={72} brokenText="" />
+              <SafeImage src={thumbnailUrl(url)} alt="" size={72} brokenText="" />
             </UnstyledButton>
             <UnstyledButton
               className={s.remove}

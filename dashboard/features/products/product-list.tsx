@@ -1,5 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { ProductResponse } from '@mirsah/contracts/products';
+import { thumbnailUrl } from '@mirsah/domain/image';
 import { Link } from 'react-router';
 import { editProductPath } from '../../lib/paths.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../messages/index.ts';
 import { DeleteButton, EditButton } from '../../ui/edit-delete-buttons.tsx';
 import { SafeImage } from '../../ui/safe-image.tsx';
-import { thumbnailAddress } from '../images/thumbnail-address.ts';
 import s from './products.module.css';
 
 type ProductListProps = {
@@ -94,7 +94,7 @@ function ProductThumbnails({ images }: { images: readonly string[] }) {
     <span className={s.thumbnails}>
       <VisuallyHidden>{arabicCount(images.length, imageCountForms)}</VisuallyHidden>
       {images.slice(0, MAX_THUMBNAILS).map((url) => (
-        <SafeImage key={url} src={thumbnailAddress(url)} alt="" size={44} brokenText="" />
+        <SafeImage key={url} src={thumbnailUrl(url)} alt="" size={44} brokenText="" />
       ))}
       {hidden > 0 && (
         <span className={s.hidden} dir="ltr" aria-hidden>

@@ -1,5 +1,6 @@
 import { Button, Modal, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import type { ProductResponse } from '@mirsah/contracts/products';
+import { thumbnailUrl } from '@mirsah/domain/image';
 import { currencyNames } from '@mirsah/domain/messages';
 import type { Currency } from '@mirsah/domain/money';
 import { PRODUCT_CURRENCY } from '@mirsah/domain/product';
@@ -14,7 +15,6 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { LoadError, Notice } from '../../../ui/notice.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
-import { thumbnailAddress } from '../../images/thumbnail-address.ts';
 import { useAllProducts } from '../../products/queries.ts';
 import s from './pick-product.module.css';
 
@@ -87,7 +87,7 @@ function ProductChoice({ product, onPick }: ProductChoiceProps) {
   return (
     <li>
       <UnstyledButton className={s.choice} onClick={() => onPick(product)}>
-        <SafeImage src={first ? thumbnailAddress(first) : ''} alt="" size={52} brokenText="" />
+        <SafeImage src={first ? thumbnailUrl(first) : ''} alt="" size={52} brokenText="" />
         <span className={s.facts}>
           <bdi className={s.name}>{product.name}</bdi>
           <span className={s.sku} dir="ltr">
