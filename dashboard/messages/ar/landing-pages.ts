@@ -75,6 +75,10 @@ export const starters = {
   goOn: 'متابعة التعديل',
   example: (name: string) => `مثال: ${name}`,
 
+  standardShipping: 'شحن عادي',
+  expressShipping: 'شحن سريع',
+  copyright: 'جميع الحقوق محفوظة',
+
   missingTitle: 'لتكتمل صفحتك',
   missingHint: 'أكمل ما بقي، ثم أنشئ الصفحة.',
   missing: {

@@ -3,6 +3,7 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import type { FormField } from '@mirsah/domain/landing-page/content';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { type Currency, currencies } from '@mirsah/domain/money';
+import { starters as text } from '../../../messages/index.ts';
 
 /** A page that a merchant may start with instead of a blank one, with all texts written for one kind of product. */
 export type Starter = {
@@ -17,17 +18,23 @@ export type Starter = {
   content: (country: CountryCode) => LandingPageContent;
 };
 
-type Texts = Pick<LandingPageContent, 'title' | 'description'> & {
+/** What the texts of a locale say of a starter. */
+type StarterTexts = Pick<Starter, 'name' | 'summary' | 'shownPrice'> & { page: PageTexts };
+
+type PageTexts = Pick<LandingPageContent, 'title' | 'description'> & {
   seo: Omit<LandingPageContent['seo'], 'ogImage'>;
   /** HTML. The merchant fills in what is in square brackets. */
   details: string;
   deliveryDays: number;
   /** Shown after name, phone and address. */
-  fields?: FormField[];
-  layout?: Partial<LandingPageContent['layout']>;
+  fields?: readonly (Omit<FormField, 'options'> & { options: readonly string[] })[];
+  layout?: Partial<Omit<Layout, 'sectionsOrder'>> & {
+    sectionsOrder?: readonly Layout['sectionsOrder'][number][];
+  };
   header: Colors;
   footer: Colors;
 };
+type Layout = LandingPageContent['layout'];
 type Colors = Pick<LandingPageContent['header'], 'backgroundColor' | 'textColor'>;
 
 /** The usual price of express shipping, in each currency's minor units. */
@@ -40,11 +47,15 @@ const expressMinor: Record<Currency, number> = {
   OMR: 2_500,
 };
 
+export function createStarter(id: string, illustration: string, { page, ...texts }: StarterTexts): Starter {
+  return { id, illustration, ...texts, content: (country) => starterContent(country, page) };
+}
+
 /**
  * The content of a page made from a starter, in the country's currency. The product's name, SKU, price and images are
  * left to the merchant; reviews are empty, because only customers can write them.
  */
-export function starterContent(country: CountryCode, texts: Texts): LandingPageContent {
+function starterContent(country: CountryCode, texts: PageTexts): LandingPageContent {
   const blank = newLandingPageContent(country);
   const { title, description, seo, details, deliveryDays, fields = [], layout, header, footer } = texts;
   return {
@@ -58,18 +69,22 @@ export function starterContent(country: CountryCode, texts: Texts): LandingPageC
       estimatedDeliveryDays: deliveryDays,
     },
     shippingOptions: [
-      { id: 'standard', name: 'شحن عادي', priceMinor: 0, estimatedDays: deliveryDays },
+      { id: 'standard', name: text.standardShipping, priceMinor: 0, estimatedDays: deliveryDays },
       {
         id: 'express',
-        name: 'شحن سريع',
+        name: text.expressShipping,
         priceMinor: expressMinor[countries[country].currency],
         estimatedDays: Math.max(1, deliveryDays - 2),
       },
     ],
-    formFields: [...blank.formFields, ...fields],
-    layout: { ...blank.layout, ...layout },
+    formFields: [...blank.formFields, ...fields.map((field) => ({ ...field, options: [...field.options] }))],
+    layout: {
+      ...blank.layout,
+      ...layout,
+      sectionsOrder: [...(layout?.sectionsOrder ?? blank.layout.sectionsOrder)],
+    },
     header: { ...blank.header, enabled: true, ...header },
-    footer: { ...blank.footer, enabled: true, ...footer, copyrightText: 'جميع الحقوق محفوظة' },
+    footer: { ...blank.footer, enabled: true, ...footer, copyrightText: text.copyright },
   };
 }
 

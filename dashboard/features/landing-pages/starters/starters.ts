@@ -1,10 +1,25 @@
-import { electronics } from './electronics.ts';
-import { fashion } from './fashion.ts';
-import { health } from './health.ts';
-import { home } from './home.ts';
-import { kids } from './kids.ts';
-import { perfume } from './perfume.ts';
-import type { Starter } from './starter.ts';
+import {
+  electronicsStarter,
+  fashionStarter,
+  healthStarter,
+  homeStarter,
+  kidsStarter,
+  perfumeStarter,
+} from '../../../messages/index.ts';
+import electronics from './illustrations/electronics.svg';
+import fashion from './illustrations/fashion.svg';
+import health from './illustrations/health.svg';
+import home from './illustrations/home.svg';
+import kids from './illustrations/kids.svg';
+import perfume from './illustrations/perfume.svg';
+import { createStarter, type Starter } from './starter.ts';
 
 /** In the order they are offered. */
-export const starters: readonly Starter[] = [perfume, electronics, fashion, home, kids, health];
+export const starters: readonly Starter[] = [
+  createStarter('perfume', perfume, perfumeStarter),
+  createStarter('electronics', electronics, electronicsStarter),
+  createStarter('fashion', fashion, fashionStarter),
+  createStarter('home', home, homeStarter),
+  createStarter('kids', kids, kidsStarter),
+  createStarter('health', health, healthStarter),
+];

@@ -1,6 +1,3 @@
-import illustration from './illustrations/kids.svg';
-import { type Starter, starterContent } from './starter.ts';
-
 const details = `
 <h2>لعب يملأ وقته، ويطمئن له قلبك</h2>
 <p>ألعاب كثيرة تُنسى بعد يوم. هذه صُمّمت ليعود إليها الطفل مرة بعد مرة، ويتعلم منها شيئًا في كل مرة، بعيدًا عن الشاشة.</p>
@@ -25,36 +22,33 @@ const details = `
 <p><strong>متى أدفع؟</strong> عند استلام الطلب.</p>
 `;
 
-export const kids: Starter = {
-  id: 'kids',
+export const kidsStarter = {
   name: 'أطفال وألعاب',
   summary: 'ما يتعلمه الطفل وما يطمئن الأهل.',
-  illustration,
   shownPrice: { price: 159, salePrice: 119 },
-  content: (country) =>
-    starterContent(country, {
-      title: 'لعبة تعليمية تبعدهم عن الشاشة',
-      description: 'ساعات من اللعب المفيد ينمّي بها طفلك مهاراته، بخامة آمنة وألوان يحبها.',
-      seo: {
-        slug: 'لعبة-تعليمية',
-        metaTitle: 'لعبة تعليمية للأطفال | الدفع عند الاستلام',
-        metaDescription: 'لعبة تعليمية تنمّي مهارات طفلك بعيدًا عن الشاشة. تصلك إلى الباب والدفع عند الاستلام.',
-        metaKeywords: 'ألعاب أطفال، لعبة تعليمية، هدايا أطفال، الدفع عند الاستلام',
+  page: {
+    title: 'لعبة تعليمية تبعدهم عن الشاشة',
+    description: 'ساعات من اللعب المفيد ينمّي بها طفلك مهاراته، بخامة آمنة وألوان يحبها.',
+    seo: {
+      slug: 'لعبة-تعليمية',
+      metaTitle: 'لعبة تعليمية للأطفال | الدفع عند الاستلام',
+      metaDescription: 'لعبة تعليمية تنمّي مهارات طفلك بعيدًا عن الشاشة. تصلك إلى الباب والدفع عند الاستلام.',
+      metaKeywords: 'ألعاب أطفال، لعبة تعليمية، هدايا أطفال، الدفع عند الاستلام',
+    },
+    details,
+    deliveryDays: 4,
+    fields: [
+      {
+        id: 'note',
+        type: 'textarea',
+        label: 'ملاحظات',
+        placeholder: 'مثال: الاسم على بطاقة الهدية',
+        required: false,
+        options: [],
       },
-      details,
-      deliveryDays: 4,
-      fields: [
-        {
-          id: 'note',
-          type: 'textarea',
-          label: 'ملاحظات',
-          placeholder: 'مثال: الاسم على بطاقة الهدية',
-          required: false,
-          options: [],
-        },
-      ],
-      layout: { buttonStyle: 'warning', buttonText: 'أسعد طفلك الآن' },
-      header: { backgroundColor: 'primary-50', textColor: 'primary-600' },
-      footer: { backgroundColor: 'primary-50', textColor: 'slate-900' },
-    }),
-};
+    ],
+    layout: { buttonStyle: 'warning', buttonText: 'أسعد طفلك الآن' },
+    header: { backgroundColor: 'primary-50', textColor: 'primary-600' },
+    footer: { backgroundColor: 'primary-50', textColor: 'slate-900' },
+  },
+} as const;

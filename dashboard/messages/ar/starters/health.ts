@@ -1,6 +1,3 @@
-import illustration from './illustrations/health.svg';
-import { type Starter, starterContent } from './starter.ts';
-
 const details = `
 <h2>خطوة صغيرة نحو يوم أنشط</h2>
 <p>العناية بالنفس لا تحتاج إلى وقت طويل. عشر دقائق في اليوم، في بيتك، بأداة تعرف كيف تستعملها من أول مرة.</p>
@@ -30,30 +27,27 @@ const details = `
 <p><strong>هل أستطيع إرجاعه؟</strong> [سياسة الاستبدال والإرجاع في متجرك].</p>
 `;
 
-export const health: Starter = {
-  id: 'health',
+export const healthStarter = {
   name: 'صحة ورياضة',
   summary: 'لمن يناسب وكيف يُستعمل، دون وعود مبالغ فيها.',
-  illustration,
   shownPrice: { price: 229, salePrice: 179 },
-  content: (country) =>
-    starterContent(country, {
-      title: 'عشر دقائق في اليوم لجسم أنشط',
-      description: 'أداة بسيطة تتمرن بها في بيتك متى شئت، بلا اشتراك ولا مواعيد.',
-      seo: {
-        slug: 'تمارين-منزلية',
-        metaTitle: 'أداة تمارين منزلية | الدفع عند الاستلام',
-        metaDescription: 'تمرّن في بيتك عشر دقائق في اليوم بأداة بسيطة. توصيل إلى الباب والدفع عند الاستلام.',
-        metaKeywords: 'رياضة منزلية، تمارين، صحة، الدفع عند الاستلام',
-      },
-      details,
-      deliveryDays: 4,
-      layout: {
-        sectionsOrder: ['title', 'price', 'images', 'variants', 'description'],
-        buttonStyle: 'success',
-        buttonText: 'ابدأ اليوم',
-      },
-      header: { backgroundColor: 'white', textColor: 'slate-900' },
-      footer: { backgroundColor: 'slate-50', textColor: 'slate-600' },
-    }),
-};
+  page: {
+    title: 'عشر دقائق في اليوم لجسم أنشط',
+    description: 'أداة بسيطة تتمرن بها في بيتك متى شئت، بلا اشتراك ولا مواعيد.',
+    seo: {
+      slug: 'تمارين-منزلية',
+      metaTitle: 'أداة تمارين منزلية | الدفع عند الاستلام',
+      metaDescription: 'تمرّن في بيتك عشر دقائق في اليوم بأداة بسيطة. توصيل إلى الباب والدفع عند الاستلام.',
+      metaKeywords: 'رياضة منزلية، تمارين، صحة، الدفع عند الاستلام',
+    },
+    details,
+    deliveryDays: 4,
+    layout: {
+      sectionsOrder: ['title', 'price', 'images', 'variants', 'description'],
+      buttonStyle: 'success',
+      buttonText: 'ابدأ اليوم',
+    },
+    header: { backgroundColor: 'white', textColor: 'slate-900' },
+    footer: { backgroundColor: 'slate-50', textColor: 'slate-600' },
+  },
+} as const;

@@ -1,6 +1,3 @@
-import illustration from './illustrations/perfume.svg';
-import { type Starter, starterContent } from './starter.ts';
-
 const details = `
 <h2>رائحة تُذكر بعد أن تغادر</h2>
 <p>بعض العطور يُلاحَظ، وبعضها يُتذكَّر. ركّبنا هذا العطر لمن يريد أثرًا هادئًا يبقى على الثوب، ولا يضايق من حوله.</p>
@@ -26,29 +23,26 @@ const details = `
 <p><strong>هل أستطيع إرجاعه؟</strong> [سياسة الاستبدال والإرجاع في متجرك].</p>
 `;
 
-export const perfume: Starter = {
-  id: 'perfume',
+export const perfumeStarter = {
   name: 'عطور وتجميل',
   summary: 'هرم الرائحة والثبات، وخيار التغليف هديةً.',
-  illustration,
   shownPrice: { price: 320, salePrice: 249 },
-  content: (country) =>
-    starterContent(country, {
-      title: 'عطر شرقي فاخر يليق بحضورك',
-      description: 'رائحة دافئة متزنة ترافقك من أول اليوم إلى آخره، وتصلك أينما كنت والدفع عند الاستلام.',
-      seo: {
-        slug: 'عطر-شرقي-فاخر',
-        metaTitle: 'عطر شرقي فاخر | الدفع عند الاستلام',
-        metaDescription: 'عطر شرقي دافئ بثبات طويل وتغليف يليق بالهدية. اطلبه الآن وادفع عند الاستلام.',
-        metaKeywords: 'عطر، عطر شرقي، عود، هدية، الدفع عند الاستلام',
-      },
-      details,
-      deliveryDays: 4,
-      fields: [
-        { id: 'gift', type: 'checkbox', label: 'غلّفه هديةً', placeholder: '', required: false, options: [] },
-      ],
-      layout: { buttonText: 'اطلب عطرك الآن' },
-      header: { backgroundColor: 'white', textColor: 'slate-900' },
-      footer: { backgroundColor: 'slate-900', textColor: 'white' },
-    }),
-};
+  page: {
+    title: 'عطر شرقي فاخر يليق بحضورك',
+    description: 'رائحة دافئة متزنة ترافقك من أول اليوم إلى آخره، وتصلك أينما كنت والدفع عند الاستلام.',
+    seo: {
+      slug: 'عطر-شرقي-فاخر',
+      metaTitle: 'عطر شرقي فاخر | الدفع عند الاستلام',
+      metaDescription: 'عطر شرقي دافئ بثبات طويل وتغليف يليق بالهدية. اطلبه الآن وادفع عند الاستلام.',
+      metaKeywords: 'عطر، عطر شرقي، عود، هدية، الدفع عند الاستلام',
+    },
+    details,
+    deliveryDays: 4,
+    fields: [
+      { id: 'gift', type: 'checkbox', label: 'غلّفه هديةً', placeholder: '', required: false, options: [] },
+    ],
+    layout: { buttonText: 'اطلب عطرك الآن' },
+    header: { backgroundColor: 'white', textColor: 'slate-900' },
+    footer: { backgroundColor: 'slate-900', textColor: 'white' },
+  },
+} as const;

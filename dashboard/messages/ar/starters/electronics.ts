@@ -1,6 +1,3 @@
-import illustration from './illustrations/electronics.svg';
-import { type Starter, starterContent } from './starter.ts';
-
 const details = `
 <h2>كل ما تحتاجه منه، من أول يوم</h2>
 <p>جهاز عملي لمن يريد أن يعمل كل شيء كما ينبغي: تفتح العلبة، تشحنه، وتبدأ. بلا إعدادات معقدة وبلا ملحقات ناقصة.</p>
@@ -27,29 +24,26 @@ const details = `
 <p><strong>ماذا لو ظهر عيب؟</strong> تواصل معنا خلال [عدد الأيام] أيام من الاستلام.</p>
 `;
 
-export const electronics: Starter = {
-  id: 'electronics',
+export const electronicsStarter = {
   name: 'إلكترونيات وملحقات',
   summary: 'مزايا وجدول مواصفات وضمان واضح.',
-  illustration,
   shownPrice: { price: 399, salePrice: 299 },
-  content: (country) =>
-    starterContent(country, {
-      title: 'سماعات لاسلكية تعزلك عن الضجيج',
-      description: 'صوت صافٍ وراحة طوال اليوم، مع ضمان واضح. افتح العلبة وابدأ.',
-      seo: {
-        slug: 'سماعات-لاسلكية',
-        metaTitle: 'سماعات لاسلكية بصوت صافٍ | ضمان والدفع عند الاستلام',
-        metaDescription: 'سماعات لاسلكية مريحة بصوت صافٍ وضمان واضح. توصيل سريع والدفع عند الاستلام.',
-        metaKeywords: 'سماعات لاسلكية، سماعات بلوتوث، إلكترونيات، ضمان، الدفع عند الاستلام',
-      },
-      details,
-      deliveryDays: 3,
-      layout: {
-        sectionsOrder: ['images', 'title', 'price', 'variants', 'description'],
-        buttonText: 'اطلبها الآن',
-      },
-      header: { backgroundColor: 'slate-900', textColor: 'white' },
-      footer: { backgroundColor: 'slate-900', textColor: 'white' },
-    }),
-};
+  page: {
+    title: 'سماعات لاسلكية تعزلك عن الضجيج',
+    description: 'صوت صافٍ وراحة طوال اليوم، مع ضمان واضح. افتح العلبة وابدأ.',
+    seo: {
+      slug: 'سماعات-لاسلكية',
+      metaTitle: 'سماعات لاسلكية بصوت صافٍ | ضمان والدفع عند الاستلام',
+      metaDescription: 'سماعات لاسلكية مريحة بصوت صافٍ وضمان واضح. توصيل سريع والدفع عند الاستلام.',
+      metaKeywords: 'سماعات لاسلكية، سماعات بلوتوث، إلكترونيات، ضمان، الدفع عند الاستلام',
+    },
+    details,
+    deliveryDays: 3,
+    layout: {
+      sectionsOrder: ['images', 'title', 'price', 'variants', 'description'],
+      buttonText: 'اطلبها الآن',
+    },
+    header: { backgroundColor: 'slate-900', textColor: 'white' },
+    footer: { backgroundColor: 'slate-900', textColor: 'white' },
+  },
+} as const;

@@ -1,6 +1,3 @@
-import illustration from './illustrations/home.svg';
-import { type Starter, starterContent } from './starter.ts';
-
 const details = `
 <h2>قطعة صغيرة، وفرق كل يوم</h2>
 <p>في كل بيت مهمة تتكرر: طبخ أو ترتيب أو تنظيف. هذا المنتج يختصرها، ثم يعود إلى مكانه دون أن يأخذ من مساحتك.</p>
@@ -26,37 +23,33 @@ const details = `
 <p><strong>هل عليه ضمان؟</strong> [مدة الضمان وشروطه].</p>
 `;
 
-export const home: Starter = {
-  id: 'home',
+export const homeStarter = {
   name: 'منزل ومطبخ',
   summary: 'فائدة يومية ومقاسات، ووقت التوصيل المناسب.',
-  illustration,
   shownPrice: { price: 189, salePrice: 149 },
-  content: (country) =>
-    starterContent(country, {
-      title: 'رتّب مطبخك في دقائق',
-      description: 'قطعة عملية متينة توفّر عليك الوقت والمساحة، وتصلك إلى باب البيت.',
-      seo: {
-        slug: 'تنظيم-المطبخ',
-        metaTitle: 'أداة عملية لمطبخ مرتب | الدفع عند الاستلام',
-        metaDescription:
-          'وفّر وقتك ومساحة مطبخك بقطعة متينة سهلة التنظيف. توصيل إلى الباب والدفع عند الاستلام.',
-        metaKeywords: 'أدوات مطبخ، تنظيم المطبخ، منزل، الدفع عند الاستلام',
+  page: {
+    title: 'رتّب مطبخك في دقائق',
+    description: 'قطعة عملية متينة توفّر عليك الوقت والمساحة، وتصلك إلى باب البيت.',
+    seo: {
+      slug: 'تنظيم-المطبخ',
+      metaTitle: 'أداة عملية لمطبخ مرتب | الدفع عند الاستلام',
+      metaDescription: 'وفّر وقتك ومساحة مطبخك بقطعة متينة سهلة التنظيف. توصيل إلى الباب والدفع عند الاستلام.',
+      metaKeywords: 'أدوات مطبخ، تنظيم المطبخ، منزل، الدفع عند الاستلام',
+    },
+    details,
+    deliveryDays: 4,
+    fields: [
+      {
+        id: 'delivery-time',
+        type: 'select',
+        label: 'وقت التوصيل المناسب',
+        placeholder: '',
+        required: false,
+        options: ['صباحًا', 'بعد الظهر', 'مساءً'],
       },
-      details,
-      deliveryDays: 4,
-      fields: [
-        {
-          id: 'delivery-time',
-          type: 'select',
-          label: 'وقت التوصيل المناسب',
-          placeholder: '',
-          required: false,
-          options: ['صباحًا', 'بعد الظهر', 'مساءً'],
-        },
-      ],
-      layout: { formPosition: 'left', buttonStyle: 'success', buttonText: 'أضفه إلى بيتك' },
-      header: { backgroundColor: 'white', textColor: 'primary-600' },
-      footer: { backgroundColor: 'primary-50', textColor: 'slate-900' },
-    }),
-};
+    ],
+    layout: { formPosition: 'left', buttonStyle: 'success', buttonText: 'أضفه إلى بيتك' },
+    header: { backgroundColor: 'white', textColor: 'primary-600' },
+    footer: { backgroundColor: 'primary-50', textColor: 'slate-900' },
+  },
+} as const;

@@ -1,6 +1,3 @@
-import illustration from './illustrations/fashion.svg';
-import { type Starter, starterContent } from './starter.ts';
-
 const details = `
 <h2>قصّة مريحة وقماش يحتمل يومك</h2>
 <p>اخترنا القماش أولًا، ثم رسمنا القصّة حوله: خفيف في الحر، لا يشفّ، ولا يحتاج إلى كيّ طويل. قطعة تلبسها كثيرًا لا قطعة تنتظر مناسبة.</p>
@@ -29,40 +26,36 @@ const details = `
 <p><strong>متى أدفع؟</strong> عند استلام الطلب.</p>
 `;
 
-export const fashion: Starter = {
-  id: 'fashion',
+export const fashionStarter = {
   name: 'أزياء وعباءات',
   summary: 'جدول مقاسات، والمقاس يختاره العميل في النموذج.',
-  illustration,
   shownPrice: { price: 280, salePrice: 219 },
-  content: (country) =>
-    starterContent(country, {
-      title: 'عباءة يومية بقصّة مريحة',
-      description: 'قماش خفيف لا يشفّ وقصّة أنيقة تناسب الدوام والزيارات.',
-      seo: {
-        slug: 'عباءة-يومية',
-        metaTitle: 'عباءة يومية مريحة | مقاسات متعددة والدفع عند الاستلام',
-        metaDescription:
-          'عباءة يومية بقماش خفيف وقصّة مريحة، بمقاسات متعددة. اطلبي مقاسك وادفعي عند الاستلام.',
-        metaKeywords: 'عباءة، عباءة يومية، أزياء، مقاسات، الدفع عند الاستلام',
+  page: {
+    title: 'عباءة يومية بقصّة مريحة',
+    description: 'قماش خفيف لا يشفّ وقصّة أنيقة تناسب الدوام والزيارات.',
+    seo: {
+      slug: 'عباءة-يومية',
+      metaTitle: 'عباءة يومية مريحة | مقاسات متعددة والدفع عند الاستلام',
+      metaDescription: 'عباءة يومية بقماش خفيف وقصّة مريحة، بمقاسات متعددة. اطلبي مقاسك وادفعي عند الاستلام.',
+      metaKeywords: 'عباءة، عباءة يومية، أزياء، مقاسات، الدفع عند الاستلام',
+    },
+    details,
+    deliveryDays: 5,
+    fields: [
+      {
+        id: 'size',
+        type: 'select',
+        label: 'المقاس',
+        placeholder: '',
+        required: true,
+        options: ['S', 'M', 'L', 'XL'],
       },
-      details,
-      deliveryDays: 5,
-      fields: [
-        {
-          id: 'size',
-          type: 'select',
-          label: 'المقاس',
-          placeholder: '',
-          required: true,
-          options: ['S', 'M', 'L', 'XL'],
-        },
-      ],
-      layout: {
-        sectionsOrder: ['images', 'title', 'price', 'variants', 'description'],
-        buttonText: 'اختر مقاسك واطلب',
-      },
-      header: { backgroundColor: 'slate-50', textColor: 'slate-900' },
-      footer: { backgroundColor: 'slate-50', textColor: 'slate-600' },
-    }),
-};
+    ],
+    layout: {
+      sectionsOrder: ['images', 'title', 'price', 'variants', 'description'],
+      buttonText: 'اختر مقاسك واطلب',
+    },
+    header: { backgroundColor: 'slate-50', textColor: 'slate-900' },
+    footer: { backgroundColor: 'slate-50', textColor: 'slate-600' },
+  },
+} as const;
