@@ -1,4 +1,4 @@
-import { UnreadableItemError } from '@mirsah/table/dynamo/unreadable';
+import { logUnreadableItem, UnreadableItemError } from '@mirsah/table/dynamo/unreadable';
 import type { RepublishJob } from '@mirsah/table/publication';
 import { type LandingPageChange, publishingChange, type StreamRecord } from '@mirsah/table/stream';
 import { type PublishPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
@@ -45,7 +45,7 @@ export async function publishChanges(
         await run(ports);
       } catch (error) {
         if (error instanceof UnreadableItemError) {
-          ports.log.error('unreadable item left out', { subject, error });
+          logUnreadableItem(error);
           return;
         }
         ports.log.error('publish failed', { subject, error });

@@ -451,7 +451,7 @@ describe('publishChanges', () => {
   it('a page that cannot be read is left out and not retried', async () => {
     const { ports } = world(landingPageFixture());
     ports.publications.find = async () => {
-      throw new UnreadableItemError('landing_page');
+      throw new UnreadableItemError({ pk: 'PAGE#1', sk: 'PAGE', entity: 'landing_page' }, ['title']);
     };
     expect(await publishChanges(ports, [pageRecord('1', 'a'.repeat(26))])).toEqual([]);
   });

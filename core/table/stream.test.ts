@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { Item } from './dynamo/item.ts';
-import type { UnreadableItem } from './dynamo/unreadable.ts';
+import type { UnreadableItemError } from './dynamo/unreadable.ts';
 import { asByNextRelease, readGoldenFiles } from './golden.fixture.ts';
 import { orderCodec } from './order-item.ts';
 import { publishingChange, type StreamRecord, tableChange } from './stream.ts';
@@ -47,10 +47,10 @@ describe('a record of the table’s stream', () => {
   });
 
   it('that cannot be read is reported with its key and counts as one about nothing', () => {
-    const reported: UnreadableItem[] = [];
+    const reported: UnreadableItemError[] = [];
     const { totalMinor, ...broken } = goldenItem('order');
-    expect(tableChange(record(undefined, broken), (item) => reported.push(item))).toBeUndefined();
-    expect(reported).toMatchObject([{ pk: broken.pk, sk: 'ORDER', entity: 'order' }]);
+    expect(tableChange(record(undefined, broken), (error) => reported.push(error))).toBeUndefined();
+    expect(reported).toMatchObject([{ key: { pk: broken.pk, sk: 'ORDER' }, entity: 'order' }]);
   });
 
   it('about anything else is about nothing', () => {

@@ -8,6 +8,7 @@ import {
   routeKey,
 } from '@mirsah/contracts/contract';
 import { DomainError, isDomainError } from '@mirsah/domain/error';
+import { tolerant } from '@mirsah/domain/tolerant';
 import { lambda } from '../runtime/lambda.ts';
 import { log } from '../runtime/log.ts';
 import type { Caller, CallerOf } from './caller.ts';
@@ -26,12 +27,13 @@ export type EndpointsFor<A extends Access> = { [Name in OperationsFor<A>]: Endpo
 /**
  * Implements a contract for signed-in callers: identifies the caller, parses path, query and body, and sends what
  * `answer` returns with the contract's status. The answer is parsed too, so that a field the contract does not name
- * never leaves the server.
+ * never leaves the server; limits on what comes in are not checked again, because what is stored may be older than they.
  */
 export function handle<const C extends Contract & { access: Exclude<Access, 'public'> }>(
   contract: C,
   answer: (request: ParsedRequestOf<C> & { caller: Caller }) => Promise<ResponseOf<C>>,
 ): Endpoint<C> {
+  const responseSchema = tolerant(contract.response);
   return {
     contract,
     async run(event, callerOf) {
@@ -46,7 +48,7 @@ export function handle<const C extends Contract & { access: Exclude<Access, 'pub
       const result = await answer(request as unknown as ParsedRequestOf<C> & { caller: Caller });
       return contract.status === 204
         ? { statusCode: 204 }
-        : json(contract.status, contract.response.parse(result));
+        : json(contract.status, responseSchema.parse(result));
     },
   };
 }

@@ -4,4 +4,11 @@ import { startStack } from '@mirsah/infra-local/stack/start-stack';
 const [dataDir = ''] = process.argv.slice(2);
 const stack = await startStack({ port: 0, dataDir, log: (line) => process.stderr.write(`${line}\n`) });
 const { url, port, services } = stack;
-process.stdout.write(`${JSON.stringify({ url, port, cognitoEndpoint: services.cognito.endpoint })}\n`);
+const place = {
+  url,
+  port,
+  cognitoEndpoint: services.cognito.endpoint,
+  dynamoDbEndpoint: services.dynamoDb.endpoint,
+  codEndpoint: `${services.partners.codNetworkUrl}/leads`,
+};
+process.stdout.write(`${JSON.stringify(place)}\n`);

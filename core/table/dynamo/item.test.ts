@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { codec, decode, decodeAll, encode, withDefaults } from './item.ts';
-import { type UnreadableItem, UnreadableItemError } from './unreadable.ts';
+import { UnreadableItemError } from './unreadable.ts';
 
 const key = { pk: 'USER#1', sk: 'PRODUCT#1' };
 const schema = z.strictObject({ name: z.string(), price: z.number() });
@@ -41,12 +41,12 @@ describe('a codec', () => {
   });
 
   it('leaves a broken item out of many, and reports its key', () => {
-    const reported: UnreadableItem[] = [];
-    const table = { reportUnreadable: (item: UnreadableItem) => void reported.push(item) };
+    const reported: UnreadableItemError[] = [];
+    const table = { reportUnreadable: (error: UnreadableItemError) => void reported.push(error) };
     const broken = { pk: 'USER#1', sk: 'PRODUCT#2', entity: 'product', name: null };
     expect(decodeAll(table, products, [{ ...key, name: 'عود' }, broken])).toEqual([
       { name: 'عود', price: 0 },
     ]);
-    expect(reported).toMatchObject([{ pk: 'USER#1', sk: 'PRODUCT#2', entity: 'product' }]);
+    expect(reported).toMatchObject([{ key: { pk: 'USER#1', sk: 'PRODUCT#2' }, entity: 'product' }]);
   });
 });

@@ -78,10 +78,7 @@ export function decode<T>(codec: Codec<T>, item: Item): T {
   const parsed = codec.schema.safeParse(pending.reduce((current, migrate) => migrate(current), item));
   if (!parsed.success) {
     const paths = parsed.error.issues.map(({ path }) => path.join('.'));
-    const name = `${String(item.pk)} ${String(item.sk)}`;
-    throw new UnreadableItemError(`Item ${name} is not a valid ${codec.shape}: ${paths.join(', ')}`, {
-      cause: parsed.error,
-    });
+    throw new UnreadableItemError(item, paths, { cause: parsed.error });
   }
   return parsed.data;
 }
@@ -95,7 +92,8 @@ export function decodeOrSkip<T>(
   try {
     return decode(codec, item);
   } catch (error) {
-    reportUnreadable({ pk: String(item.pk), sk: String(item.sk), entity: String(item.entity), error });
+    if (!(error instanceof UnreadableItemError)) throw error;
+    reportUnreadable(error);
     return undefined;
   }
 }

@@ -1,11 +1,22 @@
-/** A stored item that is not what its codec needs. */
+/** A stored item that is not what its codec needs. The message names its key and the attributes, no values. */
 export class UnreadableItemError extends Error {
   override name = 'UnreadableItemError';
+  readonly key: { pk: string; sk: string };
+  readonly entity: string;
+
+  constructor(
+    { pk, sk, entity }: Readonly<Record<string, unknown>>,
+    paths: readonly string[],
+    options?: ErrorOptions,
+  ) {
+    super(`${String(entity)} ${String(pk)} ${String(sk)} is unreadable: ${paths.join(', ')}`, options);
+    this.key = { pk: String(pk), sk: String(sk) };
+    this.entity = String(entity);
+  }
 }
 
-/** An item, or an image of a stream record, that was left out because it cannot be read. */
-export type UnreadableItem = { pk: string; sk: string; entity: string; error: unknown };
-export type ReportUnreadable = (item: UnreadableItem) => void;
+/** Hears of an item, or of an image of a stream record, that was left out because it cannot be read. */
+export type ReportUnreadable = (error: UnreadableItemError) => void;
 
 /** Where CloudWatch counts them. */
 export const unreadableItems = { namespace: 'Mirsah', metric: 'unreadable_item' } as const;
@@ -14,7 +25,7 @@ export const unreadableItems = { namespace: 'Mirsah', metric: 'unreadable_item' 
  * Logs the item's key as one line of JSON, which CloudWatch also counts as the metric `unreadable_item`: the line is in
  * its embedded metric format (docs.aws.amazon.com/AmazonCloudWatch, «Embedded metric format specification»).
  */
-export function logUnreadableItem({ pk, sk, entity, error }: UnreadableItem): void {
+export function logUnreadableItem({ key, entity, message }: UnreadableItemError): void {
   const { namespace, metric } = unreadableItems;
   const line = {
     _aws: {
@@ -26,10 +37,9 @@ export function logUnreadableItem({ pk, sk, entity, error }: UnreadableItem): vo
     [metric]: 1,
     level: 'ERROR',
     message: 'unreadable item left out',
-    pk,
-    sk,
+    ...key,
     entity,
-    error: error instanceof Error ? error.message : String(error),
+    error: message,
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -1,0 +1,71 @@
+import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import type { Item } from '@mirsah/table/dynamo/item';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { REPUBLISH_JOB } from '@mirsah/table/keys';
+import { expect, it, vi } from 'vitest';
+import { newAdmin } from '../fixtures/admin.ts';
+import { byNextRelease, withMoreAttributes } from '../fixtures/next-release.ts';
+import { refusedWith } from '../fixtures/refused-with.ts';
+import { stackForFile } from '../fixtures/stack-for-file.ts';
+import {
+  approveUsers,
+  changeEverything,
+  type Journey,
+  makeEverything,
+  readEverything,
+} from '../fixtures/whole-journey.ts';
+
+const { stack, merchant } = await stackForFile();
+const admin = await newAdmin(stack);
+const journey: Journey = { port: stack.port, merchant: merchant.client, admin: admin.client };
+const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+
+const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
+
+async function allItems(): Promise<Item[]> {
+  const items: Item[] = [];
+  const input = { TableName: table.name, ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client: table.client }, input)) items.push(...Items);
+  return items;
+}
+
+async function idle() {
+  await stack.streamsIdle();
+  await stack.egressIdle();
+}
+
+it('items of the next release, with one more attribute and enum value everywhere, are read, changed and published without an error, and keep the attribute', async () => {
+  await makeEverything(journey, `${stack.services.partners.codNetworkUrl}/leads`);
+  await idle();
+  const found = await readEverything(journey);
+  expect(Math.min(...Object.values(found))).toBeGreaterThan(0);
+
+  const printed = [vi.spyOn(process.stdout, 'write'), vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+  // These two must stay allowed to ask; roles and statuses of others become unknown.
+  const { id: merchantId } = await merchant.client.getMyProfile();
+  const own = [admin.userId, merchantId].map((id) => `USER#${id} PROFILE`);
+  const before = await allItems();
+  for (const item of before) {
+    const newer = own.includes(nameOf(item)) ? withMoreAttributes(item) : byNextRelease(item);
+    await table.client.send(new PutCommand({ TableName: table.name, Item: newer }));
+  }
+  await idle();
+  expect(await readEverything(journey)).toEqual(found);
+  await changeEverything(journey);
+  await idle();
+  await readEverything(journey);
+  // Only a status that this release does not know is not its to change.
+  await expect(approveUsers(journey)).rejects.toEqual(refusedWith('version_conflict', 409));
+
+  const lines = printed.flatMap((spy) => spy.mock.calls.map(([line]) => String(line)));
+  expect(lines.filter((line) => /"ERROR"|unreadable|\bERROR\b/.test(line))).toEqual([]);
+
+  const isOld = new Set(before.map(nameOf));
+  const forgetful = (await allItems())
+    .filter((item) => isOld.has(nameOf(item)) && !('fromTheFuture' in item))
+    .map(nameOf)
+    // A new job takes the place of the one before.
+    .filter((name) => name !== nameOf(REPUBLISH_JOB));
+  expect(forgetful).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { profileFixture } from '@mirsah/domain/user/user.fixture';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createProfileRepository } from '@mirsah/table/users';
+import { type Account, newMerchant, signIn } from './fixtures/merchant.ts';
+import { claimsOf } from './fixtures/tokens.ts';
+import {
+  approveUsers,
+  changeEverything,
+  type Journey,
+  makeEverything,
+  readEverything,
+} from './fixtures/whole-journey.ts';
+
+/**
+ * `npm run rollback-check`: whether the release before this one, the commit in tests/golden/previous, can read and change
+ * what this one has stored, and this one what that one has. Both run the whole journey on one data folder, one after the
+ * other: this release, the previous one, this one again. Exits with 1 at the first error, and with 0 without a check when
+ * the commit is not in the clone's history (a shallow clone).
+ */
+const root = join(import.meta.dirname, '..');
+const previous = readFileSync(join(root, 'tests/golden/previous'), 'utf8').trim();
+const previousRoot = join(root, '.build/rollback', previous.slice(0, 12));
+const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-rollback-'));
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+if (!hasCommit(previous)) {
+  print(`Not checked: ${previous} is not in this clone's history. Fetch it, and run the check again.`);
+  process.exit(0);
+}
+try {
+  checkOut();
+  build(root);
+  build(previousRoot);
+  await check();
+  print(`The previous release and this one read and change each other's items without an error.`);
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function check(): Promise<void> {
+  const accounts = await withProduct(root, 'this release', async (product) => {
+    const merchant = await newMerchant(product);
+    const admin = await newMerchant(product);
+    await makeAdmin(product, admin);
+    const journey = { port: product.port, merchant: merchant.client, admin: admin.client };
+    await makeEverything(journey, product.codEndpoint);
+    await readEverything(journey);
+    return { merchant, admin };
+  });
+  await withProduct(previousRoot, 'the previous release', async (product) => {
+    await wholeJourney(await journeyOf(product, accounts));
+  });
+  await withProduct(root, 'this release again', async (product) => {
+    await wholeJourney(await journeyOf(product, accounts));
+  });
+}
+
+/** Reads all there is, changes it, and makes more of everything. */
+async function wholeJourney(journey: Journey): Promise<void> {
+  await readEverything(journey);
+  await changeEverything(journey);
+  await makeEverything(journey);
+  await approveUsers(journey);
+  await readEverything(journey);
+}
+
+type Product = {
+  url: string;
+  port: number;
+  cognitoEndpoint: string;
+  /** Only this release says where these are. */
+  dynamoDbEndpoint?: string;
+  codEndpoint?: string;
+};
+
+/** Runs a release on the data folder; rejects when it logs an error. */
+async function withProduct<T>(
+  releaseRoot: string,
+  name: string,
+  run: (product: Product) => Promise<T>,
+): Promise<T> {
+  const child = spawn(process.execPath, [join(releaseRoot, 'tests/faults/stack-process.ts'), dataDir], {
+    cwd: releaseRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
+  const lines = createInterface({ input: child.stdout });
+  try {
+    const [line] = (await Promise.race([
+      once(lines, 'line'),
+      once(child, 'exit').then(() => Promise.reject(new Error(`${name} ended before it was ready`))),
+    ])) as [string];
+    lines.on('line', (next) => output.push(next));
+    const result = await run(JSON.parse(line));
+    const errors = output.join('\n').match(/.*(?:"ERROR"|\bERROR\b|unreadable).*/g) ?? [];
+    if (errors.length > 0) throw new Error(`${name} logged ${errors.length} errors`);
+    print(`${name}: the whole journey without an error`);
+    return result;
+  } catch (error) {
+    process.stderr.write(`${output.join('\n').slice(-20_000)}\n`);
+    throw new Error(`${name} failed`, { cause: error });
+  } finally {
+    await end(child);
+  }
+}
+
+/** The table and the accounts are on disk by then: what is killed has lost nothing it had answered. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+async function journeyOf(
+  product: Product,
+  { merchant, admin }: { merchant: Account; admin: Account },
+): Promise<Journey> {
+  const [seller, acting] = await Promise.all([signIn(product, merchant), signIn(product, admin)]);
+  return { port: product.port, merchant: seller.client, admin: acting.client };
+}
+
+async function makeAdmin(
+  { dynamoDbEndpoint = '' }: Product,
+  { email, accessToken }: { email: string; accessToken: string },
+): Promise<void> {
+  const { region, accessKeyId, secretAccessKey, tableName } = settings;
+  const credentials = { accessKeyId, secretAccessKey };
+  const client = new DynamoDBClient({ endpoint: dynamoDbEndpoint, region, credentials });
+  const id = String(claimsOf(accessToken).sub);
+  await createProfileRepository(openTable(client, tableName)).createIfAbsent(
+    profileFixture({ id, email, role: 'admin', createdAt: new Date().toISOString() }),
+  );
+  client.destroy();
+}
+
+function hasCommit(commit: string): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The previous release with its own dependencies, in a folder that stays for the next check. */
+function checkOut(): void {
+  if (existsSync(join(previousRoot, 'node_modules/.package-lock.json'))) return;
+  print(`Checking out ${previous.slice(0, 12)} and installing what it depends on …`);
+  rmSync(previousRoot, { recursive: true, force: true });
+  const run = (command: string, args: string[], cwd: string) =>
+    execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+  run('git', ['worktree', 'prune'], root);
+  run('git', ['worktree', 'add', '--detach', '--force', previousRoot, previous], root);
+  run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], previousRoot);
+}
+
+function build(releaseRoot: string): void {
+  const scripts = ['infra/local/commands/build.ts', 'infra/local/build.ts'].map((path) =>
+    join(releaseRoot, path),
+  );
+  const script = scripts.find((path) => existsSync(path));
+  if (!script) throw new Error(`No build script in ${releaseRoot}`);
+  execFileSync(process.execPath, [script], { cwd: releaseRoot, stdio: ['ignore', 'ignore', 'inherit'] });
+}
