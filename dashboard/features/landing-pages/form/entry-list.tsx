@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { common, formatNumber } from '../../../messages/index.ts';
 import s from './entry-list.module.css';
-import { DragHandle, SortableList } from './sorting.tsx';
+import { DragHandle, MoveButtons, type Position, SortableList } from './sorting.tsx';
 
 type Props<Entry extends { key: string }> = {
   /** The `fields` of a `useFieldArray` with `key` as its key: many entries have an `id` of their own. */
@@ -99,57 +99,6 @@ function ListRow({ name, note, position, onMove, onRemove, staysBecause, childre
         {children}
       </fieldset>
     </li>
-  );
-}
-
-type Position = { index: number; count: number };
-
-type MoveButtonsProps = { name: string; position: Position; onMove: (from: number, to: number) => void };
-
-/** Moves an entry one place. The focus follows it, so that the next key press moves it further. */
-export function MoveButtons({ name, position: { index, count }, onMove }: MoveButtonsProps) {
-  const up = useRef<HTMLButtonElement>(null);
-  const down = useRef<HTMLButtonElement>(null);
-  const pressed = useRef<-1 | 1>(undefined);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the entry has moved
-  useLayoutEffect(() => {
-    if (!pressed.current) return;
-    const [same, other] = pressed.current === -1 ? [up, down] : [down, up];
-    pressed.current = undefined;
-    (same.current?.disabled ? other : same).current?.focus();
-  }, [index]);
-
-  function move(by: -1 | 1) {
-    pressed.current = by;
-    onMove(index, index + by);
-  }
-
-  return (
-    <>
-      <ActionIcon
-        ref={up}
-        variant="subtle"
-        color="gray.7"
-        size={40}
-        aria-label={common.moveUp(name)}
-        disabled={index === 0}
-        onClick={() => move(-1)}
-      >
-        <IconChevronUp size={20} />
-      </ActionIcon>
-      <ActionIcon
-        ref={down}
-        variant="subtle"
-        color="gray.7"
-        size={40}
-        aria-label={common.moveDown(name)}
-        disabled={index === count - 1}
-        onClick={() => move(1)}
-      >
-        <IconChevronDown size={20} />
-      </ActionIcon>
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { sorting as text } from '../../../messages/index.ts';
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { common, sorting as text } from '../../../messages/index.ts';
 import s from './sorting.module.css';
 
 // Rows are edited long before they are dragged, so dragging is loaded after the tab is shown.
@@ -51,5 +51,56 @@ export function DragHandle({ name }: { name: string }) {
     >
       <IconGripVertical size={20} />
     </ActionIcon>
+  );
+}
+
+export type Position = { index: number; count: number };
+
+type MoveButtonsProps = { name: string; position: Position; onMove: (from: number, to: number) => void };
+
+/** Moves an entry one place. The focus follows it, so that the next key press moves it further. */
+export function MoveButtons({ name, position: { index, count }, onMove }: MoveButtonsProps) {
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<-1 | 1>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the entry has moved
+  useLayoutEffect(() => {
+    if (!pressed.current) return;
+    const [same, other] = pressed.current === -1 ? [up, down] : [down, up];
+    pressed.current = undefined;
+    (same.current?.disabled ? other : same).current?.focus();
+  }, [index]);
+
+  function move(by: -1 | 1) {
+    pressed.current = by;
+    onMove(index, index + by);
+  }
+
+  return (
+    <>
+      <ActionIcon
+        ref={up}
+        variant="subtle"
+        color="gray.7"
+        size={40}
+        aria-label={common.moveUp(name)}
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      >
+        <IconChevronUp size={20} />
+      </ActionIcon>
+      <ActionIcon
+        ref={down}
+        variant="subtle"
+        color="gray.7"
+        size={40}
+        aria-label={common.moveDown(name)}
+        disabled={index === count - 1}
+        onClick={() => move(1)}
+      >
+        <IconChevronDown size={20} />
+      </ActionIcon>
+    </>
   );
 }

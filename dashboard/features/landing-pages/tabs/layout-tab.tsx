@@ -4,10 +4,10 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { layoutTab as layoutTabText, sectionTexts } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
-import { MoveButtons } from '../form/entry-list.tsx';
+
 import { ChoiceField, SwitchField } from '../form/fields.tsx';
 import { moved } from '../form/lists.ts';
-import { DragHandle, SortableList } from '../form/sorting.tsx';
+import { DragHandle, MoveButtons, SortableList } from '../form/sorting.tsx';
 import type { EditorValues } from '../form/values.ts';
 import s from './layout-tab.module.css';
 
