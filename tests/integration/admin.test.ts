@@ -37,7 +37,7 @@ function newUser(changes: object = {}) {
 
 async function visit({ page }: Shop) {
   await stack.streamsIdle();
-  // The first pass asks for the pages, the second publishes them.
+  // The first pass requests the publications, the second publishes them.
   await stack.streamsIdle();
   return fetchSite(stack.port, page.subdomain);
 }
@@ -52,7 +52,7 @@ const order = ({ page }: Shop) => ({
 });
 
 describe('a banned merchant', () => {
-  it('is off the web and out of the API, takes no orders, and is back after the ban is lifted', async () => {
+  it('a banned merchant’s pages, API and orders are off, and are back after the ban', async () => {
     const shop = await openShop(stack);
     const userId = await idOf(shop.merchant);
     await admin.client.banUser({ params: { userId }, body: { reason: 'طلبات وهمية متكررة' } });
@@ -78,7 +78,7 @@ describe('a banned merchant', () => {
 });
 
 describe('a user whom an administrator adds', () => {
-  it('can sign in and prepare a page, which goes public when they are accepted', async () => {
+  it('a user added by an administrator can prepare a page, which is published when the user is accepted', async () => {
     const account = newUser();
     const added = await admin.client.addUser({ body: account });
     expect(added).toMatchObject({ status: 'pending', role: 'user', email: account.email });
@@ -93,7 +93,7 @@ describe('a user whom an administrator adds', () => {
     expect((await visit(shop)).status).toBe(200);
   });
 
-  it('is refused when the e-mail has an account or the password is short', async () => {
+  it('a user with a used e-mail or a short password cannot be added', async () => {
     const account = newUser();
     await admin.client.addUser({ body: account });
     await expect(admin.client.addUser({ body: account })).rejects.toEqual(refused('email_taken', 409));
@@ -102,7 +102,7 @@ describe('a user whom an administrator adds', () => {
     );
   });
 
-  it('is gone after a rejection, and signs in no more', async () => {
+  it('a rejected user is deleted and cannot sign in again', async () => {
     const account = newUser();
     const { id: userId } = await admin.client.addUser({ body: account });
     const merchant = await signIn(place(), account);
@@ -113,7 +113,7 @@ describe('a user whom an administrator adds', () => {
     await expect(admin.client.getUser({ params: { userId } })).rejects.toEqual(refused('not_found', 404));
   });
 
-  it('may be an administrator, but acts as one only once accepted', async () => {
+  it('a user added as administrator acts as one only after being accepted', async () => {
     const account = newUser({ role: 'admin' });
     const { id: userId } = await admin.client.addUser({ body: account });
     const { client } = await signIn(place(), account);
@@ -124,7 +124,7 @@ describe('a user whom an administrator adds', () => {
 });
 
 describe('deleting a user', () => {
-  it('takes pages, sites, orders and account along', async () => {
+  it('deleting a user deletes pages, sites, orders and account', async () => {
     const shop = await openShop(stack);
     const userId = await idOf(shop.merchant);
     for (let placed = 0; placed < 3; placed += 1) {
@@ -141,7 +141,7 @@ describe('deleting a user', () => {
 });
 
 describe('administrators among themselves', () => {
-  it('cannot both be demoted by each other at once: one remains', async () => {
+  it('of two administrators who demote each other at the same time, one remains', async () => {
     const [one, other] = await Promise.all([newAdmin(stack), newAdmin(stack)]);
     const body = { role: 'user' as const };
     const outcomes = await Promise.allSettled([
@@ -151,7 +151,7 @@ describe('administrators among themselves', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('cannot demote, ban or delete themselves', async () => {
+  it('administrators cannot demote, ban or delete themselves', async () => {
     const params = { userId: admin.userId };
     const attempts = [
       () => admin.client.setUserRole({ params, body: { role: 'user' } }),
@@ -164,7 +164,7 @@ describe('administrators among themselves', () => {
 });
 
 describe('the list of users', () => {
-  it('finds by name, e-mail, status and role, newest first, page by page', async () => {
+  it('the list of users finds by name, e-mail, status and role, newest first, page by page', async () => {
     const marked = crypto.randomUUID().slice(0, 8);
     const added: string[] = [];
     for (const number of [1, 2, 3]) {
@@ -193,7 +193,7 @@ describe('the list of users', () => {
     expect(new Set(everybody).size).toBe(everybody.length);
   });
 
-  it('counts who waits and who is banned', async () => {
+  it('the list of users counts those who wait for approval and those who are banned', async () => {
     const before = await admin.client.countUsers();
     const { id: userId } = await admin.client.addUser({ body: newUser() });
     expect(await admin.client.countUsers()).toEqual({ ...before, pending: before.pending + 1 });
@@ -204,7 +204,7 @@ describe('the list of users', () => {
 });
 
 describe('the audit log', () => {
-  it('says who did what to whom and why, newest first, page by page', async () => {
+  it('the audit log says who did what to whom and why, newest first, page by page', async () => {
     const { id: userId, email } = await admin.client.addUser({ body: newUser({ requiresApproval: false }) });
     await admin.client.banUser({ params: { userId }, body: { reason: 'سبب واضح' } });
     await admin.client.setUserPlan({ params: { userId }, body: { plan: 'professional' } });

@@ -14,7 +14,7 @@ type Caller = (typeof callers)[number];
 
 const ALLOWED = 'allowed';
 
-/** The whole policy: a status, or the contract's own where it is allowed. A foreign id answers like none. */
+/** The whole policy: a status, or the contract's own where the request is allowed. An id of another merchant answers like an unknown one. */
 const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
   anybody: {
     anonymous: ALLOWED,
@@ -33,7 +33,7 @@ const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
     admin: ALLOWED,
   },
   owner: { anonymous: 401, pending: 404, owner: ALLOWED, 'other merchant': 404, banned: 403, admin: 404 },
-  /** Only who knows the secret that the merchant shares with the partner; no sign-in replaces it. */
+  /** Needs the secret that the merchant shares with the partner; a sign-in does not replace it. */
   partner: { anonymous: 403, pending: 403, owner: 403, 'other merchant': 403, banned: 403, admin: 403 },
   admins: { anonymous: 401, pending: 403, owner: 403, 'other merchant': 403, banned: 403, admin: ALLOWED },
 };
@@ -77,7 +77,7 @@ const operations = Object.keys(authorizationRows) as Operation[];
 describe.each(operations)('%s', (operation) => {
   const { rule, request, status: answered = api[operation].status } = authorizationRows[operation];
 
-  it.each(callers)(`answers %s as the rule for ${rule} says`, async (caller) => {
+  it.each(callers)(`${operation} answers %s by the rule for ${rule}`, async (caller) => {
     const asked = (await request?.(world)) ?? {};
     const { status } = await callApi(stack, operation, asked, tokens[caller]);
     const expected = policy[rule][caller];
@@ -85,9 +85,9 @@ describe.each(operations)('%s', (operation) => {
   });
 });
 
-describe('what a request smuggles in', () => {
+describe('unknown fields of a request', () => {
   const smuggled = { userId: 'somebody', ownerId: 'somebody', isAdmin: true, deletingSince: null };
-  /** Public pages, which browsers and partners open with whatever is in their links. */
+  /** Public pages: browsers and partners open them with unknown parameters in their links. */
   const readsLoosely = new Set<Operation>(['showThankYou', 'verifyWhatsAppWebhook']);
   const privileges = { role: 'admin', status: 'approved', plan: 'business' };
   const withPart = (part: 'body' | 'query') =>
@@ -95,7 +95,7 @@ describe('what a request smuggles in', () => {
       (operation) => (api[operation] as Contract)[part] !== undefined && !readsLoosely.has(operation),
     );
 
-  it.each(withPart('body'))('is refused in the body of %s', async (operation) => {
+  it.each(withPart('body'))('an unknown field in the body of %s is rejected', async (operation) => {
     const { rule, request } = authorizationRows[operation];
     const { body, ...asked } = (await request?.(world)) ?? {};
     const token = rule === 'admins' ? tokens.admin : tokens.owner;
@@ -107,7 +107,7 @@ describe('what a request smuggles in', () => {
     }
   });
 
-  it.each(withPart('query'))('is refused in the query of %s', async (operation) => {
+  it.each(withPart('query'))('an unknown parameter in the query of %s is rejected', async (operation) => {
     const { rule, request } = authorizationRows[operation];
     const asked = (await request?.(world)) ?? {};
     const token = rule === 'admins' ? tokens.admin : tokens.owner;
@@ -115,7 +115,7 @@ describe('what a request smuggles in', () => {
     expect(status).toBe(400);
   });
 
-  it('is refused deep inside a page’s content', async () => {
+  it('an unknown field deep in a page’s content is rejected', async () => {
     const { body } = (await authorizationRows.createLandingPage.request?.(world)) ?? {};
     const content = { ...body, cloaking: { enabled: true, role: 'admin' } };
     expect((await callApi(stack, 'createLandingPage', { body: content }, tokens.owner)).status).toBe(400);
@@ -124,7 +124,7 @@ describe('what a request smuggles in', () => {
 
 describe('ids in a list', () => {
   it.each(['changeOrderStatuses', 'deleteOrders', 'releaseOrders'] as const)(
-    'reach nobody else’s orders by %s',
+    'ids of another merchant’s orders change nothing by %s',
     async (operation) => {
       const { orderId } = (await newOrder(world)).params;
       const body = {
@@ -144,7 +144,7 @@ describe('a token', () => {
   const forged = (changes: object) => resigned(stack.dataDir, world.owner.accessToken, { ...changes });
   const now = () => Math.floor(Date.now() / 1000);
 
-  it('is good when it is signed anew as it was', async () => {
+  it('a token with its original claims, signed again with the pool’s key, is accepted', async () => {
     expect(await statusWith(forged({}))).toBe(200);
   });
 
@@ -156,17 +156,17 @@ describe('a token', () => {
     ['has expired', () => forged({ exp: now() - 1 })],
     ['does not say when its sign-in was', () => forged({ auth_time: undefined })],
     ['is nonsense', () => 'nonsense'],
-  ])('is refused that %s', async (_, token) => {
+  ])('a token that %s is rejected', async (_, token) => {
     expect(await statusWith(token())).toBe(401);
   });
 
-  it('is refused that tells who somebody is instead of what they may', async () => {
+  it('an ID token in place of an access token is rejected', async () => {
     const { IdToken, AccessToken } = await signInForTokens(place(), world.owner);
     expect(await statusWith(AccessToken)).toBe(200);
     expect(await statusWith(IdToken)).toBe(401);
   });
 
-  it('is refused after a ban and good again after it, and never brings a role along', async () => {
+  it('a token is rejected during a ban, accepted after it, and carries no role', async () => {
     const merchant = await addedUser(world.admin, false);
     const params = { userId: idOf(merchant) };
     await world.admin.client.banUser({ params, body: { reason: 'اختبار' } });
@@ -180,13 +180,13 @@ describe('a token', () => {
     expect((await callApi(stack, 'listUsers', {}, groups)).status).toBe(403);
   });
 
-  it('is refused of an account that is gone', async () => {
+  it('the token of a deleted account is rejected', async () => {
     const merchant = await addedUser(world.admin, false);
     await world.admin.client.deleteUser({ params: { userId: idOf(merchant) } });
     expect(await statusWith(merchant.accessToken)).toBe(401);
   });
 
-  it('is refused once its sign-in is longer ago than administrators allow, however fresh it is', async () => {
+  it('a fresh token is rejected when its sign-in is older than administrators allow', async () => {
     const daysAgo = (days: number) => forged({ auth_time: now() - days * 86_400 });
     const { version, settings } = await world.admin.client.getSystemSettings();
     await world.admin.client.saveSystemSettings({

@@ -10,8 +10,8 @@ afterEach(() => stack.services.partners.script('codNetwork', 'accept'));
 const apiKey = 'cod-live-very-secret-7890';
 const endpoint = () => `${stack.services.partners.codNetworkUrl}/leads`;
 
-describe('a partner’s key', () => {
-  it('is nowhere in the table, nor in any answer', async () => {
+describe('the key of a connection', () => {
+  it('the key of a connection is neither readable in the table nor in any response', async () => {
     const saved = await merchant.client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
     expect(saved.apiKey).toEqual({ lastFour: '7890' });
     expect(JSON.stringify(await merchant.client.getConnections())).not.toContain('very-secret');
@@ -32,7 +32,7 @@ describe('a partner’s key', () => {
     }
   });
 
-  it('stays when it is not typed again, and goes to no other host', async () => {
+  it('a stored key is kept when it is not typed again, but is not sent to another host', async () => {
     const { client } = await stack.newMerchant();
     await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
     const body = { endpoint: stack.services.partners.codNetworkUrl };
@@ -45,7 +45,7 @@ describe('a partner’s key', () => {
     await expect(client.testCodConnection({ body: elsewhere })).rejects.toEqual(refusal);
   });
 
-  it('can be taken away', async () => {
+  it('a connection can be removed with its key', async () => {
     const { client } = await stack.newMerchant();
     await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
     await client.saveWhatsAppConnection({
@@ -61,7 +61,7 @@ describe('testing the connection', () => {
   const test = (changes: object = {}) =>
     merchant.client.testCodConnection({ body: { endpoint: endpoint(), apiKey, ...changes } });
 
-  it('posts a test order with the key, and succeeds again though the network has it by then', async () => {
+  it('testing the connection posts a test order with the key, and succeeds again although the network has it already', async () => {
     expect(await test()).toEqual({ result: 'connected' });
     expect(await test()).toEqual({ result: 'connected' });
     expect(stack.services.partners.received()[0]).toMatchObject({
@@ -75,7 +75,7 @@ describe('testing the connection', () => {
     ['unauthorized', { result: 'refused', status: 401, message: 'Unauthenticated.' }],
     ['server-error', { result: 'refused', status: 500, message: 'Server Error' }],
     ['timeout', { result: 'no_answer' }],
-  ] as const)('tells how the network answered: %s', async (behavior, expected) => {
+  ] as const)('testing the connection reports how the network answered: %s', async (behavior, expected) => {
     const { client } = await stack.newMerchant();
     stack.services.partners.script('codNetwork', behavior, 1);
     const body = { endpoint: `${endpoint()}?${behavior}`, apiKey };
@@ -83,17 +83,17 @@ describe('testing the connection', () => {
   });
 
   it.each(['http://127.0.0.1:1/', 'https://169.254.169.254/latest/', 'https://[::1]/', 'http://10.0.0.1/'])(
-    'reaches nothing inside our network: %s',
+    'testing the connection reaches nothing inside our network: %s',
     async (address) => {
       expect(await test({ endpoint: address })).toEqual({ result: 'address_refused' });
     },
   );
 
-  it('stops after ten in a minute, for this merchant', async () => {
+  it('testing the connection is limited to ten a minute for each merchant', async () => {
     const { client } = await stack.newMerchant();
     const body = { endpoint: 'https://127.0.0.1/', apiKey };
     const answers: boolean[] = [];
-    // A minute may turn in between: twenty-one tests are too many in any two of them.
+    // The minute may change in between: twenty-one tests exceed the limit of any two minutes.
     for (let count = 0; count < 21; count += 1) {
       answers.push(
         await client.testCodConnection({ body }).then(

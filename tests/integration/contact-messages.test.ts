@@ -15,7 +15,7 @@ afterAll(() => stack?.stop());
 
 const written = (name: string) => ({ name, email: 'noura@example.com', message: 'كيف أغيّر اسم صفحتي؟' });
 
-it('shows administrators what visitors wrote, newest first and page by page', async () => {
+it('administrators see the messages of visitors, newest first, page by page', async () => {
   for (const name of ['الأولى', 'الثانية', 'الثالثة']) {
     const { status } = await callApi(stack, 'sendContactMessage', { body: written(name) });
     expect(status).toBe(201);
@@ -29,7 +29,7 @@ it('shows administrators what visitors wrote, newest first and page by page', as
   expect(rest.items.map(({ name }) => name)).toEqual(['الأولى']);
 });
 
-it('takes five messages an hour from one address, whatever its sender says where they come from', async () => {
+it('contact messages are limited to five an hour from one address, whatever headers the sender sets', async () => {
   const send = async () => {
     const response = await fetch(`${stack.url}${api.sendContactMessage.path}`, {
       method: 'POST',

@@ -13,11 +13,11 @@ async function publish(changes: Parameters<typeof landingPageContentFixture>[0])
 
 const policyOf = ({ headers }: SiteResponse) => String(headers['content-security-policy']);
 
-describe('a merchant’s site tells browsers what it may load:', () => {
+describe('the content security policy of a merchant’s site', () => {
   const { cloaking, pixels } = landingPageContentFixture();
   const facebook = { enabled: true, pixelId: '1234567890' };
 
-  it('the page and the order form that came back, with the hosts of their pixels', async () => {
+  it('a page and its order form with errors allow the hosts of their pixels', async () => {
     const { id, subdomain } = await publish({ title: 'إعلان', pixels: { ...pixels, facebook } });
     const returned = await postOrderForm(stack.port, subdomain, { landingPageId: id });
     expect(returned.status).toBe(422);
@@ -27,7 +27,7 @@ describe('a merchant’s site tells browsers what it may load:', () => {
     }
   });
 
-  it('the page for crawlers, the thank-you page and one that is off, with nobody’s', async () => {
+  it('the page for crawlers, the thank-you page and a disabled page allow no hosts of pixels', async () => {
     const shown = await publish({ title: 'مخفية', cloaking: { ...cloaking, enabled: true, title: 'متجر' } });
     const off = await publish({ title: 'متوقفة', isEnabled: false });
     const crawler = { 'user-agent': 'Googlebot/2.1' };

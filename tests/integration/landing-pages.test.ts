@@ -13,7 +13,7 @@ import { stackForFile } from '../fixtures/stack-for-file.ts';
 const { stack, merchant, stranger } = await stackForFile();
 
 let serial = 0;
-/** A page nobody else has: titles are unique per merchant, subdomains everywhere. */
+/** A new page with its own title and subdomain: titles are unique per merchant, subdomains everywhere. */
 function content(changes: Parameters<typeof landingPageContentFixture>[0] = {}) {
   serial += 1;
   return landingPageContentFixture({ title: `صفحة ${serial}`, ...changes });
@@ -24,7 +24,7 @@ async function visit(subdomain: string, path = '/') {
   return fetchSite(stack.port, subdomain, { path });
 }
 
-/** Whatever happened to its files; nobody is told. */
+/** Deletes the files of a published page behind the product's back. */
 async function takeOffTheWeb(subdomain: string): Promise<void> {
   const Objects = ['index.html', 'bot.html'].map((name) => ({ Key: `sites/${subdomain}/${name}` }));
   const Bucket = settings.siteBucket;
@@ -40,7 +40,7 @@ const refusedWith = (code: string, status: number) =>
   });
 
 describe('a saved page', () => {
-  it('is live as static HTML on its subdomain', async () => {
+  it('a saved page is live as static HTML on its subdomain', async () => {
     const page = await merchant.client.createLandingPage({ body: content({ description: 'وصف ظاهر' }) });
     const { status, body, headers } = await visit(page.subdomain);
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('a saved page', () => {
     });
   });
 
-  it('answers on /products/… too and sends any other path home', async () => {
+  it('a live page is also served on /products/…, and any other path redirects to it', async () => {
     const page = await merchant.client.createLandingPage({ body: content() });
     expect((await visit(page.subdomain, '/products/anything')).status).toBe(200);
     expect(await visit(page.subdomain, '/elsewhere')).toMatchObject({
@@ -61,7 +61,7 @@ describe('a saved page', () => {
     });
   });
 
-  it('shows the next save', async () => {
+  it('a live page shows the next save', async () => {
     const body = content();
     const page = await merchant.client.createLandingPage({ body });
     const product = { ...body.product, name: 'اسم جديد' };
@@ -72,7 +72,7 @@ describe('a saved page', () => {
     expect((await visit(page.subdomain)).body).toContain('اسم جديد');
   });
 
-  it('moves with its subdomain and leaves «not found» behind', async () => {
+  it('a page whose subdomain changes is live on the new one and not found on the old one', async () => {
     const body = content();
     const page = await merchant.client.createLandingPage({ body });
     await visit(page.subdomain);
@@ -85,7 +85,7 @@ describe('a saved page', () => {
     expect((await visit(page.subdomain)).status).toBe(404);
   });
 
-  it('says «not available» while it is off and comes back', async () => {
+  it('a disabled page says that it is not available, and is live again when it is enabled', async () => {
     const page = await merchant.client.createLandingPage({ body: content() });
     const params = { pageId: page.id };
     await merchant.client.setLandingPageEnabled({ params, body: { isEnabled: false } });
@@ -96,7 +96,7 @@ describe('a saved page', () => {
     expect((await visit(page.subdomain)).status).toBe(200);
   });
 
-  it('is gone after deletion', async () => {
+  it('a deleted page is gone from the web', async () => {
     const page = await merchant.client.createLandingPage({ body: content() });
     await visit(page.subdomain);
     await merchant.client.deleteLandingPage({ params: { pageId: page.id } });
@@ -105,7 +105,7 @@ describe('a saved page', () => {
     expect(gone.body).toContain('الصفحة غير موجودة');
   });
 
-  it('keeps no script of the merchant’s rich text', async () => {
+  it('scripts in the merchant’s rich text are removed from the page', async () => {
     const body = content();
     body.product.description = {
       mode: 'html',
@@ -119,7 +119,7 @@ describe('a saved page', () => {
 });
 
 describe('a page that failed to be published', () => {
-  /** As the publisher leaves one behind that it could not render: noted on the page, and not on the web. */
+  /** A page in the state in which the publisher leaves one that it could not render: failed, and not on the web. */
   async function failedPage() {
     const { id, subdomain } = await merchant.client.createLandingPage({ body: content() });
     await stack.streamsIdle();
@@ -137,7 +137,7 @@ describe('a page that failed to be published', () => {
     return { subdomain, params: { pageId: id } };
   }
 
-  it('stays so until its merchant asks for it again, and then goes live', async () => {
+  it('a page that failed to be published is live once its merchant publishes it again', async () => {
     const { subdomain, params } = await failedPage();
     expect((await visit(subdomain)).status).toBe(404);
     expect((await merchant.client.getLandingPage({ params })).publishState).toBe('failed');
@@ -148,7 +148,7 @@ describe('a page that failed to be published', () => {
     expect((await merchant.client.getLandingPage({ params })).publishState).toBe('live');
   });
 
-  it('is not asked for when it is live anyway', async () => {
+  it('publishing again does nothing for a page that is live', async () => {
     const page = await merchant.client.createLandingPage({ body: content() });
     const params = { pageId: page.id };
     await stack.streamsIdle();
@@ -160,7 +160,7 @@ describe('a page that failed to be published', () => {
 });
 
 describe('names', () => {
-  it('go to one of ten merchants’ pages that claim a subdomain at once', async () => {
+  it('of ten simultaneous requests for a subdomain only one gets it', async () => {
     const { subdomain } = content();
     const attempts = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
@@ -173,7 +173,7 @@ describe('names', () => {
     expect(losers).toEqual(Array.from({ length: 9 }, () => refusedWith('subdomain_taken', 409)));
   });
 
-  it('may repeat between merchants as titles, never with one merchant', async () => {
+  it('two merchants may use the same title, one merchant may use it only once', async () => {
     const title = `عنوان ${content().subdomain}`;
     await merchant.client.createLandingPage({ body: content({ title }) });
     await stranger.client.createLandingPage({ body: content({ title }) });
@@ -182,7 +182,7 @@ describe('names', () => {
     ).rejects.toEqual(refusedWith('title_taken', 409));
   });
 
-  it('stay reserved for their owner after the page is deleted', async () => {
+  it('the subdomain of a deleted page stays reserved for its merchant', async () => {
     const { subdomain } = content();
     const page = await merchant.client.createLandingPage({ body: content({ subdomain }) });
     await merchant.client.deleteLandingPage({ params: { pageId: page.id } });
@@ -192,7 +192,7 @@ describe('names', () => {
     await merchant.client.createLandingPage({ body: content({ subdomain }) });
   });
 
-  it('are offered with one that can be had', async () => {
+  it('a subdomain that is taken is answered with a free suggestion', async () => {
     const page = await merchant.client.createLandingPage({ body: content() });
     const check = (label: string, pageId?: string) =>
       stranger.client.checkSubdomain({ params: { label }, query: pageId ? { pageId } : {} });
@@ -207,7 +207,7 @@ describe('names', () => {
 });
 
 describe('two editors of one page', () => {
-  it('do not overwrite each other: the second is told and nothing is lost', async () => {
+  it('two editors of one page do not overwrite each other: the second gets a conflict and nothing is lost', async () => {
     const body = content();
     const page = await merchant.client.createLandingPage({ body });
     const save = (name: string) =>
@@ -222,7 +222,7 @@ describe('two editors of one page', () => {
     await expect(save('متأخر')).rejects.toEqual(refusedWith('version_conflict', 409));
   });
 
-  it('whose answer was lost can be repeated', async () => {
+  it('a save whose response was lost can be repeated', async () => {
     const body = content();
     body.product.description = { mode: 'html', text: '<p onclick="alert(1)">نص</p>' };
     const { id: pageId } = await merchant.client.createLandingPage({ body: content() });
@@ -238,7 +238,7 @@ describe('two editors of one page', () => {
 });
 
 describe('creating under an id of the client’s choice', () => {
-  it('makes one page, however often it is asked and however fast', async () => {
+  it('repeated and simultaneous requests with one page id create one page', async () => {
     const body = { ...content(), id: randomId() };
     const create = () => merchant.client.createLandingPage({ body });
     const answers = await Promise.all([create(), create(), create()]);
@@ -248,7 +248,7 @@ describe('creating under an id of the client’s choice', () => {
     );
   });
 
-  it('tells when the page has come to say something else', async () => {
+  it('creating a page again with the same id and other content is a conflict', async () => {
     const body = { ...content(), id: randomId() };
     await merchant.client.createLandingPage({ body });
     await expect(
@@ -256,7 +256,7 @@ describe('creating under an id of the client’s choice', () => {
     ).rejects.toEqual(refusedWith('version_conflict', 409));
   });
 
-  it('gives away nothing about another merchant’s page', async () => {
+  it('creating a page under the id of another merchant’s page reveals nothing about it', async () => {
     const body = { ...content(), id: randomId() };
     await merchant.client.createLandingPage({ body });
     const theirs = { ...content(), id: body.id };
@@ -269,7 +269,7 @@ describe('creating under an id of the client’s choice', () => {
     });
   });
 
-  it('is refused when it is no id', async () => {
+  it('creating a page under something that is no id is rejected', async () => {
     await expect(merchant.client.createLandingPage({ body: { ...content(), id: 'mine' } })).rejects.toEqual(
       refusedWith('invalid_request', 400),
     );
@@ -277,7 +277,7 @@ describe('creating under an id of the client’s choice', () => {
 });
 
 describe('another merchant’s page', () => {
-  it('answers like one that does not exist, whatever is tried', async () => {
+  it('another merchant’s page answers every request as if it did not exist', async () => {
     const body = content();
     const { id } = await merchant.client.createLandingPage({ body });
     const params = { pageId: id };
@@ -292,7 +292,7 @@ describe('another merchant’s page', () => {
     expect(await merchant.client.getLandingPage({ params })).toMatchObject({ version: 1, isEnabled: true });
   });
 
-  it('is not in the list, also not by way of a borrowed cursor', async () => {
+  it('another merchant’s page is not in the list, not even with a cursor of that merchant', async () => {
     const newcomer = await stack.newMerchant();
     const mine = await newcomer.client.createLandingPage({ body: content() });
     for (let made = 0; made < 3; made += 1) await merchant.client.createLandingPage({ body: content() });
@@ -304,7 +304,7 @@ describe('another merchant’s page', () => {
 });
 
 describe('what crawlers get', () => {
-  it('is the page itself, with a sitemap that names it', async () => {
+  it('crawlers get the page itself, with a sitemap that names it', async () => {
     const { subdomain } = await merchant.client.createLandingPage({ body: content() });
     const seen = await visit(subdomain);
     const crawled = await fetchSite(stack.port, subdomain, { headers: crawler });
@@ -314,7 +314,7 @@ describe('what crawlers get', () => {
     expect((await visit(subdomain, '/sitemap.xml')).body).toContain(`<loc>${address}</loc>`);
   });
 
-  it('is what the merchant wrote for them once the page cloaks, while shoppers see the page', async () => {
+  it('crawlers of a page with cloaking get what the merchant wrote for them, and shoppers the page', async () => {
     const body = content();
     body.cloaking = { ...body.cloaking, enabled: true, title: 'متجر عطور' };
     const { subdomain, product } = await merchant.client.createLandingPage({ body });
@@ -325,7 +325,7 @@ describe('what crawlers get', () => {
     expect(crawled.body).not.toContain('submit-order');
   });
 
-  it('is elsewhere for a page that cloaks and says where, while shoppers see the page', async () => {
+  it('crawlers of a page with cloaking are redirected where the merchant says, and shoppers see the page', async () => {
     const body = content();
     body.cloaking = { ...body.cloaking, enabled: true, redirectUrl: 'https://example.com/عن-المتجر' };
     const { subdomain } = await merchant.client.createLandingPage({ body });
@@ -337,7 +337,7 @@ describe('what crawlers get', () => {
 });
 
 describe('republishing all pages', () => {
-  it('brings every page back, whatever became of it, and says how many there are', async () => {
+  it('republishing all pages restores every page and says how many there are', async () => {
     const { subdomain } = await merchant.client.createLandingPage({ body: content() });
     await stack.streamsIdle();
     await takeOffTheWeb(subdomain);
@@ -348,7 +348,7 @@ describe('republishing all pages', () => {
 });
 
 describe('the publisher’s walk through all pages', () => {
-  it('misses none, however much is written on them', async () => {
+  it('republishing all pages misses none, although pages are saved while it runs', async () => {
     const owner = await stack.newMerchant();
     const text = 'وصف طويل '.repeat(6_000);
     const made: string[] = [];
@@ -367,7 +367,7 @@ describe('the publisher’s walk through all pages', () => {
 });
 
 describe('the list', () => {
-  it('pages through everything once, newest first', async () => {
+  it('the list of landing pages has every page once, newest first, page by page', async () => {
     const owner = await stack.newMerchant();
     const titles: string[] = [];
     for (let made = 0; made < 5; made += 1) {
@@ -386,14 +386,14 @@ describe('the list', () => {
 });
 
 describe('a request that is not what the contract says', () => {
-  it('is refused when it carries a key of its own', async () => {
+  it('a request with an unknown field is rejected', async () => {
     const smuggled = { ...content(), ownerId: 'somebody', publication: { version: 99 } };
     await expect(merchant.client.createLandingPage({ body: smuggled })).rejects.toEqual(
       refusedWith('invalid_request', 400),
     );
   });
 
-  it('is refused without a sign-in', async () => {
+  it('a request without a sign-in is rejected', async () => {
     await expect(stack.visitor.listLandingPages({ query: {} })).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -22,7 +22,7 @@ const refused = (code: string, status: number) =>
     body: expect.objectContaining({ error: expect.objectContaining({ code }) }),
   });
 
-/** The status that a token is answered with. */
+/** The status of a response to a request with this token. */
 async function statusFor(token: string): Promise<number> {
   const response = await fetch(`${stack.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
   return response.status;
@@ -36,9 +36,9 @@ async function close(merchant: Merchant): Promise<void> {
     .toEqual({ isDone: true });
 }
 
-// First, while there are no other administrators in this installation.
+// First, while these are the only administrators of this stack.
 describe('two administrators who close their accounts at once', () => {
-  it('cannot both go', async () => {
+  it('of two administrators who close their accounts at the same time, one remains', async () => {
     const admins = await Promise.all([newAdmin(stack), newAdmin(stack)]);
     const leave = ({ client, password }: Merchant) => client.closeMyAccount({ body: { password } });
     const outcomes = await Promise.allSettled(admins.map(leave));
@@ -49,7 +49,7 @@ describe('two administrators who close their accounts at once', () => {
 });
 
 describe('one’s own name', () => {
-  it('changes in the profile and in the next sign-in’s tokens', async () => {
+  it('a user’s new name is in the profile and in the tokens of the next sign-in', async () => {
     const merchant = await stack.newMerchant();
     const renamed = await merchant.client.renameMyself({ body: { fullName: '  هند الرشيدي ' } });
     expect(renamed.fullName).toBe('هند الرشيدي');
@@ -57,7 +57,7 @@ describe('one’s own name', () => {
     expect(await again.client.getMyProfile()).toEqual(renamed);
   });
 
-  it('has two characters at least, and brings no other field with it', async () => {
+  it('a user’s new name has at least two characters, and the request changes no other field', async () => {
     const { client } = await stack.newMerchant();
     await expect(client.renameMyself({ body: { fullName: 'ن' } })).rejects.toEqual(
       refused('invalid_request', 400),
@@ -69,7 +69,7 @@ describe('one’s own name', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('shuts out every token that is out, and lets the next sign-in in', async () => {
+  it('signing out everywhere invalidates every token, and the next sign-in works', async () => {
     const merchant = await stack.newMerchant();
     const elsewhere = await signIn(place(), merchant);
     await merchant.client.endMySessions({ body: {} });
@@ -81,7 +81,7 @@ describe('signing out everywhere', () => {
     expect(await statusFor(later)).toBe(200);
   });
 
-  it('leaves everybody else signed in', async () => {
+  it('signing out everywhere leaves other users signed in', async () => {
     const [merchant, other] = [await stack.newMerchant(), await stack.newMerchant()];
     await merchant.client.endMySessions({ body: {} });
     expect(await statusFor(other.accessToken)).toBe(200);
@@ -89,20 +89,20 @@ describe('signing out everywhere', () => {
 });
 
 describe('closing one’s own account', () => {
-  it('wants the password', async () => {
+  it('closing an account requires the password', async () => {
     const merchant = await stack.newMerchant();
     const attempt = merchant.client.closeMyAccount({ body: { password: 'not-the-password' } });
     await expect(attempt).rejects.toEqual(refused('password_wrong', 422));
     expect(await merchant.client.getMyProfile()).toMatchObject({ deletingSince: null });
   });
 
-  it('says so when too many passwords were tried', async () => {
+  it('closing an account with too many wrong passwords is rejected as such', async () => {
     const { client } = await stack.newMerchant();
     const attempt = () => client.closeMyAccount({ body: { password: 'not-the-password' } });
     await expect.poll(() => attempt().catch((error) => error.status)).toBe(429);
   });
 
-  it('takes pages, orders and products with it, and leaves no way back in', async () => {
+  it('closing an account deletes its pages, orders and products, and it cannot sign in again', async () => {
     const shop = await openShop(stack);
     const { merchant, page } = shop;
     await merchant.client.createProduct({ body: productContent() });
@@ -125,7 +125,7 @@ describe('closing one’s own account', () => {
     expect((await fetchSite(stack.port, page.subdomain)).status).toBe(404);
   });
 
-  it('is in the administrators’ log, without the name and with a shortened address', async () => {
+  it('a closed account is in the audit log, without its name and with a shortened e-mail', async () => {
     const [merchant, admin] = [await stack.newMerchant(), await newAdmin(stack)];
     const { id, email, fullName } = await merchant.client.getMyProfile();
     await close(merchant);
@@ -137,7 +137,7 @@ describe('closing one’s own account', () => {
     expect(JSON.stringify(line)).not.toContain(fullName);
   });
 
-  it('leaves what belongs to others', async () => {
+  it('closing an account leaves the data of other merchants alone', async () => {
     const [merchant, other] = [await stack.newMerchant(), await stack.newMerchant()];
     await other.client.createLandingPage({ body: landingPageContentFixture() });
     await close(merchant);

@@ -14,7 +14,7 @@ const notFound = expect.objectContaining({
 });
 
 let serial = 0;
-/** A published page of the merchant's, saved and published again with each name given. */
+/** A published page of the merchant, saved and published once with each of the names. */
 async function publishedPage(...names: string[]) {
   serial += 1;
   const content = landingPageContentFixture({ title: `صفحة ${serial}` });
@@ -38,7 +38,7 @@ async function publishedPage(...names: string[]) {
 
 const numbers = (versions: { number: number }[]) => versions.map(({ number }) => number);
 
-/** Which versions' contents the table still has, listed or not. */
+/** The numbers of the versions whose content the table still has, listed or not. */
 async function keptContents(pageId: string): Promise<number[]> {
   const table = openTable(stack.services.dynamoDbClient, settings.tableName);
   const repository = createPageVersionRepository(table);
@@ -49,7 +49,7 @@ async function keptContents(pageId: string): Promise<number[]> {
 }
 
 describe('the versions of a page', () => {
-  it('hold what shoppers saw, and say which they see now', async () => {
+  it('the versions of a page have what shoppers saw, and say which is live', async () => {
     const { params, content, versions } = await publishedPage('اسم ثانٍ');
     expect(await versions()).toMatchObject([
       { number: 2, isLive: true, title: content.title },
@@ -59,7 +59,7 @@ describe('the versions of a page', () => {
     expect(first).toMatchObject({ number: 1, content });
   });
 
-  it('are the last ten, and nothing is left of older ones', async () => {
+  it('only the last ten versions of a page are stored', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `اسم ${index + 2}`);
     const { params, versions } = await publishedPage(...names);
     expect(numbers(await versions())).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
@@ -69,7 +69,7 @@ describe('the versions of a page', () => {
     expect(await keptContents(params.pageId)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
   });
 
-  it('are not used up by switching the page off and on', async () => {
+  it('disabling and enabling a page adds no versions', async () => {
     const { versions, setEnabled } = await publishedPage('اسم ثانٍ');
     await setEnabled(false);
     expect((await versions()).map(({ isLive }) => isLive)).toEqual([false, false]);
@@ -80,7 +80,7 @@ describe('the versions of a page', () => {
     ]);
   });
 
-  it('are nobody else’s', async () => {
+  it('the versions of a page can be read by its own merchant only', async () => {
     const { params } = await publishedPage();
     await expect(stranger.client.listLandingPageVersions({ params })).rejects.toEqual(notFound);
     await expect(
@@ -88,7 +88,7 @@ describe('the versions of a page', () => {
     ).rejects.toEqual(notFound);
   });
 
-  it('go with the page', async () => {
+  it('the versions of a page are deleted with it', async () => {
     const { params } = await publishedPage('اسم ثانٍ');
     await merchant.client.deleteLandingPage({ params });
     await stack.streamsIdle();
@@ -97,7 +97,7 @@ describe('the versions of a page', () => {
 });
 
 describe('a copy of a page', () => {
-  it('has a title and a subdomain of its own, twice too, and is not on the web', async () => {
+  it('each copy of a page has its own title and subdomain, and is not on the web', async () => {
     const { params, content } = await publishedPage();
     const first = await merchant.client.duplicateLandingPage({ params });
     const second = await merchant.client.duplicateLandingPage({ params });
@@ -109,7 +109,7 @@ describe('a copy of a page', () => {
     expect((await merchant.client.getLandingPage({ params })).publishState).toBe('live');
   });
 
-  it('can be made many at once', async () => {
+  it('several copies of a page can be made at the same time', async () => {
     const { params } = await publishedPage();
     const copies = await Promise.all(
       Array.from({ length: 5 }, () => merchant.client.duplicateLandingPage({ params })),
@@ -117,7 +117,7 @@ describe('a copy of a page', () => {
     expect(new Set(copies.map(({ title }) => title)).size).toBe(5);
   });
 
-  it('cannot be made of another merchant’s page', async () => {
+  it('another merchant’s page cannot be copied', async () => {
     const { params } = await publishedPage();
     await expect(stranger.client.duplicateLandingPage({ params })).rejects.toEqual(notFound);
   });

@@ -51,7 +51,7 @@ const signInTo = (account: { email: string; password: string }) =>
   signIn({ url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint }, account);
 
 describe('registration', () => {
-  it('is open, wants a code, and says so to the sign-up form', async () => {
+  it('registration is open and needs a code by e-mail, and the sign-up form knows it', async () => {
     expect((await signUp()).isConfirmed).toBe(false);
     expect(await stack.visitor.getRegistrationRules()).toEqual({
       isOpen: true,
@@ -60,7 +60,7 @@ describe('registration', () => {
     });
   });
 
-  it('is refused by the pool itself while it is closed', async () => {
+  it('closed registration is rejected by the user pool itself', async () => {
     await decide({ isRegistrationOpen: false });
     await expect(signUp()).rejects.toMatchObject({
       name: 'UserLambdaValidationException',
@@ -69,7 +69,7 @@ describe('registration', () => {
     expect(await stack.visitor.getRegistrationRules()).toMatchObject({ isOpen: false });
   });
 
-  it('lets in at once while no confirmation is wanted', async () => {
+  it('without e-mail confirmation a new account can sign in immediately', async () => {
     await decide({ isEmailConfirmationRequired: false });
     const { account, isConfirmed } = await signUp();
     expect(isConfirmed).toBe(true);
@@ -77,13 +77,13 @@ describe('registration', () => {
     expect(await client.getMyProfile()).toMatchObject({ status: 'approved', fullName: 'هند الرشيدي' });
   });
 
-  it('begins as pending while approval is wanted', async () => {
+  it('with approval of new users a new account is pending', async () => {
     await decide({ isEmailConfirmationRequired: false, isApprovalRequired: true });
     const { client } = await signInTo((await signUp()).account);
     expect(await client.getMyProfile()).toMatchObject({ status: 'pending' });
   });
 
-  it('refuses weak passwords as administrators define them', async () => {
+  it('passwords weaker than administrators require are rejected', async () => {
     await decide({ passwordStrength: 'high' });
     await expect(signUp('secret-1')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
     expect((await signUp('Secret-word-1')).isConfirmed).toBe(false);
@@ -93,14 +93,14 @@ describe('registration', () => {
     });
   });
 
-  it('answers its rules for a minute from the cache', async () => {
+  it('the rules of registration are cached for a minute', async () => {
     const { headers } = await fetch(`${stack.url}/api/registration`);
     expect(headers.get('cache-control')).toBe('public, max-age=60');
   });
 });
 
 describe('account e-mails', () => {
-  it('come from whom administrators name', async () => {
+  it('account e-mails have the sender that administrators set', async () => {
     await decide({ senderName: 'متجر مرساة', senderAddress: 'salam@mirsah.test' });
     const { account } = await signUp();
     const [mail] = stack.services.mailbox.list().filter(({ to }) => to === account.email);
@@ -109,7 +109,7 @@ describe('account e-mails', () => {
 });
 
 describe('the platform’s switch for cloaking', () => {
-  it('shows crawlers the page again, on every page that cloaks, and gives it back', async () => {
+  it('switching cloaking off for the platform shows crawlers every page itself, and switching it on restores cloaking', async () => {
     const { client } = await stack.newMerchant();
     const body = landingPageContentFixture();
     body.cloaking = { ...body.cloaking, enabled: true, title: 'متجر عطور' };
@@ -130,7 +130,7 @@ describe('the platform’s switch for cloaking', () => {
 });
 
 describe('plans', () => {
-  it('hold merchants to their pages while they are enforced, and grow with the plan', async () => {
+  it('an enforced plan limits the number of pages, and a larger plan allows more', async () => {
     const { client } = await stack.newMerchant();
     const { id: userId } = await client.getMyProfile();
     const create = (title: string) =>
@@ -150,7 +150,7 @@ describe('plans', () => {
 });
 
 describe('two administrators who edit at once', () => {
-  it('do not overwrite each other', async () => {
+  it('two administrators who edit the settings at the same time do not overwrite each other', async () => {
     const { version, settings } = await admin.client.getSystemSettings();
     const save = (sessionDays: 1 | 7) =>
       admin.client.saveSystemSettings({ body: { version, settings: { ...settings, sessionDays } } });
