@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where a visit came from, as coarse as figures are kept; anything else is `other`. */
+/** Where a visit came from, as coarse as metrics are stored. */
 export const trafficSources = [
   'direct',
   'facebook',
@@ -17,16 +17,16 @@ export const trafficSources = [
 export type TrafficSource = (typeof trafficSources)[number];
 
 const MAX_PART = 120;
-/** Click ids are long, and only useful whole. */
+/** Click ids are long, and useless when cut. */
 const MAX_CLICK_ID = 400;
 
 const part = z.string().max(MAX_PART).optional();
 
-/** How a visit began: which link, of which campaign. */
+/** How a visit began: which link, of which campaign. Click ids are those of Meta, TikTok and Google. */
 export const attributionSchema = z.strictObject({
   at: z.iso.datetime(),
   source: z.enum(trafficSources),
-  /** Host of the page with the link; absent when the browser named none. */
+  /** The host of the page with the link; undefined when the browser named none. */
   referrer: part,
   utmSource: part,
   utmMedium: part,
@@ -39,7 +39,7 @@ export const attributionSchema = z.strictObject({
 });
 export type Attribution = z.infer<typeof attributionSchema>;
 
-/** A visit's beginning as the browser tells it: when (epoch milliseconds), `document.referrer`, `location.search`. */
+/** What the browser sends of a visit's beginning: time in epoch milliseconds, `document.referrer`, `location.search`. */
 export const sentAttributionSchema = z.strictObject({
   at: z.number().int().min(0).max(8e12),
   referrer: z.string().max(300),
@@ -47,7 +47,10 @@ export const sentAttributionSchema = z.strictObject({
 });
 export type SentAttribution = z.infer<typeof sentAttributionSchema>;
 
-/** What the browser sent, understood. Never throws: what cannot be understood is left out, what is too long is cut. */
+/**
+ * Reads the attribution out of what the browser sent. Never throws: invalid parts are left out, long ones are cut. A
+ * referrer on `ownHost` is no source.
+ */
 export function readAttribution({ at, referrer, search }: SentAttribution, ownHost?: string): Attribution {
   const query = new URLSearchParams(search);
   const value = (name: string, length = MAX_PART) => query.get(name)?.trim().slice(0, length) || undefined;
@@ -67,18 +70,18 @@ export function readAttribution({ at, referrer, search }: SentAttribution, ownHo
   return { at: new Date(at).toISOString(), source: sourceOf(touch), ...present };
 }
 
-/** The campaign's own word counts first, then the network's click id, then the page the link was on. */
+/** The campaign's `utm_source` has priority over the network's click id, and that over the referrer. */
 function sourceOf(touch: Partial<Omit<Attribution, 'at' | 'source'>>): TrafficSource {
   if (touch.utmSource) return named(touch.utmSource) ?? 'other';
   if (touch.ttclid) return 'tiktok';
   if (touch.gclid) return 'google';
   const referrer = touch.referrer ? (named(touch.referrer) ?? 'other') : undefined;
-  // Meta adds fbclid to links in Instagram too; only the referrer tells them apart.
+  // Meta adds fbclid to links in Instagram too, which only the referrer reveals.
   if (touch.fbclid) return referrer === 'instagram' ? 'instagram' : 'facebook';
   return referrer ?? 'direct';
 }
 
-/** What advertisers write into utm_source, and the hosts that links come from. */
+/** What advertisers write into `utm_source`, and the hosts of referrers. */
 const names: readonly [TrafficSource, RegExp][] = [
   ['instagram', /^ig$|instagram/],
   ['facebook', /^(?:fb|meta)$|facebook|^fb\.|messenger/],
@@ -101,11 +104,11 @@ function hostOf(referrer: string): string | undefined {
   return new URL(referrer).hostname.replace(/^www\./, '').slice(0, MAX_PART) || undefined;
 }
 
-/** What a page was looked at with; `unknown` where nothing told. */
+/** The kind of device that a page is viewed with; `unknown` without a user agent. */
 export const deviceKinds = ['mobile', 'tablet', 'desktop', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
-/** By the name the browser gives itself. iPads that claim to be Macs count as desktops: nothing in the name tells. */
+/** The kind of device by its user agent. iPads that identify as Macs count as desktops. */
 export function deviceOf(userAgent: string): DeviceKind {
   if (!userAgent) return 'unknown';
   if (/iPad|Tablet|PlayBook|Silk\/|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
@@ -113,9 +116,9 @@ export function deviceOf(userAgent: string): DeviceKind {
 }
 
 /**
- * Whether a request comes from a search engine, an advertiser's checker or a link preview, by the name it gives itself,
- * or from a browser that a program steers. The first list is the edge's (infra/aws/edge/sites-request.js), which can
- * import nothing; a test keeps both the same.
+ * Whether a request comes from a search engine, an advertiser's checker, a link preview or an automated browser, by its
+ * user agent. The edge function infra/aws/edge/sites-request.js has a copy of `CRAWLER`, because it can import nothing;
+ * a test keeps both the same.
  */
 export function isCrawler(userAgent: string): boolean {
   return CRAWLER.test(userAgent) || AUTOMATED.test(userAgent);
@@ -133,6 +136,6 @@ export const CRAWLER = new RegExp(
   'i',
 );
 
-/** Uptime checks, speed tests and scrapers that run a page's scripts. */
+/** Uptime checks, speed tests and scrapers, which run a page's scripts. */
 const AUTOMATED =
   /HeadlessChrome|Lighthouse|PhantomJS|GTmetrix|Pingdom|UptimeRobot|\b(?:bot|crawler|spider)\b/i;

@@ -1,4 +1,4 @@
-/** Where a use case takes the time from; tests pass a fixed one. */
+/** The current time as a port, so that tests can set it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

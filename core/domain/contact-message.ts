@@ -20,7 +20,7 @@ export const contactMessageSchema = contactSubmissionSchema.extend({
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
-/** Writing: all that a visitor may do. */
+/** Writing messages, the only thing that a visitor may do with them. */
 export type ContactMessageInbox = {
   add(message: ContactMessage): Promise<void>;
 };
@@ -32,18 +32,18 @@ export type ContactMessageRepository = {
 
 type Ports = { inbox: ContactMessageInbox; rates: RateCounter; clock: Clock };
 
-const MESSAGES_AN_HOUR = 5;
+const MAX_MESSAGES_PER_HOUR = 5;
 
 /**
- * Keeps a visitor's message for the administrators. `sender` tells visitors apart without saying who they are, and is
- * kept for two hours. Throws DomainError `too_many_requests` after the fifth message of one sender in an hour.
+ * Stores a visitor's message for the administrators. `sender` is a hash that identifies the visitor for the rate limit
+ * only and is stored for two hours. Throws DomainError `too_many_requests` after the fifth message within an hour.
  */
 export async function sendContactMessage(
   ports: Ports,
   submission: ContactSubmission,
   sender: string,
 ): Promise<ContactMessage> {
-  await limitRate(ports, { name: `contact#${sender}`, limit: MESSAGES_AN_HOUR, seconds: 3600 });
+  await limitRate(ports, { name: `contact#${sender}`, limit: MAX_MESSAGES_PER_HOUR, seconds: 3600 });
   const now = ports.clock.now();
   const message: ContactMessage = { ...submission, id: timeOrderedId(now), sentAt: now.toISOString() };
   await ports.inbox.add(message);

@@ -5,17 +5,17 @@ export type CountryCode = (typeof countryCodes)[number];
 
 type Country = {
   currency: Currency;
-  /** International dialling code without the plus. */
+  /** The international dialling code without the plus. */
   diallingCode: string;
-  /** Digits dialled before a national number inside the country; empty where there are none. */
+  /** The digits before a national number when it is dialled inside the country; empty when there are none. */
   trunkPrefix: string;
-  /** Mobile numbers, after dialling code and trunk prefix. */
+  /** Matches mobile numbers without dialling code and trunk prefix. */
   mobile: RegExp;
-  /** A number in the form customers write it, for placeholders and hints. */
+  /** A number as customers write it, for placeholders and hints. */
   example: string;
 };
 
-/** The six countries served (spec 1), with the numbering facts of the trade. */
+/** The six countries where merchants sell (spec 1), with their numbering plans (docs/decisions/0008-phone-table.md). */
 export const countries = {
   SA: {
     currency: 'SAR',

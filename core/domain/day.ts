@@ -1,39 +1,38 @@
 import * as z from 'zod';
 
-/** A calendar day in Riyadh, `yyyy-mm-dd`. */
+export const daySchema = z.iso.date();
+
+/** A calendar day in Riyadh, `2026-11-21`. Days begin at midnight there, wherever the shopper is. */
 export type Day = string;
 
-/** Riyadh keeps this distance from UTC all year. */
+/** Riyadh's offset from UTC, the same all year. */
 const OFFSET_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The day a moment belongs to: days begin at midnight in Riyadh, wherever the shopper is. */
+/** The day that a moment belongs to. */
 export function riyadhDay(moment: Date | string): Day {
   return new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The day `count` days later; earlier when negative. */
+/** The day `count` days later, or earlier when `count` is negative. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days after `from` the day `to` is. */
+/** How many days `to` is after `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** Before any day there is. */
+/** Earlier than any stored day. */
 export const SINCE_EVER: Day = '0000-01-01';
 
-/** A calendar day, `2026-11-21`. */
-export const daySchema = z.iso.date();
-
-/** When a calendar day begins in Riyadh, which keeps three hours' distance from UTC all year; ISO-8601. */
-export function startOfDay(day: string): string {
-  return new Date(`${day}T00:00:00+03:00`).toISOString();
+/** The moment when a day begins, ISO-8601. */
+export function startOfDay(day: Day): string {
+  return new Date(Date.parse(day) - OFFSET_MS).toISOString();
 }
 
-/** When it ends, which is when the next one begins. */
-export function endOfDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00+03:00`) + 24 * 60 * 60 * 1000).toISOString();
+/** The moment when a day ends and the next one begins, ISO-8601. */
+export function endOfDay(day: Day): string {
+  return startOfDay(addDays(day, 1));
 }

@@ -2,39 +2,39 @@ import * as z from 'zod';
 import { idSchema } from './schemas.ts';
 
 /**
- * How far an order's way to a partner is. `uncertain`: the partner may have it or not (no answer, or an error after
- * the request was sent); it is never sent again without the merchant's word.
+ * The state of sending an order to a connected service. `uncertain` means that the service may or may not have the order
+ * (no answer, or an error after the request was sent); only the merchant can have it sent again.
  */
 export const deliveryStates = ['queued', 'sending', 'sent', 'rejected', 'uncertain'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Which partner an order is delivered to. */
+/** Which service an order is sent to: `cod` is the merchant's cash-on-delivery network. */
 export const deliveryKinds = ['cod'] as const;
 export const deliveryKindSchema = z.enum(deliveryKinds);
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 export const deliveryReasonCodes = [
-  /** The partner is away or wants us to slow down; it is tried again by itself. */
+  /** Temporary: it is retried automatically. */
   'unreachable',
   'rate_limited',
-  /** Tried for most of an hour without reaching the partner. */
+  /** Retried for most of an hour without success. */
   'gave_up',
   'key_refused',
   'order_refused',
   'address_refused',
   'not_connected',
   'order_cancelled',
-  /** What makes a delivery uncertain. */
+  /** These make a delivery uncertain. */
   'no_answer',
   'server_error',
   'strange_answer',
   'interrupted',
-  /** The partner had the order already. */
+  /** The service had the order already. */
   'already_saved',
 ] as const;
 export type DeliveryReasonCode = (typeof deliveryReasonCodes)[number];
 
-/** Why a delivery is where it is; `message` is what the partner said, empty when it said nothing. */
+/** Why a delivery is in its state; `message` is the service's own text, empty when it sent none. */
 export const deliveryReasonSchema = z.strictObject({
   code: z.enum(deliveryReasonCodes),
   message: z.string(),
@@ -47,27 +47,27 @@ const stepSchema = z.strictObject({
   reason: deliveryReasonSchema.nullable(),
 });
 
-/** An order's way to one partner. */
+/** The delivery of an order to one service. */
 export const deliverySchema = z.strictObject({
   orderId: idSchema,
   ownerId: z.string().min(1),
   kind: deliveryKindSchema,
   state: z.enum(deliveryStates),
   reason: deliveryReasonSchema.nullable(),
-  /** The partner's own number of the order. */
+  /** The service's own id of the order. */
   remoteId: z.string().nullable(),
-  /** Grows with each time a merchant has it sent; a message that is about an earlier attempt does nothing. */
+  /** Grows each time the merchant has the order sent again; queue messages for an earlier attempt are ignored. */
   attempt: z.number().int().min(1),
   version: z.number().int().min(1),
   updatedAt: z.iso.datetime(),
-  /** Every change of state, oldest first, the last `KEPT_STEPS` of them. */
+  /** The last `MAX_STEPS` changes of state, oldest first. */
   steps: z.array(stepSchema),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
 const MAX_STEPS = 30;
 
-/** A delivery that waits to be sent for the first time. */
+/** A delivery that is queued for the first time. `at` is ISO-8601. */
 export function newDelivery(
   order: { id: string; ownerId: string },
   kind: DeliveryKind,
@@ -89,7 +89,7 @@ export function newDelivery(
 
 type Move = { state: DeliveryState; at: string; reason?: DeliveryReason; remoteId?: string | null };
 
-/** The delivery after a change of state; the change is in its steps. */
+/** The delivery after a change of state, which is added to its steps. */
 export function moveDelivery(delivery: Delivery, { state, at, reason, remoteId }: Move): Delivery {
   return {
     ...delivery,
@@ -102,17 +102,17 @@ export function moveDelivery(delivery: Delivery, { state, at, reason, remoteId }
   };
 }
 
-/** Whether a merchant may have it sent again: only what has come to an end without certain success. */
+/** Whether a merchant may have the order sent again: only when the last attempt ended without certain success. */
 export function canSendAgain({ state }: Pick<Delivery, 'state'>): boolean {
   return state === 'rejected' || state === 'uncertain';
 }
 
 export type DeliveryRepository = {
   find(orderId: string, kind: DeliveryKind): Promise<Delivery | undefined>;
-  /** False when the order has a delivery of that kind already; it stays as it is. */
+  /** False, and nothing is written, when the order has a delivery of that kind already. */
   create(delivery: Delivery): Promise<boolean>;
-  /** False when `before` is no longer what is stored; nothing is written then. */
+  /** False, and nothing is written, when `before` is no longer what is stored. */
   change(before: Delivery, after: Delivery): Promise<boolean>;
-  /** A merchant's deliveries that ended because the key was refused, oldest first, at most `limit`. */
+  /** A merchant's deliveries that were rejected because of the API key, oldest first, at most `limit`. */
   listKeyRefused(ownerId: string, limit: number): Promise<Delivery[]>;
 };

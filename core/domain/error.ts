@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The only error a use case throws on purpose. Carries a code that HTTP turns into a status and screens turn
- * into Arabic; `details` tells which field or value it is about.
+ * The only error that use cases throw on purpose. The API turns its code into an HTTP status, the dashboard into an
+ * Arabic text; `details` names the fields or values that it is about.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -20,7 +20,7 @@ export function isDomainError(error: unknown, code?: ErrorCode): error is Domain
   return error instanceof DomainError && (code === undefined || error.code === code);
 }
 
-/** Every way a request can be refused. Adding one makes the HTTP map and the Arabic texts fail to compile. */
+/** All error codes of the API. A new one does not compile before it has an HTTP status and an Arabic text. */
 export const errorCodes = [
   'invalid_request',
   'not_signed_in',
@@ -51,20 +51,20 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** One thing wrong with one field: `path` as in the request body, dotted; `problem` is stable, not for display. */
+/** A problem with one field: `path` is its dotted path in the request body, `problem` a stable code, not a text. */
 export const fieldProblemSchema = z.object({ path: z.string(), problem: z.string() });
 
 export const errorDetailsSchema = z.object({
   fields: z.array(fieldProblemSchema).optional(),
   currentVersion: z.number().int().optional(),
-  /** Why a banned caller was banned, in the administrator's words. */
+  /** Why the caller is banned, in the administrator's words. */
   banReason: z.string().optional(),
-  /** The caller's account is being deleted, and it is theirs to finish. */
+  /** The caller's account is being deleted, and the caller can finish the deletion. */
   isLeaving: z.literal(true).optional(),
 });
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 
-/** The body of every answer that is not 2xx. */
+/** The body of every response that is not 2xx. */
 export const errorBodySchema = z.object({
   error: z.object({ code: z.enum(errorCodes), details: errorDetailsSchema }),
   correlationId: z.string(),

@@ -2,22 +2,22 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 26;
 
 /**
- * A random id: 26 characters of Crockford base 32 (130 bits), random from its first character, so that the first
- * eight that screens show tell orders apart and nothing about the rest can be guessed.
+ * A random id: 26 characters of Crockford base 32 (130 bits). It is random from its first character on, because screens
+ * show only the first eight.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
   return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
 }
 
-/** The part of an id that lists and headings show (spec 2.6). */
+/** The first eight characters of an id, which lists and headings show (spec 2.6). */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
 const TIME_CHARS = 10;
 
-/** An id that sorts by time of creation, for timelines: 48 bits of milliseconds, then 80 random bits. */
+/** An id that sorts by time of creation, like a ULID: 48 bits of milliseconds, then 80 random bits. */
 export function timeOrderedId(now: Date): string {
   let time = now.getTime();
   const chars: string[] = [];

@@ -5,11 +5,11 @@ import { timeOrderedId } from './id.ts';
 import type { PageOf, PageRequest } from './paging.ts';
 import { idSchema } from './schemas.ts';
 
-/** What every thing has that a merchant keeps for themselves and that nothing else points at. */
+/** What all simple resources of a merchant have: those that nothing else refers to, as products and message templates. */
 export const merchantResourceShape = {
   id: idSchema,
   ownerId: z.string().min(1),
-  /** Grows by one with each save; a save must name the version it edited. */
+  /** Grows by one with each save; a save must name the version that it edited. */
   version: z.number().int().min(1),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -18,7 +18,7 @@ export const merchantResourceShape = {
 const merchantResourceSchema = z.strictObject(merchantResourceShape);
 export type MerchantResource = z.infer<typeof merchantResourceSchema>;
 
-/** All reads and writes of one kind of a merchant's things are scoped to their owner here. */
+/** All reads and writes of one kind of resource; each is scoped to its owner. */
 export type MerchantResourceRepository<T extends MerchantResource> = {
   find(ownerId: string, id: string): Promise<T | undefined>;
   /** Newest first. */
@@ -32,7 +32,7 @@ export type MerchantResourceRepository<T extends MerchantResource> = {
 
 type Ports<T extends MerchantResource> = { items: MerchantResourceRepository<T>; clock: Clock };
 
-/** What the merchant writes of it. */
+/** What the merchant edits of it. */
 type ContentOf<T> = Omit<T, keyof MerchantResource>;
 
 export async function createMerchantResource<T extends MerchantResource>(
@@ -49,15 +49,15 @@ export async function createMerchantResource<T extends MerchantResource>(
     createdAt: at,
     updatedAt: at,
   };
-  // An item is its content with what every item has: TypeScript does not put the two halves of T together.
+  // TypeScript does not see that the content and the common properties make up the whole T.
   const item = { ...content, ...kept } as T;
   await items.create(item);
   return item;
 }
 
 /**
- * Saves what was edited. `version` is the one that was edited: DomainError `version_conflict` names the current one
- * when the item has moved on since.
+ * Saves an edited resource. `version` is the one that was edited. Throws DomainError `version_conflict` with the current
+ * version when the resource has changed since, or `not_found`.
  */
 export async function saveMerchantResource<T extends MerchantResource>(
   { items, clock }: Ports<T>,
@@ -86,7 +86,7 @@ export async function deleteMerchantResource<T extends MerchantResource>(
   await items.remove(await getMerchantResource({ items }, ownerId, id));
 }
 
-/** Throws DomainError `not_found`, also for another merchant's item. */
+/** Throws DomainError `not_found`, also for another merchant's resource. */
 export async function getMerchantResource<T extends MerchantResource>(
   { items }: Pick<Ports<T>, 'items'>,
   ownerId: string,

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { merchantResourceShape } from './merchant-resource.ts';
 import { listSeparator } from './messages/index.ts';
 
-/** Characters that WhatsApp takes in the body of a template message. */
+/** How many characters WhatsApp accepts in the body of a template message. */
 export const MAX_MESSAGE_LENGTH = 1024;
 
-/** What a merchant writes of a template. Unknown keys are refused. */
+/** What a merchant edits of a template, as a save sends it. Unknown keys are rejected. */
 export const messageTemplateContentSchema = z.strictObject({
   name: z.string().trim().min(1).max(120),
   content: z.string().trim().min(1).max(MAX_MESSAGE_LENGTH),
@@ -16,14 +16,14 @@ export type MessageTemplateContent = z.infer<typeof messageTemplateContentSchema
 export const messageTemplateSchema = messageTemplateContentSchema.extend(merchantResourceShape);
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 
-/** What a merchant may write in braces; each is replaced by what it says of the order (spec 2.11). */
+/** The variables that a merchant may write in braces (spec 2.11). */
 export const messageVariables = ['name', 'orderId', 'items'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 
 export type MessageItem = { name: string; variant: string; quantity: number };
 
 export type MessageValues = {
-  /** The customer's. */
+  /** The customer's name. */
   name: string;
   /** As the message should show it. */
   orderId: string;
@@ -33,8 +33,8 @@ export type MessageValues = {
 const inBraces = /\{\s*([^{}\n]*?)\s*\}/g;
 
 /**
- * The message as the customer reads it. Variables are replaced in one pass, so braces in a customer's name stay
- * what they are; what is no variable stays as it was written.
+ * The message as the customer reads it. Variables are replaced in one pass, so that braces in a customer's name are not
+ * replaced again; unknown variables stay as they were written.
  */
 export function renderMessageTemplate(content: string, values: MessageValues): string {
   const texts: Record<MessageVariable, string> = {
@@ -45,7 +45,7 @@ export function renderMessageTemplate(content: string, values: MessageValues): s
   return content.replace(inBraces, (whole, word: string) => (isMessageVariable(word) ? texts[word] : whole));
 }
 
-/** The words in braces that are no variables, each once, as written. */
+/** The words in braces that are not variables, each once, as they were written. */
 export function unknownVariables(content: string): string[] {
   const words = Array.from(content.matchAll(inBraces), ([, word = '']) => word);
   return [...new Set(words)].filter((word) => word !== '' && !isMessageVariable(word));

@@ -1,15 +1,17 @@
 import { currencySymbols } from './messages/index.ts';
 
+// Without zod, because the order form's script ships this file to shoppers; its schemas are in schemas.ts.
+
 /** An amount in the currency's minor unit (halalas, fils, baisa). Always a whole number. */
 export type MinorUnits = number;
 
-/** Largest amount accepted anywhere: 9,999,999.99 SAR or 999,999.999 KWD. Keeps every sum exact in a double. */
+/** The largest accepted amount: 9,999,999.99 SAR or 999,999.999 KWD. Sums of them stay exact in a double. */
 export const MAX_MINOR_UNITS = 999_999_999;
 
 /**
  * Reads an amount in major units, as typed or as sent by a client: `249`, `"249.50"`, `"٢٤٩٫٥"`, `"1,249"`.
- * Returns undefined for anything that is no amount, is negative, too large, or has more decimals than the
- * currency. Works on the digits, never on a float, so 1.005 KWD is exactly 1005 fils.
+ * Returns undefined for anything that is not an amount, is negative or too large, or has more decimals than the currency.
+ * Works on the digits, never on a float, so 1.005 KWD is exactly 1005 fils.
  */
 export function parseAmount(value: string | number, currency: Currency): MinorUnits | undefined {
   const text = toLatinDigits(String(value))
@@ -32,12 +34,12 @@ export function toMajor(amount: MinorUnits, currency: Currency): number {
 
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** The number alone, Latin digits, grouped: `1,249` or `12.5` → `12.50`; whole amounts carry no decimals. */
+/** The number without a currency, grouped and in Latin digits: `1,249`, `12.50`; whole amounts have no decimals. */
 export function formatAmount(amount: MinorUnits, currency: Currency): string {
   const { decimals } = currencies[currency];
   const major = toMajor(amount, currency);
   const shown = Number.isInteger(major) ? 0 : decimals;
-  // Nothing to group or to round, as in most prices; a page has twenty.
+  // Most prices need no grouping or rounding, and a page has twenty of them.
   if (shown === 0 && major < 1000 && major >= 0) return String(major);
   let format = formats.get(shown);
   if (!format) {
@@ -52,7 +54,7 @@ export function formatMoney(amount: MinorUnits, currency: Currency): string {
   return `${formatAmount(amount, currency)}\u00a0${currencySymbols[currency]}`;
 }
 
-/** Turns Arabic-Indic and Persian digits into Latin ones; everything else stays. */
+/** Replaces Arabic-Indic and Persian digits by Latin ones; everything else stays. */
 export function toLatinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }

@@ -1,4 +1,4 @@
-/** One page of a list. `cursor` is opaque and fetches the next; null when there is none. */
+/** One page of a list. `cursor` is opaque and requests the next page; null on the last one. */
 export type PageOf<T> = { items: T[]; cursor: string | null };
 
 export type PageRequest = { limit: number; cursor?: string | undefined };

@@ -1,12 +1,14 @@
 import { type CountryCode, countries, countryCodes } from './country.ts';
 import { toLatinDigits } from './money.ts';
 
-/** What the customer typed, and what we made of it. */
+// Without zod, because the order form's script ships this file to shoppers.
+
+/** A phone number as the customer typed it, and as it is dialled. */
 export type Phone = {
   raw: string;
-  /** Digits with a leading plus: E.164 when `isMobile`, otherwise the best we can dial. */
+  /** Digits with a leading plus: E.164 when `isMobile`, otherwise the most likely number. */
   e164: string;
-  /** True for a mobile number of one of the six countries; false is shown to the merchant as doubtful. */
+  /** True for a mobile number of one of the six countries; other numbers are marked as doubtful for the merchant. */
   isMobile: boolean;
 };
 
@@ -14,10 +16,9 @@ const SPEC_PATTERN = /^\+?\d{10,}$/;
 const MAX_DIGITS = 15;
 
 /**
- * Reads a phone number as customers write it: Arabic digits, spaces, dashes, `00`, bidi marks, with or without the
- * dialling code. A local number is understood by `country`. Returns undefined when what is left fails the spec's
- * pattern (optional plus, at least 10 digits, spec 5) and E.164's 15 digits; what passes but is no Gulf mobile is
- * kept and marked.
+ * Reads a phone number as customers write it: with Arabic digits, spaces, dashes, `00`, bidi marks, with or without the
+ * dialling code. A local number belongs to `country`. Returns undefined for what is neither a mobile number of the six
+ * countries nor matches the pattern of spec 5 (optional plus, at least 10 digits) with at most E.164's 15 digits.
  */
 export function parsePhone(raw: string, country: CountryCode): Phone | undefined {
   const typed = toLatinDigits(raw)

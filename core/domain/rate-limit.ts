@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts';
 import { DomainError } from './error.ts';
 
 export type RateCounter = {
-  /** Counts one more in a window of time and returns how many there are now. */
+  /** Counts one call in a window of time and returns how many there were so far. */
   count(name: string, window: number, expiresAt: Date): Promise<number>;
 };
 
 /**
- * Lets `limit` calls of one name through in each stretch of `seconds`. Throws DomainError `too_many_requests` for
- * those beyond.
+ * Allows `limit` calls with one name in each window of `seconds`, and throws DomainError `too_many_requests` for the
+ * others.
  */
 export async function limitRate(
   { rates, clock }: { rates: RateCounter; clock: Clock },

@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * Keeps of a merchant's rich text what a product description needs and nothing that can run, load or reshape the
- * page: no scripts, handlers, forms, frames or styles beyond alignment and colour; links and pictures over http(s)
- * or from our own media. Applied when a page is saved and again when it is rendered.
+ * Removes from a merchant's rich text everything that could run code, load files or change the page's layout: scripts,
+ * event handlers, forms, frames, and styles other than alignment and colour. Links and images must be http(s) URLs or
+ * paths on the same host. Applied when a page is saved and again when it is rendered.
  */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** What a stored secret is for. Part of what it is encrypted under: no secret opens as another. */
+/** What a secret is for. It is part of the encryption context, so that one secret cannot be used as another. */
 export type SecretName = 'cod-api-key' | 'whatsapp-token' | 'whatsapp-app-secret';
 
-/** Whose secret it is and what for; a sealed secret opens only under the very same. */
+/** Whose secret it is and what for. A sealed secret can only be opened with the same context. */
 export type SecretContext = { ownerId: string; name: SecretName };
 
 /**
- * A secret as it is stored: AES-256-GCM under a data key that is itself encrypted. Binary parts are base64.
- * `lastFour` is all that may ever be shown; empty for secrets so short that four characters tell much of them.
+ * A secret as it is stored: encrypted by AES-256-GCM with a data key that is itself encrypted. Binary parts are base64.
+ * `lastFour` is all that may ever be shown; it is empty for short secrets, of which four characters reveal too much.
  */
 export const sealedSecretSchema = z.strictObject({
   dataKey: z.string(),
@@ -19,15 +19,16 @@ export const sealedSecretSchema = z.strictObject({
 });
 export type SealedSecret = z.infer<typeof sealedSecretSchema>;
 
-/** Encrypts what must not be readable where it is stored. */
+/** Encrypts secrets before they are stored. */
 export type SecretBox = {
   seal(context: SecretContext, secret: string): Promise<SealedSecret>;
-  /** Throws when the secret was sealed under another context, or was changed. */
+  /** Throws when the secret was sealed with another context or was modified. */
   open(context: SecretContext, sealed: SealedSecret): Promise<string>;
 };
 
 const MIN_SHOWN_LENGTH = 12;
 
+/** The last four characters of a secret; empty when it is shorter than 12. */
 export function lastFour(secret: string): string {
   return secret.length < MIN_SHOWN_LENGTH ? '' : secret.slice(-4);
 }

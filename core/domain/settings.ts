@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const passwordStrengths = ['low', 'medium', 'high'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/** What a password must have; the identity provider's own policy says the same and has the last word. */
+/** What a password must have. The identity provider enforces the same policy. */
 export type PasswordRule = {
   minLength: number;
   lowercase: boolean;
@@ -12,7 +12,7 @@ export type PasswordRule = {
   symbols: boolean;
 };
 
-/** `low` is the spec's: six characters and nothing else. */
+/** `low` is the rule of the spec: at least six characters. */
 export const passwordRules: Record<PasswordStrength, PasswordRule> = {
   low: { minLength: 6, lowercase: false, uppercase: false, digits: false, symbols: false },
   medium: { minLength: 8, lowercase: true, uppercase: false, digits: true, symbols: false },
@@ -29,31 +29,31 @@ export function meetsRule(rule: PasswordRule, password: string): boolean {
   );
 }
 
-/** The characters that Cognito counts as symbols. */
+/** The characters that Cognito accepts as symbols. */
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/;
 
-/** How long a sign-in may last, in days (spec 9). */
+/** How many days a session may last (spec 9). */
 export const sessionLengths = [1, 7, 30, 365] as const;
 export type SessionLength = (typeof sessionLengths)[number];
 
-/** What administrators decide for the whole platform. Every one of these is enforced. */
+/** The settings of the whole platform, as administrators save them. Each of them is enforced. */
 export const systemSettingsSchema = z.strictObject({
   isRegistrationOpen: z.boolean(),
   isEmailConfirmationRequired: z.boolean(),
-  /** New users begin as pending. */
+  /** True: new users start as `pending`. */
   isApprovalRequired: z.boolean(),
   passwordStrength: z.enum(passwordStrengths),
   sessionDays: z.literal(sessionLengths),
-  /** Whom account e-mails are from; both empty: as the installation was set up. */
+  /** The sender of account e-mails. Both empty: the sender that the installation was set up with. */
   senderName: z.string().trim().max(80),
   senderAddress: z.union([z.literal(''), z.email().max(200)]),
   arePlanLimitsEnforced: z.boolean(),
-  /** Off: crawlers see of every page what shoppers see, whatever its merchant set. */
+  /** False: crawlers see what shoppers see, whatever a merchant set for a page. */
   isCloakingAllowed: z.boolean(),
 });
 export type SystemSettings = z.infer<typeof systemSettingsSchema>;
 
-/** As long as no administrator has decided otherwise: a merchant who registers today publishes today. */
+/** The settings until an administrator changes them: a merchant who registers can publish at once. */
 export const defaultSystemSettings: SystemSettings = {
   isRegistrationOpen: true,
   isEmailConfirmationRequired: true,
@@ -67,9 +67,9 @@ export const defaultSystemSettings: SystemSettings = {
 };
 
 export type SystemSettingsRepository = {
-  /** As they are now, never a stale copy. */
+  /** A consistent read, never a stale copy. */
   get(): Promise<SystemSettings>;
 };
 
-/** Grows by one with each save, from 0 while nothing was ever saved; a save must name the version it edited. */
+/** `version` is 0 before the first save and grows by one with each; a save must name the version that it edited. */
 export type VersionedSettings = { version: number; settings: SystemSettings };

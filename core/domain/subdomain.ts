@@ -10,7 +10,7 @@ const reserved = new Set(
   mirsah billing pay payment payments checkout secure ssl security root system internal`.split(/\s+/),
 );
 
-/** A DNS label that a merchant may have: lower-case letters, digits and inner hyphens, not reserved. */
+/** A DNS label that a merchant may have: lower-case letters, digits and inner hyphens, and not reserved. */
 export const subdomainSchema = z.string().refine(isValidSubdomain);
 
 export function isValidSubdomain(value: string): boolean {
@@ -23,7 +23,7 @@ export function isValidSubdomain(value: string): boolean {
   );
 }
 
-/** The spec's derivation (spec 5): lower-cased, only a–z, 0–9 and spaces kept, runs of spaces turned into hyphens. */
+/** Derives a subdomain from a title as spec 5 has it: only a–z and 0–9 in lower case, with hyphens for spaces. */
 export function deriveSubdomain(title: string): string {
   return title
     .toLowerCase()
@@ -36,8 +36,8 @@ export function deriveSubdomain(title: string): string {
 }
 
 /**
- * A valid name to offer for a title. An Arabic title derives to nothing and gets a name of its own; `taken` or
- * reserved ones get a short random suffix.
+ * Suggests a valid subdomain for a title: the derived one, with a short random suffix if that is taken or not valid. An
+ * Arabic title, from which nothing can be derived, gets `page-` and the suffix.
  */
 export function suggestSubdomain(title: string, options: { isTaken?: boolean } = {}): string {
   const derived = deriveSubdomain(title);

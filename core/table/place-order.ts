@@ -1,7 +1,7 @@
 import { DomainError } from '@mirsah/domain/error';
 import type { Order } from '@mirsah/domain/order';
 import type { OrderPlacement } from '@mirsah/domain/order/ports';
-import { type CustomerHistory, LATEST_ORDERS, MAX_ORDERS_A_DAY } from '@mirsah/domain/order/screening';
+import { type CustomerHistory, LATEST_ORDERS, MAX_ORDERS_PER_DAY } from '@mirsah/domain/order/screening';
 import * as z from 'zod';
 import { putDelivery } from './deliveries.ts';
 import { codec, encode } from './dynamo/item.ts';
@@ -101,7 +101,7 @@ async function readRecent(table: Table, order: Order): Promise<string[]> {
 function putRecent(table: Table, order: Order, recent: readonly string[]): TransactItem {
   const [newest] = recent;
   const record = {
-    orderIds: [order.id, ...recent].slice(0, MAX_ORDERS_A_DAY),
+    orderIds: [order.id, ...recent].slice(0, MAX_ORDERS_PER_DAY),
     expiresAt: secondsOf(order) + RECENT_SECONDS,
   };
   return put(table, encode(recentOrdersCodec, keyOfRecent(order), record), {

@@ -17,14 +17,14 @@ it.each([
   [
     'wrong data, with the field’s own problem',
     answered(422, { message: 'Invalid.', errors: { phone: ['The phone is wrong.'] } }),
-    { kind: 'refused', status: 422, message: 'The phone is wrong.' },
+    { kind: 'rejected', status: 422, message: 'The phone is wrong.' },
   ],
-  ['a wrong address', answered(404, '<html>'), { kind: 'refused', status: 404, message: '' }],
-  ['a redirect', answered(301, undefined), { kind: 'refused', status: 301 }],
+  ['a wrong address', answered(404, '<html>'), { kind: 'rejected', status: 404, message: '' }],
+  ['a redirect', answered(301, undefined), { kind: 'rejected', status: 301 }],
   [
     'an error in a success',
     answered(200, { status: 'error', message: 'No stock' }),
-    { kind: 'refused', message: 'No stock' },
+    { kind: 'rejected', message: 'No stock' },
   ],
   ['a broken server', answered(502, undefined), { kind: 'unknown', reason: 'server_error' }],
   ['a page instead of an answer', answered(200, undefined), { kind: 'unknown', reason: 'strange_answer' }],

@@ -31,11 +31,11 @@ export function readLeadAnswer(outcome: RequestResult): LeadOutcome {
   }
   if (status === 408) return { kind: 'unknown', reason: 'no_answer', message };
   if (status >= 500) return { kind: 'unknown', reason: 'server_error', message, status };
-  return { kind: 'refused', status, message };
+  return { kind: 'rejected', status, message };
 }
 
 function readSuccess(status: number, body: unknown, message: string): LeadOutcome {
-  if (field(body, 'status') === 'error') return { kind: 'refused', status, message };
+  if (field(body, 'status') === 'error') return { kind: 'rejected', status, message };
   const id = field(field(body, 'data'), 'id');
   if (typeof id === 'string' || typeof id === 'number') return { kind: 'accepted', remoteId: String(id) };
   if (field(body, 'status') === 'success') return { kind: 'accepted', remoteId: null };

@@ -9,12 +9,12 @@ it.each([
   [
     'with Meta’s error code',
     answered(400, { error: { code: 131047, message: '(#131047)', error_data: { details: 'Too late' } } }),
-    { kind: 'refused', failure: { code: 131047, message: 'Too late' } },
+    { kind: 'rejected', failure: { code: 131047, message: 'Too late' } },
   ],
   [
     'with an error but no code',
     answered(404, undefined),
-    { kind: 'refused', failure: { code: null, message: '' } },
+    { kind: 'rejected', failure: { code: null, message: '' } },
   ],
   ['of a broken server', answered(500, { error: { code: 131000 } }), { kind: 'unknown' }],
   ['that never came', { kind: 'no_answer' } as const, { kind: 'unknown' }],

@@ -42,7 +42,7 @@ export function readMessageAnswer(outcome: RequestResult): WhatsAppOutcome {
   const code = field(error, 'code');
   if (status >= 500 || (status >= 200 && status < 300)) return { kind: 'unknown' };
   return {
-    kind: 'refused',
+    kind: 'rejected',
     failure: {
       code: typeof code === 'number' && Number.isInteger(code) ? code : null,
       message: shownText(field(field(error, 'error_data'), 'details')) || shownText(field(error, 'message')),

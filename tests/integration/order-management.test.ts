@@ -1,7 +1,7 @@
 import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Order } from '@mirsah/domain/order';
-import { MAX_ORDERS_A_DAY } from '@mirsah/domain/order/screening';
+import { MAX_ORDERS_PER_DAY } from '@mirsah/domain/order/screening';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { newPhone } from '../fixtures/phones.ts';
@@ -422,21 +422,21 @@ describe('protection against fake orders', () => {
 
   it('too many orders from one phone in a day are put on hold', async () => {
     const { order, listed } = await shop();
-    for (let placed = 0; placed < MAX_ORDERS_A_DAY; placed += 1) await order();
+    for (let placed = 0; placed < MAX_ORDERS_PER_DAY; placed += 1) await order();
     const held = await order();
-    expect(await listed()).toHaveLength(MAX_ORDERS_A_DAY);
+    expect(await listed()).toHaveLength(MAX_ORDERS_PER_DAY);
     expect(await listed({ held: 'true' })).toEqual([held]);
   });
 
   it('simultaneous orders from one phone are all checked for duplicates and counted for the day', async () => {
     const { client, order } = await shop();
-    const placed = await Promise.all(Array.from({ length: MAX_ORDERS_A_DAY + 3 }, () => order()));
+    const placed = await Promise.all(Array.from({ length: MAX_ORDERS_PER_DAY + 3 }, () => order()));
     const { items } = await client.listOrders({ query: {} });
     const unmarked = items.filter(({ duplicateOf }) => duplicateOf === null);
     const held = await client.listOrders({ query: { held: 'true' } });
-    expect(items).toHaveLength(MAX_ORDERS_A_DAY);
+    expect(items).toHaveLength(MAX_ORDERS_PER_DAY);
     expect(unmarked).toHaveLength(1);
-    expect(held.items).toHaveLength(placed.length - MAX_ORDERS_A_DAY);
+    expect(held.items).toHaveLength(placed.length - MAX_ORDERS_PER_DAY);
   });
 
   it('a repeated request for an order that its merchant has deleted places no order and says so', async () => {

@@ -105,7 +105,7 @@ describe('deliverOrder', () => {
     ['already there', { kind: 'already_saved' }, { state: 'sent' }],
     [
       'refused for its data',
-      { kind: 'refused', status: 422, message: 'The phone is wrong.' },
+      { kind: 'rejected', status: 422, message: 'The phone is wrong.' },
       { state: 'rejected', reason: { code: 'order_refused', message: 'The phone is wrong.' } },
     ],
     [

@@ -16,7 +16,7 @@ import type { SecretBox } from '../secret.ts';
 import { type CodNetwork, type LeadOutcome, leadOf } from './lead.ts';
 
 export type DeliverPorts = {
-  deliveries: DeliveryRepository;
+  deliveries: Pick<DeliveryRepository, 'find' | 'change'>;
   orders: { find(orderId: string): Promise<Order | undefined> };
   connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRefused'>;
   secrets: Pick<SecretBox, 'open'>;
@@ -24,27 +24,28 @@ export type DeliverPorts = {
   clock: Clock;
 };
 
+/** A message of the delivery queue. */
 type Job = {
   orderId: string;
   kind: DeliveryKind;
   attempt: number;
-  /** How often this job was handed out, this time included; `isLast` when it will not be again. */
+  /** How often the queue has handed out this message, including this time; `isLast` when it will not do so again. */
   tries: number;
   isLast: boolean;
 };
 
-/** The job is done, or has to come again after so many seconds. */
+/** Whether the message is done or has to be handed out again later. */
 export type JobOutcome = 'done' | { retryAfterSeconds: number };
 
-/** Longer than any sender lives: a delivery that has been `sending` for so long lost its sender. */
+/** Longer than any sender runs. A delivery that has been `sending` for longer was interrupted. */
 const SENDER_LIFETIME_MS = 60_000;
 const MIN_BACKOFF_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 15 * 60;
 
 /**
- * Sends an order to the network, once: the delivery is marked `sending` before the request leaves, under a condition
- * that only one sender of an attempt can meet. Whatever ends without a clear answer after that is `uncertain` and
- * left to the merchant. A job for an attempt that is over, or for an order that is gone, does nothing.
+ * Sends an order to the cash-on-delivery network, at most once for each attempt: before the request is sent, a
+ * conditional write marks the delivery as `sending`, which only one sender can do. A delivery without a clear answer
+ * becomes `uncertain`, and the merchant decides. A message for an earlier attempt or a deleted order does nothing.
  */
 export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOutcome> {
   const queued = await ports.deliveries.find(job.orderId, job.kind);
@@ -57,9 +58,9 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
     ports.connections.findCod(queued.ownerId),
   ]);
   if (!order) return 'done';
-  const hindrance = whyNotSend(order, connection);
-  if (hindrance || !connection) {
-    await move(ports, queued, 'rejected', hindrance ?? 'not_connected');
+  const reason = reasonNotToSend(order, connection);
+  if (reason || !connection) {
+    await move(ports, queued, 'rejected', reason ?? 'not_connected');
     return 'done';
   }
   const apiKey = await ports.secrets.open(
@@ -75,7 +76,7 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
   return recordOutcome(ports, sending, outcome, job);
 }
 
-/** A job that comes while the delivery is being sent: its sender is at work, or died on the way. */
+/** A message that arrives while the delivery is `sending`: its sender is still running or was interrupted. */
 async function waitForSender(ports: DeliverPorts, delivery: Delivery): Promise<JobOutcome> {
   const since = ports.clock.now().getTime() - Date.parse(delivery.updatedAt);
   if (since < SENDER_LIFETIME_MS) {
@@ -85,7 +86,10 @@ async function waitForSender(ports: DeliverPorts, delivery: Delivery): Promise<J
   return 'done';
 }
 
-function whyNotSend(order: Order, connection: CodConnection | undefined): DeliveryReasonCode | undefined {
+function reasonNotToSend(
+  order: Order,
+  connection: CodConnection | undefined,
+): DeliveryReasonCode | undefined {
   if (order.status === 'cancelled') return 'order_cancelled';
   if (!connection) return 'not_connected';
   return connection.keyRefusedAt === null ? undefined : 'key_refused';
@@ -107,38 +111,39 @@ async function recordOutcome(
     case 'key_refused':
       await move(ports, sending, 'rejected', 'key_refused', outcome.message);
       return 'done';
-    case 'refused':
+    case 'rejected':
       await move(ports, sending, 'rejected', 'order_refused', outcome.message);
       return 'done';
     case 'unknown':
       await move(ports, sending, 'uncertain', outcome.reason, outcome.message);
       return 'done';
     case 'rate_limited':
-      return tryAgain(ports, sending, 'rate_limited', job, outcome.retryAfterSeconds);
+      return retry(ports, sending, 'rate_limited', job, outcome.retryAfterSeconds);
     case 'not_sent':
-      if (outcome.reason === 'unreachable') return tryAgain(ports, sending, 'unreachable', job);
+      if (outcome.reason === 'unreachable') return retry(ports, sending, 'unreachable', job);
       await move(ports, sending, 'rejected', 'address_refused');
       return 'done';
   }
 }
 
-async function tryAgain(
+/** Queues the delivery again after the pause that the network asked for, or an exponential one. */
+async function retry(
   ports: DeliverPorts,
   sending: Delivery,
   reason: 'rate_limited' | 'unreachable',
   { tries, isLast }: Job,
-  wanted = 0,
+  retryAfterSeconds = 0,
 ): Promise<JobOutcome> {
   if (isLast) {
     await move(ports, sending, 'rejected', 'gave_up');
     return 'done';
   }
   await move(ports, sending, 'queued', reason);
-  const pause = wanted || MIN_BACKOFF_SECONDS * 2 ** (tries - 1);
+  const pause = retryAfterSeconds || MIN_BACKOFF_SECONDS * 2 ** (tries - 1);
   return { retryAfterSeconds: Math.min(pause, MAX_BACKOFF_SECONDS) };
 }
 
-/** Undefined when somebody else changed the delivery first. */
+/** Writes the next state of the delivery; undefined when another sender changed it first. */
 async function move(
   { deliveries, clock }: Pick<DeliverPorts, 'deliveries' | 'clock'>,
   before: Delivery,
@@ -152,20 +157,18 @@ async function move(
   return (await deliveries.change(before, after)) ? after : undefined;
 }
 
-type ForwardPorts = {
-  orders: Pick<OrderRepository, 'find'>;
-  connections: Pick<ConnectionRepository, 'isCodConnected'>;
-  deliveries: DeliveryRepository;
-  clock: Clock;
-};
-
 /**
- * Has an order sent to the network in its merchant's name: one that was placed before the network was connected, or
- * again after a refusal or an uncertain end. Throws DomainError `not_found` (also for another merchant's order),
- * `not_connected`, `delivery_underway` (it waits, is being sent, or has arrived).
+ * Queues an order for the network at its merchant's request: an order that was placed before the network was connected,
+ * or one whose delivery was rejected or is uncertain. Throws DomainError `not_found` (also for another merchant's
+ * order), `not_connected`, or `delivery_underway` (it is queued, being sent or sent).
  */
 export async function forwardOrder(
-  ports: ForwardPorts,
+  ports: {
+    orders: Pick<OrderRepository, 'find'>;
+    connections: Pick<ConnectionRepository, 'isCodConnected'>;
+    deliveries: Pick<DeliveryRepository, 'find' | 'create' | 'change'>;
+    clock: Clock;
+  },
   command: { ownerId: string; orderId: string; kind: DeliveryKind },
 ): Promise<Delivery> {
   const order = await ports.orders.find(command.ownerId, command.orderId);
@@ -183,22 +186,23 @@ export async function forwardOrder(
   throw new DomainError('delivery_underway');
 }
 
-/** The delivery as it waits for a further attempt; undefined where that is not the merchant's to ask. */
-export function queueAgain(delivery: Delivery, at: string): Delivery | undefined {
+/** The delivery, queued for another attempt; undefined when it may not be sent again. */
+function queueAgain(delivery: Delivery, at: string): Delivery | undefined {
   if (!canSendAgain(delivery)) return undefined;
   return { ...moveDelivery(delivery, { state: 'queued', at }), attempt: delivery.attempt + 1 };
 }
 
-type ResumePorts = { deliveries: DeliveryRepository; clock: Clock };
-
-/** How many orders one saved key brings back on their way; the merchant can send the others one by one. */
+/** How many deliveries are queued after a new key was saved; the merchant can send further ones one by one. */
 const MAX_RESUMED = 200;
 
 /**
- * Queues what was not sent because the key was refused, now that there is another one. Nothing of it ever reached
- * the network, so sending it cannot double anything. Returns how many.
+ * Queues the deliveries that were rejected because of the API key, after another key was saved. The network accepted
+ * none of them, so no order is sent twice. Returns how many were queued.
  */
-export async function resumeDeliveries(ports: ResumePorts, ownerId: string): Promise<number> {
+export async function resumeDeliveries(
+  ports: { deliveries: Pick<DeliveryRepository, 'listKeyRefused' | 'change'>; clock: Clock },
+  ownerId: string,
+): Promise<number> {
   const at = ports.clock.now().toISOString();
   const waiting = await ports.deliveries.listKeyRefused(ownerId, MAX_RESUMED);
   const resumed = await Promise.all(

@@ -2,7 +2,7 @@ import { testOrderText } from '../messages/index.ts';
 import { toMajor } from '../money.ts';
 import type { Order } from '../order/order.ts';
 
-/** An order as the network takes it. Prices are in major units of the order's currency, for one piece. */
+/** An order in the network's format. Prices are for one piece, in major units of the order's currency. */
 export type CodLead = {
   phone: string;
   name: string;
@@ -26,7 +26,7 @@ export function leadOf(order: Order): CodLead {
   };
 }
 
-/** What is sent to test a connection (spec 7): complete, and plainly no order for whoever reads it. */
+/** The order that tests a connection (spec 7): complete, and marked as a test for anyone who reads it. */
 export const testLead: CodLead = {
   phone: '+966500000000',
   name: testOrderText.customer,
@@ -35,18 +35,18 @@ export const testLead: CodLead = {
   items: [{ sku: 'TEST-CONNECTION', name: testOrderText.product, quantity: 1, price: 1 }],
 };
 
-/** What became of a lead. `message` is the network's own words, empty when it had none. */
+/** The result of sending a lead. `message` is the network's own text, empty when it sent none. */
 export type LeadOutcome =
   | { kind: 'accepted'; remoteId: string | null }
-  /** The network has this very lead: it arrived before. */
+  /** The network has this lead from an earlier request. */
   | { kind: 'already_saved' }
   | { kind: 'key_refused'; status: number; message: string }
-  /** Never accepted as it is: wrong data, wrong address. */
-  | { kind: 'refused'; status: number; message: string }
+  /** It would be rejected again: its data or the address is wrong. */
+  | { kind: 'rejected'; status: number; message: string }
   | { kind: 'rate_limited'; status: number; message: string; retryAfterSeconds: number }
-  /** The lead certainly did not leave. */
+  /** The request was not sent. */
   | { kind: 'not_sent'; reason: 'unreachable' | 'address_refused' }
-  /** It left, and nobody knows what became of it. */
+  /** The request was sent, but there was no clear answer. */
   | {
       kind: 'unknown';
       reason: 'no_answer' | 'server_error' | 'strange_answer';

@@ -18,15 +18,15 @@ export type ConnectionTest =
   | { result: 'refused'; status: number; message: string }
   | { result: 'unreachable' | 'address_refused' | 'no_answer' };
 
-const TESTS_A_MINUTE = 10;
+const MAX_TESTS_PER_MINUTE = 10;
 
 /**
- * Posts a test order to the address, with the key just entered or the stored one. A network that has the test order
- * from an earlier test is connected. Throws DomainError `too_many_requests` beyond ten a minute, and
- * `invalid_request` naming `apiKey` when there is no key to use.
+ * Sends a test order to the network, with the API key just entered or the stored one. A network that has the test order
+ * from an earlier test counts as connected. Throws DomainError `too_many_requests` after ten tests within a minute, or
+ * `invalid_request` for `apiKey` when there is no key to use.
  */
 export async function testCodConnection(ports: Ports, entry: CodEntry): Promise<ConnectionTest> {
-  await limitRate(ports, { name: `cod-test#${entry.ownerId}`, limit: TESTS_A_MINUTE, seconds: 60 });
+  await limitRate(ports, { name: `cod-test#${entry.ownerId}`, limit: MAX_TESTS_PER_MINUTE, seconds: 60 });
   const apiKey = await codKeyFor(ports, entry);
   return readTest(await ports.codNetwork.send({ endpoint: entry.endpoint, apiKey }, testLead));
 }
@@ -37,7 +37,7 @@ function readTest(outcome: LeadOutcome): ConnectionTest {
     case 'already_saved':
       return { result: 'connected' };
     case 'key_refused':
-    case 'refused':
+    case 'rejected':
     case 'rate_limited':
       return { result: 'refused', status: outcome.status, message: outcome.message };
     case 'not_sent':

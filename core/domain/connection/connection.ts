@@ -3,21 +3,21 @@ import { idSchema } from '../schemas.ts';
 import { sealedSecretSchema } from '../secret.ts';
 import { isWebLink } from '../web-link.ts';
 
-/** A merchant's access to a cash-on-delivery network. Orders are posted to `endpoint`. */
+/** A merchant's access to a cash-on-delivery network. */
 export const codConnectionSchema = z.strictObject({
   ownerId: z.string().min(1),
   endpoint: z.string(),
   apiKey: sealedSecretSchema,
-  /** Set when the network refused the key: nothing is sent until another key is saved. */
+  /** When the network rejected the API key; nothing is sent from then on until another key is saved. */
   keyRefusedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
 });
 export type CodConnection = z.infer<typeof codConnectionSchema>;
 
-/** What a connection's address must look like (spec 5); whether it may be called is decided when it is. */
+/** The network's address as entered (spec 5). Whether it is a public address is only checked when it is called. */
 export const codEndpointSchema = z.string().trim().max(500).refine(isWebLink);
 
-/** Where orders are posted: the address as entered, or `/leads` below it when it is the seller API's base. */
+/** The URL that orders are posted to: the address as entered, with `/leads` added if it ends in `/seller`. */
 export function leadsUrl(endpoint: string): string {
   const url = new URL(endpoint);
   if (!/\/seller\/?$/.test(url.pathname)) return endpoint;
@@ -25,7 +25,7 @@ export function leadsUrl(endpoint: string): string {
   return url.href;
 }
 
-/** A template that WhatsApp has approved: what Meta knows it by. */
+/** The name and language of a template that Meta has approved for WhatsApp. */
 export const approvedTemplateSchema = z.strictObject({
   name: z
     .string()
@@ -38,34 +38,34 @@ export const approvedTemplateSchema = z.strictObject({
 });
 export type ApprovedTemplate = z.infer<typeof approvedTemplateSchema>;
 
-/** WhatsApp's id of a merchant's number, as Meta's dashboard shows it. */
+/** The id of a merchant's WhatsApp number, as Meta's dashboard shows it. */
 export const phoneNumberIdSchema = z
   .string()
   .trim()
   .regex(/^\d{5,30}$/);
 
-/** A merchant's access to WhatsApp's Cloud API, through a Meta app of their own. */
+/** A merchant's access to WhatsApp's Cloud API, through the merchant's own Meta app. */
 export const whatsAppConnectionSchema = z.strictObject({
   ownerId: z.string().min(1),
   phoneNumberId: z.string(),
   token: sealedSecretSchema,
-  /** Signs what Meta reports of sent messages; null where the merchant wants no reports. */
+  /** The secret that Meta signs its reports with; null when the merchant wants no reports. */
   appSecret: sealedSecretSchema.nullable(),
-  /** What Meta must say when it first calls. */
+  /** The token that Meta must send when it verifies the webhook. */
   verifyToken: idSchema,
-  /** As which approved template each message template was last sent, by the message template's id. */
+  /** The approved template that each message template was last sent as, by the message template's id. */
   approvedTemplates: z.record(z.string(), approvedTemplateSchema),
   updatedAt: z.iso.datetime(),
 });
 export type WhatsAppConnection = z.infer<typeof whatsAppConnectionSchema>;
 
-/** A merchant's connections to partners; one of each kind. */
+/** A merchant's connections, at most one of each kind. */
 export type ConnectionRepository = {
   findCod(ownerId: string): Promise<CodConnection | undefined>;
   isCodConnected(ownerId: string): Promise<boolean>;
   putCod(connection: CodConnection): Promise<void>;
   removeCod(ownerId: string): Promise<void>;
-  /** Notes that the network refused the key; does nothing when another connection has been saved since. */
+  /** Stores that the network rejected the API key, unless the connection was saved again since. `at` is ISO-8601. */
   markKeyRefused(connection: CodConnection, at: string): Promise<void>;
   findWhatsApp(ownerId: string): Promise<WhatsAppConnection | undefined>;
   putWhatsApp(connection: WhatsAppConnection): Promise<void>;

@@ -44,10 +44,6 @@ describe('applyMessageReport', () => {
         {
           clock: { now: () => new Date('2026-11-21T10:01:00.000Z') },
           messages: {
-            find: async () => stored,
-            list: async () => [stored],
-            create: async () => false,
-            recordResult: async () => undefined,
             findByRemoteId: async (id) => (id === 'wamid.1' ? stored : undefined),
             change: async (_, after) => {
               stored = after;

@@ -18,10 +18,45 @@ import {
   reportMayFollow,
 } from './order-message.ts';
 
+export type OrderMessageRepository = {
+  find(orderId: string, messageId: string): Promise<OrderMessage | undefined>;
+  /** Latest first. */
+  list(orderId: string): Promise<OrderMessage[]>;
+  /** False, and nothing is written, when there is a message with that id already. */
+  create(message: OrderMessage): Promise<boolean>;
+  /** Writes the result of sending, and makes the message findable by WhatsApp's id. */
+  recordResult(message: OrderMessage): Promise<void>;
+  /** Finds the message by WhatsApp's id. */
+  findByRemoteId(remoteId: string): Promise<OrderMessage | undefined>;
+  /** False, and nothing is written, when `before` is no longer what is stored. */
+  change(before: OrderMessage, after: OrderMessage): Promise<boolean>;
+};
+
+/** What is sent: free text, or an approved template with the values of its placeholders. */
+export type WhatsAppContent =
+  | { kind: 'text'; text: string }
+  | { kind: 'template'; template: ApprovedTemplate; parameters: string[] };
+
+export type WhatsAppOutcome =
+  | { kind: 'accepted'; remoteId: string }
+  | { kind: 'rejected'; failure: MessageFailure }
+  /** WhatsApp was not reached. */
+  | { kind: 'not_sent' }
+  /** The request was sent, but there was no clear answer. */
+  | { kind: 'unknown' };
+
+export type WhatsAppSender = {
+  /** `to` is in international form (`+9665…`). */
+  send(
+    access: { phoneNumberId: string; token: string },
+    message: { to: string; content: WhatsAppContent },
+  ): Promise<WhatsAppOutcome>;
+};
+
 type Ports = {
   orders: Pick<OrderRepository, 'find'>;
   messageTemplates: { find(ownerId: string, templateId: string): Promise<MessageTemplate | undefined> };
-  messages: OrderMessageRepository;
+  messages: Pick<OrderMessageRepository, 'create' | 'find' | 'recordResult'>;
   connections: Pick<ConnectionRepository, 'findWhatsApp' | 'putWhatsApp'>;
   secrets: Pick<SecretBox, 'open'>;
   whatsApp: WhatsAppSender;
@@ -32,16 +67,19 @@ type Command = {
   ownerId: string;
   by: string;
   orderId: string;
-  /** Chosen by the client: the same id sends once, however often it comes. */
+  /** Chosen by the client. A repeated request with the same id sends nothing again. */
   messageId: string;
   templateId: string;
-  /** The approved template to send it as; undefined sends free text, which only a customer who wrote lately gets. */
+  /**
+   * The approved template to send it as. Undefined sends free text, which WhatsApp only delivers to customers who wrote
+   * within the last 24 hours.
+   */
   approvedAs: ApprovedTemplate | undefined;
 };
 
 /**
- * Sends a customer a message template filled with their order, and tells how it went: the message's state is `sent`,
- * `failed` or `uncertain`. Throws DomainError `not_found` (order or template, also another merchant's) and
+ * Sends a customer a message template filled with their order by WhatsApp. The returned message's state is `sent`,
+ * `failed` or `uncertain`. Throws DomainError `not_found` (order or template, also another merchant's) or
  * `not_connected`.
  */
 export async function sendOrderMessage(ports: Ports, command: Command): Promise<OrderMessage> {
@@ -63,14 +101,14 @@ export async function sendOrderMessage(ports: Ports, command: Command): Promise<
     { phoneNumberId: connection.phoneNumberId, token },
     { to: order.customerPhone.e164, content: contentOf(command.approvedAs, template, order, message.text) },
   );
-  const settled: OrderMessage = {
+  const result: OrderMessage = {
     ...message,
     ...resultOf(outcome),
     updatedAt: ports.clock.now().toISOString(),
   };
-  await ports.messages.recordResult(settled);
-  if (settled.state === 'sent') await rememberApproval(ports, connection, command);
-  return settled;
+  await ports.messages.recordResult(result);
+  if (result.state === 'sent') await rememberApproval(ports, connection, command);
+  return result;
 }
 
 function newMessage(
@@ -107,11 +145,26 @@ function contentOf(
   return { kind: 'template', template: approvedAs, parameters };
 }
 
+/**
+ * The values of an approved template's placeholders {{1}}, {{2}}, …: those of the message template's variables, in the
+ * order in which they first appear. WhatsApp rejects line breaks, tabs, runs of spaces and empty values there, so white
+ * space becomes one space and an empty value a dash.
+ */
+export function templateParameters(content: string, values: MessageValues): string[] {
+  const positions = messageVariables
+    .map((variable) => ({ variable, at: content.search(new RegExp(`\\{\\s*${variable}\\s*\\}`)) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at);
+  return positions.map(
+    ({ variable }) => renderMessageTemplate(`{${variable}}`, values).replace(/\s+/g, ' ').trim() || '-',
+  );
+}
+
 function resultOf(outcome: WhatsAppOutcome): Pick<OrderMessage, 'state' | 'failure' | 'remoteId'> {
   switch (outcome.kind) {
     case 'accepted':
       return { state: 'sent', failure: null, remoteId: outcome.remoteId };
-    case 'refused':
+    case 'rejected':
       return { state: 'failed', failure: outcome.failure, remoteId: null };
     case 'not_sent':
       return { state: 'failed', failure: { code: null, message: '' }, remoteId: null };
@@ -120,7 +173,7 @@ function resultOf(outcome: WhatsAppOutcome): Pick<OrderMessage, 'state' | 'failu
   }
 }
 
-/** So that the merchant names an approved template once for each message template. */
+/** Stores the approved template, so that the merchant has to enter it only once for each message template. */
 async function rememberApproval(
   { connections }: Ports,
   connection: WhatsAppConnection,
@@ -134,17 +187,15 @@ async function rememberApproval(
   });
 }
 
-type ReportPorts = { messages: OrderMessageRepository; clock: Clock };
-
 const ATTEMPTS = 3;
 
 /**
- * Notes what WhatsApp reports of a merchant's message. A report that says less than is known, or is about a message
- * of somebody else, changes nothing. False when no message has that id (yet): the report may have overtaken the
- * answer to our own request.
+ * Applies WhatsApp's report about a sent message. Reports that arrive late or twice, or that are about another
+ * merchant's message, change nothing. Returns false when no message has that id yet: the report may have arrived before
+ * the response to our own request.
  */
 export async function applyMessageReport(
-  ports: ReportPorts,
+  ports: { messages: Pick<OrderMessageRepository, 'findByRemoteId' | 'change'>; clock: Clock },
   ownerId: string,
   report: MessageReport,
 ): Promise<boolean> {
@@ -161,53 +212,4 @@ export async function applyMessageReport(
     if (await ports.messages.change(before, after)) return true;
   }
   return false;
-}
-
-export type OrderMessageRepository = {
-  find(orderId: string, messageId: string): Promise<OrderMessage | undefined>;
-  /** Latest first. */
-  list(orderId: string): Promise<OrderMessage[]>;
-  /** False when a message of that id is there already; it stays as it is. */
-  create(message: OrderMessage): Promise<boolean>;
-  /** Writes how sending went, and where to find the message by WhatsApp's id. */
-  recordResult(message: OrderMessage): Promise<void>;
-  /** The message that WhatsApp knows by this id. */
-  findByRemoteId(remoteId: string): Promise<OrderMessage | undefined>;
-  /** False when `before` is no longer what is stored. */
-  change(before: OrderMessage, after: OrderMessage): Promise<boolean>;
-};
-
-/** What is sent: free text, or an approved template with what stands in its places. */
-export type WhatsAppContent =
-  | { kind: 'text'; text: string }
-  | { kind: 'template'; template: ApprovedTemplate; parameters: string[] };
-
-export type WhatsAppOutcome =
-  | { kind: 'accepted'; remoteId: string }
-  | { kind: 'refused'; failure: MessageFailure }
-  /** Certainly not sent: WhatsApp was not reached. */
-  | { kind: 'not_sent' }
-  | { kind: 'unknown' };
-
-export type WhatsAppSender = {
-  /** `to` is in international form (`+9665…`). */
-  send(
-    access: { phoneNumberId: string; token: string },
-    message: { to: string; content: WhatsAppContent },
-  ): Promise<WhatsAppOutcome>;
-};
-
-/**
- * What stands in an approved template's places {{1}}, {{2}}, …: the values of the message template's variables, in
- * the order in which they first appear. Line breaks, tabs and runs of spaces, which WhatsApp refuses there, become
- * one space; an empty value, refused too, a dash.
- */
-export function templateParameters(content: string, values: MessageValues): string[] {
-  const positions = messageVariables
-    .map((variable) => ({ variable, at: content.search(new RegExp(`\\{\\s*${variable}\\s*\\}`)) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at);
-  return positions.map(
-    ({ variable }) => renderMessageTemplate(`{${variable}}`, values).replace(/\s+/g, ' ').trim() || '-',
-  );
 }

@@ -5,26 +5,26 @@ import type { Order } from '../order/order.ts';
 import { idSchema } from '../schemas.ts';
 
 /**
- * How far a message to a customer is. `uncertain`: WhatsApp never answered, so the customer may have it or not.
- * `delivered` and `read` come later, by WhatsApp's report.
+ * The state of a message to a customer. `uncertain` means that WhatsApp never answered, so the customer may or may not
+ * have it. `delivered` and `read` are set later by WhatsApp's reports.
  */
 export const messageStates = ['sending', 'sent', 'delivered', 'read', 'failed', 'uncertain'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** Why WhatsApp refused; `code` is Meta's, null when there was no answer of theirs. */
+/** Why a message failed; `code` is Meta's error code, null without an answer from Meta. */
 export const messageFailureSchema = z.strictObject({
   code: z.number().int().nullable(),
   message: z.string(),
 });
 export type MessageFailure = z.infer<typeof messageFailureSchema>;
 
-/** A message that a merchant sent a customer about an order. */
+/** A message from a merchant to a customer about an order. */
 export const orderMessageSchema = z.strictObject({
   id: idSchema,
   orderId: idSchema,
   ownerId: z.string().min(1),
   templateName: z.string(),
-  /** As the customer reads it. */
+  /** The text as the customer reads it. */
   text: z.string(),
   /** Free text, or a template that WhatsApp has approved. */
   kind: z.enum(['text', 'template']),
@@ -38,7 +38,7 @@ export const orderMessageSchema = z.strictObject({
 });
 export type OrderMessage = z.infer<typeof orderMessageSchema>;
 
-/** From which states WhatsApp's report may lead to which: reports come late, twice and out of order. */
+/** The states that a report may change, by the state it reports: reports arrive late, twice and out of order. */
 export const reportMayFollow: Record<ReportedState, readonly MessageState[]> = {
   sent: ['sending', 'uncertain'],
   delivered: ['sending', 'uncertain', 'sent'],
@@ -48,7 +48,7 @@ export const reportMayFollow: Record<ReportedState, readonly MessageState[]> = {
 export const reportedStates = ['sent', 'delivered', 'read', 'failed'] as const;
 export type ReportedState = (typeof reportedStates)[number];
 
-/** What WhatsApp reports of a message that was sent. */
+/** A report of WhatsApp about a message that was sent. */
 export const messageReportSchema = z.strictObject({
   remoteId: z.string().max(300),
   state: z.enum(reportedStates),
@@ -56,7 +56,7 @@ export const messageReportSchema = z.strictObject({
 });
 export type MessageReport = z.infer<typeof messageReportSchema>;
 
-/** What a template's variables say of an order. */
+/** The values of a template's variables for an order. */
 export function messageValues(order: Pick<Order, 'id' | 'customerName' | 'items'>): MessageValues {
   return { name: order.customerName, orderId: shortId(order.id), items: order.items };
 }

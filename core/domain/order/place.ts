@@ -15,7 +15,7 @@ import { checkShopperFields, type ShopperValues } from './check-fields.ts';
 import type { Order } from './order.ts';
 import type { CodConnections, OrderPlacement } from './ports.ts';
 import { type OrderPrice, priceOrder } from './price.ts';
-import { MAX_ORDERS_A_DAY, screenOrder } from './screening.ts';
+import { MAX_ORDERS_PER_DAY, screenOrder } from './screening.ts';
 import type { OrderSubmission } from './submission.ts';
 
 type Ports = {
@@ -29,7 +29,7 @@ type Ports = {
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 /** More than the orders of one phone that can be accepted while this one is being placed. */
-const ATTEMPTS = MAX_ORDERS_A_DAY + 3;
+const ATTEMPTS = MAX_ORDERS_PER_DAY + 3;
 
 /**
  * Places a shopper's order. What may be ordered, what it costs and what the form requires come from the stored page; the

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderFixture } from './order.fixture.ts';
 import type { Order } from './order.ts';
-import { MAX_ORDERS_A_DAY, screenOrder } from './screening.ts';
+import { MAX_ORDERS_PER_DAY, screenOrder } from './screening.ts';
 
 describe('screenOrder', () => {
   const order = orderFixture({ placedAt: '2026-11-21T10:00:00.000Z' });
@@ -31,16 +31,16 @@ describe('screenOrder', () => {
   });
 
   it('keeps apart what comes after the most orders a phone may place on a page in a day', () => {
-    const allowed = Array.from({ length: MAX_ORDERS_A_DAY }, () => earlier());
+    const allowed = Array.from({ length: MAX_ORDERS_PER_DAY }, () => earlier());
     expect(screen(allowed.slice(1)).heldFor).toBeNull();
     expect(screen(allowed).heldFor).toBe('too_many_orders');
   });
 
   it('counts neither yesterday’s orders nor those for other pages', () => {
-    const yesterday = Array.from({ length: MAX_ORDERS_A_DAY }, () =>
+    const yesterday = Array.from({ length: MAX_ORDERS_PER_DAY }, () =>
       earlier({ placedAt: '2026-11-20T09:59:00.000Z' }),
     );
-    const elsewhere = Array.from({ length: MAX_ORDERS_A_DAY }, () => orderFixture());
+    const elsewhere = Array.from({ length: MAX_ORDERS_PER_DAY }, () => orderFixture());
     expect(screen([...elsewhere, ...yesterday]).heldFor).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { HoldReason, Order } from './order.ts';
 
 /** How many orders of one phone for one page within 24 hours are accepted without being put on hold. */
-export const MAX_ORDERS_A_DAY = 5;
+export const MAX_ORDERS_PER_DAY = 5;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -28,7 +28,7 @@ function isOpen({ status, heldFor }: Order): boolean {
 function tooMany(order: Order, samePage: readonly Order[]): HoldReason | null {
   const since = Date.parse(order.placedAt) - DAY_MS;
   const today = samePage.filter(({ placedAt }) => Date.parse(placedAt) > since);
-  return today.length >= MAX_ORDERS_A_DAY ? 'too_many_orders' : null;
+  return today.length >= MAX_ORDERS_PER_DAY ? 'too_many_orders' : null;
 }
 
 /** What is known about a phone when a new order comes from it. */
