@@ -4,8 +4,8 @@ import { browserScripts } from './build/browser-scripts.ts';
 import { sharedStyles } from './build/shared-styles.ts';
 
 /**
- * Builds everything public into `dist/`: `shell.html` and `receipt-shell.html`, which rendered pages are poured into,
- * `errors/*.html`, the product's own pages, and hashed files under `assets/` that published pages go on using.
+ * Builds everything public into `dist/`: `shell.html` and `receipt-shell.html`, which rendered pages fill,
+ * `errors/*.html`, the product's own pages, and hashed files under `assets/` that published pages keep using.
  */
 export default defineConfig({
   srcDir: './site',
@@ -17,7 +17,7 @@ export default defineConfig({
   integrations: [
     react(),
     browserScripts(process.env.ISLAND_RUNTIME === 'react' ? 'react' : 'preact'),
-    // After the scripts, which empty `assets/` of what Astro left there.
+    // After the scripts, which empty `assets/` first.
     sharedStyles(),
   ],
 });

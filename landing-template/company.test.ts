@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { company, unsetCompanyFacts } from './company.ts';
 
-it('names every fact that is still an example', () => {
+it('every fact that is still an example is named', () => {
   expect(unsetCompanyFacts(company)).toEqual([
     'address is the example',
     'supportEmail is the example',
@@ -13,7 +13,7 @@ it('names every fact that is still an example', () => {
   ]);
 });
 
-it('has nothing to say of a company that filled everything in', () => {
+it('a company that filled everything in has no unset facts', () => {
   const profile = 'https://example.com/mirsah';
   expect(
     unsetCompanyFacts({

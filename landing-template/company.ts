@@ -4,13 +4,13 @@ import written from './company.json' with { type: 'json' };
 
 const profileAddress = z.string().refine(isWebLink).nullable();
 
-/** Who runs this installation, as `company.json` says; shown on the public pages and in the legal texts. */
+/** `company.json`: who runs this installation, as the public pages and the legal texts show it. */
 const companySchema = z.strictObject({
   name: z.string().min(1),
-  /** Where these pages live, without a slash at the end: search engines and shared links need it whole. */
+  /** Full address of these pages for search engines and shared links, without a slash at the end. */
   address: z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/),
   supportEmail: z.email(),
-  /** As a reader dials it; null shows none. */
+  /** As it is dialled; null shows none. */
   phone: z
     .string()
     .regex(/^\+[\d ]{8,20}$/)
@@ -30,7 +30,7 @@ const companySchema = z.strictObject({
 
 export const company = companySchema.parse(written);
 
-/** The facts in `company.json` that are still the examples it was shipped with, or missing. */
+/** Which facts in `company.json` are missing or still the examples it is shipped with: one line each, for the build. */
 export function unsetCompanyFacts(facts: typeof company): string[] {
   const { address, supportEmail, phone, social, testimonials } = facts;
   const networks = Object.entries(social).filter(([, address]) => address === null);

@@ -65,7 +65,7 @@ export async function republishOwnersPages(ports: RepublishPorts, ownerId: strin
 }
 
 /** How many pages were published, and which could not be. */
-export type Repair = { repaired: number; failed: readonly string[] };
+type Repair = { repaired: number; failed: readonly string[] };
 
 /** The stream usually takes a second. A page that waits longer was missed, or its record expired unread. */
 const STALE_AFTER_MS = 2 * 60_000;

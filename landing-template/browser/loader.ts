@@ -1,61 +1,19 @@
 import '../pixels/pixels-loader.ts';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 
-/** How long a click waits for the part's script before it is answered without. */
-const CLICK_TIMEOUT_MS = 6000;
-
 /**
- * Fetches the script of a part of the page as soon as the shopper touches or focuses it. A click on one of the part's
- * links or buttons that comes too early is made again once the script answers it; when the script does not come, or
- * not in time, `without` is called with what was clicked, once. Returns what fetches the script.
+ * The first script of every landing page: hydrates the order form and the gallery when the shopper comes near them, moves
+ * the buy bar out of the form's way, and marks images that fail to load. The page works without it.
  */
-export function hydrateOnTouch(
-  part: HTMLElement,
-  fetchScript: () => Promise<unknown>,
-  without: (clicked: HTMLElement) => unknown,
-): () => void {
-  let arrival: Promise<unknown> | undefined;
-  let isAnswered = false;
-  const load = () => {
-    arrival ??= fetchScript().then(() => {
-      isAnswered = true;
-    });
-    // The next touch may have better luck.
-    arrival.catch(() => {
-      arrival = undefined;
-    });
-    return arrival;
-  };
-  for (const type of ['pointerdown', 'focusin']) part.addEventListener(type, load);
-  part.addEventListener(
-    'click',
-    (event) => {
-      const clicked = (event.target as Element).closest<HTMLElement>('a,button');
-      if (isAnswered || !clicked) return;
-      event.preventDefault();
-      const giveUp = () => {
-        if (isAnswered) return;
-        isAnswered = true;
-        without(clicked);
-      };
-      setTimeout(giveUp, CLICK_TIMEOUT_MS);
-      load().then(() => clicked.click(), giveUp);
-    },
-    true,
-  );
-  return load;
-}
-
-/** Where the build put the scripts of the order form, of the gallery and of the visits' count. */
+/** Addresses that the build puts in: the scripts of the order form, of the gallery and of the visit counter. */
 declare const ISLAND_URL: string;
 declare const GALLERY_URL: string;
 declare const BEACON_URL: string;
 
-/**
- * Every landing page's first script: brings the order form and the gallery to life when the shopper comes near them, and
- * moves the buy bar out of the form's way. Everything here is a comfort; the page works without.
- */
+/** How close the form must be to the screen for its script to be loaded. */
 const NEAR = '300px';
+/** How long a click waits for the script that handles it. */
+const CLICK_TIMEOUT_MS = 6000;
 
 const gallery = document.querySelector<HTMLElement>('.gallery');
 if (gallery) {
@@ -92,10 +50,52 @@ if (form) {
   }).observe(form);
 }
 
-/** A picture that does not come leaves its place in the gallery as a quiet placeholder. */
-function markBroken(picture: EventTarget | null): void {
-  if (picture instanceof HTMLImageElement) picture.closest('.gallery a')?.classList.add('broken');
+document.addEventListener('error', ({ target }) => markBroken(target), true);
+for (const image of document.images) if (image.complete && !image.naturalWidth) markBroken(image);
+
+/**
+ * Loads the script of a part of the page as soon as the shopper touches or focuses that part. A click on one of its links
+ * or buttons that comes before the script is repeated once the script has run. If the script does not load in time,
+ * `without` is called once with the clicked element. Returns a function that loads the script.
+ */
+function hydrateOnTouch(
+  part: HTMLElement,
+  fetchScript: () => Promise<unknown>,
+  without: (clicked: HTMLElement) => unknown,
+): () => void {
+  let arrival: Promise<unknown> | undefined;
+  let isAnswered = false;
+  const load = () => {
+    arrival ??= fetchScript().then(() => {
+      isAnswered = true;
+    });
+    // Try again at the next touch.
+    arrival.catch(() => {
+      arrival = undefined;
+    });
+    return arrival;
+  };
+  for (const type of ['pointerdown', 'focusin']) part.addEventListener(type, load);
+  part.addEventListener(
+    'click',
+    (event) => {
+      const clicked = (event.target as Element).closest<HTMLElement>('a,button');
+      if (isAnswered || !clicked) return;
+      event.preventDefault();
+      const giveUp = () => {
+        if (isAnswered) return;
+        isAnswered = true;
+        without(clicked);
+      };
+      setTimeout(giveUp, CLICK_TIMEOUT_MS);
+      load().then(() => clicked.click(), giveUp);
+    },
+    true,
+  );
+  return load;
 }
 
-document.addEventListener('error', ({ target }) => markBroken(target), true);
-for (const picture of document.images) if (picture.complete && !picture.naturalWidth) markBroken(picture);
+/** Leaves a quiet placeholder in the gallery. */
+function markBroken(image: EventTarget | null): void {
+  if (image instanceof HTMLImageElement) image.closest('.gallery a')?.classList.add('broken');
+}

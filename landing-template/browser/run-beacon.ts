@@ -3,10 +3,12 @@ import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { type StoredVisit, VISIT_STORAGE_KEY } from '../parts/storage.ts';
 
 /**
- * Tells the server that the page is looked at, for how long, and that the form was begun. Loaded when the page is idle;
- * whatever goes wrong in here ends it and disturbs nothing.
+ * Reports the page view, how long the page was visible, and whether the form was started. Loaded when the browser is
+ * idle; an error in here ends this script and nothing else.
  */
-const HALF_HOUR = 18e5;
+
+/** A visit ends after half an hour without a view. */
+const VISIT_GAP_MS = 18e5;
 
 const form = document.getElementById(ORDER_FORM_ID) as HTMLFormElement;
 const pageId = (form.elements.namedItem('landingPageId') as HTMLInputElement).value;
@@ -28,14 +30,14 @@ try {
       last: touch,
       ...JSON.parse(localStorage[VISIT_STORAGE_KEY] ?? '{}'),
     };
-    startsVisit = !(touch.at - known.at < HALF_HOUR);
+    startsVisit = !(touch.at - known.at < VISIT_GAP_MS);
     if (startsVisit && (search || (referrer && !referrer.includes(location.host)))) known.last = touch;
     known.at = touch.at;
     localStorage[VISIT_STORAGE_KEY] = JSON.stringify(known);
     visitorId = known.id;
   }
 } catch {
-  // Storage is full or forbidden: the view counts, without an id.
+  // Storage is full or forbidden: the view counts without an id.
 }
 send({
   type: 'view',

@@ -1,7 +1,7 @@
 import { galleryText } from '../messages/index.ts';
-import styles from '../styles/large-pictures.css?inline';
+import styles from '../styles/large-images.css?inline';
 
-/** Smooths the gallery: thumbnails move the track and follow it, a picture opens as large as the screen. */
+/** Hydrates the gallery: thumbnails move the track and follow it, and an image opens as large as the screen. */
 const track = document.querySelector<HTMLElement>('.track');
 const images = [...(track?.querySelectorAll('a') ?? [])];
 const thumbs = document.querySelectorAll('.thumbs a');
@@ -21,9 +21,9 @@ const seen = new IntersectionObserver(
   { root: track, threshold: 0.6 },
 );
 
-images.forEach((picture, index) => {
-  seen.observe(picture);
-  picture.addEventListener('click', (event) => {
+images.forEach((image, index) => {
+  seen.observe(image);
+  image.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     openLargeImages(images, index, show);
@@ -37,16 +37,16 @@ thumbs.forEach((thumb, index) => {
   });
 });
 
-const drawings = { close: 'M6 6l12 12M18 6 6 18', previous: 'm9 5 7 7-7 7', next: 'm15 5-7 7 7 7' };
+const icons = { close: 'M6 6l12 12M18 6 6 18', previous: 'm9 5 7 7-7 7', next: 'm15 5-7 7 7 7' };
 
 type LargeImages = { open(index: number): void };
 let opened: LargeImages | undefined;
 
 /**
- * Shows the gallery's pictures as large as the screen, the one at `index` first: swiped, stepped with buttons or
- * arrow keys, left with the button or Escape. `onClose` is told which one was seen last.
+ * Shows the gallery's images as large as the screen, starting at `index`. They are swiped or stepped with buttons and
+ * arrow keys, and closed with the button or Escape; `onClose` gets the index of the last one seen.
  */
-export function openLargeImages(
+function openLargeImages(
   links: readonly HTMLAnchorElement[],
   index: number,
   onClose: (index: number) => void,
@@ -83,7 +83,7 @@ function createLargeImages(
     position.textContent = galleryText.position(index + 1, slides.length);
     previous.disabled = index === 0;
     next.disabled = index === slides.length - 1;
-    // A button that can do no more gives the keyboard back.
+    // A disabled button loses the focus: give it back to the strip, so that the keyboard keeps working.
     if (document.activeElement?.matches(':disabled')) strip.focus();
   };
   const go = (index: number, behavior: ScrollBehavior = 'auto') => {
@@ -106,7 +106,7 @@ function createLargeImages(
   previous.addEventListener('click', () => go(current - 1));
   next.addEventListener('click', () => go(current + 1));
   dialog.addEventListener('keydown', (event) => {
-    // The pictures run from right to left.
+    // The images run from right to left.
     const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
@@ -122,24 +122,24 @@ function createLargeImages(
   };
 }
 
-/** The gallery's own picture once more, this time whole and as wide as the screen. */
+/** A copy of the gallery's image, uncropped and as wide as the screen. */
 function toSlide(link: HTMLAnchorElement): HTMLElement {
   const slide = element('div', link.classList.contains('broken') ? 'broken' : '');
-  const picture = link.firstElementChild?.cloneNode(true);
-  if (picture instanceof HTMLElement) {
-    for (const source of picture.querySelectorAll<HTMLImageElement>('[sizes]')) source.sizes = '100vw';
-    // Its colour filled the square it stood in.
-    picture.querySelector('img')?.removeAttribute('style');
-    slide.append(picture);
+  const image = link.firstElementChild?.cloneNode(true);
+  if (image instanceof HTMLElement) {
+    for (const source of image.querySelectorAll<HTMLImageElement>('[sizes]')) source.sizes = '100vw';
+    // The background colour fills the gallery's square.
+    image.querySelector('img')?.removeAttribute('style');
+    slide.append(image);
   }
   return slide;
 }
 
-function button(name: keyof typeof drawings): HTMLButtonElement {
+function button(name: keyof typeof icons): HTMLButtonElement {
   const made = element('button', name === 'close' ? name : `step ${name}`);
   made.type = 'button';
   made.ariaLabel = galleryText[name];
-  made.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${drawings[name]}"/></svg>`;
+  made.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
   return made;
 }
 

@@ -5,15 +5,15 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 const ASSETS = 'assets';
 
-/** What a page fetches once it is wanted, and the name under which the loaders know its address. */
-const fetched = {
+/** Scripts that a page loads on demand, by the name under which the loaders know their addresses. */
+const onDemand = {
   ISLAND_URL: new URL('../order-form/island.tsx', import.meta.url),
   GALLERY_URL: new URL('../browser/run-gallery.ts', import.meta.url),
   BEACON_URL: new URL('../browser/run-beacon.ts', import.meta.url),
   PIXELS_URL: new URL('../pixels/run-pixels.ts', import.meta.url),
 };
 
-/** The few lines that every page runs, by the module that exports their address to Astro's pages. */
+/** The few lines that every page runs, by the virtual module that exports their address to Astro's pages. */
 const loaders: Partial<Record<string, URL>> = {
   'virtual:landing-page-loader': new URL('../browser/loader.ts', import.meta.url),
   'virtual:receipt-loader': new URL('../pixels/pixels-loader.ts', import.meta.url),
@@ -21,9 +21,8 @@ const loaders: Partial<Record<string, URL>> = {
 };
 
 /**
- * Builds what runs in a shopper's browser: one hashed file under `assets/` for everything in `fetched`, and for each
- * loader that fetches them. Astro's own client build would split them into several files, and more bytes, with its
- * preloading.
+ * Builds the scripts for a shopper's browser: one hashed file under `assets/` for each of `onDemand` and each loader.
+ * Astro's own client build would split them into more files and more bytes, with its preloading.
  */
 export function browserScripts(runtime: Runtime): AstroIntegration {
   const files = new Map<string, string>();
@@ -36,8 +35,8 @@ export function browserScripts(runtime: Runtime): AstroIntegration {
     return JSON.stringify(`/${ASSETS}/${fileName}`);
   }
 
-  async function buildFetched(): Promise<Record<string, string>> {
-    const built = Object.entries(fetched).map(
+  async function buildOnDemand(): Promise<Record<string, string>> {
+    const built = Object.entries(onDemand).map(
       async ([name, entry]) => [name, await buildFile(entry, { plugins: [islandRuntime(runtime)] })] as const,
     );
     return Object.fromEntries(await Promise.all(built));
@@ -49,7 +48,7 @@ export function browserScripts(runtime: Runtime): AstroIntegration {
     async load(id) {
       const entry = loaders[id.slice(1)];
       if (!entry) return undefined;
-      addresses ??= buildFetched();
+      addresses ??= buildOnDemand();
       return `export default ${await buildFile(entry, { define: await addresses })}`;
     },
   };
@@ -61,7 +60,7 @@ export function browserScripts(runtime: Runtime): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const assets = fileURLToPath(new URL(`${ASSETS}/`, dir));
-        // All that Astro puts there is its own hydration code, and no page hydrates an Astro island.
+        // Astro puts only its own hydration code there, and no page hydrates an Astro island.
         await rm(assets, { recursive: true, force: true });
         await mkdir(assets);
         await Promise.all([...files].map(([file, code]) => writeFile(`${assets}${file}`, code)));
@@ -93,7 +92,7 @@ async function bundle(entry: URL, config: InlineConfig): Promise<Rolldown.Output
 
 export type Runtime = 'preact' | 'react';
 
-/** React's entry points and what stands for each of them in the browser. */
+/** React's entry points, and what replaces each of them in the browser. */
 const substitutes: Partial<Record<string, string>> = {
   'react/jsx-runtime': fileURLToPath(new URL('./preact.ts', import.meta.url)),
   'react-dom/client': fileURLToPath(new URL('./preact.ts', import.meta.url)),
@@ -101,10 +100,10 @@ const substitutes: Partial<Record<string, string>> = {
 
 /**
  * The one place that decides what runs the order form in the browser: Preact, a sixth of the size, or React itself.
- * Rendering on the server is React either way. The form keeps to what both understand (pure components, native
- * events, uncontrolled fields), so that Preact's core is enough without its compatibility layer.
+ * The server renders with React either way. The form uses only what both understand (pure components, native events,
+ * uncontrolled fields), so that Preact's core is enough without its compatibility layer.
  */
-export function islandRuntime(runtime: Runtime): Plugin {
+function islandRuntime(runtime: Runtime): Plugin {
   return {
     name: 'island-runtime',
     enforce: 'pre',

@@ -6,8 +6,8 @@ import { laterStyles, readStylesheet } from '../render/stylesheet.ts';
 const SHELL = 'shell.html';
 
 /**
- * Puts the styles that a landing page can wait for into one hashed file under `assets/`, which all pages share and
- * browsers keep, and its address behind the shell's own styles, where `readShell` finds it.
+ * Writes the styles that a landing page can load after its first screen into one hashed file under `assets/`, which all
+ * pages share and browsers cache, and links it behind the shell's own styles, where `readShell` finds it.
  */
 export function sharedStyles(): AstroIntegration {
   return {

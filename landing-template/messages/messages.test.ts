@@ -10,24 +10,24 @@ describe('counted days', () => {
     [11, 'يصلك خلال 11 يومًا'],
     [100, 'يصلك خلال 100 يوم'],
     [103, 'يصلك خلال 103 أيام'],
-  ])('%d are said as Arabic says them', (days, text) => {
+  ])('%d days are counted as Arabic counts them', (days, text) => {
     expect(offerText.delivery(days)).toBe(text);
   });
 });
 
 describe('orderErrorNotice', () => {
   it.each(['internal_error', 'version_conflict', undefined] as const)(
-    'falls back to the specification’s text for %s',
+    'an order rejected with %s gets the specification’s general text',
     (code) => {
       expect(orderErrorNotice(code).title).toBe('حدث خطأ في إرسال الطلب');
     },
   );
 
-  it('offers a reload when the price has changed', () => {
+  it('a changed price offers to reload the page', () => {
     expect(orderErrorNotice('price_changed').canReload).toBe(true);
   });
 
-  it('says kindly that an order sent twice was withdrawn in between', () => {
+  it('an order that was withdrawn before it was sent again says so and offers to reload', () => {
     expect(orderErrorNotice('order_withdrawn')).toMatchObject({
       title: 'أُلغي طلبك السابق',
       canReload: true,
@@ -35,7 +35,7 @@ describe('orderErrorNotice', () => {
   });
 });
 
-it('tells what is missing in the field’s own words', () => {
+it('a missing value is named in the words of its field', () => {
   expect(problemText('required', 'name', '')).toBe('الاسم مطلوب');
   expect(problemText('required', 'x1', '')).toBe('هذا الحقل مطلوب');
   expect(problemText('phone_invalid', 'phone', '0551234567')).toContain('0551234567');

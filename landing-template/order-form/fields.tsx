@@ -18,7 +18,7 @@ const autoComplete: Partial<Record<string, string>> = {
   email: 'email',
 };
 
-/** The longest answer that the server takes (`orderSubmissionSchema`). */
+/** The longest answer that the server accepts (`orderSubmissionSchema`). */
 const maxLengths: Partial<Record<string, number>> = { name: 200, phone: 60, address: 1000 };
 const MAX_ANSWER_LENGTH = 2000;
 
@@ -102,7 +102,7 @@ export function ShopperField({
   );
 }
 
-/** Where to deliver; also decides how a phone number is read. */
+/** The country of delivery, which also decides how a phone number is read. */
 export function CountryField({ country, isMissing }: { country: CountryCode; isMissing: boolean }) {
   const id = 'f-country';
   const problem = isMissing ? problemText('required', 'country', '') : undefined;
@@ -127,7 +127,7 @@ export function CountryField({ country, isMissing }: { country: CountryCode; isM
   );
 }
 
-/** A number of pieces with a button on either side, which `runOrderForm` answers. */
+/** A number of pieces with a button on either side, which `hydrateOrderForm` handles. */
 export function QuantityField({ quantity }: { quantity: number }) {
   const id = 'f-quantity';
   return (
@@ -196,7 +196,7 @@ export function ShippingChoice({ page, chosenId }: { page: LandingPage; chosenId
   );
 }
 
-/** A label above, a control, and what is wrong with it below. */
+/** A label, a control, and below it what is wrong with it. */
 export function FieldBox({
   id,
   label,
@@ -217,7 +217,7 @@ export function FieldBox({
   );
 }
 
-export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
+function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
   return (
     problem && (
       <p className="err" id={problemId(id)}>
@@ -227,7 +227,7 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | un
   );
 }
 
-/** Attributes that tie a control to the sentence under it. */
+/** Attributes that link a control to the sentence under it. */
 export function problemAttributes(id: string, problem: string | undefined) {
   return problem ? ({ 'aria-invalid': true, 'aria-describedby': problemId(id) } as const) : {};
 }

@@ -31,7 +31,7 @@ import {
 } from './state.ts';
 import { type Drafts, type sendOrder, toSubmission } from './submit.ts';
 
-export type OrderFormPorts = {
+type OrderFormPorts = {
   send: typeof sendOrder;
   drafts: Drafts;
   leaveFor(url: string): void;
@@ -39,9 +39,9 @@ export type OrderFormPorts = {
 };
 
 /**
- * Brings a form in the page to life (spec 4): idle, submitting, then away to the thank-you page or refused with
- * everything typed still there. The form's own controls are the record of what is typed and chosen, before and after
- * this arrives; what is shown follows from them.
+ * Hydrates the form in the page (spec 4): idle, submitting, then the thank-you page, or rejected with everything typed
+ * still there. The form's own controls are the only state of what is typed and chosen, before and after hydration; what
+ * is shown is derived from them.
  */
 export function hydrateOrderForm(
   form: HTMLFormElement,
@@ -55,26 +55,26 @@ export function hydrateOrderForm(
     ports.show({ choice: toChoice(page, readControls(form)), status });
   }
 
-  function refuse(problems: Problems, notice?: Notice): void {
-    show({ step: 'refused', problems, notice });
-    // Once the frame with the message is there.
+  function reject(problems: Problems, notice?: Notice): void {
+    show({ step: 'rejected', problems, notice });
+    // After the frame that shows the message.
     requestAnimationFrame(() => showFirstProblem(form));
   }
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
-    // A second tap may come before the first one has disabled the button.
+    // A second tap can come before the first one has disabled the button.
     if (status.step === 'submitting') return;
     const controls = readControls(form);
     const problems = check(page, controls);
-    if (Object.keys(problems).length > 0) return refuse(problems);
+    if (Object.keys(problems).length > 0) return reject(problems);
     const { idempotencyKey } = ports.drafts.save(controls);
     const submission = toSubmission(page, controls, idempotencyKey, rememberedAttribution());
-    if (!submission) return refuse({}, unavailableNotice);
+    if (!submission) return reject({}, unavailableNotice);
     show({ step: 'submitting' });
     const result = await ports.send(submission);
-    if (result.type === 'refused') return refuse(result.problems, orderErrorNotice(result.code));
-    if (result.type === 'unreachable') return refuse({}, offlineNotice);
+    if (result.type === 'rejected') return reject(result.problems, orderErrorNotice(result.code));
+    if (result.type === 'unreachable') return reject({}, offlineNotice);
     ports.drafts.clear();
     form.reset();
     ports.leaveFor(result.thankYouUrl);
@@ -86,17 +86,17 @@ export function hydrateOrderForm(
   form.addEventListener('submit', submit);
   form.addEventListener('click', stepQuantity);
   form.addEventListener('change', wholeQuantity);
-  // The variants stand outside the form's element, so the document listens.
+  // The variants are outside the form's element, so the document listens.
   document.addEventListener('input', ({ target }) => {
     if ((target as HTMLInputElement).form !== form) return;
     const { controls } = ports.drafts.save(readControls(form));
-    if (status.step !== 'refused') return show();
-    // A message goes as soon as what it asked for is there; a new one waits for the next submit.
+    if (status.step !== 'rejected') return show();
+    // A message disappears as soon as its field is right; a new one waits for the next submit.
     const open = check(page, controls);
     const problems = Object.fromEntries(Object.entries(status.problems).filter(([id]) => id in open));
     show({ ...status, problems });
   });
-  // Back from the thank-you page, to the page as it was left.
+  // Back from the thank-you page: the browser restores the page as it was left.
   window.addEventListener('pageshow', ({ persisted }) => persisted && show({ step: 'idle' }));
 }
 
@@ -104,20 +104,20 @@ function check(page: OrderFormPage, controls: Controls): Problems {
   return checkShopperFields(page.formFields, toShopperValues(page, controls));
 }
 
-/** The buttons beside the quantity count from what stands in the field. */
+/** The buttons beside the quantity count from the field's value. */
 function stepQuantity({ target, currentTarget }: Event): void {
   const step = (target as Element).closest<HTMLElement>('[data-step]')?.dataset.step;
   if (step) writeQuantity(quantityOf(currentTarget), Number(step));
 }
 
-/** Whatever was typed becomes a number that can be ordered. */
+/** Turns whatever was typed into a quantity that can be ordered. */
 function wholeQuantity({ target, currentTarget }: Event): void {
   const quantity = quantityOf(currentTarget);
   if (target === quantity) writeQuantity(quantity, 0);
 }
 
 function quantityOf(form: EventTarget | null): HTMLInputElement {
-  // The stepper's own form, which the renderer gave a `quantity`.
+  // The form of the stepper, which has a control named `quantity`.
   return (form as HTMLFormElement).quantity;
 }
 
@@ -132,7 +132,7 @@ function showFirstProblem(form: HTMLFormElement): void {
   else form.querySelector('.alert')?.scrollIntoView({ block: 'center' });
 }
 
-/** Types a draft back into a form, leaving alone whatever the shopper has touched since the page was opened. */
+/** Fills a draft into a form, except what the shopper has changed since the page was opened. */
 export function restoreDraft(form: HTMLFormElement, draft: Controls): void {
   const controls = [...form.elements].filter(isTypedInto);
   const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
@@ -157,7 +157,7 @@ function isTouched(control: Control): boolean {
 
 function write(control: Control, value: string): void {
   if (isTicked(control)) control.checked = control.value === value;
-  // A choice that the merchant has since taken away stays untaken.
+  // An option that the merchant has since removed is not chosen.
   else if (!('options' in control) || [...control.options].some((option) => option.value === value)) {
     control.value = value;
   }
@@ -168,8 +168,8 @@ function isTicked(control: Control): control is HTMLInputElement {
 }
 
 /**
- * Shows views in a form that `OrderForm` rendered. What the shopper types and chooses stays in the page's own
- * controls; React draws the notice and the summary, and the attributes that follow a view are set in place.
+ * Returns a function that shows views in a form rendered by `OrderForm`. What the shopper types and chooses stays in the
+ * page's own controls; React draws the notice and the summary, and the attributes that depend on a view are set in place.
  */
 export function createViewRenderer(
   form: HTMLFormElement,
@@ -182,12 +182,12 @@ export function createViewRenderer(
     const price = priceOrder(page, choice);
     const isPurchasable = price !== undefined && price.unitPriceMinor > 0;
     const isBusy = status.step === 'submitting';
-    const refusal = status.step === 'refused' ? status : undefined;
-    const shownNotice = isPurchasable ? refusal?.notice : unavailableNotice;
+    const rejection = status.step === 'rejected' ? status : undefined;
+    const shownNotice = isPurchasable ? rejection?.notice : unavailableNotice;
     notice(shownNotice && <FormNotice notice={shownNotice} />);
     summary(isPurchasable && <OrderSummary page={page} price={price} quantity={choice.quantity} />);
     for (const id of [...page.formFields.map((field) => field.id), 'country']) {
-      const problem = refusal?.problems[id];
+      const problem = rejection?.problems[id];
       markProblem(`f-${id}`, problem && problemText(problem, id, countries[choice.country].example));
     }
     showBusy(form, page, isBusy, isPurchasable);
@@ -196,7 +196,7 @@ export function createViewRenderer(
   };
 }
 
-/** One of the places that the server left for what changes; without it there is nothing to show. */
+/** Renders into one of the places marked `data-live`; does nothing where the page has no such place. */
 function livePlace(form: HTMLFormElement, name: 'notice' | 'summary'): (content: ReactNode) => void {
   const place = form.querySelector(`[data-live=${name}]`);
   const root = place && createRoot(place);
@@ -213,7 +213,7 @@ function showBusy(form: HTMLFormElement, page: OrderFormPage, isBusy: boolean, i
   button.textContent = isBusy ? liveFormText.submitting : idleText;
 }
 
-/** The dialling code follows the country, and the stepper stops at its ends. */
+/** Shows the dialling code of the country, and disables the stepper at its ends. */
 function showChoice(form: HTMLFormElement, { country, quantity }: Choice): void {
   const { diallingCode, example } = countries[country];
   for (const code of form.querySelectorAll('.tel span')) code.textContent = `+${diallingCode}`;
@@ -223,8 +223,8 @@ function showChoice(form: HTMLFormElement, { country, quantity }: Choice): void 
   }
 }
 
-/** Lets the static prices in the title and the buy bar follow the chosen variant. */
-export function showChosenPrice(page: OrderFormPage, { variantId }: Choice): void {
+/** Updates the prices in the title and the buy bar to the chosen variant. */
+function showChosenPrice(page: OrderFormPage, { variantId }: Choice): void {
   const { nowMinor, isReduced } = shownPrice(page.product, variantId);
   for (const price of document.querySelectorAll('[data-shown=price]')) {
     price.textContent = formatAmount(nowMinor, page.currency);
@@ -233,8 +233,8 @@ export function showChosenPrice(page: OrderFormPage, { variantId }: Choice): voi
     saving.hidden = !isReduced;
 }
 
-/** Puts the sentence under the control of this id, as `FieldBox` renders it; without one, takes it away. */
-export function markProblem(controlId: string, problem: string | undefined): void {
+/** Shows a sentence under a control, as `FieldBox` renders it; without a problem, removes it. */
+function markProblem(controlId: string, problem: string | undefined): void {
   const control = document.getElementById(controlId);
   const box = control?.closest('.field');
   if (!control || !box) return;

@@ -3,12 +3,12 @@ import { createViewRenderer, hydrateOrderForm } from './hydrate.tsx';
 import { deserializeState } from './state.ts';
 import { draftsOf, sendOrder } from './submit.ts';
 
-/** Brings the order form to life; once this module has run, the form answers to the shopper. */
+/** Hydrates the order form. */
 const form = document.getElementById(ORDER_FORM_ID);
-const packed = document.getElementById(ORDER_STATE_ID)?.textContent;
+const serialized = document.getElementById(ORDER_STATE_ID)?.textContent;
 
-if (form instanceof HTMLFormElement && packed) {
-  const state = deserializeState(JSON.parse(packed));
+if (form instanceof HTMLFormElement && serialized) {
+  const state = deserializeState(JSON.parse(serialized));
   hydrateOrderForm(form, state, {
     send: sendOrder,
     drafts: draftsOf(state.page.id),

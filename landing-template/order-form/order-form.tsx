@@ -10,9 +10,8 @@ import { type PostedForm, toChoice } from './state.ts';
 import { ORDER_ENDPOINT } from './submit.ts';
 
 /**
- * The cash-on-delivery order form (spec 2.14, 4, 5): a plain POST until the page's script brings it to life. The
- * script then redraws only what changes, in the places marked `data-live` (`show-order-form.tsx`). `posted` fills in
- * a form that came back.
+ * The cash-on-delivery order form (spec 2.14, 4, 5). It is a plain POST until the page's script hydrates it; the script
+ * then redraws only the places marked `data-live` (`hydrate.tsx`). `posted` fills in a form that came back.
  */
 export function OrderForm({ page, posted }: { page: LandingPage; posted?: PostedForm | undefined }) {
   const { product, layout } = page;
@@ -76,7 +75,7 @@ export function OrderForm({ page, posted }: { page: LandingPage; posted?: Posted
 }
 
 /**
- * What a form posted without script tells beside what is typed: its page, the prices that were shown (in major units;
+ * What a form posted without script sends besides the typed fields: its page, the prices that were shown (in major units;
  * the server compares and never trusts them), and whatever leaves the shopper no choice.
  */
 export function ShownTerms({ page }: { page: LandingPage }) {

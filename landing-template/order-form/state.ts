@@ -5,7 +5,7 @@ import type { CheckedField, ShopperProblem, ShopperValues } from '@mirsah/domain
 import { MAX_QUANTITY, type PricedPage } from '@mirsah/domain/order/price';
 import type { Notice } from '../messages/index.ts';
 
-/** What the running order form needs of a page beyond what stands in it: every byte is sent to each shopper. */
+/** What the hydrated order form needs of a page beyond its markup. Every byte is sent to every shopper. */
 export type OrderFormPage = Pick<LandingPage, 'id' | 'country' | 'currency'> & {
   product: PricedPage['product'] & Pick<ProductInfo, 'name' | 'sku'>;
   shippingOptions: PricedPage['shippingOptions'];
@@ -14,8 +14,8 @@ export type OrderFormPage = Pick<LandingPage, 'id' | 'country' | 'currency'> & {
 };
 
 /**
- * A form that was posted without script and came back: what was typed, by field id, beside `country`, `quantity`,
- * `variantId` and `shippingOptionId`; what is wrong with it, by field id; and a sentence about the order as a whole.
+ * A form that was posted without script and came back: the values by field id, with `country`, `quantity`, `variantId`
+ * and `shippingOptionId` among them; what is wrong, by field id; and a sentence about the order as a whole.
  */
 export type PostedForm = {
   values: Readonly<Record<string, string>>;
@@ -23,13 +23,13 @@ export type PostedForm = {
   banner?: string;
 };
 
-/** What the form comes to life from. */
+/** What the form is hydrated from. */
 export type OrderFormState = { page: OrderFormPage; posted?: Omit<PostedForm, 'values'> | undefined };
 
-/** What the form holds, by control name. The form in the page is the record; everything else is read from it. */
+/** What the form holds, by control name. The form's own controls are the only state; everything else is derived. */
 export type Controls = Readonly<Record<string, string | undefined>>;
 
-/** What decides the price and the phone's dialling code. */
+/** What the price and the phone's dialling code depend on. */
 export type Choice = {
   country: CountryCode;
   quantity: number;
@@ -37,7 +37,7 @@ export type Choice = {
   shippingOptionId: string | undefined;
 };
 
-/** Name, phone and address post under their own names, the merchant's other fields as `field.<id>`. */
+/** Name, phone and address are posted under their own names, the merchant's other fields as `field.<id>`. */
 export function controlName(fieldId: string): string {
   return isEssential(fieldId) ? fieldId : `field.${fieldId}`;
 }
@@ -52,7 +52,7 @@ export function readControls(form: HTMLFormElement): Controls {
   return controls;
 }
 
-/** The choice a form makes; what it does not name is the page's first. */
+/** The choice in a form; whatever it does not name is the page's first. */
 export function toChoice(page: OrderFormPage, controls: Controls): Choice {
   const { country, quantity, variantId, shippingOptionId } = controls;
   return {
@@ -63,7 +63,7 @@ export function toChoice(page: OrderFormPage, controls: Controls): Choice {
   };
 }
 
-/** A whole number of pieces that can be ordered; anything else typed counts as the nearest one. */
+/** The quantity that can be ordered and is nearest to what was typed. */
 export function toQuantity(typed: string | undefined): number {
   return Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), MAX_QUANTITY);
 }
@@ -78,27 +78,26 @@ export function toShopperValues(page: OrderFormPage, controls: Controls): Shoppe
 /** By field id, `country` among them. */
 export type Problems = Readonly<Record<string, ShopperProblem>>;
 
-export type OrderFormStatus =
+type OrderFormStatus =
   | { step: 'idle' }
-  /** Until the thank-you page is there, once the order is placed. */
+  /** From the click until the thank-you page appears. */
   | { step: 'submitting' }
-  | { step: 'refused'; problems: Problems; notice: Notice | undefined };
+  | { step: 'rejected'; problems: Problems; notice: Notice | undefined };
 
-/** All that the form shows beyond what is typed into it. */
+/** Everything that the form shows besides what is typed into it. */
 export type OrderFormView = { choice: Choice; status: OrderFormStatus };
 
-/** How a page is opened: idle, or with what is wrong with a form that was posted without script. */
+/** The status of a page as it opens: idle, or with the problems of a form that was posted without script. */
 export function firstStatus(posted: Omit<PostedForm, 'values'> | undefined): OrderFormStatus {
   if (!posted) return { step: 'idle' };
   const notice = posted.banner ? { title: posted.banner } : undefined;
-  return { step: 'refused', problems: posted.problems, notice };
+  return { step: 'rejected', problems: posted.problems, notice };
 }
 
 /**
- * An `OrderFormState` as the renderer leaves it in the page, as JSON: lists, because the names of objects would weigh
- * more than what they name.
+ * An `OrderFormState` as JSON in the page: lists, because the names of properties would weigh more than their values.
  */
-export type SerializedState = ReturnType<typeof serializeState>;
+type SerializedState = ReturnType<typeof serializeState>;
 
 export function serializeState(page: LandingPage, posted: PostedForm | undefined) {
   const { product, layout } = page;
@@ -119,8 +118,8 @@ export function serializeState(page: LandingPage, posted: PostedForm | undefined
   ] as const;
 }
 
-export function deserializeState(packed: SerializedState): OrderFormState {
-  const [id, country, currency, name, sku, priceMinor, salePriceMinor, freeShipping, ...lists] = packed;
+export function deserializeState(serialized: SerializedState): OrderFormState {
+  const [id, country, currency, name, sku, priceMinor, salePriceMinor, freeShipping, ...lists] = serialized;
   const [variants, shippingOptions, formFields, buttonText, posted] = lists;
   return {
     page: {

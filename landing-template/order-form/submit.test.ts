@@ -3,173 +3,164 @@ import { type OrderSubmission, orderSubmissionSchema } from '@mirsah/domain/orde
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draftsOf, sendOrder, toSubmission } from './submit.ts';
 
-describe('drafts', () => {
-  function memoryStorage(): Storage {
-    const items = new Map<string, string>();
-    return {
-      getItem: (key) => items.get(key) ?? null,
-      setItem: (key, value) => void items.set(key, value),
-      removeItem: (key) => void items.delete(key),
-      clear: () => items.clear(),
-      key: () => null,
-      get length() {
-        return items.size;
-      },
-    };
-  }
-
-  function forbidden(): Storage {
-    throw new DOMException('denied', 'SecurityError');
-  }
-
-  describe('draftsOf', () => {
-    it('gives back after a reload what was typed, with the same key', () => {
-      const storage = memoryStorage();
-      const saved = draftsOf('page', () => storage).save({ name: 'سارة' });
-      const reloaded = draftsOf('page', () => storage);
-      expect(reloaded.load()).toEqual(saved);
-      expect(reloaded.save({ name: 'سارة', phone: '1' }).idempotencyKey).toBe(saved.idempotencyKey);
-    });
-
-    it('keeps pages apart', () => {
-      const storage = memoryStorage();
-      draftsOf('one', () => storage).save({ name: 'سارة' });
-      expect(draftsOf('two', () => storage).load()).toBeUndefined();
-    });
-
-    it('forgets everything once the order is placed; the next one gets a new key', () => {
-      const storage = memoryStorage();
-      const drafts = draftsOf('page', () => storage);
-      const first = drafts.save({ name: 'سارة' });
-      drafts.clear();
-      expect(storage.length).toBe(0);
-      expect(drafts.save({ name: 'سارة' }).idempotencyKey).not.toBe(first.idempotencyKey);
-    });
-
-    it('keeps one key for the visit where storage is forbidden', () => {
-      const drafts = draftsOf('page', forbidden);
-      expect(drafts.load()).toBeUndefined();
-      expect(drafts.save({ name: 'س' }).idempotencyKey).toBe(drafts.save({ name: 'سا' }).idempotencyKey);
-    });
-
-    it('ignores what is no draft', () => {
-      const storage = memoryStorage();
-      for (const text of ['{', '[]', '{"controls":1}']) {
-        storage.setItem('order:page', text);
-        expect(draftsOf('page', () => storage).load()).toBeUndefined();
-      }
-    });
-  });
-});
-
-describe('send order', () => {
-  const submission: OrderSubmission = {
-    landingPageId: 'page',
-    name: 'سارة',
-    phone: '0551234567',
-    address: 'الرياض',
-    country: 'SA',
-    items: [{ sku: 'OUD', price: 199, quantity: 1, variant: '', name: 'عطر' }],
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: () => null,
+    get length() {
+      return items.size;
+    },
   };
+}
 
-  function answerWith(answer: () => Response) {
-    const fetch = vi.fn<(url: string, request: RequestInit) => Promise<Response>>(async () => answer());
-    vi.stubGlobal('fetch', fetch);
-    return fetch;
-  }
+function forbidden(): Storage {
+  throw new DOMException('denied', 'SecurityError');
+}
 
-  afterEach(() => vi.unstubAllGlobals());
+describe('draftsOf', () => {
+  it('a draft has what was typed and the same key after a reload', () => {
+    const storage = memoryStorage();
+    const saved = draftsOf('page', () => storage).save({ name: 'سارة' });
+    const reloaded = draftsOf('page', () => storage);
+    expect(reloaded.load()).toEqual(saved);
+    expect(reloaded.save({ name: 'سارة', phone: '1' }).idempotencyKey).toBe(saved.idempotencyKey);
+  });
 
-  describe('sendOrder', () => {
-    it('posts the order as JSON and says where to go next', async () => {
-      const fetch = answerWith(() =>
-        Response.json({ orderId: 'o', message: 'م', thankYouUrl: '/thank-you?order=o' }),
-      );
-      expect(await sendOrder(submission)).toEqual({ type: 'accepted', thankYouUrl: '/thank-you?order=o' });
-      expect(fetch.mock.calls[0]?.[0]).toBe('/functions/v1/submit-order');
-      expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual(submission);
-    });
+  it('each page has its own draft', () => {
+    const storage = memoryStorage();
+    draftsOf('one', () => storage).save({ name: 'سارة' });
+    expect(draftsOf('two', () => storage).load()).toBeUndefined();
+  });
 
-    it('takes an order for placed even when its receipt cannot be read', async () => {
-      answerWith(() => new Response('<html>'));
-      expect(await sendOrder(submission)).toEqual({ type: 'accepted', thankYouUrl: '/thank-you' });
-    });
+  it('a draft is gone once the order is placed, and the next one gets a new key', () => {
+    const storage = memoryStorage();
+    const drafts = draftsOf('page', () => storage);
+    const first = drafts.save({ name: 'سارة' });
+    drafts.clear();
+    expect(storage.length).toBe(0);
+    expect(drafts.save({ name: 'سارة' }).idempotencyKey).not.toBe(first.idempotencyKey);
+  });
 
-    it('tells the problem of each field', async () => {
-      const error = {
-        code: 'order_fields_invalid',
-        details: { fields: [{ path: 'phone', problem: 'phone_invalid' }] },
-      };
-      answerWith(() => Response.json({ error, correlationId: 'c' }, { status: 422 }));
-      expect(await sendOrder(submission)).toEqual({
-        type: 'refused',
-        code: 'order_fields_invalid',
-        problems: { phone: 'phone_invalid' },
-      });
-    });
+  it('a draft keeps its key for the visit where storage is forbidden', () => {
+    const drafts = draftsOf('page', forbidden);
+    expect(drafts.load()).toBeUndefined();
+    expect(drafts.save({ name: 'س' }).idempotencyKey).toBe(drafts.save({ name: 'سا' }).idempotencyKey);
+  });
 
-    it('keeps problems of the request itself away from the fields', async () => {
-      const error = { code: 'invalid_request', details: { fields: [{ path: 'items.0', problem: 'x' }] } };
-      answerWith(() => Response.json({ error, correlationId: 'c' }, { status: 400 }));
-      expect(await sendOrder(submission)).toMatchObject({ code: 'invalid_request', problems: {} });
-    });
-
-    it.each(['', '<html>502</html>', 'null'])(
-      'is refused without a code by an answer like %j',
-      async (body) => {
-        answerWith(() => new Response(body, { status: 502 }));
-        expect(await sendOrder(submission)).toEqual({ type: 'refused', code: undefined, problems: {} });
-      },
-    );
-
-    it('says when nothing came back', async () => {
-      answerWith(() => {
-        throw new TypeError('network');
-      });
-      expect(await sendOrder(submission)).toEqual({ type: 'unreachable' });
-    });
+  it('a stored value that is no draft is ignored', () => {
+    const storage = memoryStorage();
+    for (const text of ['{', '[]', '{"controls":1}']) {
+      storage.setItem('order:page', text);
+      expect(draftsOf('page', () => storage).load()).toBeUndefined();
+    }
   });
 });
 
-describe('to submission', () => {
-  const typed = { name: 'سارة', phone: '0551234567', address: 'الرياض', country: 'SA' };
-  const key = 'key-12345678';
+const submission: OrderSubmission = {
+  landingPageId: 'page',
+  name: 'سارة',
+  phone: '0551234567',
+  address: 'الرياض',
+  country: 'SA',
+  items: [{ sku: 'OUD', price: 199, quantity: 1, variant: '', name: 'عطر' }],
+};
 
-  describe('toSubmission', () => {
-    it('sends what the server accepts, priced as shown', () => {
-      const page = landingPageFixture();
-      page.formFields = [
-        ...page.formFields,
-        { id: 'note', type: 'text', label: 'ملاحظة', placeholder: '', required: false, options: [] },
-      ];
-      const controls = { ...typed, quantity: '2', shippingOptionId: 'express', 'field.note': 'بسرعة' };
-      const submission = toSubmission(page, controls, key);
-      expect(orderSubmissionSchema.parse(submission)).toEqual({
-        ...typed,
-        landingPageId: page.id,
-        items: [{ sku: 'OUD-100', price: 199, quantity: 2, variant: '', name: 'عطر العود' }],
-        shippingOptionId: 'express',
-        fields: { note: 'بسرعة' },
-        total: 423,
-        idempotencyKey: key,
-      });
-    });
+function answerWith(answer: () => Response) {
+  const fetch = vi.fn<(url: string, request: RequestInit) => Promise<Response>>(async () => answer());
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
 
-    it('names the chosen variant and its own code', () => {
-      const page = landingPageFixture();
-      page.product.variants = [
-        { id: 'a', name: 'صغير', sku: 'S-1', priceMinor: 9900 },
-        { id: 'b', name: 'كبير', sku: '', priceMinor: 12_900 },
-      ];
-      const item = (variantId: string) => toSubmission(page, { ...typed, variantId }, key)?.items[0];
-      expect(item('a')).toMatchObject({ variantId: 'a', variant: 'صغير', sku: 'S-1', price: 99 });
-      expect(item('b')).toMatchObject({ variantId: 'b', sku: 'OUD-100', price: 129 });
-    });
+afterEach(() => vi.unstubAllGlobals());
 
-    it('sends nothing for a variant without a price', () => {
-      const page = landingPageFixture();
-      page.product.variants = [{ id: 'a', name: 'صغير', sku: '', priceMinor: 0 }];
-      expect(toSubmission(page, typed, key)).toBeUndefined();
+describe('sendOrder', () => {
+  it('an order is posted as JSON and its answer names the thank-you page', async () => {
+    const fetch = answerWith(() =>
+      Response.json({ orderId: 'o', message: 'م', thankYouUrl: '/thank-you?order=o' }),
+    );
+    expect(await sendOrder(submission)).toEqual({ type: 'accepted', thankYouUrl: '/thank-you?order=o' });
+    expect(fetch.mock.calls[0]?.[0]).toBe('/functions/v1/submit-order');
+    expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual(submission);
+  });
+
+  it('an order counts as placed even when its receipt cannot be read', async () => {
+    answerWith(() => new Response('<html>'));
+    expect(await sendOrder(submission)).toEqual({ type: 'accepted', thankYouUrl: '/thank-you' });
+  });
+
+  it('a rejected order names the problem of each field', async () => {
+    const error = {
+      code: 'order_fields_invalid',
+      details: { fields: [{ path: 'phone', problem: 'phone_invalid' }] },
+    };
+    answerWith(() => Response.json({ error, correlationId: 'c' }, { status: 422 }));
+    expect(await sendOrder(submission)).toEqual({
+      type: 'rejected',
+      code: 'order_fields_invalid',
+      problems: { phone: 'phone_invalid' },
     });
+  });
+
+  it('problems of the request itself are not shown at the fields', async () => {
+    const error = { code: 'invalid_request', details: { fields: [{ path: 'items.0', problem: 'x' }] } };
+    answerWith(() => Response.json({ error, correlationId: 'c' }, { status: 400 }));
+    expect(await sendOrder(submission)).toMatchObject({ code: 'invalid_request', problems: {} });
+  });
+
+  it.each(['', '<html>502</html>', 'null'])('an answer like %j is an error without a code', async (body) => {
+    answerWith(() => new Response(body, { status: 502 }));
+    expect(await sendOrder(submission)).toEqual({ type: 'rejected', code: undefined, problems: {} });
+  });
+
+  it('an order that gets no answer counts as unreachable', async () => {
+    answerWith(() => {
+      throw new TypeError('network');
+    });
+    expect(await sendOrder(submission)).toEqual({ type: 'unreachable' });
+  });
+});
+
+const typed = { name: 'سارة', phone: '0551234567', address: 'الرياض', country: 'SA' };
+const key = 'key-12345678';
+
+describe('toSubmission', () => {
+  it('a submission is what the server accepts, priced as shown', () => {
+    const page = landingPageFixture();
+    page.formFields = [
+      ...page.formFields,
+      { id: 'note', type: 'text', label: 'ملاحظة', placeholder: '', required: false, options: [] },
+    ];
+    const controls = { ...typed, quantity: '2', shippingOptionId: 'express', 'field.note': 'بسرعة' };
+    const submission = toSubmission(page, controls, key);
+    expect(orderSubmissionSchema.parse(submission)).toEqual({
+      ...typed,
+      landingPageId: page.id,
+      items: [{ sku: 'OUD-100', price: 199, quantity: 2, variant: '', name: 'عطر العود' }],
+      shippingOptionId: 'express',
+      fields: { note: 'بسرعة' },
+      total: 423,
+      idempotencyKey: key,
+    });
+  });
+
+  it('a submission names the chosen variant and its own code', () => {
+    const page = landingPageFixture();
+    page.product.variants = [
+      { id: 'a', name: 'صغير', sku: 'S-1', priceMinor: 9900 },
+      { id: 'b', name: 'كبير', sku: '', priceMinor: 12_900 },
+    ];
+    const item = (variantId: string) => toSubmission(page, { ...typed, variantId }, key)?.items[0];
+    expect(item('a')).toMatchObject({ variantId: 'a', variant: 'صغير', sku: 'S-1', price: 99 });
+    expect(item('b')).toMatchObject({ variantId: 'b', sku: 'OUD-100', price: 129 });
+  });
+
+  it('a variant without a price makes no submission', () => {
+    const page = landingPageFixture();
+    page.product.variants = [{ id: 'a', name: 'صغير', sku: '', priceMinor: 0 }];
+    expect(toSubmission(page, typed, key)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import type { OrderReceipt, OrderSubmission } from '@mirsah/domain/order/submiss
 import { quietly } from '../parts/storage.ts';
 import { type Controls, type OrderFormPage, toChoice, toShopperValues } from './state.ts';
 
-/** The body that orders what the form holds, with the prices it shows; undefined for what cannot be bought. */
+/** The request that orders what the form holds, with the prices it shows; undefined when that cannot be bought. */
 export function toSubmission(
   page: OrderFormPage,
   controls: Controls,
@@ -45,21 +45,21 @@ export function toSubmission(
 
 export const ORDER_ENDPOINT = '/functions/v1/submit-order';
 
-/** Longer than the server ever takes; a repeat carries the same key, so giving up early cannot order twice. */
+/** Longer than the server ever takes. A repeat carries the same idempotency key, so giving up early cannot order twice. */
 const TIMEOUT_MS = 30_000;
 
-export type SendResult =
+type SendResult =
   | { type: 'accepted'; thankYouUrl: string }
-  | { type: 'refused'; code: ErrorCode | undefined; problems: Readonly<Record<string, ShopperProblem>> }
+  | { type: 'rejected'; code: ErrorCode | undefined; problems: Readonly<Record<string, ShopperProblem>> }
   /** Nothing came back: no network, or no answer in time. */
   | { type: 'unreachable' };
 
-/** What our own server answers, as far as the form reads it; a proxy in between may answer anything else. */
+/** The part of our server's answer that the form reads; a proxy in between may answer anything else. */
 type Answer = Partial<OrderReceipt> & {
   error?: { code?: ErrorCode; details?: { fields?: { path: string; problem: ShopperProblem }[] } };
 };
 
-/** Places an order. Never throws: whatever goes wrong is a result the form can tell the shopper. */
+/** Places an order. Never throws: a failure is a result that the form can show. */
 export async function sendOrder(submission: OrderSubmission): Promise<SendResult> {
   try {
     const response = await fetch(ORDER_ENDPOINT, {
@@ -69,31 +69,31 @@ export async function sendOrder(submission: OrderSubmission): Promise<SendResult
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: Answer = (await response.json().catch(() => null)) ?? {};
-    // An order is placed even if its receipt is unreadable: the thank-you page says so without details.
+    // The order is placed even if its receipt is unreadable: the thank-you page then shows no details.
     if (response.ok) return { type: 'accepted', thankYouUrl: answer.thankYouUrl ?? '/thank-you' };
     const { code, details } = answer.error ?? {};
     const fields = (code === 'order_fields_invalid' && details?.fields) || [];
-    return { type: 'refused', code, problems: Object.fromEntries(fields.map((f) => [f.path, f.problem])) };
+    return { type: 'rejected', code, problems: Object.fromEntries(fields.map((f) => [f.path, f.problem])) };
   } catch {
     return { type: 'unreachable' };
   }
 }
 
-/** What a shopper has typed and not yet ordered, kept across a reload on this page's own origin. */
+/** What a shopper has typed and not yet ordered. It survives a reload, on this page's own origin. */
 export type Draft = {
   controls: Controls;
-  /** Sent with the order; a retry sends the same one, so that it cannot order twice. */
+  /** Sent with the order and with every retry, so that a retry cannot order twice. */
   idempotencyKey: string;
 };
 
 export type Drafts = {
   load(): Draft | undefined;
-  /** Remembers the controls and returns the draft they are now part of. */
+  /** Stores the controls and returns the draft they are part of. */
   save(controls: Controls): Draft;
   clear(): void;
 };
 
-/** Drafts of one page in `storage`; where storage is full or forbidden they last as long as the page is open. */
+/** The draft of one page in `storage`. Where storage is full or forbidden it lasts as long as the page is open. */
 export function draftsOf(pageId: string, storage: () => Storage = () => localStorage): Drafts {
   const key = `order:${pageId}`;
   let current: Draft | undefined;

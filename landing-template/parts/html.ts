@@ -1,13 +1,13 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for an element or a double-quoted attribute. */
+/** Escapes text for an element or a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
 const unsafeInScript = /[<\u2028\u2029]/g;
 
-/** JSON that may stand in a `<script>` element: nothing in it can end the element or break a line. */
+/** JSON for a `<script>` element: nothing in it can end the element or break a line. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     unsafeInScript,
@@ -15,17 +15,17 @@ export function toScriptJson(value: unknown): string {
   );
 }
 
-/** A `meta` for browsers and search engines; nothing without content. */
+/** A `meta` element for browsers and search engines; empty without content. */
 export function named(name: string, content: string | undefined): string {
   return content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '';
 }
 
-/** A `meta` for whoever previews a link (Open Graph); nothing without content. */
+/** A `meta` element for link previews (Open Graph); empty without content. */
 export function property(name: string, content: string | undefined): string {
   return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
 }
 
-/** The title and the address that a page goes by. */
+/** The title and the canonical address of a page. */
 export function identity(title: string, url: string): string {
   return `<title>${escapeHtml(title)}</title><link rel="canonical" href="${escapeHtml(url)}">`;
 }

@@ -1,4 +1,4 @@
-/** The drawings in icons.css, and from `check` on those in more-icons.css. */
+/** The icons in icons.css, and from `check` on those in more-icons.css. */
 export const iconNames = [
   'truck',
   'shield',
@@ -21,7 +21,7 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** One drawing in the text's colour. Decoration only: the text beside it speaks. */
+/** An icon in the colour of the text. Decoration only: the text beside it carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return <i className={`i i-${name}`} />;
 }

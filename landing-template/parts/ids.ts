@@ -1,10 +1,10 @@
 /** Id of the form element; controls elsewhere on the page name it in their `form` attribute. */
 export const ORDER_FORM_ID = 'order';
-/** Id of the JSON that the form comes to life from. */
+/** Id of the JSON that the form is hydrated from. */
 export const ORDER_STATE_ID = 'order-state';
 
-/** Id of the JSON that a page leaves for its pixels. */
+/** Id of the JSON that tells the pixels' script what to report. */
 export const PIXELS_ID = 'pixels';
 
-/** Id of the sentence that says what is wrong with the control of this id. */
+/** Id of the sentence that says what is wrong with a control. */
 export const problemId = (id: string) => `${id}-problem`;

@@ -9,7 +9,7 @@ it.each([
   [500, [480], 480, 480, 360],
   [200, [200], 200, 200, 200],
 ])(
-  'offers what screens can show of a picture %i pixels wide',
+  'an image %i pixels wide is offered in the widths that screens can show',
   (width, offered, shown, largest, thumbnail) => {
     const folder = of(width);
     expect(imageFiles(`${folder}/${largest}.webp`)).toMatchObject({
@@ -21,7 +21,7 @@ it.each([
   },
 );
 
-it('is one file for everything where the picture is from elsewhere', () => {
+it('an image from another site is one file for everything', () => {
   const url = 'https://example.com/oud.jpg';
   expect(imageFiles(url)).toEqual({ shown: url, largest: url, thumbnail: url });
 });

@@ -2,23 +2,23 @@ import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
 
 /** How wide the gallery is on a phone and beside the order form (page-layout.css, gallery.css). */
 const SIZES = '(min-width:1024px) 620px,92vw';
-/** No phone of today shows the gallery in fewer pixels. */
+/** No phone in use shows the gallery with fewer pixels. */
 const NARROWEST = 720;
-/** Two pixels for each of a phone's: nobody sees more, and the picture is opened in its `largest`. */
+/** Twice the pixels of a phone: more would not be visible, and a tap opens the `largest`. */
 const WIDEST = 960;
 
-/** The files of a picture, and the colour to wait in. */
-export type ImageFiles = {
-  /** What the gallery shows where it cannot choose. */
+/** The files of an image, and the colour shown until it arrives. */
+type ImageFiles = {
+  /** What browsers without AVIF show. */
   shown: string;
-  /** What the gallery chooses from. They are AVIF; a browser too old for it takes the one WebP that is `shown`. */
+  /** AVIF in several widths, from which the browser chooses. */
   sources?: { set: string; sizes: string; color: string };
-  /** As large as there is, in the format that every browser shows. */
+  /** The largest there is, as WebP. */
   largest: string;
   thumbnail: string;
 };
 
-/** A picture that was not uploaded to us is one file for everything. */
+/** Which files show an image. An image that was not uploaded to us is one file for everything. */
 export function imageFiles(url: string): ImageFiles {
   const facts = imageFacts(url);
   if (!facts) return { shown: url, largest: url, thumbnail: url };

@@ -3,7 +3,7 @@ import { currencySymbols } from '@mirsah/domain/messages';
 import { type Currency, formatAmount, type MinorUnits } from '@mirsah/domain/money';
 import { hasSaving, sellingPrice } from '@mirsah/domain/order/price';
 
-/** A price as a number with a small currency sign; `part` marks the number as following the chosen variant. */
+/** A price as a number with a small currency sign. With `follows`, the running page updates it to the chosen variant. */
 export function Amount({
   minor,
   currency,
@@ -23,8 +23,8 @@ export function Amount({
 }
 
 /**
- * The price that stands in the title and in the buy bar: that of the chosen variant, else of the first one, else of
- * the product. The old price is told only while the price shown really is the reduced one.
+ * The price in the title and in the buy bar: that of the chosen variant, else of the first variant, else of the product.
+ * `isReduced` is true only while this price is the product's sale price, so that the old price may stand beside it.
  */
 export function shownPrice(
   product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor' | 'variants'>,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** A page that says one thing: a drawing, what happened, and one way on. */
+/** A page that says one thing: an illustration, what happened, and one link. */
 export function StatusPage({
-  drawing,
+  illustration,
   heading,
   detail,
   action,
   footer,
 }: {
-  drawing: ReactNode;
+  illustration: ReactNode;
   heading: string;
   detail: string;
   action: { text: string; href: string };
@@ -17,7 +17,7 @@ export function StatusPage({
   return (
     <div className="screen">
       <main className="msg">
-        {drawing}
+        {illustration}
         <h1>{heading}</h1>
         <p>{detail}</p>
         <a className="btn" data-style="primary" data-size="md" href={action.href}>
@@ -29,7 +29,7 @@ export function StatusPage({
   );
 }
 
-/** Line drawings above a message; decoration only. */
+// The illustrations; decoration only.
 
 export function EmptyBox() {
   return (

@@ -1,6 +1,6 @@
 import type { SentAttribution } from '@mirsah/domain/attribution';
 
-/** What storage forbids or garbles is as good as not there. */
+/** Runs `act` on the browser's storage; undefined where storage is forbidden, full or holds something else. */
 export function quietly<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -9,12 +9,12 @@ export function quietly<T>(act: () => T): T | undefined {
   }
 }
 
-/** What the browser remembers of its visits to this one site, unless it is asked not to track. */
+/** What the browser stores of its visits to this one site, unless it asks not to be tracked. Times are milliseconds. */
 export type StoredVisit = { id: string; at: number; first: SentAttribution; last: SentAttribution };
 
 export const VISIT_STORAGE_KEY = 'visit';
 
-/** How the visits began, for the order that comes of them. */
+/** Where the first and the last visit came from, to be sent with the order. */
 export function rememberedAttribution(): Pick<StoredVisit, 'first' | 'last'> | undefined {
   return quietly(() => {
     const { first, last }: StoredVisit = JSON.parse(localStorage.getItem(VISIT_STORAGE_KEY) ?? '');

@@ -3,11 +3,18 @@ import type { Network, Purchase } from './pixels.ts';
 declare global {
   interface Window {
     dataLayer?: unknown[];
+    fbq?: Fbq;
+    _fbq?: Fbq;
+    TiktokAnalyticsObject?: string;
+    ttq?: TiktokQueue;
   }
 }
 
-/** Google counts a purchase once for each `transaction_id`; its tag tells of the page view by itself. */
-export const trackGoogle: Tracker = (id, purchase, onArrival) => {
+/** Reports the purchase to a network, else a page view. Calls `onArrival` once the network's script has loaded. */
+type Tracker = (id: string, purchase: Purchase | undefined, onArrival: () => void) => void;
+
+/** Google counts a purchase once for each `transaction_id`; its tag reports the page view by itself. */
+const trackGoogle: Tracker = (id, purchase, onArrival) => {
   window.dataLayer ??= [];
   gtag('js', new Date());
   gtag('config', id, { send_page_view: !purchase });
@@ -19,12 +26,12 @@ export const trackGoogle: Tracker = (id, purchase, onArrival) => {
 };
 
 function gtag(..._command: unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: their script takes nothing but an `arguments` object for a command
+  // biome-ignore lint/complexity/noArguments: Google's script accepts a command only as an `arguments` object
   window.dataLayer?.push(arguments);
 }
 
 type Fbq = ((...call: unknown[]) => void) & {
-  /** Theirs, once their script has come. */
+  /** Set by Meta's script once it has loaded. */
   callMethod?: (...call: unknown[]) => void;
   queue: unknown[][];
   push: Fbq;
@@ -32,15 +39,8 @@ type Fbq = ((...call: unknown[]) => void) & {
   version: string;
 };
 
-declare global {
-  interface Window {
-    fbq?: Fbq;
-    _fbq?: Fbq;
-  }
-}
-
 /** Meta counts a purchase once for each `eventID`. */
-export const trackMeta: Tracker = (id, purchase, onArrival) => {
+const trackMeta: Tracker = (id, purchase, onArrival) => {
   window.fbq ??= createMetaQueue();
   window._fbq ??= window.fbq;
   window.fbq('init', id);
@@ -51,7 +51,7 @@ export const trackMeta: Tracker = (id, purchase, onArrival) => {
   loadScript('https://connect.facebook.net/en_US/fbevents.js', onArrival);
 };
 
-/** Keeps calls until their script takes over, in the shape it looks for. */
+/** Queues calls until the network's script takes over, in the shape it expects. */
 function createMetaQueue(): Fbq {
   const fbq = ((...call: unknown[]) => {
     if (fbq.callMethod) fbq.callMethod(...call);
@@ -61,7 +61,7 @@ function createMetaQueue(): Fbq {
 }
 
 const TIKTOK_SCRIPT = 'https://analytics.tiktok.com/i18n/pixel/events.js';
-/** The calls that their script looks for on the queue. */
+/** The methods that TikTok's script looks for on the queue. */
 const tiktokMethods = [
   'page',
   'track',
@@ -78,15 +78,8 @@ type TiktokQueue = unknown[][] & {
   [method in (typeof tiktokMethods)[number]]?: (...details: unknown[]) => void;
 };
 
-declare global {
-  interface Window {
-    TiktokAnalyticsObject?: string;
-    ttq?: TiktokQueue;
-  }
-}
-
 /** TikTok counts a purchase once for each `event_id`. */
-export const trackTiktok: Tracker = (id, purchase, onArrival) => {
+const trackTiktok: Tracker = (id, purchase, onArrival) => {
   window.TiktokAnalyticsObject = 'ttq';
   window.ttq = createTiktokQueue(id);
   if (purchase) {
@@ -96,7 +89,7 @@ export const trackTiktok: Tracker = (id, purchase, onArrival) => {
   loadScript(`${TIKTOK_SCRIPT}?sdkid=${id}&lib=ttq`, onArrival);
 };
 
-/** Keeps calls until their script takes over, in the shape it looks for. */
+/** Queues calls until the network's script takes over, in the shape it expects. */
 function createTiktokQueue(id: string): TiktokQueue {
   const own: TiktokQueue & { _u: string } = Object.assign([], { _u: TIKTOK_SCRIPT });
   return Object.assign(withMethods([]), {
@@ -114,17 +107,14 @@ function withMethods(calls: TiktokQueue): TiktokQueue {
   return calls;
 }
 
-/** Tells a network of the purchase, else of a page view; `onArrival` once its script has come to take it. */
-export type Tracker = (id: string, purchase: Purchase | undefined, onArrival: () => void) => void;
-
 export const networks: Record<Network, Tracker> = {
   facebook: trackMeta,
   tiktok: trackTiktok,
   google: trackGoogle,
 };
 
-/** Asks for a script of another host; one that is blocked or broken simply never arrives. */
-export function loadScript(source: string, onArrival: () => void): void {
+/** Loads a script from another host. One that is blocked or broken never arrives. */
+function loadScript(source: string, onArrival: () => void): void {
   const script = document.createElement('script');
   script.src = source;
   script.async = true;

@@ -1,9 +1,9 @@
 import { PIXELS_ID } from '../parts/ids.ts';
 
-/** Where the build put the script of the pixels. */
+/** Address that the build puts in: the script of the pixels. */
 declare const PIXELS_URL: string;
 
-/** Pixels wait for the shopper's first move, or until the page is there and the browser has nothing else to do. */
+/** Pixels wait for the shopper's first move, or until the page has loaded and the browser is idle. */
 if (document.getElementById(PIXELS_ID)) {
   const load = () => {
     import(/* @vite-ignore */ PIXELS_URL).catch(() => undefined);

@@ -11,7 +11,7 @@ const all = {
 };
 
 describe('enabledPixels', () => {
-  it('are those that are switched on', () => {
+  it('only pixels that are switched on are enabled', () => {
     const { pixels } = landingPageFixture();
     expect(enabledPixels({ pixels })).toEqual({});
     expect(enabledPixels({ pixels: { ...pixels, tiktok: all.tiktok } })).toEqual({
@@ -19,7 +19,7 @@ describe('enabledPixels', () => {
     });
   });
 
-  it('leave out an id that its network never gave, however it came into the record', () => {
+  it('a pixel whose id does not have its network’s format is not enabled', () => {
     const attack = '1");alert(1);("';
     const pixels = {
       facebook: { enabled: true, pixelId: attack },
@@ -31,7 +31,7 @@ describe('enabledPixels', () => {
 });
 
 describe('the policy of a page', () => {
-  it('names no other host while no pixel is on', () => {
+  it('the policy of a page without pixels names no other host', () => {
     expect(contentSecurityPolicy([])).not.toContain('https://');
   });
 
@@ -40,7 +40,7 @@ describe('the policy of a page', () => {
     [{ tiktok: 'A' }, 'tiktok', ['facebook', 'google']],
     [{ google: 'G-1' }, 'googletagmanager', ['facebook', 'tiktok', 'doubleclick']],
     [{ google: 'AW-1' }, 'doubleclick', ['facebook', 'tiktok']],
-  ])('allows the hosts of %j only', (ids, host, others) => {
+  ])('the policy of a page with the pixels %j allows their hosts only', (ids, host, others) => {
     const policy = contentSecurityPolicy([], ids);
     expect(policy).toContain(host);
     for (const other of others) expect(policy).not.toContain(other);
@@ -52,17 +52,17 @@ it.each([
   ['connect-src', 'https://pagead2.googlesyndication.com'],
   ['script-src', 'https://googleads.g.doubleclick.net'],
   ['frame-src', 'https://www.googletagmanager.com'],
-])('lets a conversion of Google’s ads reach %s %s', (directive, host) => {
+])('the policy lets a conversion of Google’s ads reach %s %s', (directive, host) => {
   const policy = contentSecurityPolicy([], { google: 'AW-1' }).split('; ');
   expect(policy.find((rule) => rule.startsWith(directive))?.split(' ')).toContain(host);
 });
 
 describe('pixelData', () => {
-  it('is nothing without pixels', () => {
+  it('a page without pixels has no data for them', () => {
     expect(pixelData({}, orderFixture())).toBe('');
   });
 
-  it('tells a purchase in major units under the order’s id', () => {
+  it('a purchase is reported in major units under the order’s id', () => {
     const order = orderFixture({ currency: 'KWD', totalMinor: 12_500 });
     const [json = ''] = /\{.*\}/.exec(pixelData({ facebook: '1' }, order)) ?? [];
     expect(JSON.parse(json)).toEqual({

@@ -8,15 +8,15 @@ import { PIXELS_ID } from '../parts/ids.ts';
 export type Network = 'facebook' | 'tiktok' | 'google';
 export type PixelIds = Partial<Record<Network, string>>;
 
-/** An accepted order as the networks count it; `value` in major units, the order's id being the event's. */
+/** An accepted order as networks count it: `value` in major units, `orderId` is the event's id. */
 export type Purchase = { orderId: string; value: number; currency: Currency };
 
-/** What the pixels of a page have to tell: the purchase where there is one, else that the page was seen. */
+/** What a page's pixels report: the purchase if there is one, else a page view. */
 export type PixelJob = { ids: PixelIds; purchase?: Purchase | undefined };
 
 const { facebook, tiktok, google } = pixelsSchema.shape;
 
-/** The ids of the pixels that are on; an id that is not as its network gives them out counts as off. */
+/** The ids of the pixels that are on. A pixel whose id does not have its network's format counts as off. */
 export function enabledPixels({ pixels }: Pick<LandingPage, 'pixels'>): PixelIds {
   const isOn = {
     facebook: pixels.facebook.enabled && facebook.safeParse(pixels.facebook).success,
@@ -30,7 +30,7 @@ export function enabledPixels({ pixels }: Pick<LandingPage, 'pixels'>): PixelIds
   };
 }
 
-/** What the page leaves for `run-pixels.ts`; nothing where no pixel is on. With an order, its purchase is told. */
+/** The JSON element that `run-pixels.ts` reads; empty when no pixel is on. With an order, its purchase is reported. */
 export function pixelData(ids: PixelIds, order?: Order): string {
   if (Object.keys(ids).length === 0) return '';
   const job: PixelJob = { ids, ...(order && { purchase: purchaseOf(order) }) };
@@ -41,10 +41,10 @@ function purchaseOf({ id, totalMinor, currency }: Order): PixelJob['purchase'] {
   return { orderId: id, value: toMajor(totalMinor, currency), currency };
 }
 
-/** `connect` beside the hosts of `script`, which are all talked to as well. */
+/** `connect` lists further hosts; those of `script` may be connected to as well. */
 type Sources = { script: readonly string[]; connect: readonly string[]; frame: readonly string[] };
 
-/** The hosts that each network's script comes from and talks to. */
+/** The hosts that each network's script is loaded from and connects to. */
 const sources: Record<Network, Sources> = {
   facebook: {
     script: ['https://connect.facebook.net'],
@@ -65,7 +65,7 @@ const sources: Record<Network, Sources> = {
 
 /**
  * Google's tags other than Analytics count conversions for its ads. Source: developers.google.com/tag-platform, «Content
- * Security Policy», Google Ads; without the hosts it names, conversions are lost in silence.
+ * Security Policy», Google Ads. Without the hosts it names, conversions are lost silently.
  */
 const googleAds: Sources = {
   script: [
@@ -78,7 +78,7 @@ const googleAds: Sources = {
   frame: ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
 };
 
-/** What a page's policy must allow for its pixels, and no more. */
+/** The hosts that a page's policy must allow for its pixels. */
 export function pixelSources(ids: PixelIds): Sources {
   const used = (Object.keys(ids) as Network[]).map((network) => sources[network]);
   if (ids.google && !ids.google.startsWith('G-')) used.push(googleAds);

@@ -1,28 +1,9 @@
 import { PIXELS_ID } from '../parts/ids.ts';
+import { quietly } from '../parts/storage.ts';
 import { networks } from './networks.ts';
 import type { Network, PixelJob } from './pixels.ts';
 
-const keyOf = (orderId: string, network: Network) => `counted:${orderId}:${network}`;
-
-/** Whether this browser has told a network of an order before: a reload or a bookmark is no second purchase. */
-export function isCounted(orderId: string, network: Network): boolean {
-  try {
-    return localStorage.getItem(keyOf(orderId, network)) !== null;
-  } catch {
-    // Without a memory the order's id in the event must do.
-    return false;
-  }
-}
-
-export function markCounted(orderId: string, network: Network): void {
-  try {
-    localStorage.setItem(keyOf(orderId, network), '1');
-  } catch {
-    // As above.
-  }
-}
-
-/** Tells every network that is on; whatever one of them does, the others and the page go on. */
+/** Reports to every network that is on. What one of them does wrong affects neither the others nor the page. */
 const { ids, purchase }: PixelJob = JSON.parse(
   document.getElementById(PIXELS_ID)?.textContent ?? '{"ids":{}}',
 );
@@ -30,9 +11,21 @@ const { ids, purchase }: PixelJob = JSON.parse(
 for (const [name, id] of Object.entries(ids)) {
   const network = name as Network;
   if (purchase && isCounted(purchase.orderId, network)) continue;
-  try {
-    networks[network](id, purchase, () => purchase && markCounted(purchase.orderId, network));
-  } catch {
-    // A page whose pixel fails is still a page.
-  }
+  quietly(() => networks[network](id, purchase, () => purchase && markCounted(purchase.orderId, network)));
+}
+
+/**
+ * Whether this browser has reported an order to a network before: a reload or a bookmark is no second purchase. Without
+ * storage, the network itself recognises the order by the id in the event.
+ */
+function isCounted(orderId: string, network: Network): boolean {
+  return Boolean(quietly(() => localStorage.getItem(keyOf(orderId, network))));
+}
+
+function markCounted(orderId: string, network: Network): void {
+  quietly(() => localStorage.setItem(keyOf(orderId, network), '1'));
+}
+
+function keyOf(orderId: string, network: Network): string {
+  return `counted:${orderId}:${network}`;
 }

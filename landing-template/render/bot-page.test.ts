@@ -30,7 +30,7 @@ const render = (changes: Partial<typeof cloaking> = {}) =>
   renderBotPage(landingPageFixture({ cloaking: { ...cloaking, ...changes } }), { shell, url });
 
 describe('renderBotPage', () => {
-  it('shows what the merchant wrote for crawlers', () => {
+  it('crawlers see what the merchant wrote for them', () => {
     const html = render();
     expect(html).toContain('<title>عنوان البحث</title>');
     expect(html).toContain('<meta name="description" content="وصف البحث">');
@@ -44,7 +44,7 @@ describe('renderBotPage', () => {
     expect(html.match(/src="\/media\/1\.webp"/g)).toHaveLength(1);
   });
 
-  it('falls back to the page’s own title and leaves out what is empty', () => {
+  it('a crawlers’ page without its own title has the page’s title and leaves out what is empty', () => {
     const html = render({
       metaTitle: '',
       title: '',
@@ -55,13 +55,13 @@ describe('renderBotPage', () => {
     expect(html).not.toMatch(/class="btn"|og:image|class="n"/);
   });
 
-  it('takes nothing the merchant typed for markup', () => {
+  it('nothing the merchant typed for crawlers becomes markup', () => {
     const attack = '<img src=x onerror=alert(1)>"';
     const html = render({ title: attack, metaTitle: attack, products: [{ ...product, name: attack }] });
     expect(html).not.toContain('<img src=x');
   });
 
-  it('carries only the styles it uses', () => {
+  it('a crawlers’ page contains only the styles it uses', () => {
     expect(render()).toContain('<style>.bot{a:b}</style>');
   });
 });

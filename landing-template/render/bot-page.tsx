@@ -7,8 +7,8 @@ import { Footer, Header } from '../sections/header-footer.tsx';
 import { fillShell, readShell } from './shell.ts';
 
 /**
- * The simple page that crawlers get while a page's cloaking is on, from what the merchant wrote for them. `shell` is
- * the built `shell.html`, `url` the address it shares with the page itself.
+ * The HTML that crawlers get while a page's cloaking is on: what the merchant wrote for them. `shell` is the built
+ * `shell.html`, `url` the page's own address.
  */
 export function renderBotPage(page: LandingPage, options: { shell: string; url: string }): string {
   const { cloaking } = page;
@@ -16,7 +16,7 @@ export function renderBotPage(page: LandingPage, options: { shell: string; url: 
   const shell = readShell(options.shell);
   const title = cloaking.metaTitle || cloaking.title || page.title;
   const description = cloaking.metaDescription || cloaking.description;
-  const picture = cloaking.imageUrl && new URL(cloaking.imageUrl, url).href;
+  const image = cloaking.imageUrl && new URL(cloaking.imageUrl, url).href;
   return fillShell(shell, {
     head: [
       identity(title, url),
@@ -26,7 +26,7 @@ export function renderBotPage(page: LandingPage, options: { shell: string; url: 
       property('og:title', title),
       property('og:description', description),
       property('og:url', url),
-      property('og:image', picture),
+      property('og:image', image),
     ].join(''),
     body: renderToStaticMarkup(<BotPage page={page} />),
     data: '',
@@ -35,7 +35,7 @@ export function renderBotPage(page: LandingPage, options: { shell: string; url: 
 
 type Cloaking = LandingPage['cloaking'];
 
-/** What crawlers are shown while cloaking is on (spec 2.5): the merchant's words, a picture, and a few products. */
+/** The body of that page (spec 2.5): the merchant's text, an image, and a few products. */
 export function BotPage({ page }: { page: LandingPage }) {
   const { title, description, imageUrl, products } = page.cloaking;
   return (

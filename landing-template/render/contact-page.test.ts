@@ -3,7 +3,7 @@ import { fillContactPage } from './contact-page.tsx';
 
 const page = '<main><!--contact-form--><form></form><!--/contact-form--></main>';
 
-it('shows what was typed and what is wrong, as text', () => {
+it('a returned contact form shows what was typed and what is wrong, as text', () => {
   const filled = fillContactPage(page, {
     typed: { name: '<b>نورة</b>', message: '$& قصير' },
     problems: { email: 'البريد الإلكتروني غير صالح' },
@@ -14,6 +14,6 @@ it('shows what was typed and what is wrong, as text', () => {
   expect(filled).not.toContain('contact-form-->');
 });
 
-it('does not answer with a page that has no form', () => {
+it('a page without the contact form is refused', () => {
   expect(() => fillContactPage('<main></main>', {})).toThrow('no form');
 });

@@ -4,14 +4,14 @@ import { FieldBox, problemAttributes } from '../order-form/fields.tsx';
 
 const FORM = /<!--contact-form-->[\s\S]*<!--\/contact-form-->/;
 
-/** The built contact page with its form in another state. Throws for a page that has no form to fill. */
+/** The built contact page with its form in another state. Throws for a page without the form. */
 export function fillContactPage(page: string, state: ContactFormState): string {
   if (!FORM.test(page)) throw new Error('the contact page has no form to fill');
   return page.replace(FORM, () => renderToStaticMarkup(<ContactForm {...state} />));
 }
 
-export type ContactFormState = {
-  /** Everything as typed, to fill the form again. */
+type ContactFormState = {
+  /** What was typed, by field. */
   typed?: Partial<Record<Field, string>>;
   /** What is wrong, by field. */
   problems?: Partial<Record<Field, string>>;
@@ -19,7 +19,7 @@ export type ContactFormState = {
 };
 type Field = 'name' | 'email' | 'message';
 
-/** Posts without script; the server answers with the thanks, or with this form again. */
+/** A form that is posted without script. The server answers with a redirect to the thanks, or with this form again. */
 export function ContactForm({ typed = {}, problems = {}, banner }: ContactFormState) {
   const text = contactText.form;
   const first = (['name', 'email', 'message'] as const).find((field) => problems[field]);

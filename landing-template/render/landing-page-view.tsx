@@ -11,14 +11,14 @@ import { Offer, Variants } from '../sections/offer.tsx';
 import { Reviews } from '../sections/reviews.tsx';
 import { Title } from '../sections/title.tsx';
 
-/** So many sections fill the first screen of a phone, by default title and pictures. */
+/** Number of sections on the first screen of a phone; by default title and images. */
 const FIRST_SCREEN = 2;
 
 /**
- * A merchant's page as a shopper sees it (spec 2.14): the sections in the merchant's order, the order form beside
- * or between them, reviews last. Knows nothing of where it runs: the publisher and the editor's preview share it.
- * `posted` is a form that was posted without script and came back; `laterStyles` the address of the styles that what
- * is below the first screen waits for, where they are not in the page already.
+ * A merchant's page as a shopper sees it (spec 2.14): the sections in the merchant's order, the order form beside or
+ * between them, reviews last. The publisher and the editor's preview share it. `posted` is a form that was posted without
+ * script and came back. `laterStyles` is the address of the styles for everything below the first screen, if the page
+ * does not contain them.
  */
 export function LandingPageView({
   page,
@@ -31,7 +31,7 @@ export function LandingPageView({
 }) {
   const chosenVariantId = posted?.values.variantId;
   const { lead, more } = splitSections(page);
-  // What stands before it is shown at once, what follows never without its styles.
+  // The browser shows what is before this link at once, and what follows only with its styles.
   const styles = laterStyles && <link rel="stylesheet" href={laterStyles} />;
   const endOfFirstScreen = Math.min(FIRST_SCREEN, lead.length) - 1;
   const show = (name: SectionName, index: number) => (
@@ -64,8 +64,8 @@ export function LandingPageView({
 }
 
 /**
- * The sections that are on, in order. On a phone the form stands between the two parts, so that the long text at the
- * end does not push it away; a description that the merchant moved up stays where it was put.
+ * The sections that are on, in order. On a phone the form is between the two parts, so that a long description at the
+ * end does not push it down; a description that the merchant moved up stays in its place.
  */
 function splitSections({ layout }: LandingPage): { lead: SectionName[]; more: SectionName[] } {
   const shown = layout.sectionsOrder.filter((name) => layout.sections[name]);
@@ -75,7 +75,7 @@ function splitSections({ layout }: LandingPage): { lead: SectionName[]; more: Se
     : { lead: shown, more: [] };
 }
 
-/** A section and, at its end, `children`: in the gallery before the thumbnails. */
+/** A section with `children` at its end; in the gallery they come before the thumbnails. */
 function Section({
   name,
   page,

@@ -49,7 +49,7 @@ function orderOf(html: string, wanted: string[]): string[] {
 }
 
 describe('sections', () => {
-  it('stand in the default order, with the form before a description that comes last', () => {
+  it('sections are in the default order, with the form before a description that comes last', () => {
     const html = render(withProduct(fullProduct));
     expect(orderOf(html, [...Object.values(marks), formMark])).toEqual([
       marks.title,
@@ -61,7 +61,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('follow the merchant, and a description moved up stays above the form', () => {
+  it('sections are in the merchant’s order, and a description moved up stays above the form', () => {
     const page = withProduct(fullProduct);
     page.layout.sectionsOrder = ['images', 'description', 'title', 'variants', 'price'];
     expect(orderOf(render(page), [...Object.values(marks), formMark])).toEqual([
@@ -74,36 +74,36 @@ describe('sections', () => {
     ]);
   });
 
-  it.each(Object.keys(marks) as SectionName[])('leave out %s when it is off', (name) => {
+  it.each(Object.keys(marks) as SectionName[])('the section %s is left out when it is off', (name) => {
     const page = withProduct(fullProduct);
     page.layout.sections[name] = false;
     expect(render(page)).not.toContain(marks[name]);
   });
 
-  it('keep one main heading when the title section is off', () => {
+  it('a page has one main heading when the title section is off', () => {
     const page = withProduct(fullProduct);
     page.layout.sections.title = false;
     expect(render(page).match(/<h1/g)).toHaveLength(1);
   });
 
-  it('put the first variant into the form when the variants section is off', () => {
+  it('the first variant is in the form when the variants section is off', () => {
     const page = withProduct(fullProduct);
     page.layout.sections.variants = false;
     expect(render(page)).toContain('<input type="hidden" form="order" name="variantId" value="small"/>');
   });
 
-  it('show no header, footer, thumbnails or reviews that are not there', () => {
+  it('a page without header, footer, images and reviews shows none of them', () => {
     const html = render(withProduct({ images: [{ url: 'https://example.com/1.jpg', alt: '' }] }));
     expect(html).not.toMatch(/class="(?:head|foot|thumbs|revs|rate)"/);
   });
 
-  it('take the page title for a logo without a text of its own', () => {
+  it('a logo without a text of its own shows the page’s title', () => {
     const page = landingPageFixture({ title: 'متجر العود' });
     page.header.enabled = true;
     expect(render(page)).toContain('<a class="logo" href="/"><bdi>متجر العود</bdi></a>');
   });
 
-  it('show the fixed badges and the title of the variants as the specification has them', () => {
+  it('the fixed badges and the title of the variants are the specification’s', () => {
     const html = render(withProduct(fullProduct));
     for (const text of ['شحن سريع', 'ضمان الجودة', 'دعم 24/7', 'منتج أصلي', 'اختر الخيار المناسب'])
       expect(html).toContain(text);
@@ -114,30 +114,30 @@ describe('descriptions', () => {
   const described = (mode: 'text' | 'html' | 'json', text: string) =>
     render(withProduct({ description: { mode, text } }));
 
-  it('part text into paragraphs', () => {
+  it('a text description is split into paragraphs', () => {
     expect(described('text', 'أ\n\nب\nج')).toContain('<p class="lines">أ</p><p class="lines">ب\nج</p>');
   });
 
-  it('show rich text without anything that runs', () => {
+  it('a rich description is shown without anything that runs', () => {
     const html = described('html', '<p onclick="x()">نص</p><script>alert(1)</script>');
     expect(html).toContain('<p>نص</p>');
     expect(html).not.toMatch(/onclick|alert\(1\)/);
   });
 
-  it('show JSON as tables and lists', () => {
+  it('a JSON description is shown as tables and lists', () => {
     const html = described('json', '{"المنشأ":"الرياض","أصلي":true,"المكوّنات":["عود","عنبر"]}');
     expect(html).toContain('<th scope="row">المنشأ</th><td><bdi>الرياض</bdi></td>');
     expect(html).toContain('<bdi>نعم</bdi>');
     expect(html).toContain('<li><bdi>عود</bdi></li>');
   });
 
-  it('show JSON that is none as the text it is', () => {
+  it('a JSON description that is not JSON is shown as text', () => {
     expect(described('json', '{"a": ')).toContain('{&quot;a&quot;:');
   });
 });
 
 describe('what a merchant typed', () => {
-  it('never becomes markup or script, wherever it stands', () => {
+  it('what a merchant typed never becomes markup or script, wherever it is', () => {
     const page = withProduct(
       {
         ...fullProduct,
@@ -176,7 +176,7 @@ describe('what a merchant typed', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(3);
   });
 
-  it('cannot close the form’s own data', () => {
+  it('what a merchant typed cannot close the form’s own data', () => {
     const html = render(withProduct({ name: '</script><!--' }));
     const [, state = ''] = /id="order-state">(.*?)<\/script>/.exec(html) ?? [];
     expect(deserializeState(JSON.parse(state)).page.product.name).toBe('</script><!--');
@@ -184,7 +184,7 @@ describe('what a merchant typed', () => {
 });
 
 describe('the head', () => {
-  it('names the page for search engines and links, with pictures by their full address', () => {
+  it('the head describes the page for search engines and links, with full addresses of images', () => {
     const html = render(
       withProduct(
         { images: [{ url: '/media/oud.jpg', alt: '' }] },
@@ -199,7 +199,7 @@ describe('the head', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
   });
 
-  it('asks for the first picture at once, in every size there is', () => {
+  it('the head preloads the first image in every size there is', () => {
     const uploaded = `/media/p/800x800-c0ffee-${'a'.repeat(16)}/720.webp`;
     const html = render(withProduct({ images: [{ url: uploaded, alt: '' }] }));
     const [head = ''] = html.split('</head>');
@@ -208,7 +208,7 @@ describe('the head', () => {
     expect(html).toContain('style="background:#c0ffee"');
   });
 
-  it('tells search engines the price, and a rating only where the page shows one', () => {
+  it('search engines get the price, and a rating only where the page shows one', () => {
     const data = (page: LandingPage) =>
       JSON.parse(/ld\+json">(.*?)<\/script>/.exec(render(page))?.[1] ?? 'null');
     expect(data(withProduct({ reviews: [] }))).toMatchObject({
@@ -227,25 +227,25 @@ describe('what search engines read', () => {
   const data = (page: LandingPage) =>
     JSON.parse(/ld\+json">(.*?)<\/script>/.exec(render(page))?.[1] ?? 'null');
 
-  it('offers only the variant that is sold when the choice is switched off', () => {
+  it('search engines get only the variant that is sold when the choice is switched off', () => {
     const page = withProduct(fullProduct);
     page.layout.sections.variants = false;
     expect(data(page)).toMatchObject({ offers: { '@type': 'Offer', price: '159.00' } });
   });
 
-  it('names no pictures that the page does not show', () => {
+  it('search engines get no images that the page does not show', () => {
     const page = withProduct(fullProduct);
     page.layout.sections.images = false;
     expect(data(page)).not.toHaveProperty('image');
   });
 
-  it('offers nothing that cannot be bought', () => {
+  it('search engines get no offer for what cannot be bought', () => {
     expect(data(withProduct({ priceMinor: 0, salePriceMinor: null }))).not.toHaveProperty('offers');
   });
 });
 
 describe('prices', () => {
-  it('have three decimals where the currency has', () => {
+  it('prices have three decimals where the currency has', () => {
     const page = withProduct(
       { priceMinor: 12_500, salePriceMinor: null },
       { currency: 'KWD', country: 'KW' },
@@ -256,7 +256,7 @@ describe('prices', () => {
     expect(html).toContain('name="price" value="12.5"');
   });
 
-  it('tell the old price only while the price shown is the reduced one', () => {
+  it('the old price is shown only while the price shown is the reduced one', () => {
     const reduced = render(withProduct({}));
     expect(reduced).toMatch(/<span class="before" data-shown="saving"><span/);
     expect(reduced).toContain('وفّر 20%');
@@ -266,7 +266,7 @@ describe('prices', () => {
     expect(otherVariant).toMatch(/<span class="before" data-shown="saving" hidden="">/);
   });
 
-  it('go with the post that carries what the shopper was shown', () => {
+  it('the form posts the prices that the shopper was shown', () => {
     const html = render(withProduct(fullProduct));
     expect(html).toContain('name="price.small" value="159"');
     expect(html).toContain('name="price.large" value="249"');
@@ -274,11 +274,11 @@ describe('prices', () => {
 });
 
 describe('the order form', () => {
-  it('sums up the first variant with the first way of shipping', () => {
+  it('the order form sums up the first variant with the first shipping option', () => {
     expect(render(withProduct(fullProduct))).toMatch(/class="tot"><dt>الإجمالي<\/dt><dd class="n">159/);
   });
 
-  it('cannot be sent for a product without a price, and says so', () => {
+  it('the order form of a product without a price is disabled and says so', () => {
     const html = render(withProduct({ priceMinor: 0, salePriceMinor: null }));
     expect(html).toMatch(/<button class="btn"[^>]*disabled=""[^>]*>المنتج غير متاح حاليًا<\/button>/);
     expect(html).toContain('هذا المنتج غير متاح للشراء حاليًا');
@@ -286,7 +286,7 @@ describe('the order form', () => {
     expect(html).not.toContain('class="bar"');
   });
 
-  it('hides the quantity and the total where the layout does', () => {
+  it('the order form hides the quantity and the total where the layout does', () => {
     const page = landingPageFixture();
     page.layout.showQuantity = false;
     page.layout.showPriceInForm = false;
@@ -295,7 +295,7 @@ describe('the order form', () => {
     expect(html).not.toMatch(/class="(?:qty|sum)"/);
   });
 
-  it('posts the merchant’s own fields under their ids', () => {
+  it('the order form posts the merchant’s own fields under their ids', () => {
     const page = landingPageFixture();
     page.formFields = [
       ...page.formFields,
@@ -307,7 +307,7 @@ describe('the order form', () => {
     expect(html).toMatch(/<input id="f-terms"[^>]* required=""[^>]* type="checkbox"[^>]* name="field.terms"/);
   });
 
-  it('comes back from a post without script with what was typed, what is wrong, and the focus on it', () => {
+  it('a form posted without script comes back with what was typed, what is wrong, and the focus on it', () => {
     const html = render(withProduct(fullProduct), {
       values: {
         name: 'سارة',
@@ -337,7 +337,7 @@ describe('the styles', () => {
   const sheet = '<link rel="stylesheet" href="/assets/landing-page.x.css">';
   const withSheet = shell.replace('<style></style>', `<style>.head,.title,.offer{a:b}</style>${sheet}`);
 
-  it('stand in the page for its first screen, and are asked for where the rest begins', () => {
+  it('a page contains the styles of its first screen and links the others where the rest begins', () => {
     const page = withProduct(fullProduct);
     page.header.enabled = true;
     const html = renderLandingPage(page, { shell: withSheet, url });
@@ -354,27 +354,30 @@ describe('the styles', () => {
     ['further down', ['title', 'price', 'images'], 'class="offer"', 'class="gallery many"'],
     ['alone', ['images'], 'class="track"', 'class="thumbs"'],
     ['off, like all else', [], '<main', '<form'],
-  ])('of a page with its gallery %s are asked for once, behind its first screen', (_, shown, last, next) => {
-    const page = withProduct(fullProduct);
-    page.layout.sectionsOrder = [
-      ...shown,
-      ...page.layout.sectionsOrder.filter((name) => !shown.includes(name)),
-    ];
-    for (const name of page.layout.sectionsOrder) page.layout.sections[name] = shown.includes(name);
-    const [above = '', below = '', ...more] = renderLandingPage(page, { shell: withSheet, url }).split(
-      /<link rel="stylesheet"[^>]*>/,
-    );
-    expect(more).toEqual([]);
-    expect(above).toContain(last);
-    expect(below).toContain(next);
-  });
+  ])(
+    'later styles of a page with its gallery %s are linked once, behind its first screen',
+    (_, shown, last, next) => {
+      const page = withProduct(fullProduct);
+      page.layout.sectionsOrder = [
+        ...shown,
+        ...page.layout.sectionsOrder.filter((name) => !shown.includes(name)),
+      ];
+      for (const name of page.layout.sectionsOrder) page.layout.sections[name] = shown.includes(name);
+      const [above = '', below = '', ...more] = renderLandingPage(page, { shell: withSheet, url }).split(
+        /<link rel="stylesheet"[^>]*>/,
+      );
+      expect(more).toEqual([]);
+      expect(above).toContain(last);
+      expect(below).toContain(next);
+    },
+  );
 
-  it('are asked for also where the first screen ends with a gallery of no pictures', () => {
+  it('a page links the later styles also where the first screen ends with a gallery without images', () => {
     const html = renderLandingPage(withProduct({ images: [] }), { shell: withSheet, url });
     expect(html.match(/<link rel="stylesheet"/g)).toHaveLength(1);
   });
 
-  it('all stand in the page where there is no other file of them', () => {
+  it('a page contains all styles where there is no file of later ones', () => {
     const html = renderLandingPage(withProduct(fullProduct), {
       shell: shell.replace('<style></style>', '<style>.title,.offer{a:b}</style>'),
       url,
@@ -384,6 +387,6 @@ describe('the styles', () => {
   });
 });
 
-it('refuses a shell that was not built for it', () => {
+it('a shell that was not built from this template is refused', () => {
   expect(() => renderLandingPage(landingPageFixture(), { shell: '<html></html>', url })).toThrow('no place');
 });

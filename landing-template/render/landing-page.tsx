@@ -12,8 +12,8 @@ import { LandingPageView } from './landing-page-view.tsx';
 import { fillShell, readShell } from './shell.ts';
 
 /**
- * A merchant's whole page as HTML. `shell` is the built `shell.html`, `url` the page's canonical address; `form` is
- * a form posted without script that must come back with what was typed and what is wrong with it.
+ * A merchant's whole page as HTML. `shell` is the built `shell.html`, `url` the page's canonical address. `form` is a form
+ * that was posted without script and comes back with what was typed and what is wrong.
  */
 export function renderLandingPage(
   page: LandingPage,
@@ -32,7 +32,7 @@ export function renderLandingPage(
   });
 }
 
-/** Opens a returned page at what is wrong with it, however far down the form stands. */
+/** Makes the browser open a returned page at the first problem. */
 function withFocusOnProblem(markup: string): string {
   return markup.includes('aria-invalid="true"')
     ? markup.replace('aria-invalid="true"', 'aria-invalid="true" autofocus')
@@ -40,13 +40,13 @@ function withFocusOnProblem(markup: string): string {
 }
 
 /**
- * Everything in the head that differs from page to page. `url` is the page's canonical address, which stands also on
+ * Everything in the head that differs from page to page. `url` is the page's canonical address, also for
  * `/products/{slug}`.
  */
 export function landingPageHead(page: LandingPage, url: string): string {
   const { seo, product, header } = page;
-  const { title, description, image: picture } = shownSeo(page);
-  const [firstPicture] = product.images;
+  const { title, description, image } = shownSeo(page);
+  const [firstImage] = product.images;
   return [
     identity(title, url),
     firstImagePreload(page),
@@ -59,16 +59,16 @@ export function landingPageHead(page: LandingPage, url: string): string {
     property('og:description', description),
     property('og:url', url),
     property('og:locale', `ar_${page.country}`),
-    picture && property('og:image', new URL(picture, url).href),
-    picture && property('og:image:alt', (!seo.ogImage && firstPicture?.alt) || page.title),
-    named('twitter:card', picture ? 'summary_large_image' : 'summary'),
+    image && property('og:image', new URL(image, url).href),
+    image && property('og:image:alt', (!seo.ogImage && firstImage?.alt) || page.title),
+    named('twitter:card', image ? 'summary_large_image' : 'summary'),
     `<script type="application/ld+json">${toScriptJson(productJsonLd(page, url))}</script>`,
   ]
     .filter(Boolean)
     .join('');
 }
 
-/** The product's first picture is what the shopper waits for: it is asked for before the page is read. */
+/** Lets the browser load the product's first image, which the shopper waits for, before it parses the page. */
 function firstImagePreload({ product, layout }: LandingPage): string {
   const url = layout.sections.images && product.images[0]?.url;
   if (!url) return '';
@@ -79,10 +79,10 @@ function firstImagePreload({ product, layout }: LandingPage): string {
   return `<link rel="preload" as="image" fetchpriority="high" ${file}>`;
 }
 
-/** The product as search engines read it: its first picture, prices and a rating only where the page shows them. */
-export function productJsonLd(page: LandingPage, url: string): object {
+/** The product for search engines (schema.org): image, prices and rating only where the page shows them. */
+function productJsonLd(page: LandingPage, url: string): object {
   const { product, layout } = page;
-  const picture = layout.sections.images && product.images[0];
+  const image = layout.sections.images && product.images[0];
   const rating = averageRating(product.reviews);
   return {
     '@context': 'https://schema.org',
@@ -90,7 +90,7 @@ export function productJsonLd(page: LandingPage, url: string): object {
     name: product.name,
     description: page.description,
     sku: product.sku,
-    ...(picture && { image: new URL(picture.url, url).href }),
+    ...(image && { image: new URL(image.url, url).href }),
     ...offers(page, url),
     ...(rating !== undefined && {
       aggregateRating: {
@@ -103,7 +103,7 @@ export function productJsonLd(page: LandingPage, url: string): object {
 }
 
 function offers({ product, layout, currency }: LandingPage, url: string): object {
-  // With the choice switched off, the first variant is what is sold.
+  // With the section switched off, the first variant is sold.
   const offered = layout.sections.variants ? product.variants : product.variants.slice(0, 1);
   const prices = offered.length ? offered.map(({ priceMinor }) => priceMinor) : [sellingPrice(product)];
   const asked = prices.filter((price) => price > 0);

@@ -4,18 +4,18 @@ import { documentPolicy } from './policy.ts';
 
 const places = '<!--head--><style></style><!--body--><!--data-->';
 
-it('allows the shell’s own inline script by its hash and nothing else', () => {
+it('a policy allows the shell’s own inline script by its hash and nothing else', () => {
   expect(documentPolicy(`${places}<script type="module">document.title</script>`)).toContain(
     "script-src 'self' 'sha256-o3vzFSF4YhB5rDb5tpELAmIlJDq+2XOarY4IDsOum1c='; style-src 'self' 'unsafe-inline'; img-src",
   );
   expect(documentPolicy(places)).toContain("script-src 'self'; ");
 });
 
-it('lets nobody frame a page', () => {
+it('a policy forbids framing the page', () => {
   expect(documentPolicy(places)).toContain("frame-ancestors 'none'");
 });
 
-it('allows the hosts of the page’s enabled pixels', () => {
+it('a policy allows the hosts of the page’s enabled pixels', () => {
   const { pixels } = landingPageFixture();
   const page = landingPageFixture({
     pixels: { ...pixels, facebook: { enabled: true, pixelId: '1234567890' } },

@@ -46,7 +46,7 @@ const orders = sectionNames.map((_, by) => [...sectionNames.slice(by), ...sectio
 
 describe.each(orders.map((order) => [order.join(' '), order] as const))('with the order %s', (_, order) => {
   it.each(choices.map((shown) => [shown.join(' ') || 'nothing', shown] as const))(
-    'shows %s',
+    'the page shows %s',
     (_name, shown) => {
       const html = render(shown, order);
       const seen = sectionNames

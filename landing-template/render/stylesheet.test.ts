@@ -14,7 +14,7 @@ describe('usedStyles', () => {
     ['the root', ':root{--x:1}', ''],
     ['everything', '*,:before{a:b}', ''],
     ['a font', '@font-face{font-family:X}', ''],
-  ])('keeps the rule for %s that is there', (_, css, markup) => {
+  ])('the rule for %s that is in the page is kept', (_, css, markup) => {
     expect(used(css, markup)).toBe(css.replace(',.none', ''));
   });
 
@@ -23,22 +23,22 @@ describe('usedStyles', () => {
     ['.rev ol{a:b}', '<p class="rev"><b>ol</b><old>'],
     ['[data-bg=white]{a:b}', '<div data-bg="slate-900">'],
     ['.rich blockquote{a:b}', '<p class="rich">'],
-  ])('drops %s where nothing matches it', (css, markup) => {
+  ])('%s is dropped where nothing matches it', (css, markup) => {
     expect(used(css, markup)).toBe('');
   });
 
-  it('gathers what stands under one condition, after all that stands under none', () => {
+  it('rules of one @media are gathered after all rules outside of it', () => {
     const css = '@media (width>=640px){.a{b:c}}.a{d:e}@media (width>=640px){.a b,.gone{f:g}}';
     expect(used(css, '<p class="a"><b>')).toBe('.a{d:e}@media (width>=640px){.a{b:c}.a b{f:g}}');
   });
 
-  it('is not misled by braces in a picture', () => {
+  it('braces in a data address do not end a rule', () => {
     const css = '.a{background:url("data:x{}")}.b{c:d}';
     expect(used(css, '<p class="b">')).toBe('.b{c:d}');
   });
 });
 
-describe('what a page must have at once', () => {
+describe('styles that a page contains for its first screen', () => {
   const first = (css: string, markup: string) => firstStyles(readStylesheet(css), markup);
 
   it.each([
@@ -46,7 +46,7 @@ describe('what a page must have at once', () => {
     ['what answers a touch', '.head:hover{a:b}'],
     ['what a script adds', '.broken{a:b}'],
     ['drawings', '.i-truck{--i:url("data:")}'],
-  ])('leaves out %s', (_, css) => {
+  ])('the first screen’s styles leave out %s', (_, css) => {
     expect(first(`.head{a:b}${css}`, '<p class="head i-truck">')).toBe('.head{a:b}');
   });
 
@@ -58,16 +58,16 @@ describe('what a page must have at once', () => {
     ['the font of other languages’ letters', '@font-face{src:url(/readex-pro-latin.1.woff2)}'],
     ['what only moves later', '@keyframes spin{to{rotate:1turn}}'],
     ['elements that are not there', 'h2{a:b}'],
-  ])('leaves out %s', (_, css) => {
+  ])('the first screen’s styles leave out %s', (_, css) => {
     expect(first(css, '<h1 class="head"><i class="i">')).toBe('');
   });
 
-  it('has what stands in for a font', () => {
+  it('the first screen’s styles have the stand-in for a font', () => {
     const css = '@font-face{src:local(Arial)}';
     expect(first(css, '<p>')).toBe(css);
   });
 
-  it('is not what another page needs', () => {
+  it('the first screen’s styles are each page’s own', () => {
     const sheet = readStylesheet('.head{a:b}.title{c:d}');
     const styles = ['head', 'title', 'head title', 'head'].map((name) =>
       firstStyles(sheet, `<p class="${name}">`),
@@ -75,25 +75,25 @@ describe('what a page must have at once', () => {
     expect(styles).toEqual(['.head{a:b}', '.title{c:d}', '.head{a:b}.title{c:d}', '.head{a:b}']);
   });
 
-  it('has each token where it is asked for, also by way of another', () => {
+  it('the first screen’s styles have the values of tokens, also of tokens in tokens', () => {
     const css = ':root{--a:1px;--b:var(--a);--c:2px}.head{c:var(--b,0) var(--d,1px)}';
     expect(first(css, '<p class="head">')).toBe('.head{c:1px var(--d,1px)}');
   });
 });
 
-describe('what may come later', () => {
+describe('styles that are loaded after the first screen', () => {
   const later = (css: string) => laterStyles(readStylesheet(css));
 
-  it('is everything that some page may lack, in its order', () => {
+  it('later styles are everything that some page may lack, in its order', () => {
     const css = ':root{--a:1px}.head{c:d}@media print{.head{e:f}.foot{g:h}}';
     expect(later(css)).toBe(css);
   });
 
-  it('is nothing of the page for crawlers', () => {
+  it('later styles have nothing of the page for crawlers', () => {
     expect(later('.bot li,.rev li{a:b}.bot{c:d}')).toBe('.rev li{a:b}');
   });
 
-  it('is nothing that stands in every page already', () => {
+  it('later styles have nothing that every page already contains', () => {
     expect(later('@font-face{font-family:X}a{b:c}a:hover,b{d:e}')).toBe('a:hover{d:e}');
   });
 });

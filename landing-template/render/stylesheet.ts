@@ -1,18 +1,19 @@
 /**
- * All rules, and those that a first screen can need as they stand there; `written` keeps what first screens of the
- * same marks share, which most do.
+ * The shared stylesheet, split by what a page uses. It parses only our own minified CSS, as Vite writes it: plain rules,
+ * one level of `@media`, at-rules. `first` are the rules that a first screen can need; `written` caches the CSS of first
+ * screens with the same marks, which most pages share.
  */
 export type Stylesheet = { rules: readonly Rule[]; first: readonly Rule[]; written: Map<string, string> };
-/** More kinds of first screens than there are; so many kept weigh two megabytes. */
+/** More kinds of first screens than there are; 500 of them take two megabytes. */
 const MAX_CACHED = 500;
 
-/** Classes that a page's script sets, so that no markup shows them beforehand (mark-broken-pictures.ts, loader.ts). */
+/** Classes that the page's script sets (browser/loader.ts), so that no markup shows them beforehand. */
 const setByScript = ['.broken', '.off'];
-/** What no page shows before somebody touches it or scrolls to its end, and the colours of drawings. */
+/** What no page shows before it is touched or scrolled to its end, and the colours of icons. */
 const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$|^@keyframes/;
-/** Drawings, the font of other languages' letters, and how a touch is answered: all of it may follow the words. */
+/** Icons, the font of Latin letters, and feedback on touch: all of it may load after the text. */
 const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-[a-z-]+|cursor|-webkit-text-size-adjust):[\w% -]+$/;
-/** What only the pages for crawlers show, which have all their styles in them. */
+/** Only pages for crawlers have it, and they contain all their styles. */
 const CRAWLERS_PAGE = '.bot';
 
 /** Reads a minified stylesheet once, for all pages. */
@@ -21,7 +22,7 @@ export function readStylesheet(css: string): Stylesheet {
   return { rules, first: firstRules(rules), written: new Map() };
 }
 
-/** Without tokens: each stands where it is asked for, which is shorter for so few rules. */
+/** With the values of tokens in place of their names, which is shorter for so few rules. */
 function firstRules(rules: readonly Rule[]): Rule[] {
   const tokens = readTokens(rules.filter(isRoot).map(({ body }) => body));
   return rules
@@ -39,14 +40,14 @@ const isLate = ({ body }: Rule, { text }: Selector) => lateBodies.test(body) || 
 const textOf = (selectors: readonly Selector[], body: string) =>
   `${selectors.map(({ text }) => text).join(',')}{${body}}`;
 
-/** The rules that can match something in `markup`, each `@media` once, after everything outside of them. */
+/** The rules that can match something in `markup`; each `@media` once, after all rules outside of it. */
 export function usedStyles({ rules }: Stylesheet, markup: string): string {
   const present = marksOf(findMarks(markup));
   for (const name of setByScript) present.add(name);
   return writePresent(rules, present);
 }
 
-/** What `markup` needs to look right when it is first seen; the rest can follow with `laterStyles`. */
+/** What `markup` needs to look right at first sight; the rest follows in `laterStyles`. */
 export function firstStyles({ first, written }: Stylesheet, markup: string): string {
   const found = findMarks(markup);
   const key = found.join();
@@ -58,7 +59,7 @@ export function firstStyles({ first, written }: Stylesheet, markup: string): str
   return css;
 }
 
-/** All but what `firstStyles` puts into every page: it may come after them and changes nothing that is seen. */
+/** Everything but what `firstStyles` puts into every page. Loading it later changes nothing that is visible. */
 export function laterStyles({ rules }: Stylesheet): string {
   return write(
     rules,
@@ -84,16 +85,16 @@ function write(rules: readonly Rule[], isWanted: (selector: Selector, rule: Rule
   return [...byMedia].map(([media, css]) => (media ? `${media}{${css}}` : css)).join('');
 }
 
-/** A rule of a stylesheet, whole and by selector; `media` is the condition it stands under. */
+/** A rule of a stylesheet, whole and by selector; `media` is the `@media` it is in, or empty. */
 export type Rule = { media: string; text: string; selectors: readonly Selector[]; body: string };
-export type Selector = { text: string; needs: readonly string[] };
+type Selector = { text: string; needs: readonly string[] };
 
-/** Elements that some pages, or their first screens, do without. */
+/** Elements that some pages, or their first screens, do not have. */
 const someElements =
   'ol|dl|dd|h2|h3|form|fieldset|legend|button|input|select|textarea|svg|table|blockquote|figure';
 
-/** The rules of a minified stylesheet: plain ones, one level of `@media`, and at-rules, which need nothing. */
-export function readRules(css: string, media = ''): Rule[] {
+/** The rules of a minified stylesheet. At-rules need nothing in the markup. */
+function readRules(css: string, media = ''): Rule[] {
   return blocksOf(css).flatMap(({ prelude, body }) => {
     if (prelude.startsWith('@media')) return readRules(body, prelude);
     const isAtRule = prelude.startsWith('@');
@@ -123,7 +124,7 @@ const asked = new RegExp(
   'g',
 );
 
-/** What must stand in a page's markup for a selector to match: classes, `data-` attributes, `someElements`. */
+/** What a page's markup must have for a selector to match: classes, `data-` attributes, `someElements`. */
 function toSelector(text: string): Selector {
   const outside = text.replace(/:[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, '');
   const needs = Array.from(
@@ -141,13 +142,13 @@ function splitAtCommas(selectors: string): string[] {
 const CLASS = ' class="';
 const marks = new RegExp(`<(?:${someElements})(?=[ >])| class="[^"]*| data-[a-z]+="[^"]*`, 'g');
 
-/** Everything in a page that selectors may ask for, as it stands there: `<h2`, ` class="a b"` without its end. */
-export function findMarks(markup: string): readonly string[] {
+/** Everything in a page that selectors may need, as it is written there: `<h2`, ` class="a b` without its end. */
+function findMarks(markup: string): readonly string[] {
   return markup.match(marks) ?? [];
 }
 
-/** What `findMarks` found, written as `toSelector` writes it. */
-export function marksOf(found: readonly string[]): Set<string> {
+/** The result of `findMarks` in the notation of `toSelector`. */
+function marksOf(found: readonly string[]): Set<string> {
   const marks = new Set<string>();
   for (const mark of found) {
     if (!mark.startsWith(CLASS)) marks.add(mark);
@@ -160,7 +161,7 @@ export function marksOf(found: readonly string[]): Set<string> {
 type Tokens = ReadonlyMap<string, string>;
 
 /** Reads the declarations of minified `:root` rules. */
-export function readTokens(bodies: readonly string[]): Tokens {
+function readTokens(bodies: readonly string[]): Tokens {
   const declarations = bodies.flatMap((body) => body.split(';'));
   return new Map(
     declarations.map((declaration) => {
@@ -170,8 +171,8 @@ export function readTokens(bodies: readonly string[]): Tokens {
   );
 }
 
-/** Declarations with the value of each token where it was asked for; what is no token is left to the browser. */
-export function withTokensInPlace(body: string, tokens: Tokens): string {
+/** Declarations with each token replaced by its value; unknown names are left to the browser. */
+function withTokensInPlace(body: string, tokens: Tokens): string {
   return body.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (asked, name: string) => {
     const value = tokens.get(name);
     return value === undefined ? asked : withTokensInPlace(value, tokens);

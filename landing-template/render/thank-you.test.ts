@@ -3,105 +3,101 @@ import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, renderThankYou } from './thank-you.tsx';
 
-describe('format phone', () => {
-  it.each([
-    ['+966551234567', '+966 55 123 4567'],
-    ['+96550123456', '+965 5012 3456'],
-    ['+14155550123', '+14155550123'],
-    ['+9661234567890', '+9661234567890'],
-  ])('shows %s as %s', (e164, shown) => {
-    expect(formatPhone(e164)).toBe(shown);
-  });
+it.each([
+  ['+966551234567', '+966 55 123 4567'],
+  ['+96550123456', '+965 5012 3456'],
+  ['+14155550123', '+14155550123'],
+  ['+9661234567890', '+9661234567890'],
+])('the phone number %s is shown as %s', (e164, shown) => {
+  expect(formatPhone(e164)).toBe(shown);
 });
 
-describe('render thank you', () => {
-  const shell = '<html><head><!--head--><style></style></head><body><!--body--><!--data--></body></html>';
+const shell = '<html><head><!--head--><style></style></head><body><!--body--><!--data--></body></html>';
 
-  describe('renderThankYou', () => {
-    it('shows the number, the customer, what was ordered and what it costs', () => {
-      const html = renderThankYou(
-        orderFixture({
-          id: '4a0b73e6aaaaaaaaaaaaaaaaaa',
-          items: [
-            {
-              id: 'b'.repeat(26),
-              sku: 'OUD',
-              name: 'عطر العود',
-              variant: '100 مل',
-              quantity: 2,
-              unitPriceMinor: 19_900,
-            },
-          ],
-          shipping: { name: 'شحن سريع', priceMinor: 2500, estimatedDays: 1 },
-          totalMinor: 42_300,
-        }),
-        { shell },
-      );
-      expect(html).toContain('<h1>تم إرسال طلبك بنجاح</h1>');
-      expect(html).toContain('<b class="n" dir="ltr">4A0B73E6</b>');
-      for (const text of [
-        'عبدالله الشمري',
-        '+966 55 123 4567',
-        'حي النرجس، الرياض',
-        'السعودية',
-        'عطر العود',
-        '100 مل',
-      ])
-        expect(html).toContain(text);
-      expect(html).toContain('<bdi>2</bdi>');
-      for (const amount of ['398', '25', '423']) expect(html).toContain(`>${amount}\u00a0ر.س<`);
-      expect(html).toContain('رابط تتبّع الشحنة');
-      expect(html).toMatch(/<a class="btn home"[^>]*href="\/"/);
-    });
+describe('renderThankYou', () => {
+  it('the thank-you page shows the number, the customer, what was ordered and what it costs', () => {
+    const html = renderThankYou(
+      orderFixture({
+        id: '4a0b73e6aaaaaaaaaaaaaaaaaa',
+        items: [
+          {
+            id: 'b'.repeat(26),
+            sku: 'OUD',
+            name: 'عطر العود',
+            variant: '100 مل',
+            quantity: 2,
+            unitPriceMinor: 19_900,
+          },
+        ],
+        shipping: { name: 'شحن سريع', priceMinor: 2500, estimatedDays: 1 },
+        totalMinor: 42_300,
+      }),
+      { shell },
+    );
+    expect(html).toContain('<h1>تم إرسال طلبك بنجاح</h1>');
+    expect(html).toContain('<b class="n" dir="ltr">4A0B73E6</b>');
+    for (const text of [
+      'عبدالله الشمري',
+      '+966 55 123 4567',
+      'حي النرجس، الرياض',
+      'السعودية',
+      'عطر العود',
+      '100 مل',
+    ])
+      expect(html).toContain(text);
+    expect(html).toContain('<bdi>2</bdi>');
+    for (const amount of ['398', '25', '423']) expect(html).toContain(`>${amount}\u00a0ر.س<`);
+    expect(html).toContain('رابط تتبّع الشحنة');
+    expect(html).toMatch(/<a class="btn home"[^>]*href="\/"/);
+  });
 
-    it('shows three decimals for an order in dinars', () => {
-      expect(renderThankYou(orderFixture({ currency: 'KWD', totalMinor: 12_500 }), { shell })).toContain(
-        '12.500\u00a0د.ك',
-      );
-    });
+  it('an order in dinars is shown with three decimals', () => {
+    expect(renderThankYou(orderFixture({ currency: 'KWD', totalMinor: 12_500 }), { shell })).toContain(
+      '12.500\u00a0د.ك',
+    );
+  });
 
-    it('takes nothing a customer typed for markup', () => {
-      const html = renderThankYou(orderFixture({ customerName: '<img src=x onerror=alert(1)>' }), { shell });
-      expect(html).not.toContain('<img');
-    });
+  it('nothing a customer typed becomes markup', () => {
+    const html = renderThankYou(orderFixture({ customerName: '<img src=x onerror=alert(1)>' }), { shell });
+    expect(html).not.toContain('<img');
+  });
 
-    it('stands between the bands of its page, and counts the purchase for the page’s pixels', () => {
-      const page = landingPageFixture({ title: 'متجر العود' });
-      page.header.enabled = true;
-      page.header.backgroundColor = 'slate-900';
-      page.footer.enabled = true;
-      page.footer.copyrightText = '© المتجر';
-      page.pixels.facebook = { enabled: true, pixelId: '1234567890' };
-      const order = orderFixture();
-      const html = renderThankYou(order, { shell, page });
-      expect(html).toContain('<header class="head" data-bg="slate-900"');
-      expect(html).toContain('© المتجر');
-      expect(html).toMatch(new RegExp(`id="pixels">.*"orderId":"${order.id}"`));
-    });
+  it('the thank-you page has the header, the footer and the pixels of its landing page', () => {
+    const page = landingPageFixture({ title: 'متجر العود' });
+    page.header.enabled = true;
+    page.header.backgroundColor = 'slate-900';
+    page.footer.enabled = true;
+    page.footer.copyrightText = '© المتجر';
+    page.pixels.facebook = { enabled: true, pixelId: '1234567890' };
+    const order = orderFixture();
+    const html = renderThankYou(order, { shell, page });
+    expect(html).toContain('<header class="head" data-bg="slate-900"');
+    expect(html).toContain('© المتجر');
+    expect(html).toMatch(new RegExp(`id="pixels">.*"orderId":"${order.id}"`));
+  });
 
-    it('shows the product’s picture while its page is there', () => {
-      const page = landingPageFixture();
-      page.product.images = [{ url: '/media/oud.webp', alt: 'عود' }];
-      expect(renderThankYou(orderFixture(), { shell, page })).toContain('<img src="/media/oud.webp" alt=""');
-      expect(renderThankYou(orderFixture(), { shell })).not.toContain('<img');
-    });
+  it('the thank-you page shows the product’s image while its landing page exists', () => {
+    const page = landingPageFixture();
+    page.product.images = [{ url: '/media/oud.webp', alt: 'عود' }];
+    expect(renderThankYou(orderFixture(), { shell, page })).toContain('<img src="/media/oud.webp" alt=""');
+    expect(renderThankYou(orderFixture(), { shell })).not.toContain('<img');
+  });
 
-    it('keeps its own plain header and asks nobody outside when the page is gone', () => {
-      const html = renderThankYou(orderFixture(), { shell });
-      expect(html).toContain('<header class="head" data-bg="white"');
-      expect(html).not.toMatch(/id="pixels"|facebook/);
-    });
+  it('without its landing page the thank-you page has a plain header and no pixels', () => {
+    const html = renderThankYou(orderFixture(), { shell });
+    expect(html).toContain('<header class="head" data-bg="white"');
+    expect(html).not.toMatch(/id="pixels"|facebook/);
+  });
 
-    it('tells no purchase where there is no order', () => {
-      const page = landingPageFixture();
-      page.pixels.facebook = { enabled: true, pixelId: '1234567890' };
-      expect(renderThankYou(undefined, { shell, page })).not.toMatch(/id="pixels"|facebook/);
-    });
+  it('a thank-you page without an order reports no purchase', () => {
+    const page = landingPageFixture();
+    page.pixels.facebook = { enabled: true, pixelId: '1234567890' };
+    expect(renderThankYou(undefined, { shell, page })).not.toMatch(/id="pixels"|facebook/);
+  });
 
-    it('says that it cannot show an order that is not there, with a way home', () => {
-      const html = renderThankYou(undefined, { shell });
-      expect(html).toContain('<h1>لا يمكن عرض تفاصيل الطلب</h1>');
-      expect(html).toMatch(/<a class="btn"[^>]*href="\/"/);
-    });
+  it('a thank-you page without an order says so and links home', () => {
+    const html = renderThankYou(undefined, { shell });
+    expect(html).toContain('<h1>لا يمكن عرض تفاصيل الطلب</h1>');
+    expect(html).toMatch(/<a class="btn"[^>]*href="\/"/);
   });
 });

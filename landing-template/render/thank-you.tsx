@@ -15,8 +15,8 @@ import { Footer, Header } from '../sections/header-footer.tsx';
 import { fillShell, readShell } from './shell.ts';
 
 /**
- * The thank-you page (spec 2.15); without an order, the message that it cannot be shown. `shell` is the built one;
- * `page` the order's own, where it still exists, for its header, its footer and the pixels that count the purchase.
+ * The thank-you page (spec 2.15) as HTML; without an order, the message that it cannot be shown. `shell` is the built
+ * `receipt-shell.html`. `page` is the order's landing page, if it still exists: its header, footer and pixels.
  */
 export function renderThankYou(
   order: Order | undefined,
@@ -32,8 +32,8 @@ export function renderThankYou(
   });
 }
 
-/** What a shopper has ordered, where it goes and what happens next, between the bands of its page if there is one. */
-export function Receipt({ order, page }: { order: Order; page?: LandingPage | undefined }) {
+/** What was ordered, where it goes and what happens next, between the page's header and footer. */
+function Receipt({ order, page }: { order: Order; page?: LandingPage | undefined }) {
   return (
     <>
       {page?.header.enabled ? <Header page={page} /> : <PlainHeader title={order.landingPageTitle} />}
@@ -52,7 +52,7 @@ export function Receipt({ order, page }: { order: Order; page?: LandingPage | un
           </p>
         </section>
         <div className="col">
-          <Items order={order} picture={page?.product.images[0]?.url} />
+          <Items order={order} image={page?.product.images[0]?.url} />
           <Delivery order={order} />
         </div>
         <div className="col">
@@ -81,10 +81,10 @@ function PlainHeader({ title }: { title: string }) {
 
 function Items({
   order: { items, shipping, currency, totalMinor },
-  picture,
+  image,
 }: {
   order: Order;
-  picture: string | undefined;
+  image: string | undefined;
 }) {
   const money = (minor: MinorUnits) => formatMoney(minor, currency);
   return (
@@ -93,7 +93,7 @@ function Items({
         {items.map((item) => (
           <li key={item.id} className="item">
             <span className="pic">
-              {picture ? <img src={imageFiles(picture).thumbnail} alt="" /> : <Icon name="box" />}
+              {image ? <img src={imageFiles(image).thumbnail} alt="" /> : <Icon name="box" />}
             </span>
             <b>{item.name}</b>
             <span className="n">{money(item.unitPriceMinor * item.quantity)}</span>
@@ -194,11 +194,11 @@ function Box({ id, title, children }: { id: string; title: string; children: Rea
   );
 }
 
-/** Told to whoever opens the thank-you page without a valid link to an order. */
-export function MissingReceipt() {
+/** Shown when the thank-you page is opened without a valid link to an order. */
+function MissingReceipt() {
   return (
     <StatusPage
-      drawing={<LostReceipt />}
+      illustration={<LostReceipt />}
       heading={receiptText.missingHeading}
       detail={receiptText.missingDetail}
       action={{ text: receiptText.home, href: '/' }}
@@ -206,8 +206,8 @@ export function MissingReceipt() {
   );
 }
 
-/** The green tick above «order sent». */
-export function SuccessTick() {
+/** The green tick above the heading. */
+function SuccessTick() {
   return (
     <svg className="tick" viewBox="0 0 76 76" aria-hidden="true">
       <circle cx="38" cy="38" r="38" fill="#e6f5ea" />
@@ -224,7 +224,7 @@ export function SuccessTick() {
   );
 }
 
-/** A number in E.164 as people read it aloud: `+966 55 123 4567`, `+965 5012 3456`; others stay as they are. */
+/** Groups an E.164 number as people read it: `+966 55 123 4567`, `+965 5012 3456`. Others stay as they are. */
 export function formatPhone(e164: string): string {
   for (const code of countryCodes) {
     const prefix = `+${countries[code].diallingCode}`;

@@ -5,7 +5,7 @@ import { liveFormText, sectionText } from '../messages/index.ts';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount, shownPrice } from '../parts/price.tsx';
 
-/** On phones, the price and the way to the form at the foot of the screen; nothing while it cannot be bought. */
+/** On phones, a bar at the foot of the screen with the price and a link to the form; nothing while the price is zero. */
 export function BuyBar({
   page: { product, currency, layout },
   chosenId,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { safeHtml } from './description.tsx';
 
 describe('safeHtml', () => {
-  it('leaves plain rich text as it is, as the sanitiser would', () => {
+  it('plain rich text stays as it is, as the sanitizer would leave it', () => {
     const html = '<h2 style="text-align:center">أ &amp; ب</h2><ul><li><strong>ج</strong> 5 &gt; 3</li></ul>';
     expect(safeHtml(html)).toBe(html);
     expect(sanitiseHtml(html)).toBe(html);
@@ -21,7 +21,7 @@ describe('safeHtml', () => {
     '<p',
     '<p>نص<',
     '<img src=x onerror="x()"',
-  ])('sends %j through the sanitiser', (html) => {
+  ])('%j goes through the sanitizer', (html) => {
     expect(safeHtml(html)).toBe(sanitiseHtml(html));
   });
 });

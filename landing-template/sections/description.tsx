@@ -31,7 +31,7 @@ export function Description({ page }: { page: LandingPage }) {
   }
 }
 
-/** A table wider than the page scrolls in its own box, which the keyboard can reach. Takes sanitised HTML only. */
+/** Puts each table into a box of its own that scrolls and that the keyboard can reach. Takes sanitized HTML only. */
 function inScrollingBoxes(html: string): string {
   return html
     .replaceAll(
@@ -43,11 +43,11 @@ function inScrollingBoxes(html: string): string {
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Deeper structures are no description; below this they are shown as written. */
+/** Anything nested deeper is shown as JSON. */
 const MAX_DEPTH = 4;
 
 /** JSON for people: objects as two-column tables, lists as lists, lists of objects as tables with a head row. */
-export function JsonDescription({ text }: { text: string }) {
+function JsonDescription({ text }: { text: string }) {
   const value = parse(text);
   return value === undefined ? <Paragraphs text={text} /> : <Value value={value} depth={0} />;
 }
@@ -134,7 +134,7 @@ function scalarText(value: null | boolean | number | string): string {
   return String(value);
 }
 
-/** Blank lines part paragraphs; single line breaks stay (CSS `pre-line`). */
+/** Blank lines separate paragraphs; single line breaks stay (CSS `pre-line`). */
 export function Paragraphs({ text }: { text: string }) {
   const paragraphs = text
     .split(/\n\s*\n/)
@@ -155,13 +155,13 @@ const plainTag = [
   'br(?: /)?',
   'th scope="(?:row|col)"',
 ].join('|');
-/** A `<` that opens anything but one of these. */
+/** A `<` that opens anything but one of the plain tags. */
 const otherTag = new RegExp(`<(?!(?:${plainTag})>)`);
 
 /**
- * A merchant's rich text as it may stand in a page: sanitised once more, whatever was stored. A text whose every tag
- * is one of a few, with no attribute but an alignment, has nothing in it that could run or load, so it is taken as it
- * is: parsing it would cost as much as the rest of the page.
+ * A merchant's rich text, safe to put into a page whatever was stored. It is sanitized again, except for text that has
+ * only a few plain tags and no attribute but an alignment: nothing in that can run or load, and parsing it would cost as
+ * much as rendering the rest of the page.
  */
 export function safeHtml(html: string): string {
   return otherTag.test(html) ? sanitiseHtml(html) : html;

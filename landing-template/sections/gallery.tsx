@@ -4,23 +4,23 @@ import { sectionText } from '../messages/index.ts';
 import { imageFiles } from '../parts/image-files.ts';
 
 /**
- * A swipe track of square pictures with thumbnails. The first picture is fetched at once, the others as they come near;
- * their boxes are the styles', so that nothing moves when one arrives. Without script they are plain links, to the
- * place in the track and to the large picture. The keyboard stops at the track, where Enter opens the picture in view,
- * and at the thumbnails; not at every picture besides. `children` stand before the thumbnails.
+ * A swipe track of square images with thumbnails. The first image loads at once, the others when they come near; the
+ * styles reserve their boxes, so that nothing moves when one arrives. Without script, thumbnails link to the place in the
+ * track and images to their large file. The keyboard stops at the track, where Enter opens the image in view, and at the
+ * thumbnails, but not at every image. `children` come before the thumbnails.
  */
 export function Gallery({ page: { product, title }, children }: { page: LandingPage; children?: ReactNode }) {
   if (product.images.length === 0) return children;
-  const pictures = product.images.map(({ url, alt }, index) => ({
+  const images = product.images.map(({ url, alt }, index) => ({
     files: imageFiles(url),
     alt: alt || title,
     anchor: `p${index + 1}`,
   }));
   return (
-    <div className={pictures.length > 1 ? 'gallery many' : 'gallery'}>
+    <div className={images.length > 1 ? 'gallery many' : 'gallery'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section className="track" tabIndex={0} aria-label={sectionText.gallery}>
-        {pictures.map(({ files, alt, anchor }, index) => (
+        {images.map(({ files, alt, anchor }, index) => (
           <a key={anchor} id={anchor} href={files.largest} tabIndex={-1}>
             <picture>
               {files.sources && (
@@ -38,15 +38,11 @@ export function Gallery({ page: { product, title }, children }: { page: LandingP
         ))}
       </section>
       {children}
-      {pictures.length > 1 && (
+      {images.length > 1 && (
         <div className="thumbs">
-          {pictures.map(({ files, anchor }, index) => (
+          {images.map(({ files, anchor }, index) => (
             <a key={anchor} href={`#${anchor}`} aria-current={index === 0 ? true : undefined}>
-              <img
-                src={files.thumbnail}
-                alt={sectionText.picture(index + 1, pictures.length)}
-                loading="lazy"
-              />
+              <img src={files.thumbnail} alt={sectionText.image(index + 1, images.length)} loading="lazy" />
             </a>
           ))}
         </div>

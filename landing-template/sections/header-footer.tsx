@@ -3,7 +3,7 @@ import type { Header as HeaderFromContent } from '@mirsah/domain/landing-page/co
 import { sectionText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** The merchant's own band above the page; nothing while it is switched off. */
+/** The merchant's header; nothing while it is switched off. */
 export function Header({ page }: { page: LandingPage }) {
   const { enabled, logo, links, backgroundColor, textColor } = page.header;
   if (!enabled) return null;
@@ -34,7 +34,7 @@ export function Header({ page }: { page: LandingPage }) {
   );
 }
 
-/** The merchant's own band below the page; nothing while it is switched off. */
+/** The merchant's footer; nothing while it is switched off. */
 export function Footer({ page }: { page: LandingPage }) {
   const { enabled, logo, links, backgroundColor, textColor, copyrightText } = page.footer;
   if (!enabled) return null;
@@ -51,15 +51,15 @@ export function Footer({ page }: { page: LandingPage }) {
   );
 }
 
-/** A picture or a name; the name is the page's title until the merchant types another (spec 2.14). */
+/** An image or a name; the name is the page's title until the merchant types another (spec 2.14). */
 export function Logo({ logo, fallback }: { logo: HeaderFromContent['logo']; fallback: string }) {
   const name = logo.text || fallback;
   if (logo.type === 'text' || !logo.imageUrl) return <bdi>{name}</bdi>;
-  // Low priority: the product's first picture is what the shopper waits for.
+  // Low priority: the shopper waits for the product's first image.
   return <img src={logo.imageUrl} alt={name} height={40} fetchPriority="low" decoding="async" />;
 }
 
-/** The merchant's links; each opens a new tab, so that the order form stays where it is (spec 2.14). */
+/** The merchant's links. Each opens a new tab, so that the order form stays open (spec 2.14). */
 export function Links({
   links,
   label,

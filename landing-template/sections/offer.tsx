@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
 
-/** The «price» section: what the price includes. Nothing when the merchant promises nothing. */
+/** The «price» section: what the price includes. Renders nothing when the merchant promises nothing. */
 export function Offer({ page: { product } }: { page: LandingPage }) {
   const promises: { icon: IconName; title: string; detail: string }[] = [];
   if (product.cashOnDelivery) {
@@ -33,7 +33,7 @@ export function Offer({ page: { product } }: { page: LandingPage }) {
   );
 }
 
-/** One radio per variant, the first chosen. They stand outside the order form but belong to it. */
+/** One radio button per variant, the first chosen. They are outside the order form's element but belong to the form. */
 export function Variants({
   page: { product, currency },
   chosenId,

@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Amount, shownPrice } from '../parts/price.tsx';
 import { averageRating, Stars } from './reviews.tsx';
 
-/** Name, promise, rating, price and the four fixed badges: what a phone shows before anything is scrolled. */
+/** Name, promise, rating, price and the four fixed badges: the first screen of a phone. */
 export function Title({ page, chosenId }: { page: LandingPage; chosenId: string | undefined }) {
   return (
     <section className="title">

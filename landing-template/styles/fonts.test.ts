@@ -6,14 +6,14 @@ const fonts = new URL('../public/fonts/', import.meta.url);
 const files = readdirSync(fonts).filter((file) => file.endsWith('.woff2'));
 
 describe('the fonts, which browsers keep for ever', () => {
-  it.each(files)('%s is named by its content', (file) => {
+  it.each(files)('the font %s is named by its content', (file) => {
     const digest = createHash('sha256')
       .update(readFileSync(new URL(file, fonts)))
       .digest('hex');
     expect(file).toContain(`.${digest.slice(0, 8)}.`);
   });
 
-  it('are asked for by the names they have', () => {
+  it('the styles ask for the fonts by the names they have', () => {
     const wanted = ['fonts.css', '../site/layouts/document.astro'].flatMap((file) =>
       Array.from(
         readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/\/fonts\/([\w.-]+)/g),

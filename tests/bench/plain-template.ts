@@ -44,7 +44,7 @@ function body({
     .join('')}</section><div class="thumbs">${product.images
     .map(
       ({ url }, index) =>
-        `<a href="#p${index}"><img src="${e(url)}" alt="${sectionText.picture(index + 1, product.images.length)}" loading="lazy"></a>`,
+        `<a href="#p${index}"><img src="${e(url)}" alt="${sectionText.image(index + 1, product.images.length)}" loading="lazy"></a>`,
     )
     .join('')}</div></div>
 <ul class="offer">${[offerText.cashOnDelivery, offerText.freeShipping, offerText.delivery(3)]

@@ -6,7 +6,7 @@ export const sectionText = {
   headerLinks: 'روابط المتجر',
   footerLinks: 'روابط أسفل الصفحة',
   gallery: 'صور المنتج، مرّر لعرض المزيد',
-  picture: (position: number, count: number) => `الصورة ${position} من ${count}`,
+  image: (position: number, count: number) => `الصورة ${position} من ${count}`,
   badges: { shipping: 'شحن سريع', quality: 'ضمان الجودة', support: 'دعم 24/7', original: 'منتج أصلي' },
   price: 'السعر',
   priceBefore: 'بدلًا من',
