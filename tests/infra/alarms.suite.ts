@@ -16,7 +16,7 @@ const alarms = Object.values(configured).flatMap((template) =>
 const runbook = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 const headings = [...runbook.matchAll(/^#{2,4} (.+)$/gm)].map(([, heading]) => heading);
 
-it('watches what shoppers and merchants would notice', () => {
+it('the alarms watch what shoppers and merchants would notice', () => {
   expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual([
     'mirsah-admin-errors',
     'mirsah-admin-throttled',
@@ -59,17 +59,17 @@ it('watches what shoppers and merchants would notice', () => {
 });
 
 describe.each(alarms.map((alarm) => [alarm.AlarmName, alarm] as const))('%s', (name, alarm) => {
-  it('tells somebody when it begins and when it is over', () => {
+  it('the alarm notifies when it begins and when it ends', () => {
     expect(alarm.AlarmActions).toHaveLength(1);
     expect(alarm.OKActions).toEqual(alarm.AlarmActions);
   });
 
-  it('says what to do', () => {
+  it('the alarm links to its heading in the runbook', () => {
     expect(alarm.AlarmDescription).toContain(`docs/operations.md#${name}`);
     expect(headings).toContain(name);
   });
 
-  it('stays quiet while nothing happens', () => {
+  it('the alarm does not ring without data', () => {
     expect(alarm.TreatMissingData).toBe('notBreaching');
   });
 });
@@ -78,12 +78,12 @@ describe.each([
   ['of the region', configured.data],
   ['of the edge', configured.edgeWatch],
 ])('the topic %s', (_name, template) => {
-  it('takes messages from alarms', () => {
+  it('the alarm topic accepts messages from CloudWatch', () => {
     const policies = JSON.stringify(template.findResources('AWS::SNS::TopicPolicy'));
     expect(policies).toContain('"Principal":{"Service":"cloudwatch.amazonaws.com"}');
   });
 
-  it('reaches the person on duty', () => {
+  it('the alarm topic notifies the person on duty', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: 'duty@mirsah.example',

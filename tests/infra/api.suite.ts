@@ -11,17 +11,20 @@ describe('the routes', () => {
   type Route = { RouteKey: string; AuthorizationType: string; AuthorizerId?: unknown; Target: unknown };
   const routes = Object.values(propertiesOf<Route>(product, 'AWS::ApiGatewayV2::Route'));
 
-  it('are those of the contracts, each once, and no other', () => {
+  it('the API has one route for each contract and no other', () => {
     expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(Object.values(api).map(routeKey).sort());
   });
 
-  it.each(Object.entries(api))('of %s ask for a token exactly when its contract does', (_name, contract) => {
-    const route = routes.find(({ RouteKey }) => RouteKey === routeKey(contract));
-    expect(route?.AuthorizationType).toBe(contract.access === 'public' ? 'NONE' : 'JWT');
-    expect(route?.AuthorizerId !== undefined).toBe(contract.access !== 'public');
-  });
+  it.each(Object.entries(api))(
+    'the route of %s requires a token exactly when its contract does',
+    (_name, contract) => {
+      const route = routes.find(({ RouteKey }) => RouteKey === routeKey(contract));
+      expect(route?.AuthorizationType).toBe(contract.access === 'public' ? 'NONE' : 'JWT');
+      expect(route?.AuthorizerId !== undefined).toBe(contract.access !== 'public');
+    },
+  );
 
-  it.each(Object.entries(api))('of %s lead to the function of its access', (_name, contract) => {
+  it.each(Object.entries(api))('the route of %s leads to the function of its access', (_name, contract) => {
     const route = routes.find(({ RouteKey }) => RouteKey === routeKey(contract));
     const integrations = propertiesOf<{ IntegrationUri: { 'Fn::GetAtt': [string, string] } }>(
       product,
@@ -34,7 +37,7 @@ describe('the routes', () => {
     expect(functions[functionId]?.FunctionName).toBe(`mirsah-${contract.access}`);
   });
 
-  it('accept tokens for the dashboard only', () => {
+  it('the API accepts only tokens for the dashboard', () => {
     product.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
@@ -42,7 +45,7 @@ describe('the routes', () => {
     });
   });
 
-  it('share a limit on requests and leave a line in the log without query strings', () => {
+  it('the routes share a rate limit and are logged without query strings', () => {
     product.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       DefaultRouteSettings: Match.objectLike({
         ThrottlingRateLimit: Match.anyValue(),

@@ -9,7 +9,7 @@ const { data } = defaults;
 describe('the table', () => {
   const table = 'AWS::DynamoDB::GlobalTable';
 
-  it('has the keys and indexes that the repositories use', () => {
+  it('the table has the keys and indexes that the repositories use', () => {
     data.hasResourceProperties(table, {
       KeySchema: [
         { AttributeName: tableDefinition.partitionKey, KeyType: 'HASH' },
@@ -26,21 +26,21 @@ describe('the table', () => {
     });
   });
 
-  it('tells the publisher what was and what is', () => {
+  it('the table’s stream has the old and the new image of an item', () => {
     data.hasResourceProperties(table, { StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' } });
   });
 
-  it('forgets what has expired', () => {
+  it('expired items of the table are deleted', () => {
     data.hasResourceProperties(table, {
       TimeToLiveSpecification: { AttributeName: tableDefinition.timeToLive, Enabled: true },
     });
   });
 
-  it('is paid by request', () => {
+  it('the table is paid by request', () => {
     data.hasResourceProperties(table, { BillingMode: 'PAY_PER_REQUEST' });
   });
 
-  it('survives mistakes: it can be restored to any moment, and neither deleted nor taken away with its stack', () => {
+  it('the table can be restored to any moment and is deleted neither by mistake nor with its stack', () => {
     data.hasResource(table, {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -56,11 +56,11 @@ describe('the table', () => {
   });
 });
 
-describe('the accounts', () => {
+describe('the user pool', () => {
   const pool = 'AWS::Cognito::UserPool';
   const client = 'AWS::Cognito::UserPoolClient';
 
-  it('are opened by merchants themselves, with an e-mail that is verified', () => {
+  it('merchants can sign up themselves, with an e-mail that is verified', () => {
     data.hasResourceProperties(pool, {
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -69,12 +69,12 @@ describe('the accounts', () => {
     });
   });
 
-  it('are refused or confirmed as the settings say, by a function that Cognito may call', () => {
+  it('Cognito calls the function that accepts, confirms or rejects a sign-up', () => {
     data.hasResourceProperties(pool, { LambdaConfig: { PreSignUp: Match.anyValue() } });
     data.hasResourceProperties('AWS::Lambda::Permission', { Principal: 'cognito-idp.amazonaws.com' });
   });
 
-  it('take any password of at least 6 characters', () => {
+  it('the user pool accepts any password of at least 6 characters', () => {
     data.hasResourceProperties(pool, {
       Policies: {
         PasswordPolicy: {
@@ -88,14 +88,14 @@ describe('the accounts', () => {
     });
   });
 
-  it('survive the deletion of their stack', () => {
+  it('the user pool is kept when its stack is deleted', () => {
     data.hasResource(pool, {
       DeletionPolicy: 'Retain',
       Properties: Match.objectLike({ DeletionProtection: 'ACTIVE' }),
     });
   });
 
-  it('are signed in to by a browser, which can keep no secret and sends no password', () => {
+  it('browsers sign in without a client secret and without sending the password', () => {
     data.hasResourceProperties(client, {
       GenerateSecret: false,
       ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH'],
@@ -103,11 +103,11 @@ describe('the accounts', () => {
     });
   });
 
-  it('do not tell whether somebody has one', () => {
+  it('the user pool does not reveal whether an e-mail has an account', () => {
     data.hasResourceProperties(client, { PreventUserExistenceErrors: 'ENABLED' });
   });
 
-  it('keep a session as long as administrators may allow, with tokens that last an hour, rotate and can be revoked', () => {
+  it('sessions last as long as administrators may allow, with tokens that last an hour, rotate and can be revoked', () => {
     data.hasResourceProperties(client, {
       AccessTokenValidity: 60,
       RefreshTokenValidity: Math.max(...sessionLengths) * 24 * 60,
@@ -117,7 +117,7 @@ describe('the accounts', () => {
     });
   });
 
-  it('write from the address of the installation when it has one', () => {
+  it('e-mails of the user pool have the sender of the installation when it is configured', () => {
     configured.data.hasResourceProperties(pool, {
       EmailConfiguration: Match.objectLike({
         EmailSendingAccount: 'DEVELOPER',

@@ -62,7 +62,7 @@ describe.each([
   ['sites', sites, siteApiPaths],
   ['app', app, appApiPaths],
 ] as const)('the distribution of the %s', (_name, distribution, apiPaths) => {
-  it('stands behind the firewall and speaks today’s protocols', () => {
+  it('the distribution is behind the firewall and uses current protocols', () => {
     expect(JSON.stringify(distribution.WebACLId)).toContain('"StackName":"mirsah-edge"');
     expect(distribution).toMatchObject({
       HttpVersion: 'http2and3',
@@ -71,7 +71,7 @@ describe.each([
     });
   });
 
-  it.each(apiPaths)('passes %s on to the API as it came, uncached, with our secret', (path) => {
+  it.each(apiPaths)('the distribution passes %s to the API unchanged, uncached, with our secret', (path) => {
     const toApi = behavior(distribution, path);
     expect(toApi).toMatchObject({
       CachePolicyId: MANAGED.cachingDisabled,
@@ -83,14 +83,14 @@ describe.each([
     expect(origin?.OriginCustomHeaders?.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-verify']);
   });
 
-  it('reads files as itself, from a bucket nobody else can read', () => {
+  it('the distribution reads files with its own identity from a private bucket', () => {
     const origin = distribution.Origins.find(
       ({ Id }) => Id === distribution.DefaultCacheBehavior.TargetOriginId,
     );
     expect(origin?.OriginAccessControlId).toBeDefined();
   });
 
-  it('shows merchants’ pictures out of the sites’ bucket, kept for ever and not compressed again', () => {
+  it('merchants’ images come from the bucket of the sites, cached without expiry and not compressed again', () => {
     const media = behavior(distribution, mediaPath);
     expect(media).toMatchObject({ CachePolicyId: MANAGED.cachingOptimizedUncompressed, Compress: false });
     const origin = distribution.Origins.find(({ Id }) => Id === media?.TargetOriginId);
@@ -98,7 +98,7 @@ describe.each([
     expect(JSON.stringify(origin?.DomainName)).toContain('SitesBucket');
   });
 
-  it.each(crossOriginPrefixes.map((prefix) => `${prefix}*`))('lets any origin read %s', (path) => {
+  it.each(crossOriginPrefixes.map((prefix) => `${prefix}*`))('%s may be read from any origin', (path) => {
     const policies = propertiesOf<{ ResponseHeadersPolicyConfig: { CorsConfig?: unknown } }>(
       product,
       'AWS::CloudFront::ResponseHeadersPolicy',
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-it('has no way from the app’s domain to HTML that merchants wrote', () => {
+it('HTML that merchants wrote cannot be reached through the app’s domain', () => {
   const appId = Object.keys(distributions).find((id) => distributions[id]?.DistributionConfig === app) ?? '';
   type Policy = {
     PolicyDocument: { Statement: { Action: string; Resource: unknown; Condition: unknown }[] };
@@ -123,7 +123,7 @@ it('has no way from the app’s domain to HTML that merchants wrote', () => {
   expect(statements.sort()).toEqual(['s3:GetObject | AppBucket/*', 's3:GetObject | SitesBucket/media/*']);
 });
 
-it('lets the dashboard’s scripts talk to accounts and uploads, and nobody else', () => {
+it('the dashboard’s scripts may connect only to accounts and uploads', () => {
   const policies = JSON.stringify(product.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
   const sources = new Set([...policies.matchAll(/connect-src (.*?);/g)].map(([, list]) => list));
   expect([...sources]).toEqual([
@@ -133,7 +133,7 @@ it('lets the dashboard’s scripts talk to accounts and uploads, and nobody else
   ]);
 });
 
-it('reaches every route through one of the distributions', () => {
+it('every route is reached through one of the distributions', () => {
   const patterns = [...siteApiPaths, ...appApiPaths];
   const covers = (pattern: string, path: string) =>
     pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
@@ -146,7 +146,7 @@ it('reaches every route through one of the distributions', () => {
   }
 });
 
-it('shows the not-found page where a merchant has no site, but never hides what the app’s API answers', () => {
+it('a site that does not exist shows the not-found page, and errors of the API are never replaced', () => {
   expect(sites.CustomErrorResponses).toMatchObject([
     { ErrorCode: 403, ResponseCode: 404, ResponsePagePath: '/errors/not-found.html' },
   ]);
@@ -154,7 +154,7 @@ it('shows the not-found page where a merchant has no site, but never hides what 
 });
 
 it.each(['sites-request', 'sites-response', 'app-request', 'api-request'])(
-  'runs edge/%s.js at the edge, as it is in the repository',
+  'edge/%s.js runs at the edge as it is in the repository',
   (name) => {
     const source = readFileSync(new URL(`../../infra/aws/edge/${name}.js`, import.meta.url), 'utf8');
     product.hasResourceProperties('AWS::CloudFront::Function', {
@@ -166,7 +166,7 @@ it.each(['sites-request', 'sites-response', 'app-request', 'api-request'])(
   },
 );
 
-it('sends the security headers of the sites, leaving alone what a page sends itself', () => {
+it('the sites’ security headers do not override those that a page sends itself', () => {
   product.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
     ResponseHeadersPolicyConfig: Match.objectLike({
       CorsConfig: Match.absent(),
@@ -186,8 +186,8 @@ it('sends the security headers of the sites, leaving alone what a page sends its
   });
 });
 
-describe('what pages tell of their visits', () => {
-  it('goes to the API with the visitor’s country, uncached, before the other calls', () => {
+describe('visits that pages report', () => {
+  it('reported visits go to the API with the visitor’s country, uncached, before the other calls', () => {
     expect(visitsPath).toBe(api.collectVisit.path);
     const paths = sites.CacheBehaviors.map(({ PathPattern }) => PathPattern);
     expect(paths.indexOf(visitsPath)).toBeLessThan(paths.indexOf('/functions/v1/*'));
@@ -206,7 +206,7 @@ describe('what pages tell of their visits', () => {
     });
   });
 
-  it('cannot use up what orders and merchants need', () => {
+  it('reported visits have a rate limit that leaves capacity to orders and merchants', () => {
     product.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       DefaultRouteSettings: { ThrottlingRateLimit: 200 },
       RouteSettings: { 'POST /functions/v1/collect': { ThrottlingRateLimit: 100 } },

@@ -6,9 +6,9 @@ import { defaults, propertiesOf } from './synthesised.ts';
 const { edge, edgeWatch } = defaults;
 
 it.each([
-  ['orders one address places, and tells the form so', api.submitOrder, 100],
-  ['messages of visits one address sends, whatever pages they are of', api.collectVisit, 2000],
-])('limits how many %s', (_what, { method, path }, Limit) => {
+  ['orders from one address, with an answer that the form understands', api.submitOrder, 100],
+  ['reports of visits from one address, on all pages together', api.collectVisit, 2000],
+])('the firewall limits %s', (_what, { method, path }, Limit) => {
   const exactly = (SearchString: string) => ({
     ByteMatchStatement: Match.objectLike({ SearchString, PositionalConstraint: 'EXACTLY' }),
   });
@@ -30,7 +30,7 @@ it.each([
   });
 });
 
-it('lets a landing page with HTML in it through the firewall', () => {
+it('the firewall lets a landing page with HTML in it through', () => {
   const counted = (Name: string) => Match.objectLike({ Name, ActionToUse: { Count: {} } });
   edge.hasResourceProperties('AWS::WAFv2::WebACL', {
     Rules: Match.arrayWith([
@@ -49,14 +49,14 @@ it('lets a landing page with HTML in it through the firewall', () => {
   });
 });
 
-it('has one certificate for the app and for every site', () => {
+it('one certificate covers the app and every site', () => {
   edge.hasResourceProperties('AWS::CertificateManager::Certificate', {
     DomainName: 'mirsah.example',
     SubjectAlternativeNames: ['*.mirsah-sites.example'],
   });
 });
 
-it('keeps the keys of receipts out of the access log', () => {
+it('the access log does not contain the keys of receipts', () => {
   const deliveries = Object.values(
     propertiesOf<{ RecordFields: string[] }>(edgeWatch, 'AWS::Logs::Delivery'),
   );

@@ -5,7 +5,7 @@ import { defaults } from './synthesised.ts';
 
 const { data, product } = defaults;
 
-/** Which merchants' secrets the function may open. */
+/** The kinds of merchants' secrets that the function may decrypt. */
 function secretsOpenTo(name: string): unknown {
   const statement = statementsOf(name).find(({ Action }) => [Action].flat().includes('kms:Decrypt'));
   const condition: Record<string, unknown> = { ...statement?.Condition };
@@ -15,20 +15,20 @@ function secretsOpenTo(name: string): unknown {
 const ofPurpose = (...names: string[]) => ({ 'kms:EncryptionContext:secret': names });
 
 describe('the key of merchants’ secrets', () => {
-  it('turns by itself and outlives its stack', () => {
+  it('the key of merchants’ secrets is rotated automatically and kept when its stack is deleted', () => {
     data.hasResource('AWS::KMS::Key', {
       Properties: { EnableKeyRotation: true, PendingWindowInDays: 30 },
       DeletionPolicy: 'Retain',
     });
   });
 
-  it('opens to each function only the secrets it needs', () => {
+  it('the key of merchants’ secrets decrypts for each function only the secrets it needs', () => {
     expect(secretsOpenTo('mirsah-egress')).toEqual(ofPurpose('cod-api-key'));
     expect(secretsOpenTo('mirsah-merchant')).toEqual(ofPurpose('cod-api-key', 'whatsapp-token'));
     expect(secretsOpenTo('mirsah-public')).toEqual(ofPurpose('whatsapp-app-secret'));
   });
 
-  it('seals for the merchants’ function alone', () => {
+  it('the key of merchants’ secrets encrypts for the merchant function only', () => {
     for (const name of ['mirsah-egress', 'mirsah-public', 'mirsah-publisher', 'mirsah-table-stream']) {
       expect(grantsOf(name).filter((grant) => grant.startsWith('kms:GenerateDataKey'))).toEqual([]);
     }
@@ -37,7 +37,7 @@ describe('the key of merchants’ secrets', () => {
 });
 
 describe('the egress queue', () => {
-  it('hides a message six times as long as its function runs, and gives it up after eight tries', () => {
+  it('a message of the egress queue is hidden six times as long as its function runs and is given up after eight tries', () => {
     const [failures] = Object.keys(
       product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-egress-failures' } }),
     );
@@ -50,7 +50,7 @@ describe('the egress queue', () => {
     product.hasResourceProperties('AWS::Lambda::Function', { FunctionName: 'mirsah-egress', Timeout: 30 });
   });
 
-  it('is worked off a few at a time, each message on its own', () => {
+  it('messages of the egress queue are processed in small batches, and each fails alone', () => {
     product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: idOf('mirsah-egress') },
       BatchSize: 5,
@@ -60,7 +60,7 @@ describe('the egress queue', () => {
     });
   });
 
-  it('is worked off by a function that notes how deliveries fare, and may do nothing else', () => {
+  it('the function of the egress queue may record the state of deliveries and nothing else', () => {
     expect(grantsOf('mirsah-egress')).toEqual([
       'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, WHATSAPP#*',
       'dynamodb:UpdateItem | TableArn | ORDER#*, CONNECTIONS#*',

@@ -19,7 +19,7 @@ describe('the buckets', () => {
   ];
 
   it.each(templates)(
-    '%s are closed to the public and to unencrypted connections',
+    'the buckets %s are closed to the public and to unencrypted connections',
     (_name, template, count) => {
       template.resourceCountIs('AWS::S3::Bucket', count);
       template.allResourcesProperties('AWS::S3::Bucket', {
@@ -41,7 +41,7 @@ describe('the buckets', () => {
     },
   );
 
-  it('are encrypted', () => {
+  it('all buckets are encrypted', () => {
     product.allResourcesProperties('AWS::S3::Bucket', {
       BucketEncryption: {
         ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
@@ -49,7 +49,7 @@ describe('the buckets', () => {
     });
   });
 
-  it('can be read object by object by the distributions, and not listed', () => {
+  it('the distributions may read objects of the buckets but not list them', () => {
     const policies = JSON.stringify(product.findResources('AWS::S3::BucketPolicy'));
     expect(policies).toContain('"s3:GetObject"');
     expect(policies).not.toContain('s3:ListBucket');
@@ -62,7 +62,7 @@ describe('the files', () => {
   );
   const including = (pattern: string) => deployments.filter(({ Include }) => Include?.includes(pattern));
 
-  it('named by their content are kept by browsers for a year, on both domains', () => {
+  it('files named by their content are cached by browsers for a year, on both domains', () => {
     const named = including('assets/*');
     expect(named).toHaveLength(2);
     for (const { SystemMetadata } of named) {
@@ -70,7 +70,7 @@ describe('the files', () => {
     }
   });
 
-  it('are asked for anew otherwise', () => {
+  it('other files are revalidated by browsers', () => {
     const others = deployments.filter(({ Include }) => !Include?.includes('assets/*'));
     expect(others.length).toBeGreaterThan(0);
     for (const { SystemMetadata } of others) {
@@ -78,11 +78,11 @@ describe('the files', () => {
     }
   });
 
-  it('are never removed: pages published long ago still use them', () => {
+  it('deployed files are never removed, because older pages still use them', () => {
     for (const { Prune } of deployments) expect(Prune).toBe(false);
   });
 
-  it('that are error pages answer with status 404', () => {
+  it('error pages have the status 404', () => {
     expect(including('errors/*')).toMatchObject([{ UserMetadata: { status: '404' } }]);
   });
 });

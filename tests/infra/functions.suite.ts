@@ -17,18 +17,18 @@ const views = 'VIEWS#*#*#0, VIEWS#*#*#1, VIEWS#*#*#2, VIEWS#*#*#3';
 const ours = Object.values(functions).filter(({ FunctionName }) => FunctionName?.startsWith('mirsah-'));
 
 describe('the functions', () => {
-  it('are those there are entries for', () => {
+  it('there is one function for each entry', () => {
     const names = Object.keys(lambdaEntries).map((name) => `mirsah-${name}`);
     expect(ours.map(({ FunctionName }) => FunctionName).sort()).toEqual(names.sort());
   });
 
-  it('run on Node 24 on ARM', () => {
+  it('all functions run on Node 24 on ARM', () => {
     for (const { Runtime, Architectures } of ours) {
       expect({ Runtime, Architectures }).toEqual({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
     }
   });
 
-  it('write each to a log of its own, which does not grow for ever', () => {
+  it('each function has a log of its own with a limited retention', () => {
     const logs = {
       ...propertiesOf<{ RetentionInDays?: number }>(product, 'AWS::Logs::LogGroup'),
       ...propertiesOf<{ RetentionInDays?: number }>(data, 'AWS::Logs::LogGroup'),
@@ -39,7 +39,7 @@ describe('the functions', () => {
   });
 
   it.each(Object.keys(lambdaEntries).map((name) => `mirsah-${name}`))(
-    '%s may do what it names, and nothing by wildcard',
+    'the permissions of %s name every action, without wildcards',
     (name) => {
       expect(statementsOf(name).length).toBeGreaterThan(0);
       for (const statement of statementsOf(name)) {
@@ -48,7 +48,7 @@ describe('the functions', () => {
     },
   );
 
-  it('know the secret that only the distributions add', () => {
+  it('the functions of the API know the secret that only the distributions add', () => {
     for (const name of ['mirsah-public', 'mirsah-merchant', 'mirsah-admin']) {
       expect(JSON.stringify(named(name).Environment.Variables.ORIGIN_SECRET)).toContain(
         'resolve:secretsmanager',
@@ -72,7 +72,7 @@ describe('the functions', () => {
     );
   });
 
-  it('leave room for the others when shoppers storm in, if the installation says so', () => {
+  it('a configured limit keeps the public function from using all capacity', () => {
     configured.product.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'mirsah-public',
       ReservedConcurrentExecutions: 50,
@@ -83,7 +83,7 @@ describe('the functions', () => {
 describe("the shoppers' function", () => {
   const name = 'mirsah-public';
 
-  it('may read the page, and place an order with its claim and its first event', () => {
+  it('the public function may read the page, and place an order with its idempotency record and first event', () => {
     expect(may(name, 'dynamodb:GetItem', landingPageKey('p'))).toBe(true);
     for (const key of [orderKey('o'), orderEventKey('o', 'e'), idempotencyKey('c')]) {
       expect(may(name, 'dynamodb:PutItem', key)).toBe(true);
@@ -92,7 +92,7 @@ describe("the shoppers' function", () => {
   });
 
   it.each(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'Scan'])(
-    'may not %s what belongs to a merchant',
+    'the public function may not %s what belongs to a merchant',
     (action) => {
       for (const key of [profileKey('u'), titleKey('u', 't'), subdomainKey('s')]) {
         expect(may(name, `dynamodb:${action}`, key)).toBe(false);
@@ -100,7 +100,7 @@ describe("the shoppers' function", () => {
     },
   );
 
-  it('may do nothing else', () => {
+  it('the public function may do nothing else', () => {
     expect(grantsOf(name)).toEqual([
       'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
       `dynamodb:GetItem | TableArn | ${views}`,
@@ -115,7 +115,7 @@ describe("the shoppers' function", () => {
     ]);
   });
 
-  it('may not change a page, and neither change, delete nor list orders', () => {
+  it('the public function may not change pages, nor change, delete or list orders', () => {
     expect(may(name, 'dynamodb:PutItem', landingPageKey('p'))).toBe(false);
     for (const action of ['UpdateItem', 'DeleteItem', 'Query', 'Scan', 'BatchGetItem', 'BatchWriteItem']) {
       expect(may(name, `dynamodb:${action}`, orderKey('o'))).toBe(false);
@@ -126,7 +126,7 @@ describe("the shoppers' function", () => {
 describe("the administrators' function", () => {
   const accountActions = (name: string) => grantsOf(name).filter((grant) => grant.startsWith('cognito-idp:'));
 
-  it('alone may manage accounts, those of this installation, and only as the panel needs', () => {
+  it('only the admin function may manage accounts, only of this installation, and only as the panel needs', () => {
     const pool = 'AccountsPool';
     expect(accountActions('mirsah-admin').map((grant) => grant.split(' | ')[0])).toEqual([
       'cognito-idp:AdminCreateUser',
@@ -144,13 +144,13 @@ describe("the administrators' function", () => {
     for (const name of others) expect(accountActions(`mirsah-${name}`)).toEqual([]);
   });
 
-  it('may check in a transaction that who acts is an administrator', () => {
+  it('the admin function may check in a transaction that the acting user is an administrator', () => {
     expect(may('mirsah-admin', 'dynamodb:ConditionCheckItem', profileKey('u'))).toBe(true);
   });
 });
 
-describe('what Cognito asks before a sign-up', () => {
-  it('reads the settings and nothing else', () => {
+describe('the pre-sign-up function', () => {
+  it('the pre-sign-up function may read the settings and nothing else', () => {
     expect(grantsOf('mirsah-pre-sign-up')).toEqual(['dynamodb:GetItem | Table | SYSTEM']);
   });
 });

@@ -8,7 +8,7 @@ import { defaults } from './synthesised.ts';
 const { product } = defaults;
 
 describe('the upload bucket', () => {
-  it('takes forms from the dashboard’s pages only, and forgets what nobody took after a day', () => {
+  it('the upload bucket accepts forms from the dashboard only, and deletes unprocessed files after a day', () => {
     const cors = { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['https://mirsah.example'] }] };
     expect(
       Object.keys(product.findResources('AWS::S3::Bucket', { Properties: { CorsConfiguration: cors } })),
@@ -19,14 +19,14 @@ describe('the upload bucket', () => {
     });
   });
 
-  it('is written to with what the merchants’ function signs, below one prefix', () => {
+  it('uploads are signed by the merchant function, below one prefix', () => {
     expect(grantsOf('mirsah-merchant').filter((grant) => grant.startsWith('s3:'))).toEqual([
       's3:PutObject | UploadsBucket/uploads/*',
     ]);
     expect(uploadKey({ ownerId: 'merchant-1', pictureId: '0' }).startsWith(uploadsPrefix)).toBe(true);
   });
 
-  it('is known to the function that signs uploads and to the one that takes them', () => {
+  it('the functions that sign and process uploads know the upload bucket', () => {
     for (const name of ['mirsah-merchant', 'mirsah-images']) {
       expect(named(name).Environment.Variables.UPLOAD_BUCKET).toEqual({
         Ref: expect.stringMatching(/^UploadsBucket/),
@@ -36,7 +36,7 @@ describe('the upload bucket', () => {
 });
 
 describe('the images function', () => {
-  it('is woken by each upload', () => {
+  it('each upload invokes the images function', () => {
     product.hasResourceProperties('Custom::S3BucketNotifications', {
       NotificationConfiguration: {
         LambdaFunctionConfigurations: [
@@ -50,11 +50,11 @@ describe('the images function', () => {
     });
   });
 
-  it('has the memory that a large photo unpacks to', () => {
+  it('the images function has enough memory for a large photo', () => {
     expect(named('mirsah-images').MemorySize).toBe(1536);
   });
 
-  it('is tried twice more, and then its call is kept', () => {
+  it('a failed call of the images function is retried twice and then kept in a queue', () => {
     const [queueId] = Object.keys(
       product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-images-failures' } }),
     );
@@ -65,7 +65,7 @@ describe('the images function', () => {
     });
   });
 
-  it('takes uploads, writes pictures and notes how it went, nothing else', () => {
+  it('the images function may read uploads, write images and record the result, nothing else', () => {
     expect(grantsOf('mirsah-images')).toEqual(
       [
         'dynamodb:UpdateItem | TableArn | PICTURE#*',

@@ -6,7 +6,7 @@ import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
 
-/** Listing is what tells a site that is not there yet from one it may not see. */
+/** ListBucket makes S3 answer 404 instead of 403 for a site that does not exist yet. */
 const onSites = [
   's3:DeleteObject | SitesBucket/sites/*',
   's3:GetObject | SitesBucket/sites/*',
@@ -14,13 +14,13 @@ const onSites = [
   's3:PutObject | SitesBucket/sites/*',
 ];
 
-/** A page, what is noted on it, and its last published versions. */
+/** A page, its publication, and its last published versions. */
 const onPages = ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'].map(
   (action) => `dynamodb:${action} | TableArn | PAGE#*`,
 );
 
 describe('the publisher', () => {
-  it('wakes for pages, suspensions and steps of a walk, and gives up on a record only after a while', () => {
+  it('the publisher reads records of pages, owner status and republish jobs, and retries each for a while', () => {
     const about = (image: string, entities: string[]) => ({
       Pattern: JSON.stringify({ dynamodb: { [image]: { entity: { S: entities } } } }),
     });
@@ -41,7 +41,7 @@ describe('the publisher', () => {
     });
   });
 
-  it('puts what it gave up on into an encrypted queue for 14 days', () => {
+  it('records that the publisher gave up on are kept in an encrypted queue for 14 days', () => {
     const [queueId] = Object.keys(
       product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-publisher-failures' } }),
     );
@@ -54,7 +54,7 @@ describe('the publisher', () => {
     });
   });
 
-  it('touches pages and what decides about them in the table, and sites in the bucket, nothing else', () => {
+  it('the publisher may read and write only landing pages, owner status and settings in the table, and sites/ in the bucket', () => {
     expect(grantsOf('mirsah-publisher')).toEqual(
       [
         ...onSites,
@@ -73,8 +73,8 @@ describe('the publisher', () => {
   });
 });
 
-describe('the repair', () => {
-  it('comes every five minutes and is not tried again in between', () => {
+describe('the publication repair', () => {
+  it('the publication repair runs every five minutes, without retries in between', () => {
     product.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(5 minutes)',
       State: 'ENABLED',
@@ -92,7 +92,7 @@ describe('the repair', () => {
     });
   });
 
-  it('rings when two runs in a row could not publish a page', () => {
+  it('the publication repair rings an alarm when two runs in a row could not publish a page', () => {
     product.hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: 'mirsah-repair-errors',
       Threshold: 1,
@@ -101,7 +101,7 @@ describe('the repair', () => {
     });
   });
 
-  it('may do what the publisher may, and find the pages that lag', () => {
+  it('the publication repair may do what the publisher may, and find the pages that lag behind', () => {
     expect(grantsOf('mirsah-repair')).toEqual(
       [
         ...onSites,
@@ -114,14 +114,14 @@ describe('the repair', () => {
 });
 
 describe('republishing', () => {
-  it('may find all pages and mark them, and reads and writes no site', () => {
+  it('republishing may find and mark all pages, and neither reads nor writes sites', () => {
     expect(grantsOf('mirsah-republish')).toEqual([
       `dynamodb:Query | TableArn/index/gsi2 | ${ALL_PAGES}`,
       'dynamodb:UpdateItem | TableArn | PAGE#*',
     ]);
   });
 
-  it('is called by hand: nothing wakes it', () => {
+  it('republishing is invoked by hand only', () => {
     const others = ['AWS::Events::Rule', 'AWS::Lambda::EventSourceMapping', 'AWS::Lambda::Permission'];
     for (const type of others) {
       expect(JSON.stringify(product.findResources(type))).not.toContain(idOf('mirsah-republish'));

@@ -7,7 +7,7 @@ const { product } = defaults;
 const rollups = 'STATS#PAGE#*, STATS#MERCHANT#*, STATS#LEAVERS, STATS#PLATFORM';
 
 describe('the table-stream function', () => {
-  it('wakes for what some reaction is about, and gives up on a record only after a while', () => {
+  it('the table-stream function reads only records that a reaction handles, and retries each for a while', () => {
     const [queueId] = Object.keys(
       product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-table-stream-failures' } }),
     );
@@ -26,12 +26,12 @@ describe('the table-stream function', () => {
     });
   });
 
-  it('is the second reader of the stream, and there is no third', () => {
+  it('the stream has two readers, and table-stream is the second', () => {
     const ofStreams = { Properties: { StartingPosition: 'TRIM_HORIZON' } };
     expect(Object.keys(product.findResources('AWS::Lambda::EventSourceMapping', ofStreams))).toHaveLength(2);
   });
 
-  it('may write figures, and neither see nor change what they are counted from', () => {
+  it('the table-stream function may write metrics, but not read or change what they are counted from', () => {
     expect(grantsOf('mirsah-table-stream')).toEqual(
       [
         `dynamodb:BatchGetItem | TableArn | ${rollups}, COUNTED#*, CUSTOMER#*#*`,
@@ -49,8 +49,8 @@ describe('the table-stream function', () => {
   });
 });
 
-describe('counting the figures again', () => {
-  it('may read what they are counted from, and write nothing but figures', () => {
+describe('rebuilding the metrics', () => {
+  it('rebuilding the metrics may read what they are counted from, and write only metrics', () => {
     const views = 'VIEWS#*#*#0, VIEWS#*#*#1, VIEWS#*#*#2, VIEWS#*#*#3';
     expect(grantsOf('mirsah-rebuild-insights')).toEqual(
       [
