@@ -344,7 +344,7 @@ describe('republishing all pages', () => {
 
   it('a republish job continues by itself until the last page', async () => {
     const { ports, ids, asked } = withPages(450);
-    let next: { id: string; after: string | null } | undefined = { id: 'job', after: null };
+    let next: { id: string; cursor: string | null } | undefined = { id: 'job', cursor: null };
     ports.continueRepublishing = async (job) => {
       next = job;
     };

@@ -48,10 +48,10 @@ export async function republish(
  */
 export async function republishStep(
   ports: RepublishPorts & { continueRepublishing(job: RepublishJob): Promise<void> },
-  { id, after }: RepublishJob,
+  { id, cursor }: RepublishJob,
 ): Promise<void> {
-  const progress = await republishBatch(ports, { requested: 0, after: after ?? undefined });
-  if (!progress.isDone) await ports.continueRepublishing({ id, after: progress.after ?? null });
+  const progress = await republishBatch(ports, { requested: 0, after: cursor ?? undefined });
+  if (!progress.isDone) await ports.continueRepublishing({ id, cursor: progress.after ?? null });
 }
 
 /** Marks all pages of an owner to be published again, after their status changed (banned, approved, unbanned). */

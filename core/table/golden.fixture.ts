@@ -1,6 +1,57 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { auditEntryCodec } from './audit-log.ts';
+import { blockedPhoneCodec } from './blocked-phones.ts';
+import { codConnectionCodec, whatsAppConnectionCodec } from './connections.ts';
+import { contactMessageCodec } from './contact-messages.ts';
+import { countedRecordCodec, customerCodec } from './count-changes.ts';
+import { deliveryCodec } from './deliveries.ts';
 import type { Codec, Item } from './dynamo/item.ts';
+import { imageCodec } from './images.ts';
+import { landingPageCodec, titleCodec } from './landing-pages.ts';
+import { messageTemplateCodec, productCodec } from './merchant-resources.ts';
+import { rollupCodec } from './metrics.ts';
+import { orderCodec, orderEventCodec } from './order-item.ts';
+import { orderMessageCodec, whatsAppMessageCodec } from './order-messages.ts';
+import { pageVersionCodec, versionListCodec } from './page-versions.ts';
+import { pageViewCodec } from './page-views.ts';
+import { idempotencyRecordCodec, recentOrdersCodec } from './place-order.ts';
+import { republishJobCodec } from './publication.ts';
+import { systemSettingsCodec } from './settings.ts';
+import { subdomainCodec } from './subdomains.ts';
+import { ownerStatusCodec, profileCodec } from './users.ts';
+
+/** Every codec there is. */
+export const codecs: readonly Codec<unknown>[] = [
+  auditEntryCodec,
+  blockedPhoneCodec,
+  codConnectionCodec,
+  contactMessageCodec,
+  countedRecordCodec,
+  customerCodec,
+  deliveryCodec,
+  idempotencyRecordCodec,
+  imageCodec,
+  landingPageCodec,
+  messageTemplateCodec,
+  orderCodec,
+  orderEventCodec,
+  orderMessageCodec,
+  ownerStatusCodec,
+  pageVersionCodec,
+  pageViewCodec,
+  productCodec,
+  profileCodec,
+  recentOrdersCodec,
+  republishJobCodec,
+  rollupCodec,
+  subdomainCodec,
+  systemSettingsCodec,
+  titleCodec,
+  versionListCodec,
+  whatsAppConnectionCodec,
+  whatsAppMessageCodec,
+];
 
 const folder = fileURLToPath(new URL('../../tests/golden', import.meta.url));
 

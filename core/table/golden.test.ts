@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Codec, decode } from './dynamo/item.ts';
-import { asByNextRelease, readGoldenFiles } from './golden.fixture.ts';
+import { decode } from './dynamo/item.ts';
+import { asByNextRelease, codecs, readGoldenFiles } from './golden.fixture.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
-const codecs = Object.values(modules).flatMap(Object.values).filter(isCodec);
 const files = readGoldenFiles();
 
 describe.each(codecs)('stored items of shape $shape', (codec) => {
@@ -39,10 +37,12 @@ it('every frozen item in tests/golden belongs to a codec', () => {
   expect(files.filter(({ shape }) => !known.has(shape))).toEqual([]);
 });
 
-it('no two codecs have the same shape', () => {
+it('every codec of the table is among those whose frozen items are read, each with a shape of its own', () => {
+  const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.{test,fixture}.ts'], {
+    eager: true,
+  });
+  const exported = Object.values(modules).flatMap(Object.entries);
+  const named = exported.filter(([name]) => /Codec$/.test(name)).map(([, codec]) => codec);
+  expect(new Set(named)).toEqual(new Set(codecs));
   expect(new Set(codecs.map(({ shape }) => shape)).size).toBe(codecs.length);
 });
-
-function isCodec(value: unknown): value is Codec<unknown> {
-  return typeof value === 'object' && value !== null && 'shape' in value && 'migrations' in value;
-}

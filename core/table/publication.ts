@@ -113,30 +113,29 @@ function setPublication(
   });
 }
 
-const republishJobSchema = z.object({ id: z.string(), after: z.string().nullable() });
-
 /**
  * A job that asks for all pages to be published again, batch by batch. It is an item of the table: writing its progress
  * reaches the publisher through the stream, which does the next batch, however many pages there are. A new job replaces
- * the one before. `after` is the id of the last page done.
+ * the one before. `cursor` is the id of the last page done.
  */
-export type RepublishJob = z.infer<typeof republishJobSchema>;
+export type RepublishJob = { id: string; cursor: string | null };
 
+/** In the table the cursor is called `after`. */
 export const republishJobCodec = codec({
   entity: 'republishing',
   shape: 'republish_job',
-  schema: republishJobSchema,
+  schema: z.object({ id: z.string(), after: z.string().nullable() }),
 });
 
-export function putRepublishJob(table: Table, job: RepublishJob): TransactItem {
-  return put(table, encode(republishJobCodec, REPUBLISH_JOB, job));
+export function putRepublishJob(table: Table, { id, cursor }: RepublishJob): TransactItem {
+  return put(table, encode(republishJobCodec, REPUBLISH_JOB, { id, after: cursor }));
 }
 
 /** Writes a job's progress, unless another job has begun. */
-export async function continueRepublishJob(table: Table, { id, after }: RepublishJob): Promise<void> {
+export async function continueRepublishJob(table: Table, { id, cursor }: RepublishJob): Promise<void> {
   const isSameJob: Condition = {
     ConditionExpression: 'id = :id',
     ExpressionAttributeValues: { ':id': id },
   };
-  await updateIf(table, REPUBLISH_JOB, { set: { after } }, isSameJob);
+  await updateIf(table, REPUBLISH_JOB, { set: { after: cursor } }, isSameJob);
 }

@@ -51,7 +51,7 @@ export function createEditableSettings(table: Table): EditableSettings {
         ...asAdmin(table, entry),
       ];
       if (before.settings.isCloakingAllowed !== after.settings.isCloakingAllowed) {
-        const job = { id: randomId(), after: null };
+        const job = { id: randomId(), cursor: null };
         steps.push({ item: putRepublishJob(table, job), onConflict: 'version_conflict' });
       }
       const conflict = await transact(table, steps);

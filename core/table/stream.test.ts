@@ -78,7 +78,7 @@ describe('a record for the publisher', () => {
     const job = goldenItem('republish_job');
     expect(publishingChange(record(undefined, job))).toEqual({
       kind: 'republish',
-      job: { id: job.id, after: null },
+      job: { id: job.id, cursor: null },
     });
   });
 });

@@ -116,7 +116,7 @@ export function publishingChange(
     }
     case 'republishing': {
       const job = readImages(republishJobCodec, images, reportUnreadable)?.after;
-      return job && { kind: 'republish', job };
+      return job && { kind: 'republish', job: { id: job.id, cursor: job.after } };
     }
     default:
       return undefined;

@@ -1,0 +1,348 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { Delivery } from '@mirsah/domain/delivery';
+import { randomId, timeOrderedId } from '@mirsah/domain/id';
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { pageViewFixture } from '@mirsah/domain/metrics/page-view.fixture';
+import { orderChange, pageViewChange } from '@mirsah/domain/metrics/rollup';
+import type { Order } from '@mirsah/domain/order';
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import type { OrderMessage } from '@mirsah/domain/order-message';
+import { productContentFixture } from '@mirsah/domain/product/product.fixture';
+import { defaultSystemSettings } from '@mirsah/domain/settings';
+import { auditEntry } from '@mirsah/domain/user/audit-log';
+import { profileFixture } from '@mirsah/domain/user/user.fixture';
+import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
+import { createConnectionRepository } from '@mirsah/table/connections';
+import { createContactMessageInbox } from '@mirsah/table/contact-messages';
+import { countChanges } from '@mirsah/table/count-changes';
+import { createMerchantData } from '@mirsah/table/delete-account';
+import { createDeliveryRepository } from '@mirsah/table/deliveries';
+import type { Item } from '@mirsah/table/dynamo/item';
+import type { Table } from '@mirsah/table/dynamo/table';
+import { codecs } from '@mirsah/table/golden.fixture';
+import { createImageRepository } from '@mirsah/table/images';
+import { createLandingPageRepository } from '@mirsah/table/landing-pages';
+import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
+import { createOrderMessageRepository } from '@mirsah/table/order-messages';
+import { createOrderRepository } from '@mirsah/table/orders';
+import { createPageVersionRepository } from '@mirsah/table/page-versions';
+import { createPageViewRepository } from '@mirsah/table/page-views';
+import { createOrderPlacement } from '@mirsah/table/place-order';
+import { createPublicationRepository } from '@mirsah/table/publication';
+import { createEditableSettings } from '@mirsah/table/settings';
+import { createUserRepository } from '@mirsah/table/user-admin';
+import { createProfileRepository } from '@mirsah/table/users';
+import { startTestTables } from './fixtures/test-table.ts';
+
+/**
+ * `npm run golden NAME` freezes what this release stores: one file a shape, `tests/golden/<shape>/<format>-NAME.json`.
+ * Later releases must read these items for ever, so a file that is there is never overwritten.
+ */
+const [name] = process.argv.slice(2);
+if (!name || !/^[\w-]+$/.test(name)) throw new Error('Say what to call this release: npm run golden NAME');
+
+const folder = join(import.meta.dirname, 'golden');
+const at = '2026-11-20T09:00:00.000Z';
+const clock = { now: () => new Date(at) };
+const ownerId = 'merchant-1';
+const admin = profileFixture({ id: 'admin-1', role: 'admin', email: 'admin@mirsah.test', fullName: 'سارة' });
+
+const tables = await startTestTables();
+try {
+  const table = await tables.newTable();
+  await storeUsers(table);
+  const page = await storePages(table);
+  const order = await storeOrders(table, page);
+  await storeWhatGoesOut(table, order);
+  await storeWhatMerchantsKeep(table);
+  await storeMetrics(table, page, order);
+  freeze(await allItems(table), name);
+} finally {
+  await tables.stop();
+}
+process.exit(0);
+
+async function storeUsers(table: Table): Promise<void> {
+  const profiles = createProfileRepository(table);
+  const users = createUserRepository(table);
+  const banned = profileFixture({ id: 'merchant-3', email: 'c@merchant.test' });
+  const leaving = profileFixture({ id: 'merchant-4', email: 'd@merchant.test' });
+  const pending = profileFixture({ id: 'merchant-2', status: 'pending', plan: 'professional' });
+  for (const profile of [profileFixture(), pending, admin, banned, leaving]) {
+    await profiles.createIfAbsent(profile);
+  }
+  const changes = [{ field: 'status', from: 'approved', to: 'banned' }];
+  const ban = auditEntry(clock, { admin, target: banned, action: 'user_banned', changes });
+  await users.change(banned, { ...banned, status: 'banned', banReason: 'بلاغات متكررة' }, ban);
+  await profiles.endSessions('merchant-2', at);
+  const closing = auditEntry(clock, { admin: leaving, target: null, action: 'account_closed', changes: [] });
+  await profiles.markForDeletion(leaving, closing, undefined);
+}
+
+async function storePages(table: Table): Promise<LandingPage> {
+  const pages = createLandingPageRepository(table);
+  const publications = createPublicationRepository(table);
+  const blank = landingPageFixture({ subdomain: 'oud-golden' });
+  const image = '/media/p/1200x800-aabbcc-0123456789abcdef/720.webp';
+  const bot = {
+    name: 'عطر',
+    description: '',
+    price: '10',
+    imageUrl: '',
+    link: '',
+    buttonText: '',
+    thumbnails: [],
+  };
+  const page: LandingPage = {
+    ...blank,
+    seo: { ...blank.seo, slug: 'oud', ogImage: image },
+    product: {
+      ...blank.product,
+      productId: randomId(),
+      description: { mode: 'html', text: '<p>عود</p>' },
+      images: [{ url: image, alt: 'عود' }],
+      variants: [{ id: 'v1', name: '50 مل', sku: 'OUD-50', priceMinor: 14_900 }],
+      reviews: [{ id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'نورة', date: '2026-11-01' }],
+    },
+    formFields: [
+      ...blank.formFields,
+      { id: 'city', type: 'select', label: 'المدينة', placeholder: '', required: false, options: ['جدة'] },
+    ],
+    cloaking: { ...blank.cloaking, enabled: true, redirectUrl: 'https://example.com/', products: [bot] },
+    header: { ...blank.header, links: [{ id: 'l1', text: 'الرئيسية', url: 'https://example.com/' }] },
+    pixels: { ...blank.pixels, facebook: { enabled: true, pixelId: '1234567890' } },
+  };
+  await pages.create(page);
+  await createPageVersionRepository(table).keep(page, at);
+  await publications.markPublished(page.id, { version: 1, subdomain: page.subdomain, publishedAt: at });
+  const failed = landingPageFixture({ title: 'صفحة ثانية', subdomain: 'second-golden', isEnabled: false });
+  await pages.create(failed);
+  await publications.markFailed(failed, 'render failed');
+  const gone = landingPageFixture({ title: 'صفحة محذوفة', subdomain: 'gone-golden' });
+  await pages.create(gone);
+  await pages.remove(gone);
+  return page;
+}
+
+async function storeOrders(table: Table, page: LandingPage): Promise<Order> {
+  const placement = createOrderPlacement(table);
+  const orders = createOrderRepository(table);
+  const event = () => ({ id: timeOrderedId(new Date(at)), at, by: ownerId });
+  const place = (order: Order) =>
+    placement.place(
+      order,
+      { type: 'placed', ...event(), by: 'shopper' },
+      { key: randomId(), expiresAt: new Date('2026-11-21T09:00:00.000Z') },
+      { recent: [] },
+    );
+  const first = {
+    at,
+    source: 'instagram',
+    referrer: 'l.instagram.com',
+    utmSource: 'ig',
+    fbclid: 'IwAR1',
+  } as const;
+  const order = orderFixture({
+    landingPageId: page.id,
+    answers: [{ fieldId: 'city', label: 'المدينة', value: 'جدة' }],
+    touch: { first, last: { at, source: 'tiktok', ttclid: 'E.C.P' }, device: 'mobile' },
+  });
+  const held = orderFixture({ landingPageId: randomId(), heldFor: 'blocked_phone', duplicateOf: order.id });
+  const released = orderFixture({ landingPageId: randomId(), heldFor: 'too_many_orders' });
+  for (const each of [order, held, released]) await place(each);
+  const shipped = { ...order, status: 'shipped' as const, notes: 'اتصل مساءً', version: 2 };
+  await orders.change(
+    order,
+    shipped,
+    { type: 'status_changed', ...event(), from: 'pending', to: 'shipped' },
+    { type: 'details_changed', ...event(), changes: [{ detail: 'notes', from: '', to: 'اتصل مساءً' }] },
+  );
+  const among = { ...released, heldFor: null, version: 2 };
+  await orders.change(released, among, { type: 'released', ...event(), heldFor: 'too_many_orders' });
+  return shipped;
+}
+
+async function storeWhatGoesOut(table: Table, order: Order): Promise<void> {
+  const deliveries = createDeliveryRepository(table);
+  const delivery: Delivery = {
+    orderId: order.id,
+    ownerId,
+    kind: 'cod',
+    state: 'queued',
+    reason: null,
+    remoteId: null,
+    attempt: 1,
+    version: 1,
+    updatedAt: at,
+    steps: [{ state: 'queued', at, reason: null }],
+  };
+  await deliveries.create(delivery);
+  const reason = { code: 'already_saved', message: 'exists' } as const;
+  const steps = [...delivery.steps, { state: 'sent', at, reason } as const];
+  await deliveries.change(delivery, {
+    ...delivery,
+    state: 'sent',
+    reason,
+    remoteId: 'COD-17',
+    version: 2,
+    steps,
+  });
+  const rejected = { code: 'key_refused', message: 'bad key' } as const;
+  await deliveries.create({ ...delivery, orderId: randomId(), state: 'rejected', reason: rejected });
+
+  const messages = createOrderMessageRepository(table);
+  const message: OrderMessage = {
+    id: randomId(),
+    orderId: order.id,
+    ownerId,
+    templateName: 'تأكيد',
+    text: 'مرحبًا',
+    kind: 'text',
+    state: 'sending',
+    failure: null,
+    remoteId: null,
+    sentBy: ownerId,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await messages.create(message);
+  await messages.recordResult({ ...message, state: 'sent', remoteId: 'wamid.1' });
+  const failure = { code: 131_047, message: 'Re-engagement message' };
+  await messages.create({ ...message, id: randomId(), kind: 'template', state: 'failed', failure });
+
+  const connections = createConnectionRepository(table);
+  const sealed = { dataKey: 'ZGF0YQ==', iv: 'aXY=', ciphertext: 'Y2lwaGVy', tag: 'dGFn', lastFour: '4321' };
+  const cod = { ownerId, endpoint: 'https://cod.example/leads', apiKey: sealed, updatedAt: at };
+  await connections.putCod({ ...cod, keyRefusedAt: null });
+  await connections.putCod({ ...cod, ownerId: 'merchant-2', keyRefusedAt: at });
+  await connections.putWhatsApp({
+    ownerId,
+    phoneNumberId: '1234567890',
+    token: sealed,
+    appSecret: sealed,
+    verifyToken: randomId(),
+    approvedTemplates: { t1: { name: 'order_confirmed', language: 'ar' } },
+    updatedAt: at,
+  });
+}
+
+async function storeWhatMerchantsKeep(table: Table): Promise<void> {
+  const kept = () => ({ id: timeOrderedId(new Date(at)), ownerId, version: 1, createdAt: at, updatedAt: at });
+  await createProductRepository(table).create({ ...productContentFixture(), ...kept() });
+  await createMessageTemplateRepository(table).create({
+    ...kept(),
+    name: 'تأكيد',
+    content: 'مرحبًا {customer_name}',
+  });
+  const images = createImageRepository(table);
+  await images.put({ id: randomId(), ownerId, state: 'processing' });
+  await images.put({
+    id: randomId(),
+    ownerId,
+    state: 'ready',
+    url: '/media/p/1x1-aabbcc-0123456789abcdef/1.webp',
+  });
+  await images.put({ id: randomId(), ownerId, state: 'refused', refusal: 'too_small' });
+  await createBlockedPhoneRepository(table).block({
+    ownerId,
+    e164: '+966551234567',
+    customerName: 'عبدالله',
+    blockedAt: at,
+  });
+  await createContactMessageInbox(table).add({
+    id: timeOrderedId(new Date(at)),
+    name: 'نورة',
+    email: 'n@example.com',
+    sentAt: at,
+    message: 'أريد مساعدة في صفحتي',
+  });
+  const changes = [{ field: 'isCloakingAllowed', from: 'true', to: 'false' }];
+  await createEditableSettings(table).replace(
+    { version: 0, settings: defaultSystemSettings },
+    { version: 1, settings: { ...defaultSystemSettings, isCloakingAllowed: false, sessionDays: 7 } },
+    auditEntry(clock, { admin, target: null, action: 'settings_changed', changes }),
+  );
+}
+
+async function storeMetrics(table: Table, page: LandingPage, order: Order): Promise<void> {
+  const views = createPageViewRepository(table);
+  const view = pageViewFixture({ pageId: page.id });
+  await views.record(view);
+  const progress = { visibleSeconds: 12, hasStartedForm: true };
+  await views.updateProgress({ pageId: page.id, day: '2026-11-20', viewId: view.id }, progress);
+  const ofDeleted = orderFixture({ ownerId: 'merchant-4' });
+  const changes = [
+    orderChange({ id: 'record-1', before: undefined, after: order }),
+    pageViewChange({ id: 'record-2', before: undefined, after: view }),
+    orderChange({ id: 'record-3', before: undefined, after: ofDeleted }),
+  ];
+  await countChanges(
+    table,
+    changes.filter((change) => change !== undefined),
+  );
+  await createMerchantData(table).deleteBatch('merchant-4');
+}
+
+async function allItems(table: Table): Promise<Item[]> {
+  const items: Item[] = [];
+  const input = { TableName: table.name, ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client: table.client }, input)) items.push(...Items);
+  return items;
+}
+
+/** Which shape an item has, by its key. */
+function shapeOf({ pk, sk }: Item): string | undefined {
+  const shapes: readonly [RegExp, string][] = [
+    [/^AUDIT /, 'audit_entry'],
+    [/^BLOCKED_PHONE#/, 'blocked_phone'],
+    [/^CONNECTIONS#.* COD$/, 'cod_connection'],
+    [/^CONNECTIONS#.* WHATSAPP$/, 'whatsapp_connection'],
+    [/^CONTACT#/, 'contact_message'],
+    [/^COUNTED#/, 'counted_record'],
+    [/^CUSTOMER#/, 'customer'],
+    [/^ORDER#.* DELIVERY#/, 'delivery'],
+    [/^ORDER#.* EVENT#/, 'order_event'],
+    [/^ORDER#.* MESSAGE#/, 'order_message'],
+    [/^ORDER#.* ORDER$/, 'order'],
+    [/^ORDER_CLAIM#/, 'idempotency_record'],
+    [/^PAGE#.* PAGE$/, 'landing_page'],
+    [/^PAGE#.* VERSION#/, 'page_version'],
+    [/^PAGE#.* VERSIONS$/, 'page_version_list'],
+    [/^PICTURE#/, 'image'],
+    [/^RECENT_ORDERS#/, 'recent_orders'],
+    [/^REPUBLISHING /, 'republish_job'],
+    [/^STATS#/, 'rollup'],
+    [/^SUBDOMAIN#/, 'subdomain'],
+    [/^SUSPENSION#/, 'owner_status'],
+    [/^SYSTEM /, 'system_settings'],
+    [/^USER#.* PROFILE$/, 'profile'],
+    [/^USER#.* PRODUCT#/, 'product'],
+    [/^USER#.* TEMPLATE#/, 'message_template'],
+    [/^USER#.* TITLE#/, 'page_title'],
+    [/^VIEWS#/, 'page_view'],
+    [/^WHATSAPP#/, 'whatsapp_message'],
+  ];
+  return shapes.find(([pattern]) => pattern.test(`${pk} ${sk}`))?.[1];
+}
+
+function freeze(items: readonly Item[], release: string): void {
+  const unknown = items.filter((item) => shapeOf(item) === undefined);
+  if (unknown.length > 0)
+    throw new Error(`No shape for ${unknown.map(({ pk, sk }) => `${pk} ${sk}`).join(', ')}`);
+  for (const { shape, migrations } of codecs) {
+    const own = items.filter((item) => shapeOf(item) === shape);
+    if (own.length === 0) throw new Error(`Nothing of shape ${shape} was stored: add it above`);
+    const file = join(folder, shape, `${migrations.length}-${release}.json`);
+    if (existsSync(file)) throw new Error(`${file} is there already, and never changes`);
+    mkdirSync(join(folder, shape), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(own, binaryAsText, 2)}\n`);
+  }
+}
+
+function binaryAsText(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const original = this[key];
+  return original instanceof Uint8Array ? { base64: Buffer.from(original).toString('base64') } : value;
+}
