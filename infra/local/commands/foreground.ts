@@ -1,5 +1,5 @@
 import { demoAccounts } from '../demo/accounts.ts';
-import { completeSeed, isSeeded, seedDemoData } from '../demo/seed-stack.ts';
+import { completeSeed, isSeeded, type SeedKind, seedData } from '../demo/seed-stack.ts';
 import type { AppDevServer } from '../edge/server.ts';
 import type { Functions } from '../stack/functions.ts';
 import { claimDataFolder, findRunningInstance, releaseDataFolder } from '../stack/running-instance.ts';
@@ -71,23 +71,25 @@ export function holdDataFolder(url: string, stop: () => Promise<void>): void {
  */
 export async function startSeeded(options: {
   port: number;
+  /** What a new data folder is filled with. */
+  data?: SeedKind;
   functions: Functions;
   build(): Promise<void>;
   /** Ends what `build` and `appDevServer` keep running. */
   stopBuilding?(): Promise<void>;
   appDevServer?: AppDevServer;
 }): Promise<Stack> {
-  const { functions, build } = options;
+  const { functions, build, data = 'demo' } = options;
   let isDeployed = false;
   const services = await startServices(dataDir, logError, {
     // Until the functions are there, all accounts come from the seed and need no decision.
     preSignUp: (event, context) => (isDeployed ? functions.get('pre-sign-up')(event, context) : event),
   });
   const isNew = !isSeeded(dataDir);
-  const seeding = isNew ? seedDemoData(services, printDetail) : Promise.resolve();
+  const seeding = isNew ? seedData(data, services, dataDir, printDetail) : Promise.resolve();
   // Awaited below; a failure before that must not end the process.
   seeding.catch(() => undefined);
-  await build().catch(async (error: unknown) => {
+  await Promise.all([build(), data === 'huge' && seeding]).catch(async (error: unknown) => {
     await services.stop();
     throw error;
   });
@@ -98,7 +100,7 @@ export async function startSeeded(options: {
     await stack.stop();
   });
   await seeding;
-  if (isNew) await completeSeed(stack, dataDir);
+  if (isNew) await completeSeed(data, stack, dataDir);
   return stack;
 }
 

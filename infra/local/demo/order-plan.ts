@@ -70,7 +70,7 @@ type Plan = {
  */
 export function planOrders(plan: Plan): PlannedOrder[] {
   const random = createRandom(plan.seed);
-  const known: Customer[] = [];
+  const known = new Map<CountryCode, Customer[]>();
   return momentsOf(random, plan).map((placedAt, index) => {
     const content = pageFor(random, plan.pages);
     const customer = nextCustomer(random, content.country, known);
@@ -117,10 +117,11 @@ function pageFor(random: Random, pages: Plan['pages']): LandingPageContent {
 }
 
 /** Mostly somebody new from the page's own country; now and then a neighbour, or somebody who comes back. */
-function nextCustomer(random: Random, home: CountryCode, known: Customer[]): Customer {
+function nextCustomer(random: Random, home: CountryCode, known: Map<CountryCode, Customer[]>): Customer {
   const abroad = countryCodes.filter((code) => code !== home);
   const country = random.happens(0.84) ? home : random.pick(abroad);
-  const neighbours = known.filter((customer) => customer.country === country);
+  const neighbours = known.get(country) ?? [];
+  known.set(country, neighbours);
   if (neighbours.length > 5 && random.happens(0.09)) return random.pick(neighbours);
   const customer = {
     name: personName(random, country),
@@ -128,7 +129,7 @@ function nextCustomer(random: Random, home: CountryCode, known: Customer[]): Cus
     address: deliveryAddress(random, country),
     country,
   };
-  known.push(customer);
+  neighbours.push(customer);
   return customer;
 }
 

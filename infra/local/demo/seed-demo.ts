@@ -27,18 +27,24 @@ type Options = {
 /** How long the demo accounts seem to have been here. */
 const HISTORY_DAYS = 90;
 
+/** Creates the demo accounts, or finds them. */
+export async function seedAccounts(options: Options): Promise<{ merchant: Profile; otherMerchant: Profile }> {
+  const [merchant, otherMerchant] = await Promise.all([
+    ensureProfile(options, demoAccounts.merchant, { plan: 'professional' }),
+    ensureProfile(options, demoAccounts.otherMerchant),
+    ensureProfile(options, demoAccounts.admin, { role: 'admin' }),
+  ]);
+  return { merchant, otherMerchant };
+}
+
 /**
  * Makes the demo accounts look lived in: pages, pictures and two months of orders, all through the product's own use
  * cases with their clocks set back. Running it again, also after it was interrupted, finishes what is missing and
  * doubles nothing.
  */
-export async function seedDemo(options: Options): Promise<void> {
+export async function seedDemo(options: Options): Promise<{ merchant: Profile; now: Date }> {
   const { report } = options;
-  const [merchant] = await Promise.all([
-    ensureProfile(options, demoAccounts.merchant, { plan: 'professional' }),
-    ensureProfile(options, demoAccounts.admin, { role: 'admin' }),
-  ]);
-  const other = await ensureProfile(options, demoAccounts.otherMerchant);
+  const { merchant, otherMerchant } = await seedAccounts(options);
 
   // The first profile remembers when the seeding began, so that one resumed later plans the very same orders.
   const now = new Date(Date.parse(merchant.createdAt) + HISTORY_DAYS * DAY);
@@ -52,7 +58,7 @@ export async function seedDemo(options: Options): Promise<void> {
     { page: coffeeSet(now), createdAt: daysAgo(62) },
     { page: summerAbaya(now), createdAt: daysAgo(83) },
   ]);
-  const otherPages = await seedPages({ ...options, ownerId: other.id }, [
+  const otherPages = await seedPages({ ...options, ownerId: otherMerchant.id }, [
     { page: dhofarFrankincense(now), createdAt: daysAgo(41) },
   ]);
   report(`Demo: ${pages.length + otherPages.length} landing pages`);
@@ -68,6 +74,7 @@ export async function seedDemo(options: Options): Promise<void> {
     ),
     seedViews(options.table, views).then(() => report(`Demo: ${views.length} page views`)),
   ]);
+  return { merchant, now };
 }
 
 async function ensureProfile(

@@ -10,46 +10,78 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createApiClient } from '@mirsah/contracts/client';
 import { openTable } from '@mirsah/table/dynamo/table';
+import { dropStreamRecords } from '../dynamodb/data-file.ts';
 import type { Services } from '../stack/services.ts';
 import { settings } from '../stack/settings.ts';
 import type { Stack } from '../stack/start-stack.ts';
 import { uploadFile } from '../stack/static-files.ts';
 import { type DemoAccount, demoAccounts } from './accounts.ts';
-import { seedDemo } from './seed-demo.ts';
+import { seedAccounts, seedDemo } from './seed-demo.ts';
+import { seedHuge } from './seed-huge.ts';
 
 type Account = { email: string; password: string; fullName: string };
+
+/** What a new data folder can be filled with: accounts alone; a merchant's two months; that and very long lists. */
+export const seedKinds = ['empty', 'demo', 'huge'] as const;
+export type SeedKind = (typeof seedKinds)[number];
+
+export function isSeedKind(kind: string | undefined): kind is SeedKind {
+  return seedKinds.some((known) => known === kind);
+}
 
 const markerIn = (dataDir: string) => join(dataDir, 'demo-is-complete');
 
 /** Whether the folder's data is complete: it was seeded once and is left as it is. */
 export const isSeeded = (dataDir: string): boolean => existsSync(markerIn(dataDir));
 
-/** Fills a new data folder with the demo data; a folder that has it is left as it is. */
+/** Fills a new data folder with the demo data; a folder that has data is left as it is. */
 export async function seedStack(
   stack: Stack,
   dataDir: string,
   report: (line: string) => void,
 ): Promise<void> {
   if (isSeeded(dataDir)) return;
-  await seedDemoData(stack.services, report);
-  await completeSeed(stack, dataDir);
+  await seedData('demo', stack.services, dataDir, report);
+  await completeSeed('demo', stack, dataDir);
 }
 
-/** The part of the demo data that needs nothing but the services: accounts, table and uploaded images. */
-export async function seedDemoData(services: Services, report: (line: string) => void): Promise<void> {
+/**
+ * The part of the data that needs nothing but the services: accounts, table and uploaded images. Huge data must be there
+ * before the product starts: its stream records are dropped, because counting it order by order would take far longer
+ * than calculating all metrics once, in `completeSeed`.
+ */
+export async function seedData(
+  kind: SeedKind,
+  services: Services,
+  dataDir: string,
+  report: (line: string) => void,
+): Promise<void> {
   const client = cognitoOf(services);
-  await seedDemo({
-    table: openTable(services.dynamoDbClient, settings.tableName),
-    uploadImage: (key, body) => uploadFile(services.s3Client, settings.siteBucket, key, body),
-    ensureAccount: (account) => ensureAccount(client, account),
+  const table = openTable(services.dynamoDbClient, settings.tableName);
+  const options = {
+    table,
+    uploadImage: (key: string, body: Buffer) => uploadFile(services.s3Client, settings.siteBucket, key, body),
+    ensureAccount: (account: Account) => ensureAccount(client, account),
     now: new Date(),
     report,
-  });
+  };
+  if (kind === 'empty') return void (await seedAccounts(options));
+  const { merchant, now } = await seedDemo(options);
+  if (kind === 'demo') return;
+  await seedHuge({ table, ownerId: merchant.id, now, report });
+  dropStreamRecords(join(dataDir, 'dynamodb'));
 }
 
 /** The part that needs the running product: what goes through its API, and all that follows from the data. */
-export async function completeSeed(stack: Stack, dataDir: string): Promise<void> {
-  await connectCodNetwork(stack, demoAccounts.merchant);
+export async function completeSeed(kind: SeedKind, stack: Stack, dataDir: string): Promise<void> {
+  if (kind === 'huge') {
+    for (const job of ['republish', 'rebuild-insights']) {
+      const response = await fetch(`${stack.url}/__local/${job}`, { method: 'POST' });
+      if (!response.ok) throw new Error(`${job} failed: ${await response.text()}`);
+      await response.text();
+    }
+  }
+  if (kind !== 'empty') await connectCodNetwork(stack, demoAccounts.merchant);
   await stack.streamsIdle();
   writeFileSync(markerIn(dataDir), '');
 }

@@ -1,5 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+
+/** The database's file in its folder. */
+export const DATA_FILE = 'dynamodb.sqlite';
 
 /** The data file exists but is not a database that can be read; nothing was changed. */
 export class CorruptDataError extends Error {
@@ -89,5 +93,20 @@ function checkDataFile(file: string): void {
 export function flushDataFile(file: string): void {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+}
+
+/**
+ * Forgets the changes that no reader has seen yet, of the database in `folder`; its server may be running. The newest
+ * record of each table stays, because sequence numbers continue from it. Does nothing where another server keeps the
+ * data.
+ */
+export function dropStreamRecords(folder: string): void {
+  const file = path.join(folder, DATA_FILE);
+  if (!existsSync(file)) return;
+  const database = new DatabaseSync(file, { timeout: 30_000 });
+  database.exec(
+    'DELETE FROM _stream_records WHERE id NOT IN (SELECT max(id) FROM _stream_records GROUP BY table_name)',
+  );
   database.close();
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flushDataFile, prepareDataFile } from './data-file.ts';
+import { DATA_FILE, flushDataFile, prepareDataFile } from './data-file.ts';
 import { type BoundChild, claimData, endOrphan, releaseData, spawnBound } from './server-process.ts';
 
 export type DynamoDbServer = { endpoint: string; stop(): Promise<void> };
@@ -25,7 +25,7 @@ export async function startDynamoDb({ dataDir, port, log }: Options): Promise<Dy
   const binary = findDynoxide();
   if (binary === undefined) return connectToConfigured(log);
   mkdirSync(dataDir, { recursive: true });
-  const file = path.join(dataDir, 'dynamodb.sqlite');
+  const file = path.join(dataDir, DATA_FILE);
   const ownerFile = path.join(dataDir, 'dynamodb.pid');
   await endOrphan(ownerFile, path.basename(binary));
   prepareDataFile(file);

@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs';
+import { buildProduct } from '../build/build-product.ts';
+import { isSeedKind, seedKinds } from '../demo/seed-stack.ts';
+import { openFunctions } from '../stack/functions.ts';
+import { releaseDataFolder } from '../stack/running-instance.ts';
+import { dataDir, root } from '../stack/settings.ts';
+import { assertNotRunning, findPort, print, printDetail, runCommand, startSeeded } from './foreground.ts';
+
+/**
+ * `npm run seed -- empty`, `demo` or `huge`: replaces all local data by the accounts alone, by the data that a first
+ * start makes, or by that and very many orders and pages. The next start uses it.
+ */
+await runCommand(async () => {
+  const [kind] = process.argv.slice(2);
+  if (!isSeedKind(kind)) throw new Error(`Choose the data: npm run seed -- ${seedKinds.join(' | ')}`);
+  assertNotRunning();
+  const port = await findPort(`npm run seed -- ${kind}`);
+  rmSync(dataDir, { recursive: true, force: true });
+  print(`All local data is deleted. Making the ${kind} data …`);
+  const startedAt = performance.now();
+  const build = () => buildProduct(root, printDetail);
+  const stack = await startSeeded({ port, functions: openFunctions(), build, data: kind });
+  await stack.stop();
+  releaseDataFolder(dataDir);
+  print(`Done in ${Math.round((performance.now() - startedAt) / 1000)} s. npm start or npm run dev uses it.`);
+  process.exit(0);
+});
