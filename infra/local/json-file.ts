@@ -25,7 +25,7 @@ export type PersistedValue<Value> = {
   set(value: Value): void;
 };
 
-/** A small value kept in a JSON file. It starts as `initial` when the file is missing or cannot be read. */
+/** Opens a small value that is stored in a JSON file. It is `initial` when the file is missing or cannot be read. */
 export function openPersistedValue<Value>(file: string, initial: Value): PersistedValue<Value> {
   let current = read(file, initial);
   return {

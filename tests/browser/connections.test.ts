@@ -8,12 +8,12 @@ import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 afterEach(() => {
-  stack.services.partners.script('codNetwork', 'accept');
-  stack.services.partners.script('whatsApp', 'accept');
+  stack.services.connectionFakes.script('codNetwork', 'accept');
+  stack.services.connectionFakes.script('whatsApp', 'accept');
 });
 
 const apiKey = 'cod-live-very-secret-7890';
-const endpoint = () => `${stack.services.partners.codNetworkUrl}/leads`;
+const endpoint = () => `${stack.services.connectionFakes.codNetworkUrl}/leads`;
 
 const cod = (page: Page) => page.getByRole('region', { name: /COD Network/ });
 const whatsApp = (page: Page) => page.getByRole('region', { name: /WhatsApp Business/ });
@@ -83,7 +83,7 @@ describe('API settings', () => {
     const test = () => cod(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
     await test();
     await page.getByText('تم الاتصال بنجاح وواجهة API تعمل').waitFor();
-    stack.services.partners.script('codNetwork', 'unauthorized', 1);
+    stack.services.connectionFakes.script('codNetwork', 'unauthorized', 1);
     await test();
     await page.getByText('خطأ في الاتصال: 401 (Unauthenticated.)').waitFor();
     await cod(page).getByLabel('رابط API').fill('http://169.254.169.254/latest');
@@ -133,7 +133,7 @@ describe('an order’s delivery', () => {
   });
 
   it('that is uncertain warns before it is sent again, and then arrives', async () => {
-    stack.services.partners.script('codNetwork', 'server-error', 1);
+    stack.services.connectionFakes.script('codNetwork', 'server-error', 1);
     const { page, drawer } = await openOrder(phone);
     await drawer.getByText('غير مؤكد', { exact: true }).first().waitFor();
     await drawer.getByText('Server Error').waitFor();
@@ -175,7 +175,7 @@ describe('a WhatsApp message', () => {
     await expectAccessible(page);
     await keepPicture(page, `whatsapp-${name}`);
 
-    stack.services.partners.script('whatsApp', 'outside-window', 1);
+    stack.services.connectionFakes.script('whatsApp', 'outside-window', 1);
     await message.getByRole('button', { name: 'إرسال', exact: true }).click();
     await message.getByText('مضت أكثر من 24 ساعة على آخر رسالة من العميل').waitFor();
     await message.getByText('قالب معتمد').click();

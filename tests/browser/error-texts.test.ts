@@ -19,7 +19,7 @@ beforeAll(async () => {
   orderId = order?.id ?? '';
   ({ id: productId } = await client.createProduct({ body: productContentFixture() }));
   await client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}' } });
-  const endpoint = `${stack.services.partners.codNetworkUrl}/leads`;
+  const endpoint = `${stack.services.connectionFakes.codNetworkUrl}/leads`;
   await client.saveCodConnection({ body: { endpoint, apiKey: 'cod-live-1234567890' } });
   await client.saveWhatsAppConnection({
     body: { phoneNumberId: '1055512345', token: 'EAAG-token-1234567890' },

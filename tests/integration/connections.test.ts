@@ -5,10 +5,10 @@ import { refusedWith } from '../fixtures/refused-with.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
 const { stack, merchant } = await stackForFile();
-afterEach(() => stack.services.partners.script('codNetwork', 'accept'));
+afterEach(() => stack.services.connectionFakes.script('codNetwork', 'accept'));
 
 const apiKey = 'cod-live-very-secret-7890';
-const endpoint = () => `${stack.services.partners.codNetworkUrl}/leads`;
+const endpoint = () => `${stack.services.connectionFakes.codNetworkUrl}/leads`;
 
 describe('the key of a connection', () => {
   it('the key of a connection is neither readable in the table nor in any response', async () => {
@@ -35,7 +35,7 @@ describe('the key of a connection', () => {
   it('a stored key is kept when it is not typed again, but is not sent to another host', async () => {
     const { client } = await stack.newMerchant();
     await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
-    const body = { endpoint: stack.services.partners.codNetworkUrl };
+    const body = { endpoint: stack.services.connectionFakes.codNetworkUrl };
     expect((await client.saveCodConnection({ body })).apiKey).toEqual({ lastFour: '7890' });
     const refusal = refusedWith('invalid_request', 400, {
       fields: [{ path: 'apiKey', problem: 'required_for_new_host' }],
@@ -64,7 +64,7 @@ describe('testing the connection', () => {
   it('testing the connection posts a test order with the key, and succeeds again although the network has it already', async () => {
     expect(await test()).toEqual({ result: 'connected' });
     expect(await test()).toEqual({ result: 'connected' });
-    expect(stack.services.partners.received()[0]).toMatchObject({
+    expect(stack.services.connectionFakes.received()[0]).toMatchObject({
       method: 'POST',
       path: '/v2/seller/leads',
       body: { country: 'SA', name: expect.stringContaining('تجريبي'), items: [{ sku: 'TEST-CONNECTION' }] },
@@ -77,7 +77,7 @@ describe('testing the connection', () => {
     ['timeout', { result: 'no_answer' }],
   ] as const)('testing the connection reports how the network answered: %s', async (behavior, expected) => {
     const { client } = await stack.newMerchant();
-    stack.services.partners.script('codNetwork', behavior, 1);
+    stack.services.connectionFakes.script('codNetwork', behavior, 1);
     const body = { endpoint: `${endpoint()}?${behavior}`, apiKey };
     expect(await client.testCodConnection({ body })).toEqual(expected);
   });

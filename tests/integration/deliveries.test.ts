@@ -15,9 +15,9 @@ beforeAll(async () => {
   shop = await connectedShop();
 });
 afterAll(() => stack?.stop());
-afterEach(() => stack.services.partners.script('codNetwork', 'accept'));
+afterEach(() => stack.services.connectionFakes.script('codNetwork', 'accept'));
 
-const endpoint = () => `${stack.services.partners.codNetworkUrl}/leads`;
+const endpoint = () => `${stack.services.connectionFakes.codNetworkUrl}/leads`;
 
 async function connectedShop(): Promise<Shop> {
   const opened = await openShop(stack);
@@ -28,11 +28,11 @@ async function connectedShop(): Promise<Shop> {
 
 /** Sets how the COD network answers the next requests. */
 const network = (behavior: Behavior, times?: number) =>
-  stack.services.partners.script('codNetwork', behavior, times);
+  stack.services.connectionFakes.script('codNetwork', behavior, times);
 /** The requests that the COD network received for an order, recognised by its phone. */
 const leadsFor = async (orderId: string, { merchant }: Shop = shop) => {
   const { order } = await merchant.client.getOrder({ params: { orderId } });
-  return stack.services.partners
+  return stack.services.connectionFakes
     .received()
     .filter(({ body }) => (body as { phone?: string }).phone === order.customerPhone.e164);
 };

@@ -26,14 +26,14 @@ beforeAll(async () => {
   templateId = (await client.createMessageTemplate({ body })).id;
 });
 afterAll(() => stack?.stop());
-afterEach(() => stack.services.partners.script('whatsApp', 'accept'));
+afterEach(() => stack.services.connectionFakes.script('whatsApp', 'accept'));
 
 const send = (changes: object = {}, { merchant }: Shop = shop) =>
   merchant.client.sendOrderMessage({
     params: { orderId },
     body: { messageId: randomId(), templateId, ...changes },
   });
-const whatsAppGot = () => stack.services.partners.received().filter(({ partner }) => partner === 'whatsApp');
+const whatsAppGot = () => stack.services.connectionFakes.received().filter(({ partner }) => partner === 'whatsApp');
 const approvedAs = { name: 'order_update', language: 'ar' };
 
 describe('a message about an order', () => {
@@ -84,7 +84,7 @@ describe('a message about an order', () => {
   ])(
     'a message that WhatsApp answers with %s has the matching state and failure',
     async (behavior, expected) => {
-      stack.services.partners.script('whatsApp', behavior, 1);
+      stack.services.connectionFakes.script('whatsApp', behavior, 1);
       expect(await send()).toMatchObject(expected);
     },
   );

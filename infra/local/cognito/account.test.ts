@@ -12,7 +12,7 @@ import { clientId, email, incorrect, password, poolOfEachTest } from './testing/
 describe('forgot password', () => {
   const { pool, signUp, confirm, signIn, register, passTime } = poolOfEachTest();
 
-  it('lets a confirmation code expire after 24 hours and a forgotten-password code after one', async () => {
+  it('a confirmation code expires after 24 hours, a code for a forgotten password after one', async () => {
     await signUp();
     const hour = 3_600_000;
     passTime(24 * hour);
@@ -31,7 +31,7 @@ describe('forgot password', () => {
     await expect(pool().client.send(reset)).rejects.toMatchObject({ name: 'ExpiredCodeException' });
   });
 
-  it('sets a new password with a mailed code, once', async () => {
+  it('a mailed code sets a new password once', async () => {
     await register();
     await pool().client.send(new ForgotPasswordCommand({ ClientId: clientId, Username: email }));
     const reset = new ConfirmForgotPasswordCommand({
@@ -47,11 +47,11 @@ describe('forgot password', () => {
   });
 });
 
-describe('own account', () => {
+describe('account of the signed-in user', () => {
   const { pool, signUp, signIn, register, whoAmI } = poolOfEachTest();
 
   it.each(['sub', 'token_use', 'cognito:groups', 'email', 'email_verified'])(
-    'does not let users set their own %s',
+    'the user pool does not let users set their own %s',
     async (Name) => {
       await register();
       const { AccessToken } = await signIn();
@@ -63,7 +63,7 @@ describe('own account', () => {
     },
   );
 
-  it('shows and changes the own account', async () => {
+  it('a signed-in user can read and change their own account', async () => {
     await register();
     const { AccessToken } = await signIn();
     const attributes = [{ Name: 'name', Value: 'منى الجديدة' }];

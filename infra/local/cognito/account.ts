@@ -24,7 +24,7 @@ export const updateUserAttributes = asSignedInUser((context, user, fields) => {
 export const changePassword = asSignedInUser((context, user, fields) => {
   const previous = getText(fields, 'PreviousPassword');
   const proposed = getNewPassword(context, fields, 'ProposedPassword');
-  // Whoever is signed in is told of the limit in another way than a visitor.
+  // Cognito answers a signed-in user with another error than a visitor.
   if (context.limits.isLocked(user.email)) throw attemptLimitExceeded();
   if (!matchesPassword(poolNameOf(context), user.sub, previous, user.password)) {
     context.limits.countWrongPassword(user.email);

@@ -14,10 +14,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import { clientId, email, incorrect, named, password, poolOfEachTest, userPoolId } from './testing/pool.ts';
 
-describe('admin users', () => {
+describe('administration of users', () => {
   const { pool, signUp, start, signIn, register, refresh, whoAmI } = poolOfEachTest();
 
-  it('refuses a disabled user everywhere until enabled again', async () => {
+  it('a disabled user is rejected everywhere until enabled again', async () => {
     await register();
     const tokens = await signIn();
     await pool().client.send(new AdminDisableUserCommand(named));
@@ -31,7 +31,7 @@ describe('admin users', () => {
     await expect(refresh(tokens.RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  it('invites a user who has to choose a password at the first sign-in', async () => {
+  it('an invited user has to choose a password at the first sign-in', async () => {
     const { User } = await pool().client.send(
       new AdminCreateUserCommand({
         ...named,
@@ -57,7 +57,7 @@ describe('admin users', () => {
     await expect(signIn()).resolves.toBeDefined();
   });
 
-  it('lets an administrator set a permanent password and sign in with it', async () => {
+  it('a permanent password set by an administrator signs in', async () => {
     await pool().client.send(new AdminCreateUserCommand({ ...named, MessageAction: 'SUPPRESS' }));
     await pool().client.send(
       new AdminSetUserPasswordCommand({ ...named, Password: password, Permanent: true }),
@@ -78,7 +78,7 @@ describe('admin users', () => {
     });
   });
 
-  it('lists users in pages and by filter', async () => {
+  it('users are listed in pages and by filter', async () => {
     for (const name of ['a', 'b', 'c']) await signUp(`${name}@example.com`);
     const list = async (options: { Limit?: number; PaginationToken?: string; Filter?: string }) => {
       const page = await pool().client.send(new ListUsersCommand({ UserPoolId: userPoolId, ...options }));
@@ -95,12 +95,12 @@ describe('admin users', () => {
   });
 });
 
-describe('user pool', () => {
+describe('settings of the pool', () => {
   const { pool, signUp } = poolOfEachTest();
   const describePool = async () =>
     (await pool().client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }))).UserPool;
 
-  it('holds new passwords to the policy it was updated to, also after a restart', async () => {
+  it('new passwords must meet the updated policy, also after a restart', async () => {
     const PasswordPolicy = { MinimumLength: 10, RequireUppercase: true, RequireNumbers: true };
     await pool().client.send(
       new UpdateUserPoolCommand({ UserPoolId: userPoolId, Policies: { PasswordPolicy } }),
@@ -115,7 +115,7 @@ describe('user pool', () => {
     await expect(pool().client.send(set)).rejects.toMatchObject(weak);
   });
 
-  it('forgets what an update leaves out, as AWS does', async () => {
+  it('an update of the pool resets what it leaves out, as AWS does', async () => {
     expect(await describePool()).toMatchObject({ EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' } });
     await pool().client.send(new UpdateUserPoolCommand({ UserPoolId: userPoolId, MfaConfiguration: 'OFF' }));
     const updated = await describePool();

@@ -67,7 +67,7 @@ export const adminUserGlobalSignOut: Operation = (context, fields) => {
   return {};
 };
 
-/** What every operation tells about a user; dates are epoch seconds, as the protocol has them. */
+/** A user in the shape all administrative operations return. Dates are epoch seconds, as in Cognito's protocol. */
 export function describeUser(user: User): object {
   return {
     Username: user.sub,
@@ -93,7 +93,7 @@ async function createInvited(
   const invited = createUser(context, fields, 'FORCE_CHANGE_PASSWORD', password);
   const { isEmailVerified } = await askPreSignUp(context, invited, 'PreSignUp_AdminCreateUser');
   assertFree(context, invited.email);
-  // Whatever a trigger says, an invitation stays one.
+  // A trigger cannot confirm an invitation.
   return { ...invited, isEmailVerified };
 }
 
@@ -149,7 +149,7 @@ function filterableValue(user: User, name: string): string {
   return listAttributes(user).find((attribute) => attribute.Name === name)?.Value ?? '';
 }
 
-/** Position by creation time and sub, so that a page survives the deletion of the user it ended with. */
+/** A position made of creation time and sub, so that paging continues even if the last user of a page is deleted. */
 function tokenOf(user: User): string {
   return Buffer.from(`${user.createdAt} ${user.sub}`).toString('base64url');
 }

@@ -42,7 +42,7 @@ describe.each([
 ])('the browser library at %s', (_name, prefix) => {
   beforeEach(() => configure(prefix));
 
-  it('signs up, confirms, signs in by SRP, refreshes and signs out', async () => {
+  it('Amplify signs up, confirms, signs in by SRP, refreshes and signs out', async () => {
     const started = await signUp({
       username,
       password,
@@ -70,10 +70,10 @@ describe.each([
   });
 });
 
-describe('the browser library', () => {
+describe('Amplify', () => {
   beforeEach(() => configure(''));
 
-  it('resets a forgotten password', async () => {
+  it('Amplify resets a forgotten password', async () => {
     await register();
     await resetPassword({ username });
     await confirmResetPassword({
@@ -85,14 +85,14 @@ describe('the browser library', () => {
     await expect(signIn({ username, password: 'another-1' })).resolves.toMatchObject({ isSignedIn: true });
   });
 
-  it('cannot tell an unknown e-mail from a wrong password', async () => {
+  it('Amplify gets the same error for an unknown e-mail and for a wrong password', async () => {
     await register();
     const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     await expect(signIn({ username, password: 'wrong-1' })).rejects.toMatchObject(refusal);
     await expect(signIn({ username: 'nobody@example.com', password })).rejects.toMatchObject(refusal);
   });
 
-  it('is told that an account still has to be confirmed', async () => {
+  it('Amplify learns that an account still has to be confirmed', async () => {
     await signUp({ username, password, options: { userAttributes: { email: username } } });
     const { nextStep } = await signIn({ username, password });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_UP');

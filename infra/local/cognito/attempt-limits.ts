@@ -1,17 +1,17 @@
 import { attemptLimitExceeded, CognitoError } from './errors.ts';
 
 /**
- * Slows down guessing, per e-mail and whether or not it has an account, so that the slowing tells nothing.
- * Kept in memory: a restart of a local server may forget it.
+ * Limits guessing per e-mail. E-mails without an account are limited in the same way, so that the limit does not reveal
+ * whether an account exists. In memory: a restart of a local server may reset it.
  */
 export type AttemptLimits = {
   /** Whether the name is locked after wrong passwords. */
   isLocked(email: string): boolean;
-  /** NotAuthorizedException while the name is locked after wrong passwords. */
+  /** Throws NotAuthorizedException while the name is locked after wrong passwords. */
   assertMayTryPassword(email: string): void;
   countWrongPassword(email: string): void;
   clearWrongPasswords(email: string): void;
-  /** Counts a request for a code; LimitExceededException from the eleventh within an hour. */
+  /** Counts a request for a code. Throws LimitExceededException from the eleventh within an hour. */
   countCodeRequest(email: string): void;
 };
 

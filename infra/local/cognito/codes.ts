@@ -24,8 +24,8 @@ export function issueCode(kind: CodeKind): { code: string; issued: IssuedCode } 
 }
 
 /**
- * Returns when the code is the issued one; otherwise throws what Cognito would. A caller that gets
- * CodeMismatchException must store `countFailure(issued)`, which is what makes guessing end after five tries.
+ * Checks a code against the issued one and throws Cognito's error when it does not match or has expired. After a
+ * CodeMismatchException the caller must store `countFailure(issued)`, so that guessing ends after five tries.
  */
 export function assertCode(issued: IssuedCode | undefined, code: string): void {
   if (!issued || issued.expiresAt <= Date.now()) {
@@ -75,7 +75,7 @@ export function composeMail(kind: Mail['kind'], to: string, code: string): Mail 
   return { to, subject, text: text(code), code, kind, sentAt: new Date().toISOString() };
 }
 
-/** The e-mail as Cognito shows it to whoever asked: first letters only. */
+/** The masked e-mail that Cognito returns to the client: first letters only. */
 export function codeDelivery(email: string): {
   CodeDeliveryDetails: { AttributeName: string; DeliveryMedium: string; Destination: string };
 } {

@@ -524,11 +524,11 @@ const behaviours: Record<string, Behaviour[]> = {
   UpdateUserPool: [foreignPool('UpdateUserPool')],
 };
 
-it('is described for every operation that there is, and no other', async () => {
+it('every operation has its behaviour described here, and nothing else is described', async () => {
   expect(Object.keys(behaviours).sort()).toEqual([...operations.keys()].sort());
   expect(await call('CreateUserPool', {})).toEqual(refusal('UnknownOperationException'));
 });
 
-describe.each(Object.entries(behaviours))('%s', (_operation, proved) => {
-  it.each(proved)('%s', (_promise, prove) => prove());
+describe.each(Object.entries(behaviours))('%s', (operation, proved) => {
+  it.each(proved)(`${operation} %s`, (_promise, prove) => prove());
 });

@@ -10,7 +10,7 @@ import type { SrpChallenge } from './srp.ts';
 import type { Tokens } from './tokens.ts';
 import type { User, UsersStore } from './users-store.ts';
 
-/** What an operation may use. */
+/** Everything an operation works with. */
 export type CognitoContext = {
   userPoolId: string;
   clientId: string;
@@ -20,13 +20,13 @@ export type CognitoContext = {
   tokens: Tokens;
   limits: AttemptLimits;
   srpChallenges: OneTimeStore<SrpChallenge>;
-  /** Subs of users who proved a temporary password and owe a new one. */
+  /** Subs of users who proved a temporary password and have to choose a new one. */
   newPasswordSteps: OneTimeStore<{ sub: string }>;
   fakeChallengeSecret: Buffer;
   sendMail(mail: Mail): void;
 };
 
-/** One API operation: takes the request body, answers the response body, throws CognitoError. */
+/** One API operation: gets the request body, returns the response body. Throws CognitoError. */
 export type Operation = (context: CognitoContext, fields: RequestFields) => object | Promise<object>;
 
 /** The pool id after its region, which is what SRP hashes. */
@@ -59,7 +59,7 @@ export function listAttributes(user: User): { Name: string; Value: string }[] {
   return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
 }
 
-/** A password that satisfies the pool's policy, or InvalidPasswordException. */
+/** Reads a new password from the request. Throws InvalidPasswordException when it violates the pool's policy. */
 export function getNewPassword(context: CognitoContext, fields: RequestFields, name: string): string {
   const password = getText(fields, name);
   if (password.length > 256) throw invalidParameter(`${name} must have at most 256 characters`);
@@ -70,7 +70,7 @@ export function getNewPassword(context: CognitoContext, fields: RequestFields, n
   return password;
 }
 
-/** What a password lacks, in Cognito's words; undefined when it conforms. */
+/** Cognito's message about what the password lacks, or undefined when it conforms. */
 function passwordProblem(password: string, policy: PasswordPolicy): string | undefined {
   if (password.length < policy.MinimumLength) return 'Password not long enough';
   if (policy.RequireLowercase && !/[a-z]/.test(password)) return 'Password must have lowercase characters';

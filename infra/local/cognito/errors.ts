@@ -16,7 +16,7 @@ type CognitoErrorType =
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 
-/** An answer Cognito gives with status 400: `type` is what SDK clients see as `error.name`. */
+/** An error that Cognito answers with status 400. SDK clients see `type` as `error.name`. */
 export class CognitoError extends Error {
   readonly type: CognitoErrorType;
 
@@ -27,7 +27,7 @@ export class CognitoError extends Error {
   }
 }
 
-/** The one refusal for a wrong password, an unknown user and a stale challenge, so that none of them shows. */
+/** The same error for a wrong password, an unknown user and a stale challenge, so that they cannot be told apart. */
 export const incorrectCredentials = () =>
   new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 

@@ -17,7 +17,7 @@ const { pool, signUp, signIn } = poolOfEachTest({
   },
 });
 
-it('is told who wants to sign up, without the password', async () => {
+it('the PreSignUp function gets the visitor’s attributes without the password', async () => {
   await signUp();
   expect(asked).toMatchObject([
     {
@@ -29,7 +29,7 @@ it('is told who wants to sign up, without the password', async () => {
   expect(pool().mails).toMatchObject([{ kind: 'confirm', from: '"مرساة" <no-reply@mirsah.test>' }]);
 });
 
-it('confirms an account at once, which then gets no code', async () => {
+it('an account that the PreSignUp function confirms gets no code', async () => {
   answer = (event) => ({
     ...event,
     response: { autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false },
@@ -41,7 +41,7 @@ it('confirms an account at once, which then gets no code', async () => {
   expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
 });
 
-it('refuses in its own words, and no account is made', async () => {
+it('a sign-up that the PreSignUp function rejects fails with its message and creates no account', async () => {
   answer = () => {
     throw new Error('مغلق');
   };
@@ -54,7 +54,7 @@ it('refuses in its own words, and no account is made', async () => {
   });
 });
 
-it('is asked about invitations too', async () => {
+it('the PreSignUp function is called for invitations too', async () => {
   await pool().client.send(new AdminCreateUserCommand(named));
   expect(asked).toMatchObject([{ triggerSource: 'PreSignUp_AdminCreateUser' }]);
 });

@@ -7,7 +7,7 @@ import { getAttributes, getNewEmail, invalidParameter, type RequestFields } from
 import { createPasswordRecord } from './srp.ts';
 import type { User, UserStatus } from './users-store.ts';
 
-/** A user made from Username and UserAttributes, not saved yet; UsernameExistsException when the e-mail is taken. */
+/** Makes a user from Username and UserAttributes without saving it. Throws UsernameExistsException for a taken e-mail. */
 export function createUser(
   context: CognitoContext,
   fields: RequestFields,
@@ -30,7 +30,7 @@ export function createUser(
   return {
     sub,
     email,
-    // A visitor may not vouch for their own e-mail; only an administrator creates users in another status.
+    // A visitor may not mark their own e-mail as verified; only an administrator creates users in another status.
     isEmailVerified: status !== 'UNCONFIRMED' && verified === 'true',
     attributes,
     status,
@@ -43,7 +43,7 @@ export function createUser(
   };
 }
 
-/** To be asked again after a trigger: somebody else may have taken the e-mail meanwhile. */
+/** Throws when the e-mail is taken. Call it again after a trigger, because another sign-up may have come first. */
 export function assertFree(context: CognitoContext, email: string): void {
   if (context.store.find(email)) throw new CognitoError('UsernameExistsException', 'User already exists');
 }
@@ -68,7 +68,7 @@ const standardAttributes = new Set([
   'zoneinfo',
 ]);
 
-/** Refuses attributes a pool does not have; they would end up as claims of id tokens. */
+/** Rejects attributes that the pool does not have, because they would become claims of id tokens. */
 export function assertKnownAttributes(attributes: Record<string, string>): void {
   for (const name of Object.keys(attributes)) {
     if (standardAttributes.has(name) || name.startsWith('custom:')) continue;
@@ -76,12 +76,12 @@ export function assertKnownAttributes(attributes: Record<string, string>): void 
   }
 }
 
-/** Cognito waits five seconds; a machine that also runs everything else may be slower than AWS. */
+/** Cognito waits five seconds, but a machine that runs everything else too may be slower than AWS. */
 const timeoutMs = 20_000;
 
 /**
- * Asks the pool's function, if it has one, about an account that is not saved yet, and answers the account as the
- * function wants it: confirmed at once, its e-mail verified. UserLambdaValidationException when the function refuses.
+ * Calls the pool's PreSignUp function, if it has one, with an account that is not saved yet. Returns the account as the
+ * function decided: perhaps confirmed, with its e-mail verified. Throws UserLambdaValidationException when it rejects.
  */
 export async function askPreSignUp(
   context: CognitoContext,
@@ -99,7 +99,7 @@ export async function askPreSignUp(
     request: { userAttributes: attributesOf(user) },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   };
-  // What the function answers is the event with its response filled in.
+  // The function returns the event with its response filled in.
   const { response } = (await call(context.preSignUp, event)) as PreSignUpTriggerEvent;
   return {
     ...user,

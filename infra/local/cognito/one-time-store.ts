@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** Values handed out for one later use. */
+/** Values that are stored for exactly one later use. */
 export type OneTimeStore<T> = {
-  /** Keeps the value and returns the base64 handle that takes it out. */
+  /** Stores the value and returns the base64 handle for it. */
   put(value: T): string;
   /** The value, once and within three minutes (Cognito's default session validity). */
   take(handle: string): T | undefined;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readJson, writeJson } from '../json-file.ts';
 import { isObject, type RequestFields } from './request-fields.ts';
 
-/** What UpdateUserPool can set, as DescribeUserPool tells it. Only the parts named here have an effect. */
+/** The settings that UpdateUserPool changes and DescribeUserPool returns. Only those named here have an effect. */
 export type PoolDescription = RequestFields & {
   Policies: { PasswordPolicy: PasswordPolicy };
   EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' | 'COGNITO_DEFAULT'; From?: string };
@@ -18,7 +18,7 @@ export type PasswordPolicy = {
 
 export type PoolDescriptionStore = {
   get(): PoolDescription;
-  /** As AWS does: what is left out goes back to its default. */
+  /** Fields that are left out are reset to their defaults, as on AWS. */
   update(fields: RequestFields): void;
 };
 
@@ -58,7 +58,7 @@ const awsDefaults: PoolDescription = {
   UserPoolTier: 'ESSENTIALS',
 };
 
-/** Keeps the pool's settings in a file of `dataDir`; as the CDK app creates it until somebody updates it. */
+/** Opens the pool's settings, stored in a file of `dataDir`. A new pool has those of the CDK app. */
 export function openPoolDescription(dataDir: string): PoolDescriptionStore {
   const file = join(dataDir, 'pool.json');
   const stored = readJson(file);

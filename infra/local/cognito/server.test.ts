@@ -16,7 +16,7 @@ const storedText = async () => {
   return texts.join('\n');
 };
 
-it('stores neither passwords nor codes nor refresh tokens', async () => {
+it('the user pool stores neither passwords nor codes nor refresh tokens', async () => {
   await register();
   const { RefreshToken } = await signIn();
   await pool().client.send(new ForgotPasswordCommand({ ClientId: clientId, Username: email }));
@@ -28,7 +28,7 @@ it('stores neither passwords nor codes nor refresh tokens', async () => {
   expect((await stat(join(pool().dataDir, 'signing-key.json'))).mode & 0o777).toBe(0o600);
 });
 
-it('keeps users, sessions and access tokens across a restart', async () => {
+it('the user pool keeps users, sessions and access tokens across a restart', async () => {
   await register();
   const tokens = await signIn();
   await pool().restart();
@@ -37,7 +37,7 @@ it('keeps users, sessions and access tokens across a restart', async () => {
   await expect(signIn()).resolves.toBeDefined();
 });
 
-it('answers under a path prefix, to browsers of any origin', async () => {
+it('the user pool answers under a path prefix, to browsers of any origin', async () => {
   await register();
   const prefixed = clientOf(`${pool().server.endpoint}/__local/cognito/`);
   const known = await prefixed.send(new AdminGetUserCommand(named));
@@ -48,7 +48,7 @@ it('answers under a path prefix, to browsers of any origin', async () => {
   expect(await keys.json()).toEqual(pool().server.jwks());
 });
 
-it('says what it does not know: operations, clients and pools', async () => {
+it('unknown operations, clients and pools are rejected with Cognito’s errors', async () => {
   const groups = pool().client.send(new ListGroupsCommand({ UserPoolId: userPoolId }));
   await expect(groups).rejects.toMatchObject({
     name: 'UnknownOperationException',

@@ -10,7 +10,7 @@ import { clientId, named, poolOfEachTest } from './testing/pool.ts';
 
 const { pool, signIn, register, refresh, whoAmI, passTime } = poolOfEachTest();
 
-it('rotates refresh tokens: each refresh brings the next one, and the last goes on for half a minute', async () => {
+it('each refresh returns the next refresh token, and the former one works for half a minute more', async () => {
   await register();
   const first = await signIn();
   const renewed = (await refresh(first.RefreshToken)).AuthenticationResult;
@@ -25,7 +25,7 @@ it('rotates refresh tokens: each refresh brings the next one, and the last goes 
   }
 });
 
-it('has no other way to refresh, as a client whose tokens rotate', async () => {
+it('a client with rotating refresh tokens cannot refresh by InitiateAuth', async () => {
   await register();
   const { RefreshToken } = await signIn();
   const older = new InitiateAuthCommand({
@@ -36,7 +36,7 @@ it('has no other way to refresh, as a client whose tokens rotate', async () => {
   await expect(pool().client.send(older)).rejects.toMatchObject({ name: 'InvalidParameterException' });
 });
 
-it('ends a session whichever of its refresh tokens is revoked', async () => {
+it('revoking any refresh token of a session ends the session', async () => {
   await register();
   const { RefreshToken } = await signIn();
   const renewed = (await refresh(RefreshToken)).AuthenticationResult;
@@ -49,7 +49,7 @@ it('ends a session whichever of its refresh tokens is revoked', async () => {
   });
 });
 
-it('revokes one session with its access tokens and leaves the others', async () => {
+it('revoking a session ends its access tokens and leaves other sessions alone', async () => {
   await register();
   const [one, other] = [await signIn(), await signIn()];
   await pool().client.send(new RevokeTokenCommand({ ClientId: clientId, Token: one.RefreshToken }));
@@ -76,7 +76,7 @@ it.each([
   await expect(signIn()).resolves.toBeDefined();
 });
 
-it('lets access tokens expire after an hour and refuses id tokens and forgeries in their place', async () => {
+it('access tokens expire after an hour, and id tokens and forgeries are rejected in their place', async () => {
   await register();
   const tokens = await signIn();
   await expect(whoAmI(tokens.IdToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });

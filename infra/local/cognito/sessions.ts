@@ -24,7 +24,7 @@ export function startSession(
   return { user: store.save({ ...user, sessions: [...user.sessions, session] }), session, refreshToken };
 }
 
-/** A client's next refresh token: the one before goes on for this long, so that two tabs may refresh at once. */
+/** How long a replaced refresh token still works, so that two tabs may refresh at the same time. */
 const rotationGrace = 30 * 1000;
 
 /**
@@ -44,7 +44,7 @@ export function rotateSession(
   return { user: store.save({ ...user, sessions: [...sessions, rotated] }), session: rotated, refreshToken };
 }
 
-/** The session a refresh token stands for; NotAuthorizedException when it is unknown, expired, revoked or disabled. */
+/** Finds a refresh token's session. Throws NotAuthorizedException when it is unknown, expired, revoked or disabled. */
 export function getSession(store: UsersStore, refreshToken: string): { user: User; session: Session } {
   const hash = hashOf(refreshToken);
   const user = store.findByRefreshTokenHash(hash);
@@ -62,8 +62,8 @@ export function getSession(store: UsersStore, refreshToken: string): { user: Use
 }
 
 /**
- * An operation for the holder of an access token that is genuine, unexpired, unrevoked and of an enabled user.
- * `act` gets the user as stored at that moment; as long as it does not wait, nothing can change in between.
+ * Makes an operation that requires a valid, unrevoked access token of an enabled user. `act` gets the stored user; as
+ * long as it is synchronous, nothing can change the user in between.
  */
 export function asSignedInUser(
   act: (context: CognitoContext, user: User, fields: RequestFields) => object,
@@ -118,7 +118,7 @@ export const revokeToken: Operation = (context, fields) => {
     const { user, session } = getSession(context.store, token);
     context.store.save(withRevokedSessions(user, session.originJti));
   } catch (error) {
-    // A token that is no good any more is what the caller asked for.
+    // A token that is invalid already is what the caller wants.
     if (!(error instanceof CognitoError)) throw error;
   }
   return {};

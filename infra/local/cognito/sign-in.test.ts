@@ -5,7 +5,7 @@ import { clientId, email, incorrect, poolOfEachTest, userPoolId } from './testin
 
 const { pool, start, signIn, register, passTime } = poolOfEachTest();
 
-it('gives tokens with the claims of real Cognito, verifiable through the published keys', async () => {
+it('tokens have the claims of real Cognito and can be verified with the published keys', async () => {
   await register();
   const tokens = await signIn('Mona@Example.com');
   const keys = createRemoteJWKSet(new URL(`${pool().server.endpoint}/${userPoolId}/.well-known/jwks.json`));
@@ -38,7 +38,7 @@ it('gives tokens with the claims of real Cognito, verifiable through the publish
   });
 });
 
-it('answers for an unknown e-mail as for a known one and sends nothing', async () => {
+it('requests for an unknown e-mail are answered like those for a known one, and nothing is sent', async () => {
   const unknown = 'nobody@example.com';
   await expect(start(unknown)).rejects.toMatchObject(incorrect);
   const forgot = new ForgotPasswordCommand({ ClientId: clientId, Username: unknown });
@@ -57,7 +57,7 @@ it('answers for an unknown e-mail as for a known one and sends nothing', async (
   expect(pool().mails).toEqual([]);
 });
 
-it('refuses an SRP_A that would make the shared key known', async () => {
+it('an SRP_A that would make the shared key known is rejected', async () => {
   const offer = new InitiateAuthCommand({
     ClientId: clientId,
     AuthFlow: 'USER_SRP_AUTH',
@@ -66,7 +66,7 @@ it('refuses an SRP_A that would make the shared key known', async () => {
   await expect(pool().client.send(offer)).rejects.toMatchObject({ name: 'InvalidParameterException' });
 });
 
-it('locks a name after five wrong passwords, for longer each time, and opens again', async () => {
+it('five wrong passwords lock an e-mail, for longer with each further one', async () => {
   await register();
   for (let attempt = 0; attempt < 5; attempt++) {
     await expect(start(email, 'wrong-password')).rejects.toMatchObject(incorrect);

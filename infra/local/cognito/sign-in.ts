@@ -64,7 +64,7 @@ export function signInWithPassword(context: CognitoContext, parameters: RequestF
   const user = context.store.find(username);
   const email = user?.email ?? username.trim().toLowerCase();
   context.limits.assertMayTryPassword(email);
-  // The decoy costs an unknown user the same time as a known one.
+  // The fake challenge makes an unknown user cost the same time as a known one.
   const { userId, record } = user
     ? { userId: user.sub, record: user.password }
     : fakeChallengeFor(context.fakeChallengeSecret, email);
@@ -103,7 +103,7 @@ export function offerSrp(context: CognitoContext, parameters: RequestFields): ob
   };
 }
 
-/** The second half: tokens, or the next challenge, for whoever proved the password. */
+/** The second half of an SRP sign-in: returns tokens, or the next challenge, when the password is proven. */
 export function verifySrp(context: CognitoContext, responses: RequestFields): Promise<object> {
   const secretBlock = getText(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
   const challenge = context.srpChallenges.take(secretBlock);
@@ -124,8 +124,8 @@ export function verifySrp(context: CognitoContext, responses: RequestFields): Pr
 }
 
 /**
- * The id and password record shown for an e-mail without an account. They never change, as a real user's would not,
- * so asking twice does not tell the two apart.
+ * The id and password record for an e-mail without an account. They are the same each time, as a real user's are, so
+ * that repeated requests do not reveal whether an account exists.
  */
 export function fakeChallengeFor(secret: Buffer, email: string): { userId: string; record: PasswordRecord } {
   const derive = (purpose: string) =>
@@ -141,7 +141,7 @@ export function fakeChallengeFor(secret: Buffer, email: string): { userId: strin
   return { userId, record: { salt: derive('salt').slice(0, 32), verifier: derive('verifier') } };
 }
 
-/** What follows a password: a refusal when no user proved theirs, a challenge for a temporary one, or tokens. */
+/** Ends the password step: throws without a proven user, otherwise returns tokens or the new-password challenge. */
 export async function finishPasswordStep(
   context: CognitoContext,
   email: string,

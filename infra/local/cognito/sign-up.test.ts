@@ -10,7 +10,7 @@ const { pool, signUp, confirm, start, signIn } = poolOfEachTest();
 
 const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000');
 
-it('signs up, mails a six-digit code and refuses sign-in until it is confirmed', async () => {
+it('a new account gets a six-digit code by mail and cannot sign in before it is confirmed', async () => {
   const { UserSub, UserConfirmed, CodeDeliveryDetails } = await signUp();
   expect(UserSub).toMatch(/^[\da-f-]{36}$/);
   expect(UserConfirmed).toBe(false);
@@ -23,7 +23,7 @@ it('signs up, mails a six-digit code and refuses sign-in until it is confirmed',
   await expect(signIn()).resolves.toBeDefined();
 });
 
-it('refuses a second account for the same e-mail in another case', async () => {
+it('a second account for the same e-mail in another case is rejected', async () => {
   await signUp();
   await expect(signUp('MONA@example.com')).rejects.toMatchObject({ name: 'UsernameExistsException' });
 });
@@ -31,11 +31,11 @@ it('refuses a second account for the same e-mail in another case', async () => {
 it.each([
   ['not-an-email', password, 'InvalidParameterException'],
   [email, '12345', 'InvalidPasswordException'],
-])('refuses to sign up %s with %s', async (username, chosen, name) => {
+])('signing up %s with %s is rejected', async (username, chosen, name) => {
   await expect(signUp(username, chosen)).rejects.toMatchObject({ name });
 });
 
-it('does not let a visitor mark their e-mail as verified', async () => {
+it('a visitor cannot mark their own e-mail as verified', async () => {
   await pool().client.send(
     new SignUpCommand({
       ClientId: clientId,
@@ -48,7 +48,7 @@ it('does not let a visitor mark their e-mail as verified', async () => {
   expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
 });
 
-it('ends guessing of a code after five tries until a new one is sent', async () => {
+it('after five wrong guesses a code is blocked until a new one is sent', async () => {
   await signUp();
   const code = pool().codeFor(email);
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -59,7 +59,7 @@ it('ends guessing of a code after five tries until a new one is sent', async () 
   await expect(confirm()).resolves.toBeDefined();
 });
 
-it('refuses to send more than ten codes an hour', async () => {
+it('no more than ten codes an hour are sent', async () => {
   const resend = new ResendConfirmationCodeCommand({ ClientId: clientId, Username: email });
   await signUp();
   for (let request = 0; request < 10; request++) await pool().client.send(resend);

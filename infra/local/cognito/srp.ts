@@ -1,6 +1,6 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What is kept of a password: both sign-in flows can be checked with it, the password cannot be read from it. */
+/** The stored form of a password: it verifies both sign-in flows and does not reveal the password. */
 export type PasswordRecord = { salt: string; verifier: string };
 
 /** The server's side of one SRP sign-in: `secret` never leaves, `publicValue` is SRP_B. Both lower-case hex. */

@@ -14,7 +14,7 @@ import { readJson, writeJson } from '../json-file.ts';
 import { CognitoError } from './errors.ts';
 import type { Session, User } from './users-store.ts';
 
-/** Seconds an access or id token is good for. */
+/** Seconds for which an access or id token is valid. */
 const tokenLifetime = 60 * 60;
 
 type SignedTokens = { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' };
@@ -23,7 +23,7 @@ export type AccessClaims = { sub: string; originJti: string };
 
 export type Tokens = {
   sign(user: User, session: Session): Promise<SignedTokens>;
-  /** Checks signature, issuer, expiry and kind; whether the session still stands is the caller's question. */
+  /** Checks signature, issuer, expiry and kind. The caller has to check that the session is not revoked. */
   readAccessToken(token: string): Promise<AccessClaims>;
 };
 
@@ -88,7 +88,7 @@ export type SigningKey = {
   privateKey: Awaited<ReturnType<typeof importJWK>>;
   publicKey: Awaited<ReturnType<typeof importJWK>>;
   publicJwk: JsonWebKey & { kid: string };
-  /** A secret that stays the same for this folder, for answers that must be stable but not guessable. */
+  /** The same for all starts of this folder: makes the fake challenges stable but not guessable. */
   fakeChallengeSecret: Buffer;
 };
 

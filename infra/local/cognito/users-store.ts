@@ -6,7 +6,7 @@ import type { PasswordRecord } from './srp.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
 
-/** One sign-in. Times are epoch milliseconds; the refresh token itself is not kept. */
+/** One sign-in. Times are epoch milliseconds; of the refresh token only a hash is stored. */
 export type Session = {
   refreshTokenHash: string;
   originJti: string;
@@ -50,7 +50,7 @@ export type UsersStore = {
 const replacedSessionsKeptFor = 60 * 1000;
 const revokedSessionsKeptFor = 24 * 60 * 60 * 1000;
 
-/** Opens the users kept in `folder`, one file each, and keeps them in memory. */
+/** Opens the users stored in `folder`, one file each, and holds them in memory. */
 export function openUsersStore(folder: string): UsersStore {
   mkdirSync(folder, { recursive: true });
   const users = new Map<string, User>();

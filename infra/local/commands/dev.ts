@@ -18,8 +18,8 @@ import {
 const functionsFolder = join(root, '.build/dev/functions');
 
 /**
- * `npm run dev`: the product with every edit in it as soon as it is saved. The dashboard reloads by itself; functions
- * are bundled again; an edit of the template or the publisher publishes all pages again.
+ * `npm run dev`: runs the product with every edit in it as soon as it is saved. The dashboard updates in the browser,
+ * functions are bundled and loaded again, and an edit of the template or the publisher republishes all pages.
  */
 await runCommand(async () => {
   const startedAt = performance.now();

@@ -30,7 +30,8 @@ function describe(error: Error): string {
 
 export function assertNotRunning(): void {
   const running = findRunningInstance(dataDir);
-  if (running) throw new Error(`Mirsah is already running at ${running.url} (process ${running.pid}).`);
+  if (running)
+    throw new Error(`Mirsah is already running at ${running.url} (process ${running.pid}). Stop it first.`);
 }
 
 /** The port to listen on. Throws with advice when another program has it. */

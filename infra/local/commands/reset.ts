@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
-import { findRunningInstance } from '../stack/running-instance.ts';
 import { dataDir } from '../stack/settings.ts';
+import { assertNotRunning, print, runCommand } from './foreground.ts';
 
-const running = findRunningInstance(dataDir);
-if (running) {
-  process.stderr.write(`Mirsah is running at ${running.url} (process ${running.pid}). Stop it first.\n`);
-  process.exit(1);
-}
-rmSync(dataDir, { recursive: true, force: true });
-process.stdout.write('All local data is gone; npm start makes the demo data anew.\n');
+/** `npm run reset`: deletes all local data. */
+await runCommand(async () => {
+  assertNotRunning();
+  rmSync(dataDir, { recursive: true, force: true });
+  print('All local data is deleted; npm start makes new demo data.');
+});

@@ -1,4 +1,4 @@
-/** How a partner answers, and what the page calls it. What a partner does not list, it cannot do. */
+/** The ways each fake can answer, with their names on the page. */
 export const behaviors = {
   codNetwork: {
     accept: 'يقبل الطلب',
@@ -33,10 +33,10 @@ export function isConnectionKind(name: unknown): name is ConnectionKind {
 }
 
 export function isBehaviorOf<Name extends ConnectionKind>(
-  partner: Name,
+  kind: Name,
   name: unknown,
 ): name is keyof (typeof behaviors)[Name] & Behavior {
-  return typeof name === 'string' && Object.hasOwn(behaviors[partner], name);
+  return typeof name === 'string' && Object.hasOwn(behaviors[kind], name);
 }
 
 export type FakeRequest = {
@@ -48,13 +48,13 @@ export type FakeRequest = {
   body: unknown;
 };
 
-/** What the partner answers; `isAnswered` false keeps the caller waiting until it gives up. */
+/** The answer of a fake; `isAnswered: false` lets the caller run into its timeout. */
 export type FakeReply = {
   status: number;
   headers?: Record<string, string>;
   body: unknown;
   isAnswered: boolean;
-  /** The partner's id for what it accepted. */
+  /** The fake's id for what it accepted. */
   acceptedId?: string;
 };
 
@@ -71,7 +71,7 @@ export function field(value: unknown, name: string): unknown {
 
 export const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** A request a partner received, and what came of it. */
+/** A request that a fake received, and its answer. */
 export type Received = {
   partner: ConnectionKind;
   /** ISO-8601. */
@@ -79,13 +79,13 @@ export type Received = {
   method: string;
   path: string;
   body: unknown;
-  /** Answered status; undefined when the partner kept silent. */
+  /** The answered status; undefined when the fake did not answer. */
   status?: number;
   answer: unknown;
   acceptedId?: string;
 };
 
-/** How a partner answers now; with `times` the former way comes back after that many requests: accepting. */
+/** How a fake answers now. With `times` it accepts again after that many requests. */
 export type Script = { behavior: Behavior; times?: number };
 
 export type FakesState = { scripts: Record<ConnectionKind, Script>; received: Received[] };

@@ -12,7 +12,7 @@ const failure = (status: number, message: string, more?: object) =>
 
 /**
  * Answers as the cash-on-delivery network's seller API: `POST /v2/seller/leads` and `GET /v2/seller/products`.
- * `wasAccepted` tells whether this very lead was accepted before; then it is "already saved".
+ * A lead that was accepted before (`wasAccepted`) is answered as already saved.
  */
 export function answerAsCodNetwork(
   request: FakeRequest,

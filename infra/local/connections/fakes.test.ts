@@ -7,7 +7,7 @@ import { type Behavior, behaviors } from './behaviors.ts';
 import { type ConnectionFakes, startConnectionFakes } from './fakes.ts';
 
 let directory: string;
-let partners: ConnectionFakes;
+let fakes: ConnectionFakes;
 let tools: Server;
 let page: string;
 
@@ -15,8 +15,8 @@ const start = () => startConnectionFakes({ dataFile: path.join(directory, 'partn
 
 beforeEach(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'mirsah-partners-'));
-  partners = await start();
-  tools = createServer((request, response) => void partners.handle(request, response));
+  fakes = await start();
+  tools = createServer((request, response) => void fakes.handle(request, response));
   await new Promise<void>((resolve) => {
     tools.listen(0, '127.0.0.1', resolve);
   });
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   tools.close();
-  await partners.stop();
+  await fakes.stop();
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -57,9 +57,8 @@ async function post(url: string, body: unknown, token: string | undefined = 'key
   });
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
-const sendLead = (body: unknown = lead, token?: string) =>
-  post(`${partners.codNetworkUrl}/leads`, body, token);
-const sendMessage = (body: unknown) => post(`${partners.whatsAppUrl}/v21.0/1055512345/messages`, body);
+const sendLead = (body: unknown = lead, token?: string) => post(`${fakes.codNetworkUrl}/leads`, body, token);
+const sendMessage = (body: unknown) => post(`${fakes.whatsAppUrl}/v21.0/1055512345/messages`, body);
 
 test('the network accepts a lead and gives it an id', async () => {
   const first = await sendLead();
@@ -68,28 +67,26 @@ test('the network accepts a lead and gives it an id', async () => {
   expect(second.body.data.id).not.toBe(first.body.data.id);
 });
 
-test('the network wants a key and complete data', async () => {
+test('the network requires a key and complete data', async () => {
   expect((await sendLead(lead, '')).status).toBe(401);
   const invalid = await sendLead({ ...lead, phone: ' ', items: [{ sku: 'OUD-1', quantity: 0, price: 1 }] });
   expect(invalid.status).toBe(422);
   expect(Object.keys(invalid.body.errors)).toEqual(['phone', 'items.0.quantity']);
 });
 
-test('the network has harmless products to test a connection with', async () => {
+test('the network lists products, which a connection test may ask for without effect', async () => {
   const headers = { authorization: 'Bearer key' };
-  expect((await fetch(`${partners.codNetworkUrl}/products`, { headers })).status).toBe(200);
-  expect((await fetch(`${partners.codNetworkUrl}/products`)).status).toBe(401);
+  expect((await fetch(`${fakes.codNetworkUrl}/products`, { headers })).status).toBe(200);
+  expect((await fetch(`${fakes.codNetworkUrl}/products`)).status).toBe(401);
 });
 
-test('the network saved the lead although it never answered, and says so the second time', async () => {
-  partners.script('codNetwork', 'timeout', 1);
-  await expect(
-    post(`${partners.codNetworkUrl}/leads`, lead, 'key', AbortSignal.timeout(200)),
-  ).rejects.toThrow();
-  expect(partners.received()).toMatchObject([
+test('a lead that the network saved without answering is reported as saved on the second try', async () => {
+  fakes.script('codNetwork', 'timeout', 1);
+  await expect(post(`${fakes.codNetworkUrl}/leads`, lead, 'key', AbortSignal.timeout(200))).rejects.toThrow();
+  expect(fakes.received()).toMatchObject([
     { partner: 'codNetwork', body: lead, acceptedId: expect.any(String) },
   ]);
-  expect(partners.received()[0]).not.toHaveProperty('status');
+  expect(fakes.received()[0]).not.toHaveProperty('status');
   expect(await sendLead()).toMatchObject({
     status: 422,
     body: { message: expect.stringContaining('already saved') },
@@ -103,12 +100,12 @@ test.each<[Behavior, number]>([
   ['rate-limited', 429],
   ['server-error', 500],
 ])('the network can be made to answer %s, once', async (behavior, status) => {
-  partners.script('codNetwork', behavior, 1);
+  fakes.script('codNetwork', behavior, 1);
   expect((await sendLead()).status).toBe(status);
   expect((await sendLead()).status).toBe(200);
 });
 
-test('WhatsApp takes a template and a text message', async () => {
+test('WhatsApp accepts a template message and a text message', async () => {
   const expected = {
     messaging_product: 'whatsapp',
     contacts: [{ input: '966501234567', wa_id: '966501234567' }],
@@ -123,7 +120,7 @@ test.each([
   ['an empty parameter', template(''), 100],
   ['a parameter with a line break', template('سطر\nآخر'), 132018],
   ['no recipient', { ...template('نورة'), to: '' }, 100],
-])('WhatsApp refuses %s', async (_, message, code) => {
+])('WhatsApp rejects %s', async (_, message, code) => {
   expect(await sendMessage(message)).toMatchObject({
     status: 400,
     body: { error: { code, type: 'OAuthException' } },
@@ -137,23 +134,23 @@ test.each<[Behavior, number, number]>([
   ['undeliverable', 400, 131026],
   ['rate-limited', 429, 130429],
   ['server-error', 500, 131000],
-])('WhatsApp can be made to answer %s until told otherwise', async (behavior, status, code) => {
-  partners.script('whatsApp', behavior);
+])('WhatsApp can be set to answer %s until it is set back', async (behavior, status, code) => {
+  fakes.script('whatsApp', behavior);
   for (const reply of [await sendMessage(template('نورة')), await sendMessage(template('نورة'))]) {
     expect(reply).toMatchObject({
       status,
       body: { error: { code, message: expect.any(String), fbtrace_id: expect.any(String) } },
     });
   }
-  partners.script('whatsApp', 'accept');
+  fakes.script('whatsApp', 'accept');
   expect((await sendMessage(template('نورة'))).status).toBe(200);
 });
 
-test('a partner refuses a behaviour it does not have', () => {
-  expect(() => partners.script('whatsApp', 'already-saved')).toThrow(/already-saved/);
+test('a fake cannot be set to a behaviour it does not have', () => {
+  expect(() => fakes.script('whatsApp', 'already-saved')).toThrow(/already-saved/);
 });
 
-test('the page shows what came, as text, and how the partners answer', async () => {
+test('the page shows the received requests, escaped, and how each fake answers', async () => {
   await sendLead({ ...lead, name: '<script>alert(1)</script>' });
   const html = await (await fetch(page)).text();
   expect(html).toContain('<html lang="ar" dir="rtl">');
@@ -163,14 +160,14 @@ test('the page shows what came, as text, and how the partners answer', async () 
     expect(html).toContain(label);
 });
 
-test('the buttons change how a partner answers', async () => {
+test('the page’s buttons change how a fake answers', async () => {
   const body = new URLSearchParams({ partner: 'codNetwork', behavior: 'server-error', times: '1' });
   const reply = await fetch(page, { method: 'POST', body, redirect: 'manual' });
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/__local/partners']);
   expect((await sendLead()).status).toBe(500);
 });
 
-test('tests change and read the state as JSON', async () => {
+test('the state can be changed and read as JSON', async () => {
   expect((await post(`${page}.json`, { partner: 'whatsApp', behavior: 'undeliverable' })).status).toBe(200);
   await sendMessage(template('نورة'));
   const state = await (await fetch(`${page}.json`)).json();
@@ -181,11 +178,11 @@ test('tests change and read the state as JSON', async () => {
   expect((await post(`${page}.json`, { partner: 'whatsApp', behavior: 'already-saved' })).status).toBe(400);
 });
 
-test('what came is still known after a restart', async () => {
+test('received requests survive a restart', async () => {
   await sendLead();
-  partners.script('whatsApp', 'rate-limited');
-  await partners.stop();
-  partners = await start();
-  expect(partners.received()).toHaveLength(1);
+  fakes.script('whatsApp', 'rate-limited');
+  await fakes.stop();
+  fakes = await start();
+  expect(fakes.received()).toHaveLength(1);
   expect((await sendMessage(template('نورة'))).status).toBe(429);
 });

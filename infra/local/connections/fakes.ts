@@ -22,17 +22,17 @@ export type ConnectionFakes = {
   whatsAppUrl: string;
   /** Answers `/__local/partners` (page, and its buttons' form posts) and `/__local/partners.json` (GET state, POST script). */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Makes a partner answer that way, for good or `times` times. Throws when it has no such behaviour. */
-  script(partner: ConnectionKind, behavior: Behavior, times?: number): void;
+  /** Sets how a fake answers, permanently or for `times` requests. Throws when it has no such behaviour. */
+  script(kind: ConnectionKind, behavior: Behavior, times?: number): void;
   /** Newest first. */
   received(): Received[];
   stop(): Promise<void>;
 };
 
-const keptRequests = 500;
+const maxRequests = 500;
 const accepting: Script = { behavior: 'accept' };
 
-/** Starts servers on 127.0.0.1 that stand in for the COD network and for WhatsApp's Cloud API, and remembers what they got. */
+/** Starts fakes of the COD network and of WhatsApp's Cloud API on 127.0.0.1, which store the requests they received. */
 export async function startConnectionFakes({
   port = 0,
   dataFile,
@@ -40,20 +40,19 @@ export async function startConnectionFakes({
   port?: number;
   dataFile: string;
 }): Promise<ConnectionFakes> {
-  const kept = openPersistedValue<FakesState>(dataFile, {
+  const state = openPersistedValue<FakesState>(dataFile, {
     scripts: { codNetwork: accepting, whatsApp: accepting },
     received: [],
   });
 
-  function script(partner: ConnectionKind, behavior: Behavior, times?: number): void {
-    if (!isBehaviorOf(partner, behavior))
-      throw new Error(`${partner} does not know the behaviour ${behavior}.`);
+  function script(kind: ConnectionKind, behavior: Behavior, times?: number): void {
+    if (!isBehaviorOf(kind, behavior)) throw new Error(`${kind} does not know the behaviour ${behavior}.`);
     const next: Script = { behavior, ...(times !== undefined && { times }) };
-    kept.set({ ...kept.get(), scripts: { ...kept.get().scripts, [partner]: next } });
+    state.set({ ...state.get(), scripts: { ...state.get().scripts, [kind]: next } });
   }
 
   function receive(request: FakeRequest): FakeReply {
-    const { scripts, received } = kept.get();
+    const { scripts, received } = state.get();
     const partner: ConnectionKind = request.path.startsWith('/v2/seller') ? 'codNetwork' : 'whatsApp';
     const { behavior, times } = scripts[partner];
     const answer = answerAs(partner, behavior, request, received);
@@ -68,9 +67,9 @@ export async function startConnectionFakes({
       ...(isAnswered && { status }),
       ...(acceptedId && { acceptedId }),
     };
-    kept.set({
+    state.set({
       scripts: { ...scripts, [partner]: times === undefined ? scripts[partner] : next({ behavior, times }) },
-      received: [entry, ...received].slice(0, keptRequests),
+      received: [entry, ...received].slice(0, maxRequests),
     });
     return answer;
   }
@@ -92,9 +91,9 @@ export async function startConnectionFakes({
     codNetworkUrl: `${endpoint}/v2/seller`,
     whatsAppUrl: endpoint,
     handle: (request, response) =>
-      handleConnectionsPage({ state: kept.get, script, endpoint }, request, response),
+      handleConnectionsPage({ state: state.get, script, endpoint }, request, response),
     script,
-    received: () => kept.get().received,
+    received: () => state.get().received,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

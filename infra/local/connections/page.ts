@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text as textText } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import { escapeHtml, formatMoment, renderLocalPage, sendHtml, sendJson } from '../local-page.ts';
 import {
   type Behavior,
@@ -13,9 +13,9 @@ import {
   type Script,
 } from './behaviors.ts';
 
-/** Serves the partners' page and its JSON, and takes the scripts that are posted to either. */
+/** Serves the fakes' page and its JSON. A POST to either sets how a fake answers. */
 export async function handleConnectionsPage(
-  partners: {
+  fakes: {
     state(): FakesState;
     script(partner: ConnectionKind, behavior: Behavior, times?: number): void;
     endpoint: string;
@@ -28,20 +28,20 @@ export async function handleConnectionsPage(
   if (!wantsJson && pathname !== '/__local/partners')
     return sendJson(response, { message: 'Not Found' }, 404);
   if (request.method !== 'POST') {
-    if (wantsJson) return sendJson(response, partners.state());
-    return sendHtml(response, renderConnectionsPage(partners.state(), partners.endpoint));
+    if (wantsJson) return sendJson(response, fakes.state());
+    return sendHtml(response, renderConnectionsPage(fakes.state(), fakes.endpoint));
   }
-  const content = await textText(request);
-  const wish: Record<string, unknown> = wantsJson
+  const content = await readText(request);
+  const wanted: Record<string, unknown> = wantsJson
     ? parse(content)
     : Object.fromEntries(new URLSearchParams(content));
-  const { partner, behavior } = wish;
+  const { partner, behavior } = wanted;
   if (!isConnectionKind(partner) || !isBehaviorOf(partner, behavior)) {
     return sendJson(response, { message: 'Unknown partner or behavior', behaviors }, 400);
   }
-  const times = Number(wish.times);
-  partners.script(partner, behavior, times > 0 ? times : undefined);
-  if (wantsJson) return sendJson(response, partners.state());
+  const times = Number(wanted.times);
+  fakes.script(partner, behavior, times > 0 ? times : undefined);
+  if (wantsJson) return sendJson(response, fakes.state());
   response.writeHead(303, { location: '/__local/partners' }).end();
 }
 

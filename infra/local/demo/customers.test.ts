@@ -8,17 +8,17 @@ describe.each(countryCodes)('phone numbers of %s', (country) => {
   const random = createRandom(1);
   const numbers = Array.from({ length: 400 }, () => phoneNumber(random, country));
 
-  it('all pass the order form', () => {
+  it('demo phone numbers pass the order form’s check', () => {
     expect(numbers.filter((number) => !parsePhone(number, country))).toEqual([]);
   });
 
-  it('are mobile numbers but for a few', () => {
+  it('demo phone numbers are mobile numbers with few exceptions', () => {
     const doubtful = numbers.filter((number) => !parsePhone(number, country)?.isMobile);
     expect(doubtful.length).toBeGreaterThan(0);
     expect(doubtful.length).toBeLessThan(numbers.length * 0.06);
   });
 
-  it('are written in many ways', () => {
+  it('demo phone numbers are written in many ways', () => {
     for (const way of [/^\+/, /^00/, / /, /-/, /[٠-٩]/]) {
       expect(numbers.some((number) => way.test(number))).toBe(true);
     }

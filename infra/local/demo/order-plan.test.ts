@@ -28,25 +28,25 @@ const share = (orders: PlannedOrder[], holds: (order: PlannedOrder) => boolean) 
 const olderThan = (days: number) =>
   plan.filter(({ placedAt }) => now.getTime() - placedAt.getTime() > days * DAY);
 
-describe('planMerchantsOrders', () => {
-  it('plans the same orders every time', () => {
+describe('the merchant’s orders', () => {
+  it('the order plan is the same every time', () => {
     expect(planMerchantsOrders(now)).toEqual(plan);
   });
 
-  it('plans about 400 orders over the last 60 days, more of them in recent weeks', () => {
+  it('the order plan has about 400 orders over the last 60 days, more of them in recent weeks', () => {
     expect(plan.length).toBeGreaterThan(370);
     expect(plan.length).toBeLessThan(430);
     expect(plan[0]?.placedAt.getTime()).toBeGreaterThanOrEqual(riyadhMidnight(now, 59).getTime());
     expect(olderThan(30).length).toBeLessThan(plan.length * 0.45);
   });
 
-  it('numbers them in order of time', () => {
+  it('planned orders are numbered in order of time', () => {
     expect(plan.map(({ number }) => number)).toEqual(plan.map((_, index) => index + 1));
     const times = plan.map(({ placedAt }) => placedAt.getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
-  it('reaches every country, every status, every variant and every way of shipping', () => {
+  it('planned orders cover every country, status, variant and shipping option', () => {
     expect(new Set(plan.map(({ customer }) => customer.country))).toEqual(new Set(countryCodes));
     expect(new Set(plan.map(statusOf))).toEqual(new Set(orderStatuses));
     const { variants, shipping } = {
@@ -59,7 +59,7 @@ describe('planMerchantsOrders', () => {
     }
   });
 
-  it('plans nothing in the future and changes every order after it was placed, step by step', () => {
+  it('planned orders lie in the past and change step by step after they were placed', () => {
     for (const { placedAt, changes } of plan) {
       const times = [placedAt, ...changes.map(({ at }) => at), now].map((time) => time.getTime());
       expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -70,14 +70,14 @@ describe('planMerchantsOrders', () => {
     ['in the evening', '2026-11-21T17:20:00.000Z'],
     ['five minutes after midnight', '2026-11-20T21:05:00.000Z'],
     ['at midnight', '2026-11-20T21:00:00.000Z'],
-  ])('has orders of today when it is seeded %s', (_, time) => {
+  ])('the order plan has orders of today when it is seeded %s', (_, time) => {
     const at = new Date(time);
     const today = planMerchantsOrders(at).filter(({ placedAt }) => placedAt >= riyadhMidnight(at));
     expect(today.length).toBeGreaterThanOrEqual(5);
     expect(today.every(({ placedAt }) => placedAt <= at)).toBe(true);
   });
 
-  it('delivers most old orders, cancels some, and leaves the newest waiting', () => {
+  it('most old planned orders are delivered, some are cancelled, and the newest are pending', () => {
     const old = olderThan(8);
     expect(share(old, (order) => statusOf(order) === 'delivered')).toBeCloseTo(0.68, 1);
     expect(share(old, (order) => statusOf(order) === 'cancelled')).toBeCloseTo(0.17, 1);
@@ -86,7 +86,7 @@ describe('planMerchantsOrders', () => {
     expect(share(fresh, (order) => ['pending', 'confirmed'].includes(statusOf(order)))).toBeGreaterThan(0.5);
   });
 
-  it('sells more at the weekend and in the evening', () => {
+  it('more orders are planned for weekends and evenings', () => {
     const weekend = share(plan, ({ placedAt }) => [4, 5].includes(riyadhWeekday(placedAt)));
     expect(weekend).toBeGreaterThan(2 / 7);
     const evening = share(plan, ({ placedAt }) => {
@@ -96,7 +96,7 @@ describe('planMerchantsOrders', () => {
     expect(evening).toBeGreaterThan(0.35);
   });
 
-  it('sends only orders that the page would accept', () => {
+  it('every planned order passes the page’s checks', () => {
     for (const order of plan) {
       const page = pageOf(order);
       expect(checkShopperFields(page.formFields, { ...order.fields, ...order.customer })).toEqual({});
@@ -104,7 +104,7 @@ describe('planMerchantsOrders', () => {
     }
   });
 
-  it('has a few doubtful phone numbers and customers who come back', () => {
+  it('the order plan has a few doubtful phone numbers and returning customers', () => {
     const doubtful = share(plan, ({ customer }) => !parsePhone(customer.phone, customer.country)?.isMobile);
     expect(doubtful).toBeGreaterThan(0);
     expect(doubtful).toBeLessThan(0.05);
@@ -114,8 +114,8 @@ describe('planMerchantsOrders', () => {
   });
 });
 
-describe('planOtherMerchantsOrders', () => {
-  it('plans a handful', () => {
+describe('the other merchant’s orders', () => {
+  it('the other merchant’s plan has a handful of orders', () => {
     const handful = planOtherMerchantsOrders(now);
     expect(handful.length).toBeGreaterThan(4);
     expect(handful.length).toBeLessThan(15);

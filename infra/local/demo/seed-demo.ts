@@ -16,7 +16,7 @@ import { seedPages } from './seed-pages.ts';
 
 type Options = {
   table: Table;
-  /** `key` is the picture's path on every host, without the leading slash. */
+  /** `key` is the image's path on every host, without the leading slash. */
   uploadImage(key: string, body: Buffer, contentType: string): Promise<void>;
   /** Creates the account, or finds it, and returns its id at the identity provider. */
   ensureAccount(account: { email: string; password: string; fullName: string }): Promise<string>;
@@ -38,7 +38,7 @@ export async function seedAccounts(options: Options): Promise<{ merchant: Profil
 }
 
 /**
- * Makes the demo accounts look lived in: pages, pictures and two months of orders, all through the product's own use
+ * Gives the demo accounts a history: pages, images and two months of orders, all through the product's own use
  * cases with their clocks set back. Running it again, also after it was interrupted, finishes what is missing and
  * doubles nothing.
  */
@@ -126,7 +126,7 @@ const demoUsers: readonly DemoUser[] = [
   { email: 'shaikha@mirsah.test', fullName: 'شيخة البوعينين', hoursAgo: 1300, plan: 'professional' },
 ];
 
-/** Creates those who are missing; whoever an administrator has changed since stays so. */
+/** Creates the missing users. A user whom an administrator has changed since stays as changed. */
 export async function seedUsers({ table, ensureAccount, now }: UserSeedOptions): Promise<number> {
   const profiles = createProfileRepository(table);
   for (const { hoursAgo, ...user } of demoUsers) {

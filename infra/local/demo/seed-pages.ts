@@ -11,9 +11,9 @@ type Options = {
   ownerId: string;
 };
 
-/** Creates those of the pages that their owner does not have yet, pictures first; returns the stored ones. */
+/** Creates the pages that their owner does not have yet, after uploading their images. Returns all as stored. */
 export async function seedPages(
-  { table, uploadImage: uploadPicture, ownerId }: Options,
+  { table, uploadImage, ownerId }: Options,
   pages: readonly { page: DemoPage; createdAt: Date }[],
 ): Promise<LandingPage[]> {
   const landingPages = createLandingPageRepository(table);
@@ -22,7 +22,7 @@ export async function seedPages(
     pages.map(async ({ page, createdAt }) => {
       const existing = items.find(({ subdomain }) => subdomain === page.content.subdomain);
       if (existing) return existing;
-      const content = await withImages(page, uploadPicture);
+      const content = await withImages(page, uploadImage);
       return createLandingPage({ landingPages, clock: { now: () => createdAt } }, ownerId, content);
     }),
   );
@@ -33,9 +33,9 @@ const SHARE_IMAGE = 'share.webp';
 
 type UploadImage = (key: string, body: Buffer, contentType: string) => Promise<void>;
 
-/** File names of a page's pictures in the order they are shown, and its share picture if it has one. */
+/** File names of a page's images in the order they are shown, and its share image if it has one. */
 export async function listImages(subdomain: string): Promise<{ shown: string[]; share: string | undefined }> {
-  // A page may have been photographed later, or never: then its folder is not there.
+  // A page without images has no folder.
   const folders = await readdir(FOLDER);
   const names = folders.includes(subdomain) ? await readdir(new URL(`${subdomain}/`, FOLDER)) : [];
   return {
@@ -44,12 +44,12 @@ export async function listImages(subdomain: string): Promise<{ shown: string[]; 
   };
 }
 
-/** The name that a page's picture texts go by: `front` for `01-front.webp`. */
+/** The key of an image in a page's `imageTexts`: `front` for `01-front.webp`. */
 export const imageName = (file: string) => file.replace(/^\d\d-/, '').replace(/\.webp$/, '');
 
-/** Uploads a page's pictures and returns its content with them in place. */
+/** Uploads a page's images and returns its content with their addresses. */
 export async function withImages(page: DemoPage, upload: UploadImage): Promise<DemoPage['content']> {
-  const { content, imageTexts: pictureTexts } = page;
+  const { content, imageTexts } = page;
   const { shown, share } = await listImages(content.subdomain);
   const folder = `media/demo/${content.subdomain}`;
   await Promise.all(
@@ -65,7 +65,7 @@ export async function withImages(page: DemoPage, upload: UploadImage): Promise<D
       ...content.product,
       images: shown.map((name) => ({
         url: `/${folder}/${name}`,
-        alt: pictureTexts[imageName(name)] ?? content.title,
+        alt: imageTexts[imageName(name)] ?? content.title,
       })),
     },
   };

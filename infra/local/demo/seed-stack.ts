@@ -141,6 +141,6 @@ async function connectCodNetwork(
     accessToken: async () => AuthenticationResult?.AccessToken,
   });
   if ((await client.getConnections()).cod) return;
-  const endpoint = `${services.partners.codNetworkUrl}/leads`;
+  const endpoint = `${services.connectionFakes.codNetworkUrl}/leads`;
   await client.saveCodConnection({ body: { endpoint, apiKey: DEMO_KEY } });
 }

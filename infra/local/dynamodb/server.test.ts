@@ -40,7 +40,7 @@ const dataFile = () => path.join(dataDir, 'dynamodb.sqlite');
 const serverId = () => Number(JSON.parse(readFileSync(path.join(dataDir, 'dynamodb.pid'), 'utf8')).server);
 const isAlive = (pid: number) => existsSync(`/proc/${pid}/stat`);
 
-test('keeps what was written after a stop and a new start', async () => {
+test('what was written is still there after a restart', async () => {
   const first = await start();
   await ensureTable(connect(first.endpoint), { tableName: 'mirsah', indexes: ['gsi1', 'gsi2', 'gsi3'] });
   await connect(first.endpoint).send(new PutItemCommand({ TableName: 'mirsah', Item: key }));
@@ -52,7 +52,7 @@ test('keeps what was written after a stop and a new start', async () => {
   expect(Item).toEqual(key);
 });
 
-test('creates the table once, and refuses one that lacks an index', async () => {
+test('an existing table stays as it is, and one that lacks an index is rejected', async () => {
   const client = connect((await start()).endpoint);
   await Promise.all([1, 2].map(() => ensureTable(client, { tableName: 'mirsah', indexes: ['gsi1'] })));
   await expect(ensureTable(client, { tableName: 'mirsah', indexes: ['gsi1', 'gsi2'] })).rejects.toThrow(
@@ -60,7 +60,7 @@ test('creates the table once, and refuses one that lacks an index', async () => 
   );
 });
 
-test('keeps the stream records of the last day, and the newest twenty thousand of each table', async () => {
+test('the database keeps the stream records of the last day, and the newest twenty thousand of each table', async () => {
   await (await start()).stop();
   const database = new DatabaseSync(dataFile());
   const insert = database.prepare(
@@ -94,19 +94,19 @@ test('keeps the stream records of the last day, and the newest twenty thousand o
 test.each([
   ['garbage', 'this is no database'.repeat(500)],
   ['nothing at all', ''],
-])('refuses a data file that holds %s and leaves it as it is', async (_, content) => {
+])('a data file that holds %s is rejected and left as it is', async (_, content) => {
   writeFileSync(dataFile(), content);
   await expect(start()).rejects.toThrow(CorruptDataError);
   await expect(start()).rejects.toThrow(dataFile());
   expect(readFileSync(dataFile(), 'utf8')).toBe(content);
 });
 
-test('refuses a second server on the same data', async () => {
+test('a second server on the same data is rejected', async () => {
   await start();
   await expect(start()).rejects.toThrow(DataInUseError);
 });
 
-test('ends a server that was left over by a process that is gone, and keeps its data', async () => {
+test('a server whose starter has died is ended at the next start, and its data stays', async () => {
   await (await start()).stop();
   const orphan = spawn(String(findDynoxide()), ['--db-path', dataFile(), '--port', String(await freePort())]);
   const gone = spawn(process.execPath, ['-e', '']);
@@ -117,11 +117,11 @@ test('ends a server that was left over by a process that is gone, and keeps its 
   expect(orphan.exitCode ?? orphan.signalCode).not.toBeNull();
 });
 
-test('knows no server for a platform without a package', () => {
+test('a platform without a package has no database executable', () => {
   expect(findDynoxide('sunos', 'x64')).toBeUndefined();
 });
 
-test('says which port is busy', async () => {
+test('a start on a busy port fails with the number of the port', async () => {
   const first = await start();
   const port = Number(new URL(first.endpoint).port);
   const other = mkdtempSync(path.join(tmpdir(), 'mirsah-dynamodb-'));
@@ -129,7 +129,7 @@ test('says which port is busy', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
-test('reports a server that dies on its own', async () => {
+test('a server that ends unexpectedly is logged', async () => {
   await start();
   process.kill(serverId(), 'SIGKILL');
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('stopped unexpectedly')));

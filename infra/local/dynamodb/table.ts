@@ -21,7 +21,7 @@ export type TableOptions = {
 export async function ensureTable(client: DynamoDBClient, options: TableOptions): Promise<void> {
   if ((await describe(client, options.tableName)) === undefined) {
     await client.send(new CreateTableCommand(definition(options))).catch((error: unknown) => {
-      // Two starters may race; whoever lost finds the table there.
+      // Another start may have created it at the same moment.
       if (!(error instanceof ResourceInUseException)) throw error;
     });
   }

@@ -6,7 +6,7 @@ import { type ApiOrigin, type S3Origin, type StoredFile, viewerAddress } from '.
 
 export type Distribution = {
   bucket: string;
-  /** Where merchants' pictures are. */
+  /** The bucket of merchants' images. */
   mediaBucket: string;
   /** CloudFront path patterns that go to the API. */
   apiPaths: readonly string[];
@@ -52,8 +52,8 @@ async function answerFromS3(
 ): Promise<Answer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return text(403, 'Method not allowed');
   if (matchesPattern(mediaPath, event.request.uri)) {
-    const picture = await s3.fetch(distribution.mediaBucket, event.request.uri, request.headers.range);
-    return picture ? (unchanged(request, picture) ?? picture) : notFound(distribution, s3, request);
+    const image = await s3.fetch(distribution.mediaBucket, event.request.uri, request.headers.range);
+    return image ? (unchanged(request, image) ?? image) : notFound(distribution, s3, request);
   }
   const rewritten = distribution.onRequest(event);
   if ('statusCode' in rewritten) {
@@ -136,7 +136,7 @@ function crossOriginHeaders(uri: string): Record<string, string> {
     : {};
 }
 
-/** CloudFront's patterns: `*` stands for any characters. */
+/** Matches CloudFront's path patterns, in which `*` is any characters. */
 function matchesPattern(pattern: string, uri: string): boolean {
   const [start = '', ...rest] = pattern.split('*');
   return rest.length === 0 ? uri === pattern : uri.startsWith(start);

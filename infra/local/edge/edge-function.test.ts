@@ -20,7 +20,7 @@ function run(body: string): EdgeRequest {
   return loadEdgeFunction<EdgeRequest>(directory, 'request')({ viewer: { ip: '::1' }, request });
 }
 
-test('gives the function an event of its own', () => {
+test('an edge function gets its own copy of the event', () => {
   expect(run("event.request.uri = '/rewritten'; return event.request;").uri).toBe('/rewritten');
   expect(request.uri).toBe('/');
 });
@@ -35,7 +35,7 @@ test.each([
   expect(() => run(`${statement}; return event.request;`)).toThrow();
 });
 
-test('says which file is broken', () => {
+test('an edge function that cannot be loaded is reported with its file', () => {
   writeFileSync(path.join(directory, 'broken.js'), 'function handler( {');
   expect(() => loadEdgeFunction(directory, 'broken')).toThrow(SyntaxError);
 });

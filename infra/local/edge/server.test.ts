@@ -125,7 +125,7 @@ function visit(
   });
 }
 
-test('answers a merchant site by the host, however it is written', async () => {
+test('the edge answers a merchant site by its host in upper or lower case', async () => {
   for (const host of ['noor.localhost:3000', 'NOOR.localhost']) {
     const reply = await visit(host, '/?utm_source=snap');
     expect([reply.status, reply.body.toString()]).toEqual([200, page]);
@@ -136,24 +136,24 @@ test('answers a merchant site by the host, however it is written', async () => {
   }
 });
 
-test('shows the not-found page for a site that does not exist', async () => {
+test('the edge shows the not-found page for a site that does not exist', async () => {
   const reply = await visit('nobody.localhost', '/');
   expect([reply.status, reply.body.toString()]).toEqual([404, 'no such site']);
   expect(reply.headers).not.toHaveProperty('x-amz-meta-status');
 });
 
-test('answers an unavailable page with the status it was stored with', async () => {
+test('the edge answers an unavailable page with the status it was stored with', async () => {
   const reply = await visit('closed.localhost', '/');
   expect([reply.status, reply.body.toString()]).toEqual([404, 'unavailable']);
   expect(reply.headers).not.toHaveProperty('x-amz-meta-status');
 });
 
-test('sends other paths of a site to its page', async () => {
+test('the edge sends other paths of a site to its page', async () => {
   const reply = await visit('noor.localhost', '/about?x=1');
   expect([reply.status, reply.headers.location]).toEqual([302, '/']);
 });
 
-test('answers the app on localhost with its own policy', async () => {
+test('the edge answers the app on localhost with its own policy', async () => {
   expect((await visit('localhost:3000', '/')).body.toString()).toBe('home');
   const reply = await visit('127.0.0.1', '/dashboard/orders');
   expect(reply.body.toString()).toBe('dashboard');
@@ -161,7 +161,7 @@ test('answers the app on localhost with its own policy', async () => {
   expect((await visit('localhost', '/assets/gone.js')).status).toBe(404);
 });
 
-test('lets any origin read hashed files, and nothing else', async () => {
+test('the edge lets any origin read hashed files, and nothing else', async () => {
   const asset = await visit('localhost', '/assets/app-1.js');
   expect(asset.headers).toMatchObject({
     'access-control-allow-origin': '*',
@@ -170,7 +170,7 @@ test('lets any origin read hashed files, and nothing else', async () => {
   expect((await visit('localhost', '/')).headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('compresses text the way the visitor accepts it', async () => {
+test('the edge compresses text the way the visitor accepts it', async () => {
   const brotli = await visit('noor.localhost', '/', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   expect(brotli.headers['content-length']).toBe(String(brotli.body.length));
@@ -180,7 +180,7 @@ test('compresses text the way the visitor accepts it', async () => {
   expect(gunzipSync(gzip.body).toString()).toBe(page);
 });
 
-test('does not send again what the visitor has', async () => {
+test('a file that the visitor has already is not sent again', async () => {
   const first = await visit('noor.localhost', '/', { headers: { 'accept-encoding': 'br' } });
   const again = await visit('noor.localhost', '/', {
     headers: { 'if-none-match': String(first.headers.etag) },
@@ -190,7 +190,7 @@ test('does not send again what the visitor has', async () => {
   expect(other.status).toBe(200);
 });
 
-test('shows crawlers their own file, or sends them where the page says', async () => {
+test('the edge shows crawlers their own file, or sends them where the page says', async () => {
   const crawler = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } };
   expect((await visit('noor.localhost', '/', crawler)).body.toString()).toBe('for crawlers');
   const sent = await visit('cloaked.localhost', '/', crawler);
@@ -198,7 +198,7 @@ test('shows crawlers their own file, or sends them where the page says', async (
   expect(sent.headers).not.toHaveProperty('x-amz-meta-redirect');
 });
 
-test('answers robots.txt and sitemap.xml itself', async () => {
+test('the edge answers robots.txt and sitemap.xml itself', async () => {
   const robots = await visit('noor.localhost:3000', '/robots.txt');
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(robots.body.toString()).toContain('Sitemap: http://noor.localhost:3000/sitemap.xml');
@@ -211,7 +211,7 @@ test('answers robots.txt and sitemap.xml itself', async () => {
   expect([head.status, head.body.length]).toEqual([200, 0]);
 });
 
-test.each(['noor.localhost', 'localhost'])('shows merchants’ pictures on %s, as they are', async (host) => {
+test.each(['noor.localhost', 'localhost'])('merchants’ images are served on %s unchanged', async (host) => {
   const reply = await visit(host, '/media/a%20b.avif', { headers: { 'accept-encoding': 'br' } });
   expect([reply.status, reply.body.toString()]).toEqual([200, '0123456789']);
   const again = await visit(host, '/media/a%20b.avif', {
@@ -221,24 +221,24 @@ test.each(['noor.localhost', 'localhost'])('shows merchants’ pictures on %s, a
   expect((await visit(host, '/media/gone.avif')).status).toBe(404);
 });
 
-test('shows nothing else of the sites on the app’s host', async () => {
+test('the app’s host shows nothing of the sites but their images', async () => {
   for (const path of ['/sites/noor/index.html', '/media/../sites/noor/index.html'])
     expect((await visit('localhost', path)).status).toBe(404);
 });
 
-test('answers HEAD with the headers alone', async () => {
+test('the edge answers HEAD with the headers alone', async () => {
   const reply = await visit('noor.localhost', '/', { method: 'HEAD' });
   expect([reply.status, reply.body.length]).toEqual([200, 0]);
   expect(reply.headers['content-length']).toBe(String(Buffer.byteLength(page)));
 });
 
-test('passes ranges on', async () => {
+test('the edge passes range requests on to S3', async () => {
   const reply = await visit('noor.localhost', '/media/a%20b.avif', { headers: { range: 'bytes=2-4' } });
   expect([reply.status, reply.body.toString()]).toEqual([206, '234']);
   expect(reply.headers['content-range']).toBe('bytes 2-4/10');
 });
 
-test('refuses to write to S3', async () => {
+test('the edge rejects requests that would write to S3', async () => {
   expect((await visit('noor.localhost', '/', { method: 'PUT', body: 'x' })).status).toBe(403);
 });
 
@@ -281,19 +281,19 @@ test.each([
   ]);
 });
 
-test('keeps the API of the app and of the sites apart', async () => {
+test('the paths of the app’s API and of the sites’ API lead only to their own', async () => {
   await visit('noor.localhost', '/api/orders');
   await visit('localhost', '/functions/v1/submit-order');
   expect(apiRequests).toEqual([]);
 });
 
-test('shows local tools on the app host only, and nothing to foreign hosts', async () => {
+test('local tools answer on the app’s host only, and foreign hosts get nothing', async () => {
   expect((await visit('localhost:3000', '/__local/mail')).body.toString()).toBe('mails');
   expect((await visit('noor.localhost:3000', '/__local/mail')).status).toBe(302);
   expect((await visit('attacker.example', '/__local/mail')).status).toBe(421);
 });
 
-test('says 502 and logs why when the API is away', async () => {
+test('when the API does not answer, the edge answers 502 and logs the reason', async () => {
   const lonely = await startEdge({
     port: 0,
     s3Endpoint: s3.endpoint,

@@ -25,13 +25,13 @@ export type EdgeOptions = {
   functionsDir: string;
   /** Origins the app's scripts talk to besides their own: Cognito and the upload bucket. */
   connectSources: readonly string[];
-  /** Answers paths of its own on the app's host, before the app does. */
+  /** Local pages on the app's host, by path prefix; they come before the app. */
   extra?: readonly { prefix: string; handle(request: IncomingMessage, response: ServerResponse): unknown }[];
   appDevServer?: AppDevServer;
   log: (line: string) => void;
 };
 
-/** Serves the app's modules from their sources while somebody works on them. */
+/** Serves the app's modules from their sources during development. */
 export type AppDevServer = {
   /** Answers requests for modules, and calls `next` for everything else. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
@@ -47,7 +47,7 @@ export type EdgeServer = { url: string; stop(): Promise<void> };
 /**
  * Plays CloudFront on 127.0.0.1 (and ::1 where there is one), with the functions and headers that are deployed:
  * `localhost` is the app's distribution, `<label>.localhost` the merchants' sites.
- * Any other host is refused, so that no foreign site can reach this machine under its own name.
+ * Any other host is rejected, so that no foreign site can reach this machine under its own name.
  */
 export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
   const s3 = createS3Origin({ endpoint: options.s3Endpoint, credentials: options.s3Credentials });

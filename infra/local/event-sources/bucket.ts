@@ -7,7 +7,7 @@ export type BucketSourceOptions = {
   s3: S3Client;
   bucket: string;
   prefix: string;
-  /** Must remove the object once it is dealt with: what lies in the bucket is what is still to do. */
+  /** Must delete the object when it is processed: every object in the bucket is pending work. */
   handler: LambdaFunction<S3Event>;
   name: string;
   log: (line: string) => void;
@@ -15,14 +15,14 @@ export type BucketSourceOptions = {
 
 export type BucketSource = { stop(): Promise<void> };
 
-// Lambda tries an asynchronous call twice more; a picture takes a second or two.
+// Lambda retries an asynchronous call twice; an image takes a second or two.
 const attempts = 3;
 const timeoutMs = 60_000;
 const pollIntervalMs = 150;
 
 /**
  * Calls `handler` for each object that appears, as a bucket's notification does: at least once, one at a time, with
- * two retries. An object given up stays and is tried again by the next start.
+ * two retries. An object that still fails stays and is retried by the next start.
  */
 export function startBucketSource({
   s3,

@@ -46,7 +46,7 @@ function start(handler: (event: SQSEvent) => unknown, queue = 'deliveries') {
   return source;
 }
 
-test('hands over a message as Lambda does and deletes it', async () => {
+test('a message is delivered in Lambda’s shape and then deleted', async () => {
   const events: SQSEvent[] = [];
   await send('{"order":1}');
   await start((event) => void events.push(event)).idle();
@@ -60,7 +60,7 @@ test('hands over a message as Lambda does and deletes it', async () => {
   });
 });
 
-test('hands over only the reported message again', async () => {
+test('only the message reported as failed is delivered again', async () => {
   const bodies: string[] = [];
   await send('good');
   await send('slow');
@@ -77,7 +77,7 @@ test('hands over only the reported message again', async () => {
   expect(bodies.toSorted()).toEqual(['good', 'slow', 'slow']);
 });
 
-test('leaves a message that always fails to the dead-letter queue', async () => {
+test('a message that always fails ends in the dead-letter queue', async () => {
   await send('poison');
   await start(() => Promise.reject(new Error('the partner is away'))).idle();
   await source?.stop();

@@ -27,7 +27,7 @@ export type QueueSource = {
 };
 
 const functionTimeoutMs = 60_000;
-// Each look costs one request, and only while somebody waits for the queue to be empty.
+// Each check costs one request, and runs only while a caller waits for the queue to be empty.
 const idleCheckMs = 20;
 
 /**

@@ -11,14 +11,14 @@ function start(handler: (event: ScheduledEvent) => unknown) {
   return { schedule, log };
 }
 
-it('calls the function again and again with the event of a schedule', async () => {
+it('the schedule calls the function repeatedly with a scheduled event', async () => {
   const events: ScheduledEvent[] = [];
   start((event) => events.push(event));
   await vi.waitFor(() => expect(events.length).toBeGreaterThan(2));
   expect(events[0]).toMatchObject({ 'detail-type': 'Scheduled Event', source: 'aws.events' });
 });
 
-it('goes on after a call that failed, and tells of it', async () => {
+it('a failed call is logged and the schedule continues', async () => {
   let calls = 0;
   const { log } = start(() => {
     calls += 1;
@@ -28,7 +28,7 @@ it('goes on after a call that failed, and tells of it', async () => {
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\[repair\].*no database/));
 });
 
-it('never calls while a call is running, and stops after it', async () => {
+it('the schedule never overlaps calls, and stopping waits for the running one', async () => {
   const gate = Promise.withResolvers<void>();
   let calls = 0;
   let ended = 0;
@@ -47,7 +47,7 @@ it('never calls while a call is running, and stops after it', async () => {
   expect({ calls, ended }).toEqual({ calls: 1, ended: 1 });
 });
 
-it('stops at once when nothing is running', async () => {
+it('an idle schedule stops at once', async () => {
   const handler = vi.fn();
   schedule = startSchedule({ handler, everyMs: 3_600_000, name: 'repair', log: vi.fn() });
   await schedule.stop();

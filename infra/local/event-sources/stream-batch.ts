@@ -6,7 +6,7 @@ import { functionArn } from '../lambda-function.ts';
 import { sequenceOf } from './stream-reader.ts';
 
 export type BatchPorts = {
-  /** Calls the function once; its answer or its exception decides what is retried. */
+  /** Calls the function once. Its answer or its error decides what is retried. */
   call(records: DynamoDBRecord[]): Promise<unknown>;
   /** These records need no further work. */
   done(records: DynamoDBRecord[]): void;
@@ -22,7 +22,7 @@ type Failure = { firstFailed: number; error: unknown };
 /**
  * Hands records to the function in order, the way Lambda does with partial batch responses and bisecting: what comes
  * before the lowest reported failure is done and the rest is retried; a batch that fails as a whole is split, the first
- * half going first; a record that fails alone is retried `maxRetries` times and then given up, and the next ones follow.
+ * half going first; a record that fails alone is retried `maxRetries` times and then discarded, and the next ones follow.
  * Returns early, with the rest not done, when the signal aborts.
  */
 export async function deliver(records: DynamoDBRecord[], ports: BatchPorts): Promise<void> {

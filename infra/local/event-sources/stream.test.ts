@@ -73,7 +73,7 @@ function start(options: Pick<StreamSourceOptions, 'handler'> & Partial<StreamSou
   return source;
 }
 
-test('hands over every record once, in the order of the writes', async () => {
+test('every record is delivered once, in the order of the writes', async () => {
   const calls: string[][] = [];
   await put(...numbered(25));
   const source = start({ handler: async (event) => void calls.push(names(event)) });
@@ -84,7 +84,7 @@ test('hands over every record once, in the order of the writes', async () => {
   expect(calls[0]).toHaveLength(10);
 });
 
-test('describes a record as Lambda does', async () => {
+test('records have Lambda’s shape', async () => {
   const events: DynamoDBStreamEvent[] = [];
   const Item = {
     pk: { S: 'page' },
@@ -113,7 +113,7 @@ test('describes a record as Lambda does', async () => {
   expect(Math.abs(record.dynamodb.ApproximateCreationDateTime - Date.now() / 1000)).toBeLessThan(30);
 });
 
-test('sees a write within fifty milliseconds', async () => {
+test('a write is delivered within fifty milliseconds', async () => {
   let seenAt = 0;
   const source = start({
     handler: async () => {
@@ -134,7 +134,7 @@ test('sees a write within fifty milliseconds', async () => {
   expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(50);
 });
 
-test('retries from the lowest reported failure and keeps what came before it', async () => {
+test('a partial failure is retried from the lowest reported record; the records before it are done', async () => {
   const calls: string[][] = [];
   await put(...numbered(5));
   const source = start({
@@ -151,7 +151,7 @@ test('retries from the lowest reported failure and keeps what came before it', a
   expect(calls).toEqual([numbered(5), numbered(5).slice(2)]);
 });
 
-test('retries the whole batch, split in two, when the function throws', async () => {
+test('a batch whose call throws is split in two and retried', async () => {
   const calls: string[][] = [];
   await put(...numbered(4));
   const source = start({
@@ -171,47 +171,50 @@ test.each([
     'reports it',
     async (event: DynamoDBStreamEvent) => failing(event.Records.find((r) => nameOf(r) === 'order-2')),
   ],
-])('gives up a record after its retries when the function %s, and goes on', async (_, fail) => {
-  const handled: string[] = [];
-  const callsWithPoisonAlone: string[][] = [];
-  const onFailure = vi.fn(async () => {});
-  await put(...numbered(6));
-  const source = start({
-    onFailure,
-    handler: async (event) => {
-      const batch = names(event);
-      if (batch.includes('order-2')) {
-        if (batch.length === 1) callsWithPoisonAlone.push(batch);
-        const answer = await fail(event);
-        const index = batch.indexOf('order-2');
-        handled.push(...batch.slice(0, index));
-        return answer;
-      }
-      handled.push(...batch);
-      return undefined;
-    },
-  });
-  await source.idle();
-  expect(handled).toEqual(['order-0', 'order-1', 'order-3', 'order-4', 'order-5']);
-  expect(callsWithPoisonAlone).toHaveLength(3);
-  expect(onFailure).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({
-      requestContext: expect.objectContaining({
-        condition: 'RetryAttemptsExhausted',
-        approximateInvokeCount: 3,
+])(
+  'a record is discarded after its retries when the function %s, and the next ones follow',
+  async (_, fail) => {
+    const handled: string[] = [];
+    const callsWithPoisonAlone: string[][] = [];
+    const onFailure = vi.fn(async () => {});
+    await put(...numbered(6));
+    const source = start({
+      onFailure,
+      handler: async (event) => {
+        const batch = names(event);
+        if (batch.includes('order-2')) {
+          if (batch.length === 1) callsWithPoisonAlone.push(batch);
+          const answer = await fail(event);
+          const index = batch.indexOf('order-2');
+          handled.push(...batch.slice(0, index));
+          return answer;
+        }
+        handled.push(...batch);
+        return undefined;
+      },
+    });
+    await source.idle();
+    expect(handled).toEqual(['order-0', 'order-1', 'order-3', 'order-4', 'order-5']);
+    expect(callsWithPoisonAlone).toHaveLength(3);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        requestContext: expect.objectContaining({
+          condition: 'RetryAttemptsExhausted',
+          approximateInvokeCount: 3,
+        }),
+        DDBStreamBatchInfo: expect.objectContaining({
+          batchSize: 1,
+          startSequenceNumber: '3',
+          endSequenceNumber: '3',
+          streamArn: expect.stringContaining(tableName),
+        }),
       }),
-      DDBStreamBatchInfo: expect.objectContaining({
-        batchSize: 1,
-        startSequenceNumber: '3',
-        endSequenceNumber: '3',
-        streamArn: expect.stringContaining(tableName),
-      }),
-    }),
-  );
-  expect(logged.join('\n')).toContain('Giving up on Record 3 (INSERT order-2 ORDER)');
-});
+    );
+    expect(logged.join('\n')).toContain('Giving up on Record 3 (INSERT order-2 ORDER)');
+  },
+);
 
-test('goes on after a restart with the first record that was not done', async () => {
+test('a restart continues with the first record that was not done', async () => {
   await put(...numbered(5));
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   const first = start({
@@ -231,7 +234,7 @@ test('goes on after a restart with the first record that was not done', async ()
   expect(handled).toEqual(['order-3', 'order-4', 'written while stopped']);
 });
 
-test('finds its place again beyond the ninth record', async () => {
+test('the checkpoint is found again beyond the ninth record', async () => {
   const handled: string[] = [];
   const handler = async (event: DynamoDBStreamEvent) => void handled.push(...names(event));
   await put(...numbered(12));
@@ -244,7 +247,7 @@ test('finds its place again beyond the ninth record', async () => {
   expect(logged).toEqual([]);
 });
 
-test('reads the stream again when its checkpoint lies beyond the data', async () => {
+test('a checkpoint beyond the data makes the source read the stream again', async () => {
   const handled: string[] = [];
   const handler = async (event: DynamoDBStreamEvent) => void handled.push(...names(event));
   await put('a', 'b');
@@ -257,7 +260,7 @@ test('reads the stream again when its checkpoint lies beyond the data', async ()
   expect(handled).toEqual(['a', 'b', 'a', 'b']);
 });
 
-test('does not hand the records of a deleted table to its successor', async () => {
+test('records of a deleted table are not delivered for the new one', async () => {
   const handled: string[] = [];
   const source = start({ handler: async (event) => void handled.push(...names(event)) });
   await put('old');
@@ -274,7 +277,7 @@ test('does not hand the records of a deleted table to its successor', async () =
   expect(handled).toEqual(['old', 'new']);
 });
 
-test('hands over only what the filter accepts, and does not wait for the rest', async () => {
+test('only records that the filter accepts are delivered, and the others count as done', async () => {
   const handled: string[] = [];
   await put('keep', 'drop', 'keep too', 'drop');
   const source = start({
@@ -285,7 +288,7 @@ test('hands over only what the filter accepts, and does not wait for the rest', 
   expect(handled).toEqual(['keep', 'keep too']);
 });
 
-test('keeps the order within a partition key when it calls in parallel', async () => {
+test('parallel calls keep the order within a partition key', async () => {
   const handled: string[] = [];
   let running = 0;
   let most = 0;
@@ -317,7 +320,7 @@ test('keeps the order within a partition key when it calls in parallel', async (
   }
 });
 
-test('says once that the stream cannot be read, and goes on when it can', async () => {
+test('an unreadable stream is logged once, and reading continues when it can be read again', async () => {
   const handled: string[] = [];
   tableName = 'created-later';
   const source = start({ handler: async (event) => void handled.push(...names(event)) });

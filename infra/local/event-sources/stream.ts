@@ -16,15 +16,15 @@ export type StreamSourceOptions = {
   dynamoEndpoint: string;
   tableName: string;
   handler: LambdaFunction<DynamoDBStreamEvent>;
-  /** Where the position is kept; its name without the extension names the function in logs and contexts. */
+  /** Stores the position. The file's name without extension names the function in logs and contexts. */
   checkpointFile: string;
   /** At most this many records in one call. */
   batchSize: number;
   /** How many calls may run at once, records of one partition key always in order. Default 1. */
   parallel?: number;
-  /** How often a record that fails alone is tried again before it is given up. */
+  /** How often a record that fails alone is retried before it is discarded. */
   maxRetries: number;
-  /** Told about records that were given up, in the shape Lambda sends to an on-failure destination. */
+  /** Called for discarded records, with the message that Lambda sends to an on-failure destination. */
   onFailure?: (details: OnFailureMessage) => Promise<void>;
   /** Only records that one of these patterns accepts reach the handler; default all. */
   filter?: readonly FilterPattern[];
@@ -34,7 +34,7 @@ export type StreamSourceOptions = {
 export type StreamSource = {
   /** Ends after the running call; what was not finished is read again by the next start. */
   stop(): Promise<void>;
-  /** Resolves when everything written to the table so far has been handled or given up. */
+  /** Resolves when everything written to the table so far has been handled or discarded. */
   idle(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ const errorPollIntervalMs = 500;
 /**
  * Calls `handler` with the records of a table's stream, as Lambda's event source does: in order, with partial batch
  * failures, bisecting and bounded retries. Each record is handled at least once; the checkpoint moves only over
- * records that are done, so a restart goes on where the last one ended.
+ * records that are done, so a restart continues where the last run ended.
  */
 export function startStreamSource(options: StreamSourceOptions): StreamSource {
   const { checkpointFile, tableName, batchSize, parallel = 1 } = options;
@@ -93,28 +93,28 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
   }
 
   async function run(): Promise<void> {
-    let napMs = 1;
+    let pauseMs = 1;
     let reported = '';
     while (!abort.signal.aborted) {
-      const nothingFound = waiters.beforeLook();
+      const nothingFound = waiters.beforeRead();
       try {
         const page = await reader.next();
         reported = '';
         if (page.records.length > 0) {
           await handlePage(page);
-          napMs = 1;
+          pauseMs = 1;
           continue;
         }
         nothingFound();
-        napMs = Math.min(napMs * 2, maxPollIntervalMs);
+        pauseMs = Math.min(pauseMs * 2, maxPollIntervalMs);
       } catch (error) {
         const problem = `The stream of table ${tableName} cannot be read: ${error}`;
         if (problem !== reported && !abort.signal.aborted) log(problem);
         reported = problem;
-        napMs = errorPollIntervalMs;
+        pauseMs = errorPollIntervalMs;
       }
       if (abort.signal.aborted) break;
-      await waiters.nap(napMs);
+      await waiters.pause(pauseMs);
     }
     reader.close();
   }
@@ -166,28 +166,28 @@ async function deliverInBatches(
   }
 }
 
-/** Callers waiting for an event source to have nothing left to do. */
+/** The callers that wait until an event source has nothing left to do. */
 export function createIdleWaiters() {
   let waiting: PromiseWithResolvers<void>[] = [];
   let wake = () => {};
   return {
-    /** Resolves once a look that began after this call found nothing. Cuts the current nap short. */
+    /** Resolves once a read that began after this call found nothing. Ends the current pause. */
     wait(): Promise<void> {
       const waiter = Promise.withResolvers<void>();
       waiting.push(waiter);
       wake();
       return waiter.promise;
     },
-    /** Call before looking; the answer is to be called when that look found nothing to do. */
-    beforeLook(): () => void {
+    /** Call it before reading. Call the returned function when that read found nothing. */
+    beforeRead(): () => void {
       const asked = [...waiting];
       return () => {
         waiting = waiting.filter((waiter) => !asked.includes(waiter));
         for (const waiter of asked) waiter.resolve();
       };
     },
-    /** Sleeps until the time is up or somebody waits. */
-    nap(milliseconds: number): Promise<void> {
+    /** Resolves after the time, or as soon as a caller waits. */
+    pause(milliseconds: number): Promise<void> {
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
         wake = () => {
@@ -196,7 +196,7 @@ export function createIdleWaiters() {
         };
       });
     },
-    /** Ends a nap; who still waits is told that the source has stopped. */
+    /** Ends a pause and rejects the callers that still wait. */
     stop(): void {
       wake();
       for (const waiter of waiting.splice(0)) waiter.reject(new Error('The event source was stopped.'));

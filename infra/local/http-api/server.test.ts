@@ -78,13 +78,13 @@ test.each([
   ['/api/orders/export', 'GET /api/orders/export', undefined],
   ['/api/orders/%D8%B7%D9%84%D8%A8%2F1', 'GET /api/orders/{orderId}', { orderId: 'طلب/1' }],
   ['/api/orders/1/items', 'GET /api/{proxy+}', { proxy: 'orders/1/items' }],
-])('sends %s to the most specific route', async (path, routeKey, pathParameters) => {
+])('the HTTP API sends %s to the most specific route', async (path, routeKey, pathParameters) => {
   await call(path);
   expect(events[0]).toMatchObject({ routeKey, rawPath: path, requestContext: { routeKey } });
   expect(events[0]?.pathParameters).toEqual(pathParameters);
 });
 
-test('gives the function an event of payload version 2.0', async () => {
+test('the function gets an event of payload version 2.0', async () => {
   await call('/api/orders/7/notes?tag=a&tag=b&q=%D8%A3%20%D8%A8', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Cookie: 'a=1; b=2', 'X-Forwarded-For': '198.51.100.7' },
@@ -108,7 +108,7 @@ test('gives the function an event of payload version 2.0', async () => {
   expect(events[0]?.requestContext).not.toHaveProperty('authorizer');
 });
 
-test('encodes a form post as base64, as AWS does', async () => {
+test('a form post arrives base64-encoded, as on AWS', async () => {
   await call('/functions/v1/submit-order', { method: 'POST', body: new URLSearchParams({ name: 'نورة' }) });
   expect(events[0]?.isBase64Encoded).toBe(true);
   expect(Buffer.from(events[0]?.body ?? '', 'base64').toString()).toBe(
@@ -116,7 +116,7 @@ test('encodes a form post as base64, as AWS does', async () => {
   );
 });
 
-test('gives claims as text', async () => {
+test('claims arrive as text', async () => {
   const token = await sign({
     sub: 'u1',
     aud: clientId,
@@ -132,7 +132,7 @@ test('gives claims as text', async () => {
   });
 });
 
-test('takes an access token of the client too', async () => {
+test('an access token of the client is accepted too', async () => {
   expect((await profileWith(await sign({ client_id: clientId, token_use: 'access' }))).status).toBe(200);
 });
 
@@ -147,20 +147,20 @@ test.each([
       return profileWith(await token.setIssuer(issuer).setExpirationTime('-1s').sign(privateKey));
     },
   ],
-])('answers 401 to %s', async (_, send) => {
+])('the HTTP API answers 401 to %s', async (_, send) => {
   const response = await send();
   expect(response.status).toBe(401);
   expect(await response.json()).toEqual({ message: 'Unauthorized' });
   expect(events).toEqual([]);
 });
 
-test('takes an answer without a status code as the body', async () => {
+test('an answer without a status code is used as the body', async () => {
   const response = await call('/api/anything');
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
   expect(await response.json()).toEqual({ seen: true });
 });
 
-test('passes on status, headers, cookies and binary bodies', async () => {
+test('status, headers, cookies and binary bodies are passed on', async () => {
   const plain = await call('/plain');
   expect([plain.status, plain.headers.get('content-type')]).toEqual([201, 'text/html']);
   expect(plain.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
@@ -169,7 +169,7 @@ test('passes on status, headers, cookies and binary bodies', async () => {
 });
 
 test.each(['/throws', '/malformed'])(
-  'answers 500 and says why in the log when the function %s',
+  'the HTTP API answers 500 and says why in the log when the function %s',
   async (path) => {
     const response = await call(path);
     expect(response.status).toBe(500);
@@ -180,7 +180,7 @@ test.each(['/throws', '/malformed'])(
   },
 );
 
-test('answers 503 when the function takes longer than 29 seconds', async () => {
+test('a function that takes longer than 29 seconds is answered with 503', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pending = call('/hangs');
   while (events.length === 0) await new Promise(setImmediate);
@@ -190,14 +190,14 @@ test('answers 503 when the function takes longer than 29 seconds', async () => {
   expect(await response.json()).toEqual({ message: 'Service Unavailable' });
 });
 
-test('answers 404 to an unknown path or method', async () => {
+test('an unknown path or method is answered with 404', async () => {
   for (const response of [await call('/nowhere'), await call('/plain', { method: 'POST' })]) {
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: 'Not Found' });
   }
 });
 
-test('answers 413 to a body over ten megabytes', async () => {
+test('a body over ten megabytes is answered with 413', async () => {
   const response = await call('/functions/v1/submit-order', {
     method: 'POST',
     body: 'x'.repeat(10 * 1024 * 1024 + 1),
@@ -206,7 +206,7 @@ test('answers 413 to a body over ten megabytes', async () => {
   expect(events).toEqual([]);
 });
 
-test('refuses the same route twice', async () => {
+test('the same route twice is rejected', async () => {
   const routes = [route('GET', '/a/{b}'), route('GET', '/a/{c}')];
   await expect(startHttpApi({ issuer, clientId, jwks, log, routes })).rejects.toThrow(
     'GET /a/{c} is declared twice',

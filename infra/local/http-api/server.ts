@@ -29,12 +29,12 @@ export type HttpApi = { endpoint: string; stop(): Promise<void> };
 // AWS ends the call after 30 seconds at the latest, and takes bodies of up to 10 MB.
 const timeoutMs = 29_000;
 const maxBodyBytes = 10 * 1024 * 1024;
-// How long a running call may go on once the server stops.
+// How long a running call may continue once the server stops.
 const graceMs = 2000;
 
 class PayloadTooLargeError extends Error {}
 
-/** As long as an idle connection to an HTTP API stays open, or longer: whoever calls lets go first. */
+/** At least as long as callers keep an idle connection, so that the caller closes it first. */
 const KEEP_ALIVE_MS = 60_000;
 
 /**

@@ -34,7 +34,7 @@ const generate = (EncryptionContext: Record<string, string>, KeyId = 'secrets') 
 const decrypt = (CiphertextBlob: string, EncryptionContext: Record<string, string>) =>
   call('Decrypt', { KeyId: 'secrets', CiphertextBlob, EncryptionContext });
 
-test('opens a data key under the context it was made for, in any order, also after a restart', async () => {
+test('a data key opens under its encryption context in any order, also after a restart', async () => {
   const { Plaintext, CiphertextBlob } = await generate({ owner: 'a', secret: 'key' });
   expect(Buffer.from(Plaintext, 'base64')).toHaveLength(32);
   await server.stop();
@@ -42,15 +42,15 @@ test('opens a data key under the context it was made for, in any order, also aft
   expect((await decrypt(CiphertextBlob, { secret: 'key', owner: 'a' })).Plaintext).toBe(Plaintext);
 });
 
-test('does not open it under another context, nor when it was changed', async () => {
+test('a data key does not open under another context or when it was changed', async () => {
   const { CiphertextBlob } = await generate({ owner: 'a' });
-  const refused = { __type: 'InvalidCiphertextException' };
-  expect(await decrypt(CiphertextBlob, { owner: 'b' })).toMatchObject(refused);
+  const rejected = { __type: 'InvalidCiphertextException' };
+  expect(await decrypt(CiphertextBlob, { owner: 'b' })).toMatchObject(rejected);
   const changed = Buffer.from(CiphertextBlob, 'base64');
   changed[30] = (changed[30] ?? 0) ^ 1;
-  expect(await decrypt(changed.toString('base64'), { owner: 'a' })).toMatchObject(refused);
+  expect(await decrypt(changed.toString('base64'), { owner: 'a' })).toMatchObject(rejected);
 });
 
-test('knows no other key', async () => {
+test('requests for another master key are rejected', async () => {
   expect(await generate({}, 'another')).toMatchObject({ __type: 'NotFoundException' });
 });

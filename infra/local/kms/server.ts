@@ -58,24 +58,24 @@ function perform({ masterKey, keyId }: Key, operation: string, body: unknown) {
   const KeyId = `arn:aws:kms:local:000000000000:key/${keyId}`;
   if (operation === 'GenerateDataKey') {
     const request = operations.GenerateDataKey.safeParse(body);
-    if (!request.success) return refused('ValidationException', 'The request is not valid.');
-    if (request.data.KeyId !== keyId) return refused('NotFoundException', 'There is no such key.');
+    if (!request.success) return failed('ValidationException', 'The request is not valid.');
+    if (request.data.KeyId !== keyId) return failed('NotFoundException', 'There is no such key.');
     const { plaintext, blob } = makeDataKey(masterKey, request.data.EncryptionContext);
     return answered({ KeyId, Plaintext: base64(plaintext), CiphertextBlob: base64(blob) });
   }
   if (operation === 'Decrypt') {
     const request = operations.Decrypt.safeParse(body);
-    if (!request.success) return refused('ValidationException', 'The request is not valid.');
+    if (!request.success) return failed('ValidationException', 'The request is not valid.');
     const { CiphertextBlob, EncryptionContext } = request.data;
     const plaintext = openDataKey(masterKey, Buffer.from(CiphertextBlob, 'base64'), EncryptionContext);
-    if (!plaintext) return refused('InvalidCiphertextException', 'The ciphertext cannot be opened.');
+    if (!plaintext) return failed('InvalidCiphertextException', 'The ciphertext cannot be opened.');
     return answered({ KeyId, Plaintext: base64(plaintext), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' });
   }
-  return refused('UnknownOperationException', `${operation} is not known here.`);
+  return failed('UnknownOperationException', `${operation} is not known here.`);
 }
 
 const answered = (value: object) => ({ status: 200, value });
-const refused = (__type: string, message: string) => ({ status: 400, value: { __type, message } });
+const failed = (__type: string, message: string) => ({ status: 400, value: { __type, message } });
 const base64 = (bytes: Buffer) => bytes.toString('base64');
 
 export type EncryptionContext = Record<string, string>;

@@ -29,11 +29,11 @@ afterEach(() => {
 const page = async () => (await fetch(`${origin}/__local/mail`)).text();
 const json = async (query = '') => (await fetch(`${origin}/__local/mail.json${query}`)).json();
 
-test('says what to do when no mail has come', async () => {
+test('the empty mailbox says how to get a mail', async () => {
   expect(await page()).toContain('لا توجد رسائل بعد');
 });
 
-test('shows mails newest first with their code', async () => {
+test('the mailbox shows mails newest first with their code', async () => {
   mailbox.send({ to: 'noura@example.com', subject: 'رمز التأكيد', text: 'أهلًا', code: '123456' });
   mailbox.send({ to: 'saad@example.com', subject: 'إعادة التعيين', text: 'أهلًا', code: '654321' });
   const html = await page();
@@ -42,14 +42,14 @@ test('shows mails newest first with their code', async () => {
   expect(html.indexOf('>123456<')).toBeGreaterThan(html.indexOf('>654321<'));
 });
 
-test('gives the mails of one reader as JSON', async () => {
+test('the mails of one recipient can be read as JSON', async () => {
   mailbox.send({ to: 'Noura@example.com', subject: 'رمز التأكيد', text: 'أهلًا', code: '123456' });
   mailbox.send({ to: 'saad@example.com', subject: 'أخرى', text: 'أهلًا' });
   const { mails } = await json('?to=noura@example.com');
   expect(mails).toMatchObject([{ to: 'Noura@example.com', code: '123456' }]);
 });
 
-test('shows text as text, whoever wrote it', async () => {
+test('the mailbox escapes text that came from outside', async () => {
   mailbox.send({
     to: '<b>@example.com',
     subject: '<script>alert(1)</script>',
@@ -58,7 +58,7 @@ test('shows text as text, whoever wrote it', async () => {
   expect(await page()).not.toMatch(/<script>alert|<b>@/);
 });
 
-test('keeps mails for the next start', () => {
+test('mails survive a restart', () => {
   mailbox.send({ to: 'noura@example.com', subject: 'رمز التأكيد', text: 'أهلًا' });
   const again = createMailbox({ file: path.join(directory, 'mail.json') });
   expect(again.list()).toMatchObject([{ to: 'noura@example.com' }]);

@@ -10,7 +10,7 @@ import { join } from 'node:path';
  * which is the order S3 lists in.
  */
 
-/** What a name in a folder stands for: a whole key, a key's part up to a slash, or a piece of a long part. */
+/** The meaning of a name in a folder: a whole key, a key's part up to a slash, or a piece of a long part. */
 export type PathEntry = { kind: 'object' | 'folder' | 'piece'; bytes: string };
 
 const marks = { object: '~o', folder: '~f', piece: '~p' } as const;
@@ -73,7 +73,7 @@ function encode(bytes: string): string {
   );
 }
 
-/** Where a listing stands. All byte strings; change `skipPrefix` between steps to pass over a group of keys. */
+/** The position of a listing, in byte strings. Set `skipPrefix` between steps to skip a group of keys. */
 export type ListCursor = { prefix: string; after: string; skipPrefix?: string };
 
 /** The bucket's keys with the prefix, after `after`, in byte order. Reads only folders that can hold such keys. */

@@ -57,7 +57,7 @@ const listInPages = async (options: Partial<ListObjectsV2CommandInput>) => {
   return seen;
 };
 
-it('lists every key in the order of its bytes, with size and tag', async () => {
+it('a listing has every key in byte order, with size and ETag', async () => {
   const page = await list();
   expect(page.keys).toEqual(byteOrder);
   expect(page.Contents?.[0]).toMatchObject({
@@ -82,7 +82,7 @@ it.each([
   expect((await list({ Prefix })).keys).toEqual(byteOrder.filter((key) => key.startsWith(Prefix)));
 });
 
-it('groups keys by a delimiter', async () => {
+it('a listing groups keys by a delimiter', async () => {
   expect(await list({ Delimiter: '/' })).toMatchObject({ prefixes: ['a/', 'b/', 'long/', 'sites/'] });
   expect(await list({ Prefix: 'sites/', Delimiter: '/' })).toMatchObject({
     keys: [],
@@ -94,19 +94,19 @@ it('groups keys by a delimiter', async () => {
   });
 });
 
-it.each([1, 2, 3, 7])('gives the same in pages of %i', async (MaxKeys) => {
+it.each([1, 2, 3, 7])('a listing is the same in pages of %i', async (MaxKeys) => {
   expect(await listInPages({ MaxKeys })).toEqual(byteOrder);
   const whole = await list({ Delimiter: '/' });
   const paged = await listInPages({ MaxKeys, Delimiter: '/' });
   expect(paged.toSorted()).toEqual([...whole.keys, ...whole.prefixes].toSorted());
 });
 
-it('starts after a key, and percent-encodes when asked', async () => {
+it('a listing starts after a key, and percent-encodes keys on request', async () => {
   expect((await list({ StartAfter: 'sites/one/bot.html' })).keys[0]).toBe('sites/one/index.html');
   expect((await list({ Prefix: 'z', EncodingType: 'url' })).keys).toEqual(['z%3C%26%3E']);
 });
 
-it('reads only the folder of the prefix, however large the rest is', async () => {
+it('a listing reads only the folder of its prefix, however large the rest is', async () => {
   const read = vi.spyOn(fs, 'readdirSync');
   syncBuiltinESMExports();
   try {

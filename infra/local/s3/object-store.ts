@@ -13,12 +13,12 @@ import {
 import { dirname, join } from 'node:path';
 import { type ListCursor, listKeys, objectPath, toByteString } from './key-path.ts';
 
-/** An object on its way in; nobody sees it before `commit`. */
+/** An object that is being uploaded; invisible before `commit`. */
 type Draft = {
   write(chunk: Buffer): void;
   /**
-   * Makes the draft the object, whole or not at all. `assertMayReplace` sees what is there now and may throw; nothing
-   * can come between its look and the replacement.
+   * Makes the draft the object, atomically. `assertMayReplace` gets the existing object and may throw; nothing can
+   * change between its check and the replacement.
    */
   commit(bucket: string, meta: ObjectMeta, assertMayReplace: (existing?: ObjectMeta) => void): void;
   /** Throws the draft away; does nothing after a commit. */
@@ -35,7 +35,7 @@ export type ObjectStore = {
   list(bucket: string, cursor: ListCursor): ReturnType<typeof listKeys>;
 };
 
-/** Opens the objects kept in `dataDir`, creating what is missing and clearing uploads that never finished. */
+/** Opens the objects stored in `dataDir`. Creates missing folders and removes unfinished uploads. */
 export function openObjectStore(dataDir: string, buckets: readonly string[]): ObjectStore {
   const drafts = join(dataDir, 'drafts');
   rmSync(drafts, { recursive: true, force: true });
@@ -191,7 +191,7 @@ function parseTrailer(tail: Buffer, fileSize: number): ObjectMeta | undefined {
   const jsonLength = tail.readUInt32BE(tail.length - footerLength);
   const jsonStart = tail.length - footerLength - jsonLength;
   if (jsonStart < 0) return undefined;
-  // Only encodeTrailer writes what stands before the mark.
+  // Only encodeTrailer writes the JSON before the mark.
   const meta = JSON.parse(tail.toString('utf8', jsonStart, jsonStart + jsonLength)) as ObjectMeta;
   return meta.size + jsonLength + footerLength === fileSize ? meta : undefined;
 }

@@ -16,8 +16,8 @@ describe('objects', () => {
 
   const { put, get, filesOnDisk } = stepsOn(() => s3);
 
-  describe('an object', () => {
-    it('comes back with its bytes, headers and metadata', async () => {
+  describe('storing', () => {
+    it('an object is read with the bytes, headers and metadata it was written with', async () => {
       const { ETag } = await put('page.html', '<h1>مرساة</h1>', {
         ContentType: 'text/html; charset=utf-8',
         CacheControl: 'max-age=60',
@@ -72,7 +72,7 @@ describe('objects', () => {
       await expect(get(key)).rejects.toMatchObject({ name: 'NoSuchKey' });
     });
 
-    it('may be both a name and a folder of others', async () => {
+    it('a key may be a prefix of other keys', async () => {
       await put('both', 'file');
       await put('both/inner', 'inner');
       expect((await get('both')).text).toBe('file');
@@ -80,7 +80,7 @@ describe('objects', () => {
       expect((await get('both/inner')).text).toBe('inner');
     });
 
-    it('survives a restart, and half-written ones are gone', async () => {
+    it('objects survive a restart, and unfinished ones are removed', async () => {
       await put('kept', 'kept bytes', { Metadata: { version: '1' } });
       await put('torn', 'torn bytes');
       const torn = (await filesOnDisk()).find((entry) => entry.name.startsWith('torn'));
@@ -90,7 +90,7 @@ describe('objects', () => {
       await expect(get('torn')).rejects.toMatchObject({ name: 'NoSuchKey' });
     });
 
-    it('is not there when an upload breaks off, and leaves nothing behind', async () => {
+    it('an upload that breaks off leaves nothing behind', async () => {
       const before = await filesOnDisk();
       const upload = request(presign(s3.server.endpoint, 'PUT', 'broken'), {
         method: 'PUT',
@@ -104,7 +104,7 @@ describe('objects', () => {
       await expect(get('broken')).rejects.toMatchObject({ name: 'NoSuchKey' });
     });
 
-    it('is refused when its checksum or MD5 does not fit', async () => {
+    it('an object whose checksum or MD5 does not match is rejected', async () => {
       await expect(put('wrong', 'bytes', { ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({
         name: 'BadDigest',
       });
@@ -149,11 +149,11 @@ describe('conditions', () => {
       expect(part.bytes.equals(bytes.subarray(100_000, 400_000))).toBe(true);
     });
 
-    it('refuses a range beyond the end', async () => {
+    it('a range beyond the end is rejected', async () => {
       await expect(get('digits', { Range: 'bytes=10-' })).rejects.toMatchObject({ name: 'InvalidRange' });
     });
 
-    it('answers 304 to a reader who has it and 412 to one who wants another', async () => {
+    it('a conditional read is answered with 304 for the same version and 412 for another', async () => {
       const { ETag } = await get('digits');
       const status = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
       await expect(get('digits', { IfNoneMatch: ETag })).rejects.toMatchObject(status(304));
@@ -162,7 +162,7 @@ describe('conditions', () => {
       await expect(get('digits', { IfModifiedSince: new Date() })).rejects.toMatchObject(status(304));
     });
 
-    it('a missing object is NoSuchKey, to HEAD a bare 404', async () => {
+    it('a missing object is answered with NoSuchKey, and with a bare 404 to HEAD', async () => {
       await expect(get('missing')).rejects.toMatchObject({ name: 'NoSuchKey' });
       const head = new HeadObjectCommand({ Bucket: bucket, Key: 'missing' });
       await expect(s3.client.send(head)).rejects.toMatchObject({ name: 'NotFound' });
@@ -170,7 +170,7 @@ describe('conditions', () => {
   });
 
   describe('conditional writes', () => {
-    it('create only what is not there', async () => {
+    it('a conditional write creates only what does not exist', async () => {
       await put('claim', 'first', { IfNoneMatch: '*' });
       await expect(put('claim', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
         name: 'PreconditionFailed',
@@ -179,13 +179,13 @@ describe('conditions', () => {
       expect((await get('claim')).text).toBe('first');
     });
 
-    it('let exactly one of many concurrent creators win', async () => {
+    it('exactly one of many concurrent conditional writes succeeds', async () => {
       const attempts = Array.from({ length: 20 }, (_, n) => put('race', String(n), { IfNoneMatch: '*' }));
       const results = await Promise.allSettled(attempts);
       expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     });
 
-    it('let one win even when both began before either ended', async () => {
+    it('one of two overlapping conditional writes succeeds', async () => {
       let startedCount = 0;
       const upload = (name: string) => {
         const halves = async function* () {
@@ -205,7 +205,7 @@ describe('conditions', () => {
       expect((await filesOnDisk()).length).toBe(before + 1);
     });
 
-    it('replace only the version they know', async () => {
+    it('a conditional write replaces only the version it names', async () => {
       const { ETag } = await put('versioned', 'one');
       await put('versioned', 'two', { IfMatch: ETag });
       await expect(put('versioned', 'three', { IfMatch: ETag })).rejects.toMatchObject({

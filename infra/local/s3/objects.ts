@@ -83,7 +83,7 @@ const maxKeyBytes = 1024;
 export const putObject: S3Operation = async (context, request, payload) => {
   const { bucket, key, headers } = request;
   const kept = storedHeaders(headers);
-  // Before the body as well, so that a refused upload need not travel.
+  // Checked before the body too, so that a rejected upload is not transferred.
   assertMayWrite(headers, context.store.find(bucket, key));
   const meta = await storeObject(
     context,
@@ -204,7 +204,7 @@ export const deleteObjects: S3Operation = async ({ store }, request, payload) =>
 
 type Headers = Record<string, string>;
 
-/** Throws unless If-Match and If-None-Match allow writing (or deleting) where `existing` stands now. */
+/** Throws unless If-Match and If-None-Match allow writing over, or deleting, the `existing` object. */
 export function assertMayWrite(headers: Headers, existing: ObjectMeta | undefined): void {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   if (noneMatch !== undefined) {

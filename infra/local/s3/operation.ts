@@ -2,7 +2,7 @@ import type { ObjectStore } from './object-store.ts';
 import type { S3Request } from './request.ts';
 import type { Credentials } from './signature.ts';
 
-/** What an operation may use. */
+/** Everything an operation works with. */
 export type S3Context = { store: ObjectStore; credentials: Credentials };
 
 /** `stream` takes over from `body` for objects too large to hold: bytes of an open file, closed by the sender. */
@@ -13,7 +13,7 @@ export type S3Response = {
   stream?: { fd: number; start: number; length: number; close(): void };
 };
 
-/** One API operation on an authenticated request; `payload` is what the signature said about the body. */
+/** One API operation on an authenticated request. `payload` is the body's hash from the signature, or AWS's marker. */
 export type S3Operation = (
   context: S3Context,
   request: S3Request,

@@ -14,15 +14,15 @@ const text = async (Key: string) => {
   return Body?.transformToString();
 };
 
-describe('a presigned URL', () => {
-  it('reads one object, with the headers it asks for', async () => {
+describe('presigned URLs', () => {
+  it('a presigned URL reads one object, with the headers it asks for', async () => {
     const query = { 'response-content-disposition': 'attachment; filename="a b.txt"' };
     const answer = await fetch(presign(s3.server.endpoint, 'GET', 'known', { query }));
     expect(await answer.text()).toBe('known bytes');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a b.txt"');
   });
 
-  it('writes one object from a browser', async () => {
+  it('a presigned URL lets a browser write one object', async () => {
     const answer = await fetch(presign(s3.server.endpoint, 'PUT', 'uploaded'), {
       method: 'PUT',
       body: 'from the browser',
@@ -33,7 +33,7 @@ describe('a presigned URL', () => {
     expect(await text('uploaded')).toBe('from the browser');
   });
 
-  it('is no good for another key, another method, other parameters or after its time', async () => {
+  it('a presigned URL is rejected for another key, method or parameters, and after it expired', async () => {
     const { endpoint } = s3.server;
     const good = presign(endpoint, 'GET', 'known');
     const late = presign(endpoint, 'GET', 'known', { expiresIn: 60, signedAt: Date.now() - 61_000 });
@@ -48,7 +48,7 @@ describe('a presigned URL', () => {
     expect(statuses).toEqual([403, 403, 403, 403]);
   });
 
-  it('does not let its bearer add headers that mean something to S3', async () => {
+  it('headers that S3 acts on cannot be added to a presigned URL', async () => {
     const answer = await fetch(presign(s3.server.endpoint, 'PUT', 'sneaked'), {
       method: 'PUT',
       headers: { 'x-amz-copy-source': `${bucket}/known` },
@@ -57,7 +57,7 @@ describe('a presigned URL', () => {
   });
 });
 
-describe('a presigned form', () => {
+describe('presigned forms', () => {
   const conditions = [
     { bucket },
     ['starts-with', '$key', 'images/u1/'],
@@ -79,14 +79,14 @@ describe('a presigned form', () => {
     code: /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1],
   });
 
-  it('uploads what the policy allows', async () => {
+  it('a presigned form uploads what its policy allows', async () => {
     const answer = await post(postFields(conditions, fields));
     expect(answer.status).toBe(204);
     const head = await s3.client.send(new HeadObjectCommand({ Bucket: bucket, Key: 'images/u1/صورة.avif' }));
     expect(head).toMatchObject({ ContentType: 'image/avif', ContentLength: 5 });
   });
 
-  it('answers 201 with the place when asked', async () => {
+  it('a presigned form is answered with 201 and the object’s location on request', async () => {
     const status = { success_action_status: '201' };
     const answer = await post(postFields([...conditions, status], { ...fields, ...status }));
     expect(answer.status).toBe(201);
@@ -100,14 +100,14 @@ describe('a presigned form', () => {
     ['another type', { 'Content-Type': 'text/html' }, '1', 403, 'AccessDenied'],
     ['a field the policy does not mention', { 'Cache-Control': 'no-store' }, '1', 403, 'AccessDenied'],
     ['a forged signature', { 'x-amz-signature': '0'.repeat(64) }, '1', 403, 'SignatureDoesNotMatch'],
-  ])('refuses %s', async (_what, change, body, status, code) => {
+  ])('a presigned form with %s is rejected', async (_what, change, body, status, code) => {
     expect(await refusal(await post({ ...postFields(conditions, fields), ...change }, body))).toEqual({
       status,
       code,
     });
   });
 
-  it('refuses an expired policy and a form without one', async () => {
+  it('a form with an expired policy or without one is rejected', async () => {
     const denied = { status: 403, code: 'AccessDenied' };
     expect(await refusal(await post(postFields(conditions, fields, -1)))).toEqual(denied);
     expect(await refusal(await post(fields))).toEqual(denied);

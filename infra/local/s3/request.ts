@@ -46,7 +46,7 @@ export function uriEncode(text: string): string {
   );
 }
 
-/** A refusal as S3 words it: `code` is what SDK clients see as `error.name`. */
+/** An error in S3's shape. SDK clients see `code` as `error.name`. */
 export class S3Error extends Error {
   readonly code: string;
   readonly status: number;
@@ -68,6 +68,6 @@ export const preconditionFailed = () =>
 
 export const invalidArgument = (message: string) => new S3Error('InvalidArgument', 400, message);
 
-/** For whatever this server does not do: a clear answer instead of a wrong one. */
+/** For features that this server does not have: a clear error instead of a wrong answer. */
 export const notImplemented = (what: string) =>
   new S3Error('NotImplemented', 501, `This local S3 does not implement ${what}`);

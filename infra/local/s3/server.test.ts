@@ -30,7 +30,7 @@ describe('copying and deleting', () => {
       }),
     );
 
-  it('copies bytes with their metadata, or with new metadata when asked', async () => {
+  it('an object is copied with its metadata, or with new metadata when the request has it', async () => {
     await put('من/أصل', 'bytes', { ContentType: 'text/plain', Metadata: { version: '1' } });
     await copy('copied', 'من/أصل');
     expect(await get('copied')).toMatchObject({
@@ -44,7 +44,7 @@ describe('copying and deleting', () => {
     await expect(copy('copied', 'absent')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('deletes many at once, whatever their names', async () => {
+  it('many objects are deleted at once, whatever their names', async () => {
     const keys = ['gone/<&>"', 'gone/عربي', 'gone/plain', 'gone/never-there'];
     await Promise.all(keys.slice(0, 3).map((key) => put(key, 'x')));
     const { Deleted } = await s3.client.send(
@@ -59,7 +59,7 @@ describe('copying and deleting', () => {
 });
 
 describe('access', () => {
-  it('is refused without a signature, with a wrong secret and with an unknown key', async () => {
+  it('a request without a signature, with a wrong secret or with an unknown key is rejected', async () => {
     expect((await fetch(`${s3.server.endpoint}/${bucket}/digits`)).status).toBe(403);
     const read = new GetObjectCommand({ Bucket: bucket, Key: 'digits' });
     const wrongSecret = clientOf(s3.server.endpoint, { secretAccessKey: 'guess' });
@@ -68,7 +68,7 @@ describe('access', () => {
     await expect(wrongKey.send(read)).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
   });
 
-  it('knows its buckets and no others', async () => {
+  it('S3 has only the buckets it was started with', async () => {
     const { Buckets } = await s3.client.send(new ListBucketsCommand());
     expect(Buckets?.map(({ Name }) => Name)).toEqual([bucket, 'media']);
     await expect(s3.client.send(new HeadBucketCommand({ Bucket: bucket }))).resolves.toBeDefined();
@@ -78,7 +78,7 @@ describe('access', () => {
     await expect(s3.client.send(outside)).rejects.toThrow();
   });
 
-  it('says clearly what is not implemented', async () => {
+  it('what S3 does not implement is answered with NotImplemented', async () => {
     const multipart = new CreateMultipartUploadCommand({ Bucket: bucket, Key: 'big' });
     await expect(s3.client.send(multipart)).rejects.toMatchObject({ name: 'NotImplemented' });
   });

@@ -17,7 +17,7 @@ export type S3Server = {
   stop(): Promise<void>;
 };
 
-/** Starts an S3 with the given buckets, kept in `dataDir`, for one pair of credentials. No multipart uploads. */
+/** Starts an S3 server with the given buckets, stored in `dataDir`, for one pair of credentials. No multipart uploads. */
 export async function startS3(options: {
   dataDir: string;
   /** 0, the default, takes a free port. */

@@ -26,7 +26,7 @@ export function signText(credentials: Credentials, scope: Scope, text: string): 
 
 type Scope = { date: string; region: string };
 
-/** Reads `keyId/date/region/s3/aws4_request`, refusing another key or another service. */
+/** Reads `keyId/date/region/s3/aws4_request`. Throws for another key or another service. */
 export function parseCredential(credential: string, credentials: Credentials): Scope {
   const [keyId, date, region, service, end] = credential.split('/');
   if (!date || !region || service !== 's3' || end !== 'aws4_request') {

@@ -33,7 +33,7 @@ const receive = async (server: SqsServer, queue: string) =>
     )
   ).Messages ?? [];
 
-test('moves a message to the dead-letter queue once it was received too often', async () => {
+test('a message that was received too often moves to the dead-letter queue', async () => {
   const server = await start();
   const QueueUrl = server.queueUrl('deliveries');
   await connect(server).send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }));
@@ -43,7 +43,7 @@ test('moves a message to the dead-letter queue once it was received too often', 
   });
 });
 
-test('keeps waiting messages across a restart', async () => {
+test('waiting messages survive a restart', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-sqs-'));
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const first = await start(dataDir);
@@ -56,7 +56,7 @@ test('keeps waiting messages across a restart', async () => {
   expect(await receive(second, 'deliveries')).toMatchObject([{ Body: 'order 1' }]);
 });
 
-test('refuses kept messages that cannot be read, and leaves them as they are', async () => {
+test('stored messages that cannot be read are reported and left as they are', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-sqs-'));
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const file = path.join(dataDir, 'fauxqs.db');
@@ -66,7 +66,7 @@ test('refuses kept messages that cannot be read, and leaves them as they are', a
   expect(readFileSync(file, 'utf8')).toBe(garbage);
 });
 
-test('refuses a dead-letter queue that does not exist', async () => {
+test('a dead-letter queue that does not exist is rejected', async () => {
   const orphan = {
     name: 'deliveries',
     visibilityTimeout: 1,

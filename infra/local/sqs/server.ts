@@ -26,7 +26,7 @@ const arnOf = (name: string) => `arn:aws:sqs:${region}:${account}:${name}`;
  * Starts an SQS server on 127.0.0.1 with the given queues. With `dataDir`, queues and messages (waiting, delayed and
  * in flight) survive a restart and even a crash: every change is written to SQLite before it is answered. Without it
  * everything is in memory. A dead-letter queue must be one of `queues`; changed settings apply to existing queues.
- * Throws CorruptDataError when the kept messages cannot be read.
+ * Throws CorruptDataError when the stored messages cannot be read.
  */
 export async function startSqs({ dataDir, port = 0, queues }: Options): Promise<SqsServer> {
   assertDeadLettersExist(queues);

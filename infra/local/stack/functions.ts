@@ -29,9 +29,9 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     SECRETS_KEY_ID: settings.secretsKeyId,
     EGRESS_QUEUE_URL: services.sqs.queueUrl(settings.egressQueue),
     EGRESS_MOST_TRIES: String(egressEventSource.mostTries),
-    WHATSAPP_API_URL: `${services.partners.whatsAppUrl}/v23.0`,
-    TRUSTED_PARTNER_HOSTS: new URL(services.partners.codNetworkUrl).host,
-    // A partner that keeps silent is given up on sooner than on AWS.
+    WHATSAPP_API_URL: `${services.connectionFakes.whatsAppUrl}/v23.0`,
+    TRUSTED_PARTNER_HOSTS: new URL(services.connectionFakes.codNetworkUrl).host,
+    // A fake that does not answer times out sooner than on AWS.
     PARTNER_TIMEOUT_MS: '3000',
     ORIGIN_SECRET: settings.originSecret,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',

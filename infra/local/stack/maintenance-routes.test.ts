@@ -46,7 +46,7 @@ async function serve(handler: RepublishRouteOptions['handler']): Promise<string>
 
 const post = (url: string, signal?: AbortSignal) => fetch(url, { method: 'POST', ...(signal && { signal }) });
 
-it('tells how far it is and begins anew the next time', async () => {
+it('a republish reports its progress, and the next one starts from the beginning', async () => {
   const url = await serve(inSteps);
   for (let time = 0; time < 2; time += 1) {
     expect((await (await post(url)).text()).split('\n')).toEqual([
@@ -59,7 +59,7 @@ it('tells how far it is and begins anew the next time', async () => {
   }
 });
 
-it('stops when nobody reads along and goes on from there, also after a restart', async () => {
+it('a republish stops when its reader disconnects and the next one continues there, also after a restart', async () => {
   const reading = new AbortController();
   const calls = vi.fn();
   const gate = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ it('stops when nobody reads along and goes on from there, also after a restart',
   expect(calls.mock.calls.flat()).toEqual([0, 200, 400]);
 });
 
-it('remembers where it was when the function fails, and cuts the answer off', async () => {
+it('when the function fails, the answer is cut off and the next republish continues where it failed', async () => {
   const broken = await serve((progress, context) => {
     if (progress.requested >= 200) throw new Error('no database');
     return inSteps(progress, context);
@@ -96,7 +96,7 @@ it('remembers where it was when the function fails, and cuts the answer off', as
   expect(await (await post(repaired)).text()).toMatch(/^going on after 200 pages …\nrepublished 400 …/);
 });
 
-it('does nothing for who only looks', async () => {
+it('a GET starts no republish', async () => {
   const handler = vi.fn();
   expect((await fetch(await serve(handler))).status).toBe(405);
   expect(handler).not.toHaveBeenCalled();

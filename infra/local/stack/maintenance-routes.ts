@@ -4,31 +4,27 @@ import { openPersistedValue } from '../json-file.ts';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
 import { sendJson } from '../local-page.ts';
 
-/** What the republish function takes and gives back. */
+/** The republish function's event, and part of its answer. */
 type Progress = { requested: number; after?: string | undefined };
 type RepublishAnswer = Progress & { isDone: boolean };
 
 export type RepublishRouteOptions = {
   handler: LambdaFunction<Progress>;
-  /** Where it is kept how far the last run came. */
+  /** Stores the progress of an unfinished run. */
   progressFile: string;
   /** Resolves when the publisher has published what it was asked for. */
   publisherIdle(): Promise<void>;
 };
 
-/** The function ends a call 10 s before its time is up, so each call works two seconds and there is a line to show. */
+/** The function returns 10 s before its timeout, so each call works for two seconds and reports its progress. */
 const republishTimeoutMs = 12_000;
 const fromTheBeginning: Progress = { requested: 0 };
 
 /**
- * Republishes all pages on a POST, with a line of text after each call of the function. Who goes away stops it after
- * the running call; the next POST goes on from there, also after a restart.
+ * Republishes all pages on a POST, with a line of text after each call of the function. A client that disconnects stops
+ * it after the running call; the next POST continues there, also after a restart.
  */
-export function createRepublishRoute({
-  handler,
-  progressFile,
-  publisherIdle: settled,
-}: RepublishRouteOptions) {
+export function createRepublishRoute({ handler, progressFile, publisherIdle }: RepublishRouteOptions) {
   const progress = openPersistedValue<Progress>(progressFile, fromTheBeginning);
   let isRunning = false;
 
@@ -37,7 +33,7 @@ export function createRepublishRoute({
     if (progress.get().requested > 0) say(`going on after ${progress.get().requested} pages …`);
     let isDone = false;
     while (!isDone && !response.destroyed) {
-      // The function's own type; its call goes through Lambda's, which knows none.
+      // The function's own type, which its untyped Lambda call has lost.
       const answer = (await invoke(handler, progress.get(), {
         name: 'republish',
         timeoutMs: republishTimeoutMs,
@@ -46,7 +42,7 @@ export function createRepublishRoute({
       progress.set(isDone ? fromTheBeginning : { requested: answer.requested, after: answer.after });
       say(`republished ${answer.requested} …`);
       if (!isDone) continue;
-      await settled();
+      await publisherIdle();
       say(`All ${answer.requested} pages are published again.`);
     }
   }
@@ -60,15 +56,17 @@ export function createRepublishRoute({
       await run(response);
       response.end();
     } catch (error) {
-      // Cut off, so that whoever reads along knows that this was not the end.
-      response.write(`The next try goes on from here, after: ${inspect(error)}\n`, () => response.destroy());
+      // The connection is cut, so that the client does not take this for the end.
+      response.write(`The next try continues from here, after: ${inspect(error)}\n`, () =>
+        response.destroy(),
+      );
     } finally {
       isRunning = false;
     }
   };
 }
 
-/** As much of the rebuild function's answer as is told. */
+/** The part of the rebuild function's answer that is shown. */
 type RebuildAnswer = {
   merchants: number;
   differences: { item: string; isCorrected: boolean }[];
@@ -77,15 +75,15 @@ type RebuildAnswer = {
 
 const rebuildTimeoutMs = 15 * 60_000;
 
-/** Counts all figures again on a POST, and answers in words whether they differed. */
+/** Recalculates all metrics on a POST, and answers in words whether any were wrong. */
 export function createRebuildRoute({ handler }: { handler: LambdaFunction<object> }) {
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST')
-      return sendJson(response, { message: 'POST counts all figures again' }, 405);
+      return sendJson(response, { message: 'POST recalculates all metrics' }, 405);
     let answer: RebuildAnswer = { merchants: 0, differences: [], isDone: false };
     while (!answer.isDone) {
       const event = answer.merchants === 0 ? {} : answer;
-      // The function's own type; its call goes through Lambda's, which knows none.
+      // The function's own type, which its untyped Lambda call has lost.
       answer = (await invoke(handler, event, {
         name: 'rebuild-insights',
         timeoutMs: rebuildTimeoutMs,
@@ -98,9 +96,10 @@ export function createRebuildRoute({ handler }: { handler: LambdaFunction<object
 }
 
 function describeRebuild({ merchants, differences }: RebuildAnswer): string {
-  if (differences.length === 0) return `The figures of ${merchants} merchants are what they should be.\n`;
+  if (differences.length === 0) return `The metrics of ${merchants} merchants are correct.\n`;
   const lines = differences.map(
-    ({ item, isCorrected }) => `  ${item} ${isCorrected ? 'corrected' : 'changed meanwhile: run again'}`,
+    ({ item, isCorrected }) =>
+      `  ${item} ${isCorrected ? 'corrected' : 'changed at the same time: run again'}`,
   );
-  return `Of ${merchants} merchants, ${differences.length} figures differed:\n${lines.join('\n')}\n`;
+  return `Of ${merchants} merchants, ${differences.length} metrics were wrong:\n${lines.join('\n')}\n`;
 }

@@ -7,7 +7,7 @@ export type Instance = z.infer<typeof instanceSchema>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'running.json');
 
-/** The process that works on this data folder right now, if any; a file left by a crash counts as none. */
+/** The running process that uses this data folder, if any. A file that a crash left behind counts as none. */
 export function findRunningInstance(dataDir: string): Instance | undefined {
   let text: string;
   try {

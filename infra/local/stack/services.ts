@@ -22,7 +22,7 @@ export type Services = Awaited<ReturnType<typeof startServices>>;
 /** Functions that the user pool calls. */
 type Triggers = { preSignUp?: PreSignUp };
 
-/** Starts what AWS and the partners would be, each on a port of its own, with its data below `dataDir`. */
+/** Starts local servers for AWS and for the connected services, each on its own port with its data in `dataDir`. */
 export async function startServices(dataDir: string, log: (line: string) => void, triggers: Triggers = {}) {
   mkdirSync(dataDir, { recursive: true });
   const { region, accessKeyId, secretAccessKey } = settings;
@@ -35,12 +35,12 @@ export async function startServices(dataDir: string, log: (line: string) => void
     return service;
   };
   const stop = async () => {
-    // The database goes last: the others may still be writing down what they did.
+    // The database stops last, because the others may still be writing to it.
     for (const service of started.reverse()) await service.stop();
   };
   try {
     const mailbox = createMailbox({ file: join(dataDir, 'mailbox.json') });
-    const [s3, cognito, sqs, kms, partners] = await Promise.all([
+    const [s3, cognito, sqs, kms, connectionFakes] = await Promise.all([
       keep(
         startS3({
           dataDir: join(dataDir, 's3'),
@@ -85,7 +85,7 @@ export async function startServices(dataDir: string, log: (line: string) => void
       cognito,
       sqs,
       kms,
-      partners,
+      connectionFakes,
       mailbox,
       sqsClient,
       dynamoDbClient,
@@ -99,13 +99,13 @@ export async function startServices(dataDir: string, log: (line: string) => void
   }
 }
 
-/** Merchants have saved the partners' address, so it stays the same while its port is free. */
+/** Merchants have saved the fakes' address, so it stays the same while its port is free. */
 async function startConnectionFakesOnSamePort(dataDir: string) {
   const dataFile = join(dataDir, 'partners.json');
   const port = openPersistedValue<number>(join(dataDir, 'partners-port.json'), 0);
-  const partners = await startConnectionFakes({ dataFile, port: port.get() }).catch(() =>
+  const fakes = await startConnectionFakes({ dataFile, port: port.get() }).catch(() =>
     startConnectionFakes({ dataFile }),
   );
-  port.set(Number(new URL(partners.whatsAppUrl).port));
-  return partners;
+  port.set(Number(new URL(fakes.whatsAppUrl).port));
+  return fakes;
 }

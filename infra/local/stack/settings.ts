@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** Names of the local system's parts. Credentials open nothing but servers on this machine. */
+/** Names and credentials of the local system. The credentials work for servers on this machine only. */
 export const settings = {
   region: 'me-central-1',
   accessKeyId: 'mirsah-local',
@@ -24,7 +24,7 @@ export const settings = {
 /** The folder of the product's checkout. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Where the running product keeps its data; a folder of one's own with `MIRSAH_DATA_DIR`. */
+/** The folder of all local data; `MIRSAH_DATA_DIR` names another one. */
 export const dataDir =
   process.env.MIRSAH_DATA_DIR ?? fileURLToPath(new URL('../../../.local', import.meta.url));
 

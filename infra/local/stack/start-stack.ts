@@ -78,7 +78,7 @@ export async function startProduct(
       connectSources: [services.cognito.endpoint, services.s3.endpoint],
       extra: [
         { prefix: '/__local/mail', handle: services.mailbox.handle },
-        { prefix: '/__local/partners', handle: services.partners.handle },
+        { prefix: '/__local/partners', handle: services.connectionFakes.handle },
         {
           prefix: '/__local/republish',
           handle: createRepublishRoute({

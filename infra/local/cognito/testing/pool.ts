@@ -77,7 +77,7 @@ export const password = 'sea-teal-1';
 export const named = { UserPoolId: userPoolId, Username: email };
 export const incorrect = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 
-/** What most tests do with a pool; `pool` is asked each time because every test has its own. */
+/** The steps that most tests need. `pool` is a function because every test has its own pool. */
 export function stepsOn(pool: () => StartedPool) {
   const signUp = (username = email, chosen = password) =>
     pool().client.send(
@@ -126,7 +126,7 @@ export function stepsOn(pool: () => StartedPool) {
   return { signUp, confirm, start, signIn, register, refresh, whoAmI };
 }
 
-/** Gives each test of a file a pool of its own, asked for with `pool()`, and with what most tests do with it. */
+/** Starts a new pool for each test of a file. Returns `pool()` and the steps that most tests need. */
 export function poolOfEachTest(triggers: Parameters<typeof startPool>[0] = {}) {
   let started: StartedPool;
   beforeEach(async () => {

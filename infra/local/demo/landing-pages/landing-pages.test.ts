@@ -14,45 +14,45 @@ const all = [...finished, summerAbaya(now), dhofarFrankincense(now)];
 const named = (pages: typeof all) => pages.map((page) => [page.content.subdomain, page] as const);
 
 describe.each(named(all))('the page %s', (_, { content }) => {
-  it('is one that the editor would save', () => {
+  it('the demo page passes the editor’s validation', () => {
     expect(landingPageContentSchema.parse(content)).toEqual(content);
   });
 
-  it('has reviews of the past months, newest first', () => {
+  it('the demo page has reviews of the past months, newest first', () => {
     const days = content.product.reviews.map(({ date }) => date);
     expect(days.length).toBeGreaterThan(2);
     expect(days).toEqual([...days].sort().reverse());
     expect(days.every((day) => day >= '2026-07-01' && day <= '2026-11-21')).toBe(true);
   });
 
-  it('stretches no letters', () => {
+  it('the demo page’s texts stretch no letters', () => {
     expect(JSON.stringify(content)).not.toContain('ـ');
   });
 });
 
 describe.each(named(finished))('the finished page %s', (subdomain, { content, imageTexts: pictureTexts }) => {
-  it('sells its first variant at the reduced price it advertises', () => {
+  it('the demo page sells its first variant at the reduced price it advertises', () => {
     expect(content.product.variants[0]?.priceMinor).toBe(content.product.salePriceMinor);
   });
 
-  it('has 8 to 12 reviews, nearly all good', () => {
+  it('the demo page has 8 to 12 reviews, nearly all good', () => {
     const ratings = content.product.reviews.map(({ rating }) => rating);
     expect(ratings.length).toBeGreaterThanOrEqual(8);
     expect(ratings.length).toBeLessThanOrEqual(12);
     expect(ratings.filter((rating) => rating < 4).length).toBeLessThan(2);
   });
 
-  it('says of every picture what it shows', async () => {
+  it('every image of the demo page has a description', async () => {
     const { shown } = await listImages(subdomain);
     expect(shown.filter((file) => !pictureTexts[imageName(file)])).toEqual([]);
   });
 });
 
-it('writes rich text that survives cleaning as it is', () => {
+it('the demo pages’ rich text passes the sanitizer unchanged', () => {
   const { text } = oudPerfume(now).content.product.description;
   expect(sanitiseHtml(text)).toBe(text);
 });
 
-it('writes specifications that are JSON', () => {
+it('the demo pages’ specifications are valid JSON', () => {
   expect(() => JSON.parse(smartWatch(now).content.product.description.text)).not.toThrow();
 });

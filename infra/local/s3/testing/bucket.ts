@@ -126,7 +126,7 @@ function amzDate(at = Date.now()): string {
   return new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** What most tests do with a bucket; `s3` is asked each time because a test file starts its own. */
+/** The steps that most tests need. `s3` is a function because a test file starts its own server. */
 export function stepsOn(s3: () => StartedS3) {
   const put = (
     Key: string,
