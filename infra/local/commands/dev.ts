@@ -5,15 +5,8 @@ import { createFunctionBuilder } from '../dev/function-builder.ts';
 import { rebuildOnEdit } from '../dev/rebuild-on-edit.ts';
 import { openFunctions } from '../stack/functions.ts';
 import { root } from '../stack/settings.ts';
-import {
-  announce,
-  assertNotRunning,
-  findPort,
-  print,
-  printDetail,
-  runCommand,
-  startSeeded,
-} from './foreground.ts';
+import { assertNotRunning, findPort, print, printDetail, runCommand } from './command.ts';
+import { announce, startSeeded } from './foreground.ts';
 
 const functionsFolder = join(root, '.build/dev/functions');
 

@@ -2,46 +2,13 @@ import { demoAccounts } from '../demo/accounts.ts';
 import { completeSeed, isSeeded, type SeedKind, seedData } from '../demo/seed-stack.ts';
 import type { AppDevServer } from '../edge/server.ts';
 import type { Functions } from '../stack/functions.ts';
-import { claimDataFolder, findRunningInstance, releaseDataFolder } from '../stack/running-instance.ts';
+import { claimDataFolder, releaseDataFolder } from '../stack/running-instance.ts';
 import { startServices } from '../stack/services.ts';
-import { dataDir, isPortFree, wantedPort } from '../stack/settings.ts';
+import { dataDir } from '../stack/settings.ts';
 import { type Stack, startProduct } from '../stack/start-stack.ts';
+import { logError, print, printDetail } from './command.ts';
 
-/** What the commands share that run the product in a terminal until Ctrl-C. */
-
-export const print = (line: string) => void process.stdout.write(`${line}\n`);
-export const printDetail = (line: string) => print(`  ${line}`);
-export const logError = (line: string) => void process.stderr.write(`${line}\n`);
-
-/** Runs a command. A failure is printed in plain words, with its stack when `DEBUG` is set, and exits with 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
-  try {
-    await command();
-  } catch (error) {
-    logError(`\n${error instanceof Error ? describe(error) : String(error)}`);
-    process.exit(1);
-  }
-}
-
-function describe(error: Error): string {
-  const cause = error.cause instanceof Error ? `\n  because: ${error.cause.message}` : '';
-  return process.env.DEBUG ? (error.stack ?? error.message) : error.message + cause;
-}
-
-export function assertNotRunning(): void {
-  const running = findRunningInstance(dataDir);
-  if (running)
-    throw new Error(`Mirsah is already running at ${running.url} (process ${running.pid}). Stop it first.`);
-}
-
-/** The port to listen on. Throws with advice when another program has it. */
-export async function findPort(command: string): Promise<number> {
-  const port = wantedPort(process.env.PORT);
-  if (await isPortFree(port)) return port;
-  throw new Error(
-    `Port ${port} is taken by another program. Choose another one, for example: PORT=${port + 1} ${command}`,
-  );
-}
+/** What `npm start`, `npm run dev` and `npm run seed` share: the running product in a terminal. */
 
 /** Notes that this process uses the data folder, and ends the process on Ctrl-C once `stop` has resolved. */
 export function holdDataFolder(url: string, stop: () => Promise<void>): void {

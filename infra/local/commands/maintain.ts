@@ -1,6 +1,6 @@
 import { findRunningInstance } from '../stack/running-instance.ts';
 import { dataDir } from '../stack/settings.ts';
-import { runCommand } from './foreground.ts';
+import { runCommand } from './command.ts';
 
 /**
  * `npm run republish` publishes every page again, after the template has changed; `npm run rebuild-insights`

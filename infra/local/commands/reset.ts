@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dataDir } from '../stack/settings.ts';
-import { assertNotRunning, print, runCommand } from './foreground.ts';
+import { assertNotRunning, print, runCommand } from './command.ts';
 
 /** `npm run reset`: deletes all local data. */
 await runCommand(async () => {

@@ -4,7 +4,8 @@ import { isSeedKind, seedKinds } from '../demo/seed-stack.ts';
 import { openFunctions } from '../stack/functions.ts';
 import { releaseDataFolder } from '../stack/running-instance.ts';
 import { dataDir, root } from '../stack/settings.ts';
-import { assertNotRunning, findPort, print, printDetail, runCommand, startSeeded } from './foreground.ts';
+import { assertNotRunning, findPort, print, printDetail, runCommand } from './command.ts';
+import { startSeeded } from './foreground.ts';
 
 /**
  * `npm run seed -- empty`, `demo` or `huge`: replaces all local data by the accounts alone, by the data that a first

@@ -1,15 +1,8 @@
 import { buildProduct } from '../build/build-product.ts';
 import { openFunctions } from '../stack/functions.ts';
 import { root } from '../stack/settings.ts';
-import {
-  announce,
-  assertNotRunning,
-  findPort,
-  print,
-  printDetail,
-  runCommand,
-  startSeeded,
-} from './foreground.ts';
+import { assertNotRunning, findPort, print, printDetail, runCommand } from './command.ts';
+import { announce, startSeeded } from './foreground.ts';
 
 /** `npm start`: builds what changed and runs the production build on this machine. */
 await runCommand(async () => {
