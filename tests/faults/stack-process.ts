@@ -9,6 +9,6 @@ const place = {
   port,
   cognitoEndpoint: services.cognito.endpoint,
   dynamoDbEndpoint: services.dynamoDb.endpoint,
-  codEndpoint: `${services.partners.codNetworkUrl}/leads`,
+  codEndpoint: `${services.connectionFakes.codNetworkUrl}/leads`,
 };
 process.stdout.write(`${JSON.stringify(place)}\n`);

@@ -36,7 +36,7 @@ async function idle() {
 }
 
 it('items of the next release, with one more attribute and enum value everywhere, are read, changed and published without an error, and keep the attribute', async () => {
-  await makeEverything(journey, `${stack.services.partners.codNetworkUrl}/leads`);
+  await makeEverything(journey, `${stack.services.connectionFakes.codNetworkUrl}/leads`);
   await idle();
   const found = await readEverything(journey);
   expect(Math.min(...Object.values(found))).toBeGreaterThan(0);
