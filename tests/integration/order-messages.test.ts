@@ -33,7 +33,8 @@ const send = (changes: object = {}, { merchant }: Shop = shop) =>
     params: { orderId },
     body: { messageId: randomId(), templateId, ...changes },
   });
-const whatsAppGot = () => stack.services.connectionFakes.received().filter(({ partner }) => partner === 'whatsApp');
+const whatsAppGot = () =>
+  stack.services.connectionFakes.received().filter(({ partner }) => partner === 'whatsApp');
 const approvedAs = { name: 'order_update', language: 'ar' };
 
 describe('a message about an order', () => {
