@@ -1,5 +1,11 @@
 /**
- * The one place that chooses the language of the public pages. Another language is a folder with the exports of `ar/`.
- * They are re-exported one by one, so that a script carries only the texts it shows.
+ * The one place that chooses the language of the public pages. Another language is a folder with the same files as `ar/`.
+ * Their texts are re-exported one by one, so that a script carries only those it shows.
  */
-export * from './ar/index.ts';
+export * from './ar/home.ts';
+export * from './ar/landing-page.ts';
+export * from './ar/language.ts';
+export * from './ar/legal.ts';
+export * from './ar/order-form.ts';
+export * from './ar/site.ts';
+export * from './ar/status-pages.ts';
