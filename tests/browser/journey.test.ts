@@ -23,7 +23,7 @@ beforeAll(async () => {
   pictureUrl = await hostPicture();
 });
 
-/** A real picture on the web, as the merchant's supplier would have it. */
+/** Uploads an image to the web, where a merchant's supplier would have it. */
 async function hostPicture(): Promise<string> {
   const file = join(import.meta.dirname, '../../infra/local/demo/pictures/smart-watch/01-front.webp');
   await stack.services.s3Client.send(
@@ -44,7 +44,7 @@ async function fillOrder(page: Page, name: string): Promise<void> {
 }
 
 describe('from an empty account to a delivered order', () => {
-  it('creates and publishes a page', async () => {
+  it('a merchant creates and publishes a page', async () => {
     const { page, problems } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, merchant);
     await page.getByText('لا توجد صفحات هبوط').waitFor();
@@ -78,7 +78,7 @@ describe('from an empty account to a delivered order', () => {
     expect(problems).toEqual([]);
   });
 
-  it('sells on a phone', async () => {
+  it('a shopper orders on a phone', async () => {
     const { page, problems } = await newPage(browser, phone);
     await page.goto(site());
     await expect.poll(() => page.title()).toContain('عطر عود الديرة الملكي');
@@ -100,7 +100,7 @@ describe('from an empty account to a delivered order', () => {
     expect(problems).toEqual([]);
   });
 
-  it('sells to a browser without script', async () => {
+  it('a shopper orders without JavaScript', async () => {
     const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
     await page.goto(site());
     await fillOrder(page, 'منيرة الدوسري');
@@ -111,7 +111,7 @@ describe('from an empty account to a delivered order', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
   });
 
-  it('shows a shopper without script what is wrong, with everything as typed', async () => {
+  it('a shopper without JavaScript sees what is wrong, with everything as typed', async () => {
     const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
     await page.goto(site());
     await fillOrder(page, 'ريم العنزي');
@@ -125,7 +125,7 @@ describe('from an empty account to a delivered order', () => {
   it.each([
     ['1440', desktop],
     ['390', phone],
-  ])('is worked in the orders list at %s px', async (width, viewport) => {
+  ])('the merchant processes the order in the orders list at %s px', async (width, viewport) => {
     const { page, problems } = await newPage(browser, viewport);
     await signInOnScreen(page, stack.url, merchant);
     await page.goto(`${stack.url}/dashboard/orders`);
@@ -143,7 +143,7 @@ describe('from an empty account to a delivered order', () => {
     expect(problems).toEqual([]);
   });
 
-  it('takes the page off the web and puts it back', async () => {
+  it('the merchant disables the page and enables it again', async () => {
     const { page } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, merchant);
     await openLandingPages(page);

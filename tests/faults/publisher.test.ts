@@ -93,10 +93,10 @@ async function fiveVersions(subdomains: readonly string[]) {
 
 describe('the publisher', () => {
   it.each([
-    ['backwards', (records: DynamoDBRecord[]) => records.toReversed().map((record) => [record])],
+    ['in reverse order', (records: DynamoDBRecord[]) => records.toReversed().map((record) => [record])],
     ['each twice', (records: DynamoDBRecord[]) => records.flatMap((record) => [[record], [record]])],
-    ['all at once, twice', (records: DynamoDBRecord[]) => [records, records]],
-  ])('has the newest version live when its records come %s', async (name, arrange) => {
+    ['at the same time, twice', (records: DynamoDBRecord[]) => [records, records]],
+  ])('the newest version of a page is live when its stream records come %s', async (name, arrange) => {
     const { page, records } = await fiveVersions([`order-${name.length}-${unique()}`]);
     expect(records.length).toBe(5);
     const failures = await Promise.all(arrange(records).map((batch) => publishChanges(ports, batch)));
@@ -106,7 +106,7 @@ describe('the publisher', () => {
     expect((await ports.publications.find(page.id))?.publication.version).toBe(5);
   });
 
-  it('has one site, at the last of several names, when renames are handled at once', async () => {
+  it('simultaneous renames of a page leave one site, at the last subdomain', async () => {
     const names = ['a', 'b', 'c'].map((letter) => `rename-${letter}-${unique()}`);
     const { records } = await fiveVersions(names);
     await Promise.all(records.map((record) => publishChanges(ports, [record])));
@@ -120,7 +120,7 @@ describe('the publisher', () => {
   });
 
   it.each(['before the page is on the web', 'before it is marked as live'] as const)(
-    'publishes after it was killed %s',
+    'a page is published after the publisher was killed %s',
     async (moment) => {
       const { page, records } = await fiveVersions([`killed-${moment.length}-${unique()}`]);
       const killed = () => Promise.reject(new Error('killed'));
@@ -136,7 +136,7 @@ describe('the publisher', () => {
     },
   );
 
-  it('leaves nothing of a deleted page, whatever comes after', async () => {
+  it('nothing is left of a deleted page, whatever records come later', async () => {
     const { page, records } = await fiveVersions([`deleted-${unique()}`]);
     await publishChanges(ports, records);
     await deleteLandingPage(editing(), owner, page.id);
@@ -149,7 +149,7 @@ describe('the publisher', () => {
     expect(await siteAt(page.subdomain, 'bot.html')).toBeUndefined();
   });
 
-  it('does not bring back the version between, when a page is changed and changed back meanwhile', async () => {
+  it('a page that is changed and changed back during publishing does not show the version between', async () => {
     const subdomain = `back-${unique()}`;
     const content = (title: string) =>
       landingPageContentFixture({ title: `${subdomain} ${title}`, subdomain });
@@ -168,7 +168,7 @@ describe('the publisher', () => {
     for (const file of ['index.html', 'bot.html']) expect(await siteAt(subdomain, file)).toContain('أول');
   });
 
-  it('publishes after it was killed between the crawlers’ file and the page', async () => {
+  it('a page is published after the publisher was killed between the crawlers’ file and the page', async () => {
     const { page, records } = await fiveVersions([`between-${unique()}`]);
     let writes = 0;
     const dying = withSlowWrites(async () => {
@@ -184,7 +184,7 @@ describe('the publisher', () => {
 });
 
 describe('the repair', () => {
-  it('publishes what no record told of, once it has lagged for minutes, and then leaves it alone', async () => {
+  it('the publication repair publishes a page whose record was lost, once it lags for minutes, and only once', async () => {
     const minutesAgo = (minutes: number) => ({ now: () => new Date(Date.now() - minutes * 60_000) });
     const create = (minutes: number) =>
       createLandingPage({ ...editing(), clock: minutesAgo(minutes) }, owner, {
@@ -198,7 +198,7 @@ describe('the repair', () => {
     expect(await repairAll(ports, () => true)).toEqual({ repaired: 0, failed: [] });
   });
 
-  it('goes on behind the last page of a batch, in the order in which they began to lag', async () => {
+  it('the publication repair continues after the last page of a batch, longest lagging first', async () => {
     const ids: string[] = [];
     for (const minutes of [5, 4, 3]) {
       const clock = { now: () => new Date(Date.now() - minutes * 60_000) };

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('the product, killed in the middle of its work', () => {
-  it('has every order it accepted and publishes what was saved', async () => {
+  it('after the product was killed at work, every accepted order is there and every saved page is published', async () => {
     const first = await start();
     const account = await newMerchant(first);
     const page = await account.client.createLandingPage({ body: landingPageContentFixture() });

@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('npm start', () => {
-  it('comes up with the demo merchant’s pages, refuses a second start, stops cleanly and keeps its data', async () => {
+  it('npm start shows the demo merchant’s pages, rejects a second start, stops cleanly and keeps its data', async () => {
     const settings = { dataDir: newFolder(), port: await freePort() };
     const first = command('start.ts', settings);
     await vi.waitFor(() => expect(first.printed()).toContain('Mirsah is ready'), {
@@ -76,7 +76,7 @@ describe('npm start', () => {
     expect(await again.ended).toBe(0);
   }, 180_000);
 
-  it('says which port is taken and how to choose another', async () => {
+  it('npm start says which port is taken and how to choose another', async () => {
     const port = await freePort();
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
@@ -87,7 +87,7 @@ describe('npm start', () => {
     squatter.close();
   });
 
-  it('names damaged data and leaves it as it is', async () => {
+  it('npm start names damaged data and does not change it', async () => {
     const dataDir = newFolder();
     const file = join(dataDir, 'dynamodb', 'dynamodb.sqlite');
     mkdirSync(join(dataDir, 'dynamodb'));
@@ -100,7 +100,7 @@ describe('npm start', () => {
 });
 
 describe('npm run dev', () => {
-  it('serves the dashboard from its sources, notices edits of the dashboard and of the template, and stops cleanly', async () => {
+  it('npm run dev serves the dashboard from its sources, notices edits of the dashboard and of the template, and stops cleanly', async () => {
     const settings = { dataDir: newFolder(), port: await freePort() };
     const dev = command('dev.ts', settings);
     const prints = (line: string, timeout = 90_000) =>

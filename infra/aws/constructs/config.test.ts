@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 const read = (context: Record<string, string> = {}) => readConfig(new App({ context }));
 
 describe('the configuration', () => {
-  it('is complete without a single setting, on a domain that is nobody’s', () => {
+  it('the configuration is complete without any setting, on an example domain', () => {
     expect(read()).toMatchObject({
       region: 'me-central-1',
       app: { domain: 'mirsah.example' },
@@ -13,13 +13,13 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes the zone of a domain to be the domain itself, unless told', () => {
+  it('the zone of a domain is the domain itself unless configured', () => {
     expect(read({ 'mirsah:appDomain': 'app.noor.example' }).app.zone.name).toBe('app.noor.example');
     const told = read({ 'mirsah:appDomain': 'app.noor.example', 'mirsah:appZoneName': 'noor.example' });
     expect(told.app.zone.name).toBe('noor.example');
   });
 
-  it('sends account e-mails from the home region, unless told', () => {
+  it('account e-mails are sent from the home region unless configured', () => {
     const address = 'salam@noor.example';
     expect(read().sender).toBeUndefined();
     expect(read({ 'mirsah:senderEmail': address }).sender).toEqual({ address, region: 'me-central-1' });
@@ -32,7 +32,7 @@ describe('the configuration', () => {
     ['demoSite', 'oud perfume'],
     ['publicConcurrency', '0'],
     ['publicConcurrency', 'many'],
-  ])('refuses %s = %s, naming it', (key, value) => {
+  ])('the configuration rejects %s = %s by name', (key, value) => {
     expect(() => read({ [`mirsah:${key}`]: value })).toThrow(`mirsah:${key}`);
   });
 });

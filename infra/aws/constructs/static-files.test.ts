@@ -15,7 +15,7 @@ function write(directory: string, file: string) {
   writeFileSync(join(root, directory, file), '');
 }
 
-it('finds what is built', () => {
+it('the deployment finds the built files', () => {
   write('landing-template/dist', 'shell.html');
   write('dashboard/dist', 'app.html');
   expect(findBuilds(root)).toEqual({
@@ -24,7 +24,7 @@ it('finds what is built', () => {
   });
 });
 
-it('asks for a build when one is missing', () => {
+it('the deployment asks for a build when one is missing', () => {
   write('landing-template/dist', 'shell.html');
   expect(() => findBuilds(root)).toThrow(/dashboard.*npm run build/);
 });

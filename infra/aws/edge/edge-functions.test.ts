@@ -44,13 +44,13 @@ describe('a request for a merchant site', () => {
     ['/products/oud-perfume', 'index.html'],
     ['/products/oud-perfume/', 'index.html'],
     ['/products/%D8%B9%D8%B7%D8%B1', 'index.html'],
-  ])('reads %s from the site of the host', (uri, file) => {
+  ])('a request for %s is read from the site of the host', (uri, file) => {
     expect(handle(event(uri)).uri).toBe(`/sites/noor/${file}`);
     expect(handle(event(uri, 'NOOR.localhost:3000')).uri).toBe(`/sites/noor/${file}`);
   });
 
   test.each(['/assets/island.Bx1.js', '/fonts/readex.woff2', '/media/u1/hero-720.avif', '/favicon.ico'])(
-    'leaves the shared file %s alone',
+    'a request for the shared file %s is not changed',
     (uri) => {
       expect(handle(event(uri))).toEqual(event(uri).request);
     },
@@ -63,7 +63,7 @@ describe('a request for a merchant site', () => {
     '/index.html',
     '/sites/other/index.html',
     '/errors/not-found.html',
-  ])('sends %s to the page', (uri) => {
+  ])('a request for %s is redirected to the page', (uri) => {
     const answer = handle(event(uri));
     expect(answer).toMatchObject(toHome);
     expect(answer).not.toHaveProperty('uri');
@@ -78,12 +78,12 @@ describe('a request for a merchant site', () => {
     'نور.example',
     'noor',
     'noor.<b>.example',
-  ])('answers not found for the host "%s", which can be no site', (host) => {
+  ])('a request for the host "%s", which cannot be a site, is not found', (host) => {
     expect(handle(event('/', host)).uri).toBe('/errors/not-found.html');
     expect(handle(event('/sitemap.xml', host)).uri).toBe('/errors/not-found.html');
   });
 
-  test('tells crawlers where they may look, whoever the site belongs to', () => {
+  test('robots.txt of every site allows all but the thank-you page', () => {
     expect(handle(event('/robots.txt'))).toEqual({
       statusCode: 200,
       statusDescription: 'OK',
@@ -102,7 +102,7 @@ describe('a request for a merchant site', () => {
     ['NOOR.mirsah.example', 'https://noor.mirsah.example/'],
     ['noor.localhost:3000', 'http://noor.localhost:3000/'],
     ['noor.localhost.example', 'https://noor.localhost.example/'],
-  ])('lists the one page of %s at its whole address', (host, address) => {
+  ])('the sitemap of %s lists its one page with its full URL', (host, address) => {
     const { headers, body } = handle(event('/sitemap.xml', host));
     expect(headers['content-type'].value).toBe('application/xml; charset=utf-8');
     expect([...body.data.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([address]);
@@ -135,7 +135,7 @@ describe('a visitor of a merchant site', () => {
     'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
     'Mozilla/5.0 (compatible; Pinterestbot/1.0; +http://www.pinterest.com/bot.html)',
     'Pinterest/0.2 (+https://www.pinterest.com/bot.html)',
-  ])('is a crawler as %s', (userAgent) => {
+  ])('the user agent %s is a crawler', (userAgent) => {
     expect(fileFor(userAgent)).toBe('bot.html');
     expect(handle(event('/products/oud', undefined, userAgent)).uri).toBe('/sites/noor/bot.html');
     expect(handle(event('/assets/a.css', undefined, userAgent)).uri).toBe('/assets/a.css');
@@ -153,11 +153,11 @@ describe('a visitor of a merchant site', () => {
     'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/22B83 Twitter for iPhone/10.60',
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 YaBrowser/24.10 Mobile Safari/537.36',
     '',
-  ])('is a shopper as %s', (userAgent) => {
+  ])('the user agent %s is a shopper', (userAgent) => {
     expect(fileFor(userAgent)).toBe('index.html');
   });
 
-  test('is a shopper without any user agent', () => {
+  test('a visitor without a user agent is a shopper', () => {
     const { request, ...rest } = event('/');
     const { host } = request.headers;
     expect(handle({ ...rest, request: { ...request, headers: { host } } }).uri).toBe(
@@ -171,7 +171,7 @@ describe('a response of a merchant site', () => {
   const respond = (headers: Record<string, { value: string }>) =>
     handle({ ...event('/'), response: { statusCode: 200, statusDescription: 'OK', headers } });
 
-  test('carries the status its file was stored with', () => {
+  test('a response has the status that its file was stored with', () => {
     const type = { 'content-type': { value: 'text/html' } };
     expect(respond({ ...type, 'x-amz-meta-status': { value: '404' } })).toEqual({
       statusCode: 404,
@@ -179,18 +179,18 @@ describe('a response of a merchant site', () => {
     });
   });
 
-  test('carries the policy its file was stored with', () => {
+  test('a response has the content security policy that its file was stored with', () => {
     expect(respond({ 'x-amz-meta-policy': { value: "default-src 'self'" } }).headers).toEqual({
       'content-security-policy': { value: "default-src 'self'" },
     });
   });
 
-  test('stays as it is otherwise', () => {
+  test('a response for a file without stored metadata is not changed', () => {
     const headers = { etag: { value: '"1"' } };
     expect(respond(headers)).toEqual({ statusCode: 200, statusDescription: 'OK', headers });
   });
 
-  test('sends crawlers where a page that cloaks says', () => {
+  test('crawlers are redirected where a page with cloaking says', () => {
     expect(
       respond({
         'x-amz-meta-status': { value: '200' },
@@ -203,7 +203,7 @@ describe('a response of a merchant site', () => {
     });
   });
 
-  test('sends nobody to what is no web address', () => {
+  test('a stored redirect that is no web address is ignored', () => {
     expect(respond({ 'x-amz-meta-redirect': { value: 'javascript:alert(1)' } })).toEqual({
       statusCode: 200,
       statusDescription: 'OK',
@@ -211,7 +211,7 @@ describe('a response of a merchant site', () => {
     });
   });
 
-  test('ignores a stored status that is no error', () => {
+  test('a stored status that is no error is ignored', () => {
     expect(respond({ 'x-amz-meta-status': { value: '301' } })).toMatchObject({
       statusCode: 200,
       headers: {},
@@ -240,11 +240,11 @@ describe('a request for the app', () => {
     ['/preview.html', '/preview.html'],
     ['/assets/index-Bx1.js', '/assets/index-Bx1.js'],
     ['/vendor/tinymce/skins/ui/oxide/skin.min.css', '/vendor/tinymce/skins/ui/oxide/skin.min.css'],
-  ])('answers %s with %s', (uri, file) => {
+  ])('a request of the app for %s is answered with %s', (uri, file) => {
     expect(handle(event(uri)).uri).toBe(file);
   });
 
-  test('lists its own pages for search engines', () => {
+  test('the sitemap of the app lists its own pages', () => {
     expect(handle(event('/robots.txt', 'mirsah.example')).body.data).toContain(
       'Sitemap: https://mirsah.example/sitemap.xml',
     );

@@ -9,7 +9,7 @@ const lockfile: Lockfile = JSON.parse(
 describe('the lockfile of sharp alone', () => {
   const { packages } = lockedPackages(lockfile, 'sharp');
 
-  it('has the binaries of the functions’ platform, with the digests of ours', () => {
+  it('sharp’s own lock file has the binaries of the functions’ platform, with our lock file’s digests', () => {
     for (const name of ['@img/sharp-linux-arm64', '@img/sharp-libvips-linux-arm64']) {
       const locked = packages[`node_modules/${name}`];
       expect(locked).toHaveProperty('integrity');
@@ -17,17 +17,17 @@ describe('the lockfile of sharp alone', () => {
     }
   });
 
-  it('asks for the version we test with', () => {
+  it('sharp’s own lock file has the version that the tests use', () => {
     const { version } = lockfile.packages['node_modules/sharp'] ?? {};
     expect(packages['']?.dependencies).toEqual({ sharp: version });
   });
 
-  it('has nothing that sharp does not need', () => {
+  it('sharp’s own lock file has nothing that sharp does not need', () => {
     expect(Object.keys(packages).length).toBeLessThan(50);
     expect(packages).not.toHaveProperty('node_modules/esbuild');
   });
 });
 
-it('says what is missing', () => {
+it('a lock file without the package is rejected with its name', () => {
   expect(() => lockedPackages({ lockfileVersion: 3, packages: {} }, 'sharp')).toThrow('no sharp');
 });
