@@ -146,7 +146,7 @@ describe('transitions of a save', () => {
     ['sending', 'the server breaks', (now) => failed(now, serverBroke), { step: 'failed', canRetry: true }],
     [
       'sending',
-      'somebody else saved',
+      'the page was saved elsewhere',
       (now) => conflict(now, theirs),
       { step: 'conflict', isComparing: true },
     ],

@@ -12,20 +12,20 @@ import { type Edited, emptyHistory, record, stepBack, stepForward } from './hist
  * next; `use-session.ts` connects it to the form, the device and the API.
  */
 export type Session = Edited<EditorValues> & {
-  /** The stored page that the edits start from: as opened, as last saved, or as somebody else saved it since. */
+  /** The stored page that the edits start from: as opened, as last saved here, or as it was saved elsewhere. */
   stored: StoredPage;
   save: Save;
   /** Opened for a page that did not exist yet. */
   isNewPage: boolean;
   /** A save succeeded in this editor. */
   hasSaved: boolean;
-  /** Content that was sent without getting a usable answer: it may have been stored all the same. */
+  /** Content that was sent and got no usable answer. It may have been stored nevertheless. */
   unanswered: LandingPageContent | undefined;
   /** Names the draft of this editor on the device. A restored draft keeps its own name. */
   editorId: string;
 };
 
-/** How the current or the last save goes. Whatever it is, what was typed is still in the form. */
+/** The state of the current or last save. In every state, what was typed is still in the form. */
 export type Save =
   | { step: 'idle' }
   /** Waits until no image is being uploaded: they are all saved with the page. */
@@ -38,7 +38,7 @@ export type Save =
   | { step: 'offline'; attempt: number }
   /** Nothing was sent: fields have to be corrected first. */
   | { step: 'invalid' }
-  /** Somebody else saved `theirs` since this editor read the page. */
+  /** `theirs` was saved elsewhere since this editor read the page. */
   | { step: 'conflict'; theirs: LandingPageResponse; isComparing: boolean };
 
 const idle: Save = { step: 'idle' };
@@ -58,7 +58,7 @@ export function startSession(opened: StoredPage, editorId: string): Session {
   };
 }
 
-/** The fields that differ from the stored page, dotted. */
+/** The dotted paths of the fields that differ from the stored page. */
 export function unsavedPaths({ stored, present }: Session): string[] {
   return changedPaths(stored.values, present);
 }
@@ -67,12 +67,12 @@ export const isDirty = (session: Session): boolean => unsavedPaths(session).leng
 export const canUndo = ({ history }: Session): boolean => history.past.length > 0;
 export const canRedo = ({ history }: Session): boolean => history.future.length > 0;
 
-/** There is never more than one save under way. */
+/** Whether a save is under way; there is never more than one. */
 export function isSaving({ save }: { save: Save }): boolean {
   return save.step === 'waiting' || save.step === 'sending';
 }
 
-/** True while a save that got no answer is being repeated automatically: the first attempt is the merchant's. */
+/** Whether a save is being repeated automatically. The first attempt is always the merchant's own. */
 export function isRepeating(save: Save): boolean {
   return (save.step === 'waiting' || save.step === 'sending') && save.attempt > 1;
 }
@@ -80,7 +80,7 @@ export function isRepeating(save: Save): boolean {
 /** Whether the next successful save creates the page. */
 export const isCreating = ({ isNewPage, hasSaved }: Session): boolean => isNewPage && !hasSaved;
 
-/** The form says `values` at an epoch millisecond. The same session when that is nothing new. */
+/** Records the form's values at an epoch millisecond. Returns the same session when nothing changed. */
 export function edited(session: Session, values: EditorValues, at: number): Session {
   const present = snapshot(session.present, values);
   if (present === session.present) return session;
@@ -89,10 +89,10 @@ export function edited(session: Session, values: EditorValues, at: number): Sess
   return { ...session, ...record(session, { present, field: isTyping ? path : undefined, at }) };
 }
 
-/** Goes one step back in the history; the same session when there is none. */
+/** Goes one step back in the history. Returns the same session when there is none. */
 export const undo = (session: Session, at: number): Session => moved(session, stepBack(session), at);
 
-/** Goes one step forward in the history; the same session when there is none. */
+/** Goes one step forward in the history. Returns the same session when there is none. */
 export const redo = (session: Session, at: number): Session => moved(session, stepForward(session), at);
 
 function moved(session: Session, step: Edited<EditorValues> | undefined, at: number): Session {
@@ -105,7 +105,7 @@ function moved(session: Session, step: Edited<EditorValues> | undefined, at: num
   };
 }
 
-/** A save begins. Only one that repeats itself after a lost connection counts on. */
+/** A save begins. An automatic one continues the count of attempts. */
 export function saveStarted(session: Session, { isAutomatic }: { isAutomatic: boolean }): Session {
   const { save } = session;
   const attempt = isAutomatic && save.step === 'offline' ? save.attempt + 1 : 1;
@@ -122,8 +122,8 @@ export function sent(session: Session, content: LandingPageContent): Session {
 export const invalid = (session: Session): Session => ({ ...session, save: { step: 'invalid' } });
 
 /**
- * The page is stored, and the form says `values`: what was stored, or what was typed since. Steps before the save can
- * still be undone; typing after it is a step of its own.
+ * The page is stored, and the form has `values`: those stored, or what was typed since. Steps before the save can still
+ * be undone; typing after it is a step of its own.
  */
 export function saved(session: Session, stored: StoredPage, values: EditorValues): Session {
   const present = snapshot(session.present, values);
@@ -138,7 +138,7 @@ export function saved(session: Session, stored: StoredPage, values: EditorValues
   };
 }
 
-/** The save ended with an error that is no conflict. One that may have been stored all the same is remembered. */
+/** The save ended with an error other than a conflict. Content that may have been stored nevertheless is remembered. */
 export function failed(session: Session, error: unknown): Session {
   const { save } = session;
   const attempt = 'attempt' in save ? save.attempt : 1;
@@ -148,7 +148,7 @@ export function failed(session: Session, error: unknown): Session {
   return { ...session, save: failure, unanswered: mayBeStored ? content : session.unanswered };
 }
 
-/** The merchant does not want the save repeated any more. One that is already under way ends as it will. */
+/** The merchant stops the automatic repetition. An attempt that is under way is not cancelled. */
 export function repeatingStopped(session: Session): Session {
   const { save } = session;
   if (save.step === 'waiting' || save.step === 'sending')
@@ -156,7 +156,7 @@ export function repeatingStopped(session: Session): Session {
   return { ...session, save: { step: 'failed', text: saving.stopped, canRetry: true } };
 }
 
-/** Somebody else saved the page: the merchant compares both. */
+/** The page was saved elsewhere: the merchant compares both versions. */
 export function conflict(session: Session, theirs: LandingPageResponse): Session {
   return { ...session, save: { step: 'conflict', theirs, isComparing: true } };
 }
@@ -167,7 +167,7 @@ export function comparing(session: Session, isComparing: boolean): Session {
   return save.step === 'conflict' ? { ...session, save: { ...save, isComparing } } : session;
 }
 
-/** The edits start from another stored page now: one of ours whose answer was lost, or theirs after a conflict. */
+/** The edits now start from another stored page: from our own save whose answer was lost, or from theirs after a merge. */
 export function rebased(session: Session, stored: StoredPage): Session {
   return {
     ...session,
@@ -177,7 +177,7 @@ export function rebased(session: Session, stored: StoredPage): Session {
   };
 }
 
-/** The form has taken over a draft: its edits (one step that can be undone), its stored page and its name. */
+/** The form has the values of a draft, as one step that can be undone. Its stored page and its name come with it. */
 export function restored(
   session: Session,
   {
@@ -190,7 +190,7 @@ export function restored(
   return { ...rebased(edited(session, values, at), stored), editorId };
 }
 
-/** The merchant has read how the save went. */
+/** The merchant closed the message about the save. */
 export const dismissed = (session: Session): Session => ({ ...session, save: idle });
 
 function failureOf(error: unknown, { isCreation, attempt }: { isCreation: boolean; attempt: number }): Save {

@@ -38,7 +38,7 @@ type Options = {
   uploaded: () => Promise<void>;
 };
 
-/** What a sent save ended with: the page as stored, or as somebody else saved it. */
+/** The page as this save stored it, or in a conflict the page as it was saved elsewhere. */
 type Answer = { page: LandingPageResponse; isConflict: boolean };
 
 /**
