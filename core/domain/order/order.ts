@@ -48,14 +48,13 @@ export const orderSchema = z.strictObject({
   totalMinor: minorUnitsSchema,
   notes: z.string(),
   /** Why the order is on hold; null when it is not. */
-  heldFor: z.enum(holdReasons).nullable().default(null),
+  heldFor: z.enum(holdReasons).nullable(),
   /** The id of an order of the same phone for the same page that was still open when this one was placed. */
-  duplicateOf: idSchema.nullable().default(null),
+  duplicateOf: idSchema.nullable(),
   /** First-touch and last-touch attribution; null without JavaScript or when the shopper asked not to be tracked. */
   touch: z
     .strictObject({ first: attributionSchema, last: attributionSchema, device: z.enum(deviceKinds) })
-    .nullable()
-    .default(null),
+    .nullable(),
   version: z.number().int().min(1),
   placedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

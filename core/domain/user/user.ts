@@ -23,9 +23,9 @@ export const profileSchema = z.strictObject({
   role: z.enum(roles),
   status: z.enum(profileStatuses),
   banReason: z.string(),
-  plan: z.enum(plans).default('basic'),
+  plan: z.enum(plans),
   /** Set when they, or an administrator, began to delete the user; what belongs to them goes first, the profile last. */
-  deletingSince: z.iso.datetime().nullable().default(null),
+  deletingSince: z.iso.datetime().nullable(),
   /** Sign-ins from before this moment were ended by the user, everywhere; absent when they never did. */
   sessionsEndedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
