@@ -6,13 +6,13 @@ import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 const userParams = z.object({ userId: z.string().min(1).max(100) });
 
-/** A removal takes as many calls as it needs: until `isDone`, call again. */
+/** A deletion may take several calls: call again until `isDone` is true. */
 const removalResponse = z.object({ isDone: z.boolean() });
 
 const settingsResponse = z.object({
   version: z.number().int(),
   settings: systemSettingsSchema,
-  /** False where account e-mails go out under the provider's own name. */
+  /** False when account e-mails are sent under the identity provider's own name. */
   canChangeSender: z.boolean(),
 });
 export type SystemSettingsResponse = z.infer<typeof settingsResponse>;
@@ -39,7 +39,7 @@ export const adminContracts = {
     status: 200,
     response: z.object({ pending: z.number().int(), banned: z.number().int() }),
   },
-  /** An account that can sign in at once, and its profile. */
+  /** Creates an account that can sign in at once, with its profile. */
   addUser: {
     method: 'POST',
     path: '/api/admin/users',
@@ -121,7 +121,7 @@ export const adminContracts = {
     status: 200,
     response: removalResponse,
   },
-  /** What administrators did, newest first. */
+  /** The actions of administrators, newest first. */
   listAuditLog: {
     method: 'GET',
     path: '/api/admin/audit-log',
@@ -137,7 +137,7 @@ export const adminContracts = {
     status: 200,
     response: settingsResponse,
   },
-  /** Refused with `version_conflict` unless `version` is the stored one. */
+  /** 409 `version_conflict` unless `version` is the stored one. */
   saveSystemSettings: {
     method: 'PUT',
     path: '/api/admin/settings',

@@ -11,7 +11,7 @@ import { blockedPhoneContracts, orderContracts } from './orders.ts';
 import { productContracts } from './products.ts';
 import { profileContracts, registrationContracts } from './profile.ts';
 
-/** Every endpoint there is, by the name of its operation. Infra, functions, dashboard and tests all read this. */
+/** All endpoints by the name of their operation, for infra, functions, the dashboard and tests. */
 export const api = {
   ...profileContracts,
   ...landingPageContracts,
@@ -31,7 +31,7 @@ export const api = {
 export type Api = typeof api;
 export type Operation = keyof Api;
 
-/** The operations a Lambda function of one access must implement. */
+/** The operations that the Lambda function for one kind of access must implement. */
 export type OperationsFor<A extends Access> = {
   [Name in Operation]: Api[Name]['access'] extends A ? Name : never;
 }[Operation];

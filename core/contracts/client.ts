@@ -2,7 +2,7 @@ import { type ErrorBody, errorBodySchema } from '@mirsah/domain/error';
 import { type Api, api, type Operation } from './api.ts';
 import type { Contract, RequestOf, ResponseOf } from './contract.ts';
 
-/** An answer that is not 2xx. `body` is undefined when it was none of ours (a proxy's page, a cut connection). */
+/** A response that is not 2xx. `body` is undefined when it is not our API's, for example a proxy's error page. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
@@ -17,20 +17,20 @@ export class ApiError extends Error {
 
 type Args<C extends Contract> = keyof RequestOf<C> extends never ? [] : [request: RequestOf<C>];
 
-/** One method per operation. Network failures reject as `fetch` does; refusals reject with `ApiError`. */
+/** One method for each operation. Network errors reject as `fetch` does, responses that are not 2xx with `ApiError`. */
 export type ApiClient = { [Name in Operation]: (...args: Args<Api[Name]>) => Promise<ResponseOf<Api[Name]>> };
 
 export type ApiClientOptions = {
-  /** `''` for the same origin, or `http://127.0.0.1:1234`. */
+  /** `''` for the same origin, or for example `http://127.0.0.1:1234`. */
   baseUrl: string;
-  /** Asked before each call; undefined sends none. */
+  /** Called before each request that needs a token; undefined sends none. */
   accessToken?: () => Promise<string | undefined>;
   fetch?: typeof fetch;
 };
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const call = (contract: Contract) => (request?: LooseRequest) => send(options, contract, request ?? {});
-  // Each value is made from the contract of its own name, which the mapped type cannot see.
+  // Each method is made from the contract of its name, which TypeScript cannot see in `fromEntries`.
   return Object.fromEntries(
     Object.entries(api).map(([name, contract]) => [name, call(contract)]),
   ) as unknown as ApiClient;

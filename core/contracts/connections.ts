@@ -2,7 +2,7 @@ import { codEndpointSchema, phoneNumberIdSchema } from '@mirsah/domain/connectio
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
-/** A secret goes in and never comes out: its last four characters are all that is answered. */
+/** Secrets are only sent to the API. Its responses contain at most their last four characters. */
 const secretSchema = z.string().trim().min(1).max(4096);
 const maskedSecret = z.object({ lastFour: z.string() });
 
@@ -15,17 +15,17 @@ const whatsAppResponse = z.object({
   phoneNumberId: z.string(),
   token: maskedSecret,
   appSecret: maskedSecret.nullable(),
-  /** What Meta's dashboard asks for to report how messages fare: a path on this host, and the token. */
+  /** What the merchant enters in Meta's dashboard to receive reports about messages: a path on this host, and a token. */
   webhook: z.object({ path: z.string(), verifyToken: z.string() }),
 });
 
-/** Without a key the stored one is used, if it may go to that host; `apiKey: required_for_new_host` otherwise. */
+/** Without an API key the stored one is used. 400 with the problem `required_for_new_host` if the host has changed. */
 const codEntry = z.strictObject({ endpoint: codEndpointSchema, apiKey: secretSchema.optional() });
 
 const webhookParams = z.object({ ownerId: z.string().min(1).max(80) });
 
 export const connectionContracts = {
-  /** The caller's connections to partners; null where there is none. */
+  /** The caller's connections; null for those that do not exist. */
   getConnections: {
     method: 'GET',
     path: '/api/connections',
@@ -33,7 +33,7 @@ export const connectionContracts = {
     status: 200,
     response: z.object({ cod: codResponse.nullable(), whatsApp: whatsAppResponse.nullable() }),
   },
-  /** Also sends what waited for another key; `resumed` says how many orders. */
+  /** Also queues the orders that were rejected because of the earlier key; `resumed` is their number. */
   saveCodConnection: {
     method: 'PUT',
     path: '/api/connections/cod',
@@ -49,7 +49,7 @@ export const connectionContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Posts a test order to the address (spec 7). Refused with `too_many_requests` beyond ten in a minute. */
+  /** Sends a test order to the network (spec 7). 429 `too_many_requests` after ten tests within a minute. */
   testCodConnection: {
     method: 'POST',
     path: '/api/connections/cod/test',
@@ -58,12 +58,12 @@ export const connectionContracts = {
     status: 200,
     response: z.discriminatedUnion('result', [
       z.object({ result: z.literal('connected') }),
-      /** `message` is the partner's own, empty when it said nothing. */
+      /** `message` is the network's own text, empty when it sent none. */
       z.object({ result: z.literal('refused'), status: z.number().int(), message: z.string() }),
       z.object({ result: z.enum(['unreachable', 'address_refused', 'no_answer']) }),
     ]),
   },
-  /** A secret that is left out stays; `appSecret: null` takes it away. */
+  /** A secret that is not sent stays stored; `appSecret: null` removes it. */
   saveWhatsAppConnection: {
     method: 'PUT',
     path: '/api/connections/whatsapp',
@@ -83,7 +83,7 @@ export const connectionContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Meta's first call: answers its challenge as text if it knows the merchant's verify token. */
+  /** Meta's verification of the webhook: returns its challenge as text if the verify token is the merchant's. */
   verifyWhatsAppWebhook: {
     method: 'GET',
     path: '/api/whatsapp/{ownerId}/webhook',
@@ -97,7 +97,7 @@ export const connectionContracts = {
     status: 200,
     response: z.string(),
   },
-  /** Meta's reports of sent messages, signed with the merchant's app secret over the body's bytes. */
+  /** Meta's reports about sent messages. The body's bytes are signed with the merchant's app secret. */
   receiveWhatsAppReports: {
     method: 'POST',
     path: '/api/whatsapp/{ownerId}/webhook',

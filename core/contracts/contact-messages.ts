@@ -4,8 +4,8 @@ import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 export const contactMessageContracts = {
   /**
-   * The form of the contact page, as JSON or as a browser posts it. A posted form is answered with a page: the
-   * thanks, or the form again with everything as typed.
+   * The contact form, as JSON or as a browser posts it. A posted form is answered with a page: the confirmation, or the
+   * form again with everything as it was typed.
    */
   sendContactMessage: {
     method: 'POST',
@@ -15,7 +15,7 @@ export const contactMessageContracts = {
     status: 201,
     response: contactMessageSchema.pick({ id: true }),
   },
-  /** What visitors wrote, newest first. */
+  /** The visitors' messages, newest first. */
   listContactMessages: {
     method: 'GET',
     path: '/api/admin/contact-messages',

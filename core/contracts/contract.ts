@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-/** Who may call: anybody, a signed-in merchant, or an administrator. Picks authorizer and Lambda function. */
+/** Who may call: everyone, signed-in merchants, or administrators. Decides on the authorizer and the Lambda function. */
 export type Access = 'public' | 'merchant' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One HTTP endpoint, declared once. `path` is written as API Gateway writes it; `params` describes its variables.
- * `status` is the one success status; every refusal answers an `ErrorBody`.
+ * One HTTP endpoint, declared once. `path` has API Gateway's syntax; `params` are its variables. `status` is the status
+ * of success; every other response has an `ErrorBody`.
  */
 export type Contract = {
   method: Method;
   path: `/${string}`;
   access: Access;
-  /** Also answers callers whose account is being deleted. */
+  /** Also available to callers whose account is being deleted. */
   allowsClosingAccount?: true;
   params?: z.ZodType<Record<string, string>>;
   query?: z.ZodType;
@@ -24,12 +24,12 @@ export type Contract = {
 type SchemaOf<C extends Contract, K extends 'params' | 'query' | 'body'> =
   C extends Record<K, infer S extends z.ZodType> ? S : never;
 
-/** What a client sends: only the parts that the contract has. */
+/** What a client sends: the parts that the contract declares. */
 export type RequestOf<C extends Contract> = {
   [K in 'params' | 'query' | 'body' as C extends Record<K, z.ZodType> ? K : never]: z.input<SchemaOf<C, K>>;
 };
 
-/** What a handler receives, parsed. */
+/** What an endpoint receives after parsing. */
 export type ParsedRequestOf<C extends Contract> = {
   [K in 'params' | 'query' | 'body' as C extends Record<K, z.ZodType> ? K : never]: z.output<SchemaOf<C, K>>;
 };
@@ -42,7 +42,7 @@ export function routeKey(contract: Pick<Contract, 'method' | 'path'>): RouteKey 
   return `${contract.method} ${contract.path}`;
 }
 
-/** Query of a paged list: `limit` 1–100, `cursor` from the page before. */
+/** The query of a paged list: `limit` is 1 to 100, `cursor` comes from the page before. */
 export const listQueryShape = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().max(500).optional(),

@@ -14,7 +14,7 @@ const orderMessageResponse = orderMessageSchema.omit({ ownerId: true, remoteId: 
 export type OrderMessageResponse = z.infer<typeof orderMessageResponse>;
 
 export const deliveryContracts = {
-  /** What an order's partners know of it, and what its customer was sent; messages latest first. */
+  /** An order's deliveries, and the messages that its customer was sent, newest first. */
   getOrderDeliveries: {
     method: 'GET',
     path: '/api/orders/{orderId}/deliveries',
@@ -25,13 +25,13 @@ export const deliveryContracts = {
       deliveries: z.array(deliveryResponse),
       messages: z.array(orderMessageResponse),
       connected: z.object({ cod: z.boolean(), whatsApp: z.boolean() }),
-      /** As which approved template each message template was last sent, by the message template's id. */
+      /** The approved template that each message template was last sent as, by the message template's id. */
       approvedTemplates: z.record(z.string(), approvedTemplateSchema),
     }),
   },
   /**
-   * Has an order sent to a partner: for the first time, or again after it was refused or its end is uncertain.
-   * Refused with `not_connected`, and with `delivery_underway` while it waits, is being sent, or has arrived.
+   * Queues an order for a connected service, for the first time or after its delivery was rejected or is uncertain.
+   * 409 `not_connected`, or `delivery_underway` while it is queued, being sent or sent.
    */
   forwardOrder: {
     method: 'POST',
@@ -42,8 +42,8 @@ export const deliveryContracts = {
     response: deliveryResponse,
   },
   /**
-   * Sends the customer a message template filled with the order, by WhatsApp: as free text, or as `approvedAs`. The
-   * answer's state says how it went. The same `messageId` sends once.
+   * Sends the customer a message template filled with the order by WhatsApp, as free text or as the template
+   * `approvedAs`. The state in the response is the result. A repeated `messageId` sends nothing again.
    */
   sendOrderMessage: {
     method: 'POST',

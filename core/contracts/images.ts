@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
 export const imageContracts = {
-  /** Where to post a picture; then ask `getPicture` until it is `ready` or `refused`. */
+  /** Where to upload an image. Afterwards call `getImage` until it is `ready` or `refused`. */
   requestUpload: {
     method: 'POST',
     path: '/api/pictures',
@@ -19,7 +19,7 @@ export const imageContracts = {
       form: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
     }),
   },
-  getPicture: {
+  getImage: {
     method: 'GET',
     path: '/api/pictures/{pictureId}',
     access: 'merchant',

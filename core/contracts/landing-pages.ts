@@ -9,7 +9,7 @@ const pageParams = z.object({ pageId: idSchema });
 const landingPageResponse = landingPageSchema.extend({ publishState: z.enum(publishStates) });
 export type LandingPageResponse = z.infer<typeof landingPageResponse>;
 
-/** What the list shows of a page; the rest is fetched when it is opened. */
+/** What the list of pages shows; a page's content is fetched when it is opened. */
 const landingPageSummary = landingPageResponse
   .pick({
     id: true,
@@ -22,12 +22,12 @@ const landingPageSummary = landingPageResponse
     createdAt: true,
     updatedAt: true,
   })
-  /** Of all time. */
+  /** Totals of all time. */
   .extend({ views: z.number().int(), orders: z.number().int() });
 export type LandingPageSummary = z.infer<typeof landingPageSummary>;
 
 const pageVersion = pageVersionSchema.extend({
-  /** Whether shoppers see it now. */
+  /** Whether this is the version that shoppers see. */
   isLive: z.boolean(),
 });
 export type PageVersionResponse = z.infer<typeof pageVersion>;
@@ -51,7 +51,7 @@ export const landingPageContracts = {
     status: 200,
     response: landingPageResponse,
   },
-  /** With an `id` of the client's choice it can be repeated after a lost answer: there will be one page. */
+  /** With an `id` chosen by the client, the request can be repeated when its response was lost: it makes one page. */
   createLandingPage: {
     method: 'POST',
     path: '/api/landing-pages',
@@ -60,7 +60,7 @@ export const landingPageContracts = {
     status: 201,
     response: landingPageResponse,
   },
-  /** Refused with `version_conflict` unless `version` is the stored one. */
+  /** 409 `version_conflict` unless `version` is the stored one. */
   saveLandingPage: {
     method: 'PUT',
     path: '/api/landing-pages/{pageId}',
@@ -79,7 +79,7 @@ export const landingPageContracts = {
     status: 200,
     response: landingPageResponse,
   },
-  /** For a page that failed to be published or waits too long; one that is on the web is left as it is. */
+  /** For a page whose publication failed or is late; a page that is live stays as it is. */
   publishLandingPageAgain: {
     method: 'POST',
     path: '/api/landing-pages/{pageId}/publish',
@@ -88,7 +88,7 @@ export const landingPageContracts = {
     status: 200,
     response: landingPageResponse,
   },
-  /** A new page with the same content, switched off, under a title and a subdomain of its own. */
+  /** Creates a disabled page with the same content under a new title and subdomain. */
   duplicateLandingPage: {
     method: 'POST',
     path: '/api/landing-pages/{pageId}/copies',
@@ -122,7 +122,7 @@ export const landingPageContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Whether a subdomain can be had, with one that can; `pageId` is the page that may already have it. */
+  /** Whether a subdomain is free, with a free suggestion; `pageId` is the page that may have it already. */
   checkSubdomain: {
     method: 'GET',
     path: '/api/subdomains/{label}',

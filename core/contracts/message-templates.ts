@@ -26,7 +26,7 @@ export const messageTemplateContracts = {
     status: 201,
     response: messageTemplateResponse,
   },
-  /** Refused with `version_conflict` unless `version` is the stored one. */
+  /** 409 `version_conflict` unless `version` is the stored one. */
   saveMessageTemplate: {
     method: 'PUT',
     path: '/api/message-templates/{templateId}',

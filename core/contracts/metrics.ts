@@ -10,7 +10,7 @@ import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
 export const metricsContracts = {
-  /** What happened on the caller's pages, or on one of them. */
+  /** The report of the caller's pages, or of one of them. */
   getInsights: {
     method: 'GET',
     path: '/api/insights',
@@ -19,7 +19,7 @@ export const metricsContracts = {
     status: 200,
     response: insightsReportSchema,
   },
-  /** The figures above the caller's list of orders. */
+  /** The summary above the caller's list of orders. */
   getOrderSummary: {
     method: 'GET',
     path: '/api/order-summary',
@@ -27,7 +27,7 @@ export const metricsContracts = {
     status: 200,
     response: orderSummarySchema,
   },
-  /** What happened on all merchants' pages in the last seven days. */
+  /** The report of all merchants' pages for the last seven days. */
   getPlatformInsights: {
     method: 'GET',
     path: '/api/admin/insights',
@@ -36,8 +36,8 @@ export const metricsContracts = {
     response: platformInsightsSchema,
   },
   /**
-   * What a landing page tells of its shopper, on its own host, as JSON or as the text that `sendBeacon` sends. Answers
-   * the same whether it counts or not (crawlers, too much at once, a page that is not there).
+   * What a landing page reports about its visitor, on the page's host, as JSON or as the text that `sendBeacon` sends.
+   * The response is the same if the event is ignored (a crawler, above the rate limit, no such page).
    */
   collectVisit: {
     method: 'POST',

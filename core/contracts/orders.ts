@@ -9,32 +9,32 @@ import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 const orderParams = z.object({ orderId: idSchema });
 
-/** An order as its merchant sees it: the shopper's secret link is not part of it. */
+/** An order as its merchant sees it, without the secret of the shopper's link. */
 const orderResponse = orderSchema.omit({ receiptToken: true, ownerId: true });
 export type OrderResponse = z.infer<typeof orderResponse>;
 
-/** What narrows the list of orders; days are Riyadh's, both included. */
+/** What narrows the list of orders. `from` and `to` are days in Riyadh, both included. */
 const orderFilterShape = {
   status: orderStatusSchema.optional(),
   landingPageId: idSchema.optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
-  /** Part of a customer's name, a phone in any writing, or the beginning of an order's number. */
+  /** A part of the customer's name, a phone number in any format, or the beginning of an order's id. */
   q: z.string().trim().min(1).max(100).optional(),
-  /** `true` lists the orders that are kept apart instead of the others. */
+  /** `true` lists the orders on hold instead of the others. */
   held: z.enum(['true', 'false']).default('false'),
 };
 export type OrderFilterQuery = z.input<z.ZodObject<typeof orderFilterShape>>;
 
 const severalOrders = { orderIds: z.array(idSchema).min(1).max(100) };
 
-/** What could not be done of what was asked for several orders; the rest was. */
+/** The orders for which the action failed; for the others it succeeded. */
 const failures = z.array(z.object({ orderId: idSchema, code: z.enum(errorCodes) }));
 
 export const orderContracts = {
   /**
-   * The caller's orders, newest first. `readBackTo` is set when the search has stopped before the page was full:
-   * it got back to this moment (ISO-8601), and the cursor goes on from there.
+   * The caller's orders, newest first. `readBackTo` is set when the search stopped before the page was full: it is the
+   * time of the oldest order that was read (ISO-8601), and the cursor continues from there.
    */
   listOrders: {
     method: 'GET',
@@ -44,7 +44,7 @@ export const orderContracts = {
     status: 200,
     response: pageOf(orderResponse).extend({ readBackTo: z.iso.datetime().nullable() }),
   },
-  /** The same list as CSV, up to 1,000 orders at a time; the first part carries the byte-order mark and the headings. */
+  /** The same list as CSV, up to 1,000 orders in each part; only the first has a byte-order mark and headings. */
   exportOrders: {
     method: 'GET',
     path: '/api/orders/export',
@@ -70,7 +70,7 @@ export const orderContracts = {
     status: 200,
     response: orderResponse,
   },
-  /** Saves what was corrected by hand. 409 `version_conflict` when the order has moved on since `version`. */
+  /** Saves corrections by hand. 409 `version_conflict` when the order has changed since `version`. */
   editOrder: {
     method: 'PUT',
     path: '/api/orders/{orderId}',
@@ -88,7 +88,7 @@ export const orderContracts = {
     status: 204,
     response: z.undefined(),
   },
-  /** Each order by itself: `moved` tells what those that could be moved were before. */
+  /** Changes each order independently; `moved` has the earlier status of those that were changed. */
   changeOrderStatuses: {
     method: 'POST',
     path: '/api/orders/change-status',
@@ -108,7 +108,7 @@ export const orderContracts = {
     status: 200,
     response: z.object({ deleted: z.array(idSchema), failed: failures }),
   },
-  /** Lets orders that are kept apart in among the others. */
+  /** Releases orders that are on hold. */
   releaseOrders: {
     method: 'POST',
     path: '/api/orders/release',
@@ -117,7 +117,7 @@ export const orderContracts = {
     status: 200,
     response: z.object({ released: z.array(orderResponse), failed: failures }),
   },
-  /** A shopper's order, on the host of the merchant's page. Also takes the form as posted without script. */
+  /** A shopper's order, on the host of the merchant's page. Also accepts the form as posted without JavaScript. */
   submitOrder: {
     method: 'POST',
     path: '/functions/v1/submit-order',
@@ -126,7 +126,7 @@ export const orderContracts = {
     status: 201,
     response: orderReceiptSchema,
   },
-  /** The thank-you page, as HTML. Always answers 200: with no or a wrong link it says so kindly. */
+  /** The thank-you page as HTML. Always 200: a missing or wrong link gives a page that says so. */
   showThankYou: {
     method: 'GET',
     path: '/thank-you',
@@ -140,9 +140,9 @@ export const orderContracts = {
 const blockedPhoneResponse = blockedPhoneSchema.omit({ ownerId: true });
 export type BlockedPhoneResponse = z.infer<typeof blockedPhoneResponse>;
 
-/** Phones whose coming orders are kept apart from the others. */
+/** Phones whose new orders are put on hold. */
 export const blockedPhoneContracts = {
-  /** The caller's, newest first. */
+  /** The caller's blocked phones, newest first. */
   listBlockedPhones: {
     method: 'GET',
     path: '/api/blocked-phones',
@@ -151,7 +151,7 @@ export const blockedPhoneContracts = {
     status: 200,
     response: pageOf(blockedPhoneResponse),
   },
-  /** Blocks the phone of one of the caller's orders; again changes nothing. */
+  /** Blocks the phone of one of the caller's orders; blocking it again changes nothing. */
   blockPhone: {
     method: 'POST',
     path: '/api/blocked-phones',
@@ -160,7 +160,7 @@ export const blockedPhoneContracts = {
     status: 200,
     response: blockedPhoneResponse,
   },
-  /** `digits` is the phone in international form without its plus. Lifting what is not blocked changes nothing. */
+  /** `digits` is the phone in international form without its plus. A phone that is not blocked changes nothing. */
   unblockPhone: {
     method: 'DELETE',
     path: '/api/blocked-phones/{digits}',

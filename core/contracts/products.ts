@@ -34,7 +34,7 @@ export const productContracts = {
     status: 201,
     response: productResponse,
   },
-  /** Refused with `version_conflict` unless `version` is the stored one. */
+  /** 409 `version_conflict` unless `version` is the stored one. */
   saveProduct: {
     method: 'PUT',
     path: '/api/products/{productId}',
@@ -44,7 +44,7 @@ export const productContracts = {
     status: 200,
     response: productResponse,
   },
-  /** Pages that were filled from it stay as they are. */
+  /** Pages that were filled from the product stay as they are. */
   deleteProduct: {
     method: 'DELETE',
     path: '/api/products/{productId}',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
 export const profileContracts = {
-  /** The caller's own profile; created at the first call after registration. */
+  /** The caller's profile, which is created by the first request after registration. */
   getMyProfile: {
     method: 'GET',
     path: '/api/me',
@@ -11,7 +11,7 @@ export const profileContracts = {
     status: 200,
     response: profileSchema,
   },
-  /** The caller under another name, here and at the identity provider. */
+  /** Renames the caller, here and at the identity provider. */
   renameMyself: {
     method: 'PUT',
     path: '/api/me',
@@ -20,7 +20,7 @@ export const profileContracts = {
     status: 200,
     response: profileSchema,
   },
-  /** Ends every sign-in of the caller, on all devices, this one too. */
+  /** Ends all sessions of the caller on all devices, including this one. */
   endMySessions: {
     method: 'POST',
     path: '/api/me/end-sessions',
@@ -30,8 +30,8 @@ export const profileContracts = {
     response: z.undefined(),
   },
   /**
-   * Deletes the caller's account with all that belongs to it; cannot be undone. `isDone` false: call again to go on.
-   * 422 `password_wrong`, 429 `too_many_requests`, 409 `last_admin`. The password is asked for only at the beginning.
+   * Deletes the caller's account with all its data, which cannot be undone. Call again until `isDone` is true.
+   * 422 `password_wrong`, 429 `too_many_requests`, 409 `last_admin`. Only the first call checks the password.
    */
   closeMyAccount: {
     method: 'POST',
@@ -42,7 +42,7 @@ export const profileContracts = {
     status: 200,
     response: z.object({ isDone: z.boolean() }),
   },
-  /** What the caller's plan and the platform let them do, with what they use of it. */
+  /** What the caller's plan and the platform's settings allow, and how much of it is used. */
   getMyAllowance: {
     method: 'GET',
     path: '/api/me/allowance',
@@ -59,7 +59,7 @@ export const profileContracts = {
 } as const satisfies Record<string, Contract>;
 
 export const registrationContracts = {
-  /** What a sign-up form must know. May be a minute old. */
+  /** The rules of the sign-up form. May be one minute old. */
   getRegistrationRules: {
     method: 'GET',
     path: '/api/registration',

@@ -11,7 +11,7 @@ export const images = (ports: Ports) => ({
     requestUpload(ports, { ownerId: caller.userId, contentType }),
   ),
 
-  getPicture: handle(api.getPicture, async ({ caller, params }) => {
+  getImage: handle(api.getImage, async ({ caller, params }) => {
     const image = await ports.images.find(caller.userId, params.pictureId);
     if (!image) throw new DomainError('not_found');
     return image;

@@ -24,7 +24,7 @@ async function upload(
 const processed = (pictureId: string) =>
   vi.waitFor(
     async () => {
-      const picture = await merchant.client.getPicture({ params: { pictureId } });
+      const picture = await merchant.client.getImage({ params: { pictureId } });
       if (picture.state === 'processing') throw new Error('still processing');
       return picture;
     },
@@ -71,7 +71,7 @@ describe('an uploaded image', () => {
   it('an uploaded image can be looked up by its own merchant only', async () => {
     const { pictureId } = await upload(await photo());
     const stranger = await stack.newMerchant();
-    await expect(stranger.client.getPicture({ params: { pictureId } })).rejects.toMatchObject({
+    await expect(stranger.client.getImage({ params: { pictureId } })).rejects.toMatchObject({
       status: 404,
     });
   });

@@ -32,7 +32,7 @@ export const descriptionModes = ['text', 'html', 'json'] as const;
 export type DescriptionMode = (typeof descriptionModes)[number];
 
 export const productInfoSchema = z.strictObject({
-  /** The id of the product that this was filled from; null when the merchant typed it, or an older client sends none. */
+  /** The id of the product that this was filled from; null when it was typed, or not sent by an old client. */
   productId: idSchema.nullable().default(null),
   name: z.string().trim().min(1).max(200),
   description: z.strictObject({

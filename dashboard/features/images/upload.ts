@@ -99,7 +99,7 @@ async function processedUrl(pictureId: string, signal: AbortSignal): Promise<str
 /** Undefined when the server failed or could not be reached: the next poll asks again. Throws when it rejected the request. */
 async function fetchState(pictureId: string) {
   try {
-    return await apiClient.getPicture({ params: { pictureId } });
+    return await apiClient.getImage({ params: { pictureId } });
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error;
     return undefined;
