@@ -19,13 +19,13 @@ function intake() {
 const submission = { name: 'نورة', email: 'noura@example.com', message: 'كيف أغيّر اسم صفحتي؟' };
 const at = (time: string) => ({ now: () => new Date(time) });
 
-it('keeps what was written, with its time', async () => {
+it('a contact message is stored with its time', async () => {
   const { kept, ports } = intake();
   await sendContactMessage({ ...ports, clock: at('2026-11-21T08:00:00Z') }, submission, 'sender-1');
   expect(kept).toEqual([{ ...submission, id: expect.any(String), sentAt: '2026-11-21T08:00:00.000Z' }]);
 });
 
-it('refuses the sixth message of one sender in an hour, and takes it in the next', async () => {
+it('the sixth contact message of one sender within an hour is rejected, and accepted in the next hour', async () => {
   const { kept, ports } = intake();
   const send = (time: string, sender = 'sender-1') =>
     sendContactMessage({ ...ports, clock: at(time) }, submission, sender);

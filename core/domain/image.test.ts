@@ -4,21 +4,21 @@ import { isImageAddress } from './web-link.ts';
 
 const facts = { id: imageIdOf('0123456789abcdefghjkmnpqrs'), width: 1200, height: 900, color: 'a1b2c3' };
 
-describe('the address of a picture', () => {
-  it('gives back the facts it was made of and is allowed on a page', () => {
+describe('the address of an image', () => {
+  it('an image’s address contains its facts and is allowed on a page', () => {
     const url = imageFile(facts, 960, 'webp');
     expect(imageFacts(url)).toEqual(facts);
     expect(isImageAddress(url)).toBe(true);
   });
 
-  it('has no facts when the picture is not ours', () => {
+  it('the address of an image that was not uploaded contains no facts', () => {
     expect(imageFacts('https://example.com/a.webp')).toBeUndefined();
     expect(imageFacts('/media/demo/a.webp')).toBeUndefined();
   });
 });
 
 describe('widthsOf', () => {
-  it('never enlarges, and keeps a small picture as it is', () => {
+  it('an image is never enlarged, and a small one keeps its width', () => {
     expect(widthsOf(1000)).toEqual([360, 480, 720, 960]);
     expect(widthsOf(200)).toEqual([200]);
   });

@@ -11,27 +11,27 @@ const values = {
 };
 
 describe('renderMessageTemplate', () => {
-  it('says the customer’s name, the order’s number and what was ordered', () => {
+  it('a message contains the customer’s name, the order’s number and the ordered items', () => {
     expect(renderMessageTemplate('مرحبًا {name}، طلبك {orderId}:\n{items}', values)).toBe(
       'مرحبًا نورة القحطاني، طلبك 7k2m9x4q:\nعطر العود (50 مل) × 2، بخور × 1',
     );
   });
 
-  it('replaces a variable wherever it is written, also with spaces in the braces', () => {
+  it('a variable is replaced everywhere in a message, also with spaces in its braces', () => {
     expect(renderMessageTemplate('{name} { name }', values)).toBe('نورة القحطاني نورة القحطاني');
   });
 
-  it('leaves alone what is no variable', () => {
+  it('braces around an unknown word stay in a message', () => {
     expect(renderMessageTemplate('{Name} {} {phone} {name', values)).toBe('{Name} {} {phone} {name');
   });
 
-  it('takes a customer’s name literally, whatever is in it', () => {
+  it('braces in a customer’s name are not replaced', () => {
     expect(renderMessageTemplate('{name}', { ...values, name: '{items} $& $1' })).toBe('{items} $& $1');
   });
 });
 
 describe('unknownVariables', () => {
-  it('names each word in braces that is none, once', () => {
+  it('each unknown word in braces is listed once', () => {
     expect(unknownVariables('{name} {phone} {المدينة} { phone } {orderid}')).toEqual([
       'phone',
       'المدينة',
@@ -39,7 +39,7 @@ describe('unknownVariables', () => {
     ]);
   });
 
-  it('finds none in a text without or with only known ones', () => {
+  it('a text without variables or with known ones has no unknown words', () => {
     expect(unknownVariables('أهلًا {name} {orderId} {items} {} {')).toEqual([]);
   });
 });

@@ -24,11 +24,11 @@ describe('parseAmount', () => {
 });
 
 describe('formatMoney', () => {
-  it('shows three decimals for currencies that have them', () => {
+  it('an amount in a currency with three decimals shows three', () => {
     expect(formatMoney(12_345, 'KWD')).toBe('12.345\u00a0د.ك');
   });
 
-  it('shows no decimals for whole amounts', () => {
+  it('a whole amount shows no decimals', () => {
     expect(formatMoney(124_900, 'SAR')).toBe('1,249\u00a0ر.س');
   });
 
@@ -37,11 +37,11 @@ describe('formatMoney', () => {
     [99_900, '999'],
     [100_000, '1,000'],
     [-24_900, '-249'],
-  ])('writes %i halalas as %s', (amount, written) => {
+  ])('%i halalas are written as %s', (amount, written) => {
     expect(formatMoney(amount, 'SAR')).toBe(`${written}\u00a0ر.س`);
   });
 
-  it('gives back what was parsed', () => {
+  it('a formatted amount can be parsed again', () => {
     expect(toMajor(parseAmount('9.875', 'OMR') ?? 0, 'OMR')).toBe(9.875);
   });
 });

@@ -71,7 +71,7 @@ const accepted: LeadOutcome = { kind: 'accepted', remoteId: '1001' };
 const states = ({ steps }: Delivery) => steps.map(({ state }) => state);
 
 describe('deliverOrder', () => {
-  it('sends the order as it was sold, with its variant’s code, and keeps the network’s number', async () => {
+  it('the order is sent as it was sold, with its variant’s code, and the network’s number is stored', async () => {
     const order = orderFixture({
       currency: 'KWD',
       items: [
@@ -123,7 +123,7 @@ describe('deliverOrder', () => {
       { kind: 'not_sent', reason: 'address_refused' },
       { state: 'rejected', reason: { code: 'address_refused', message: '' } },
     ],
-  ])('knows the end of an order that was %s, and does not send it again', async (_, outcome, end) => {
+  ])('a delivery that was %s ends in its state and is not sent again', async (_, outcome, end) => {
     const { deliver, sent, stored } = desk([outcome]);
     expect(await deliver()).toBe('done');
     expect(stored()).toMatchObject(end);
@@ -131,7 +131,7 @@ describe('deliverOrder', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('pauses the connection when the key is refused, and sends nothing more', async () => {
+  it('a rejected API key pauses the connection, and nothing more is sent', async () => {
     const refusing = desk([{ kind: 'key_refused', status: 401, message: 'Unauthenticated.' }]);
     await refusing.deliver();
     expect(refusing.isPaused()).toBe(true);
@@ -143,7 +143,7 @@ describe('deliverOrder', () => {
     expect(paused.sent).toEqual([]);
   });
 
-  it('comes again when the network says, and as the same attempt', async () => {
+  it('a rate-limited delivery is retried when the network says, as the same attempt', async () => {
     const slow: LeadOutcome = { kind: 'rate_limited', status: 429, message: '', retryAfterSeconds: 17 };
     const { deliver, stored } = desk([slow, accepted]);
     expect(await deliver()).toEqual({ retryAfterSeconds: 17 });
@@ -152,7 +152,7 @@ describe('deliverOrder', () => {
     expect(stored()).toMatchObject({ state: 'sent' });
   });
 
-  it('comes again with growing pauses when nobody is there, and gives up in the end', async () => {
+  it('an unreachable network is retried with growing pauses until the delivery is rejected', async () => {
     const away: LeadOutcome = { kind: 'not_sent', reason: 'unreachable' };
     const { deliver, stored } = desk([away, away, away, away]);
     expect(await deliver({ tries: 1 })).toEqual({ retryAfterSeconds: 30 });
@@ -162,14 +162,14 @@ describe('deliverOrder', () => {
     expect(stored()).toMatchObject({ state: 'rejected', reason: { code: 'gave_up' } });
   });
 
-  it('sends once when its job comes many times at the same moment', async () => {
+  it('an order is sent once when its message arrives many times at the same moment', async () => {
     const { deliver, sent, stored } = desk([accepted]);
     await Promise.all(Array.from({ length: 10 }, () => deliver()));
     expect(sent).toHaveLength(1);
     expect(stored()).toMatchObject({ state: 'sent' });
   });
 
-  it('is uncertain when its sender died on the way, and not before that is sure', async () => {
+  it('a delivery becomes uncertain when its sender was certainly interrupted', async () => {
     const { deliver, ports, sent, stored, wait } = desk([accepted]);
     const dying = { ...ports, codNetwork: { send: () => Promise.reject(new Error('out of memory')) } };
     const job = { orderId: stored().orderId, kind: 'cod', attempt: 1, tries: 1, isLast: false } as const;
@@ -185,7 +185,7 @@ describe('deliverOrder', () => {
   it.each([
     ['that was cancelled meanwhile', { order: orderFixture({ status: 'cancelled' }) }, 'order_cancelled'],
     ['whose network was disconnected', { connection: null }, 'not_connected'],
-  ])('does not send an order %s', async (_, options, code) => {
+  ])('an order %s is not sent', async (_, options, code) => {
     const { deliver, sent, stored } = desk([], options);
     await deliver();
     expect(stored()).toMatchObject({ state: 'rejected', reason: { code } });
@@ -196,7 +196,7 @@ describe('deliverOrder', () => {
 describe('forwardOrder', () => {
   const command = (order: Order) => ({ ownerId: order.ownerId, orderId: order.id, kind: 'cod' as const });
 
-  it('sends again what was refused, and the job of the time before does nothing', async () => {
+  it('a rejected delivery can be sent again, and the message of the earlier attempt does nothing', async () => {
     const { order, ports, deliver, sent, stored } = desk([
       { kind: 'unknown', reason: 'no_answer', message: '' },
       accepted,
@@ -211,14 +211,14 @@ describe('forwardOrder', () => {
     expect(states(stored())).toEqual(['queued', 'sending', 'uncertain', 'queued', 'sending', 'sent']);
   });
 
-  it('does not touch what waits or has arrived', async () => {
+  it('a delivery that is queued or sent cannot be sent again', async () => {
     const { order, ports, deliver } = desk([accepted]);
     await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'delivery_underway' });
     await deliver();
     await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'delivery_underway' });
   });
 
-  it('needs a network to send to', async () => {
+  it('an order cannot be sent without a connected network', async () => {
     const { order, ports } = desk([], { connection: null });
     await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'not_connected' });
   });

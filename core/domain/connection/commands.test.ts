@@ -40,8 +40,8 @@ const ownerId = 'merchant-1';
 const endpoint = 'https://network.example/v2/seller';
 const apiKey = 'cod-live-1234567890';
 
-describe('the network’s connection', () => {
-  it('keeps the stored key when none is typed', async () => {
+describe('the connection to a cash-on-delivery network', () => {
+  it('the stored key stays when no key is entered', async () => {
     const ports = settings();
     await saveCodConnection(ports, { ownerId, endpoint, apiKey });
     const saved = await saveCodConnection(ports, {
@@ -53,7 +53,7 @@ describe('the network’s connection', () => {
     expect(await codKeyFor(ports, { ownerId, endpoint, apiKey: undefined })).toBe(apiKey);
   });
 
-  it('does not hand the stored key to another host', async () => {
+  it('the stored key is not sent to another host', async () => {
     const ports = settings();
     await saveCodConnection(ports, { ownerId, endpoint, apiKey });
     const elsewhere = { ownerId, endpoint: 'https://attacker.example/', apiKey: undefined };
@@ -65,7 +65,7 @@ describe('the network’s connection', () => {
     await expect(codKeyFor(ports, elsewhere)).rejects.toMatchObject(refusal);
   });
 
-  it('needs a key to begin with', async () => {
+  it('a network cannot be connected without a key', async () => {
     await expect(
       saveCodConnection(settings(), { ownerId, endpoint, apiKey: undefined }),
     ).rejects.toMatchObject({
@@ -80,14 +80,14 @@ describe('the network’s connection', () => {
     },
   );
 
-  it('takes the seller API’s base for the place of its leads', () => {
+  it('orders are posted to /leads below the base address of the seller API', () => {
     expect(leadsUrl('https://network.example/v2/seller/')).toBe('https://network.example/v2/seller/leads');
     expect(leadsUrl('https://network.example/api/orders?x=1')).toBe('https://network.example/api/orders?x=1');
   });
 });
 
-describe('WhatsApp’s connection', () => {
-  it('keeps and takes away secrets as told, and its verify token for good', async () => {
+describe('the connection to WhatsApp', () => {
+  it('secrets of a WhatsApp connection are kept or removed as entered, and its verify token never changes', async () => {
     const ports = settings();
     const entry = { ownerId, phoneNumberId: '1055512345' };
     const first = await saveWhatsAppConnection(ports, {
@@ -101,7 +101,7 @@ describe('WhatsApp’s connection', () => {
     expect(without).toMatchObject({ appSecret: null, verifyToken: first.verifyToken, token: first.token });
   });
 
-  it('needs a token to begin with', async () => {
+  it('WhatsApp cannot be connected without a token', async () => {
     const entry = { ownerId, phoneNumberId: '1055512345', token: undefined, appSecret: undefined };
     await expect(saveWhatsAppConnection(settings(), entry)).rejects.toMatchObject({
       details: { fields: [{ path: 'token', problem: 'required' }] },
@@ -109,6 +109,6 @@ describe('WhatsApp’s connection', () => {
   });
 });
 
-it('shows nothing of a secret so short that four characters tell much of it', () => {
+it('nothing is shown of a secret so short that four characters reveal much of it', () => {
   expect([lastFour('12345678'), lastFour('123456789012')]).toEqual(['', '9012']);
 });

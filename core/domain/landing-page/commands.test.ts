@@ -30,7 +30,7 @@ function world(...pages: LandingPage[]) {
 }
 
 describe('duplicateLandingPage', () => {
-  it('copies everything but the title and the address, and starts switched off', async () => {
+  it('a copy has the page’s content under another title and subdomain, and starts disabled', async () => {
     const original = landingPageFixture({ title: 'عطر العود', subdomain: 'oud' });
     const copy = await world(original).duplicate(original.id);
     expect(copy).toMatchObject({
@@ -44,7 +44,7 @@ describe('duplicateLandingPage', () => {
     expect(copy.subdomain).toMatch(/^oud-[a-z0-9]{5}$/);
   });
 
-  it('numbers the copies, also those of a copy', async () => {
+  it('copies of a page and of its copies are numbered', async () => {
     const original = landingPageFixture({ title: 'عطر العود' });
     const { duplicate, pages } = world(original);
     const first = await duplicate(original.id);
@@ -59,18 +59,18 @@ describe('duplicateLandingPage', () => {
     expect(new Set(pages.map(({ subdomain }) => subdomain)).size).toBe(4);
   });
 
-  it('finds a valid address for the longest name there is', async () => {
+  it('the copy of a page with the longest subdomain has a valid subdomain', async () => {
     const original = landingPageFixture({ subdomain: 'a'.repeat(63) });
     expect(isValidSubdomain((await world(original).duplicate(original.id)).subdomain)).toBe(true);
   });
 
-  it('does not know another merchant’s page', async () => {
+  it('another merchant’s page cannot be copied', async () => {
     const foreign = landingPageFixture({ ownerId: 'merchant-2' });
     await expect(world(foreign).duplicate(foreign.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-it('shortens a title that has no room for the mark', () => {
+it('a copy’s title is shortened when it has no room for the mark', () => {
   expect(copyTitle('ع'.repeat(200), 12)).toHaveLength(200);
   expect(copyTitle('ع'.repeat(200), 12)).toMatch(/ع \(نسخة 12\)$/);
 });

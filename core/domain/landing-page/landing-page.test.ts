@@ -2,76 +2,70 @@ import { describe, expect, it } from 'vitest';
 import { landingPageContentFixture, landingPageFixture } from './landing-page.fixture.ts';
 import { isSameContent, landingPageContentSchema, publishState } from './landing-page.ts';
 
-describe('landing page', () => {
-  describe('landingPageContentSchema', () => {
-    const content = landingPageContentFixture();
+describe('landingPageContentSchema', () => {
+  const content = landingPageContentFixture();
 
-    it('accepts a finished page', () => {
-      expect(landingPageContentSchema.parse(content)).toEqual(content);
-    });
-
-    it.each([
-      ['an unknown key', { ...content, ownerId: 'somebody-else' }],
-      ['a script in a picture’s address', withImage('javascript:alert(1)')],
-      ['a picture outside our media', withImage('/media/../secrets')],
-      ['an address with a password in it', withImage('https://user:pass@example.com/x.jpg')],
-      [
-        'a form without a phone',
-        { ...content, formFields: content.formFields.filter(({ id }) => id !== 'phone') },
-      ],
-      ['no shipping option', { ...content, shippingOptions: [] }],
-      ['a price below a minor unit', { ...content, product: { ...content.product, priceMinor: 10.5 } }],
-      [
-        'a pixel that is on without an id',
-        { ...content, pixels: { ...content.pixels, facebook: { enabled: true, pixelId: 'x' } } },
-      ],
-    ])('refuses %s', (_, wrong) => {
-      expect(landingPageContentSchema.safeParse(wrong).success).toBe(false);
-    });
-
-    function withImage(url: string) {
-      return { ...content, product: { ...content.product, images: [{ url, alt: '' }] } };
-    }
+  it('a finished page is accepted', () => {
+    expect(landingPageContentSchema.parse(content)).toEqual(content);
   });
 
-  describe('publishState', () => {
-    const publication = { version: 3, subdomain: 'oud', publishedAt: null, failure: null };
+  it.each([
+    ['an unknown key', { ...content, ownerId: 'somebody-else' }],
+    ['a script in a picture’s address', withImage('javascript:alert(1)')],
+    ['a picture outside our media', withImage('/media/../secrets')],
+    ['an address with a password in it', withImage('https://user:pass@example.com/x.jpg')],
+    [
+      'a form without a phone',
+      { ...content, formFields: content.formFields.filter(({ id }) => id !== 'phone') },
+    ],
+    ['no shipping option', { ...content, shippingOptions: [] }],
+    ['a price below a minor unit', { ...content, product: { ...content.product, priceMinor: 10.5 } }],
+    [
+      'a pixel that is on without an id',
+      { ...content, pixels: { ...content.pixels, facebook: { enabled: true, pixelId: 'x' } } },
+    ],
+  ])('a page with %s is rejected', (_, wrong) => {
+    expect(landingPageContentSchema.safeParse(wrong).success).toBe(false);
+  });
 
-    it('tells live, publishing, failed and disabled apart', () => {
-      expect(publishState(landingPageFixture({ version: 3, publication }))).toBe('live');
-      expect(publishState(landingPageFixture({ version: 4, publication }))).toBe('publishing');
-      const failure = { version: 4, reason: 'broken' };
-      expect(publishState(landingPageFixture({ version: 4, publication: { ...publication, failure } }))).toBe(
-        'failed',
-      );
-      expect(publishState(landingPageFixture({ version: 3, isEnabled: false, publication }))).toBe(
-        'disabled',
-      );
-    });
+  function withImage(url: string) {
+    return { ...content, product: { ...content.product, images: [{ url, alt: '' }] } };
+  }
+});
+
+describe('publishState', () => {
+  const publication = { version: 3, subdomain: 'oud', publishedAt: null, failure: null };
+
+  it('a page is live, publishing, failed or disabled', () => {
+    expect(publishState(landingPageFixture({ version: 3, publication }))).toBe('live');
+    expect(publishState(landingPageFixture({ version: 4, publication }))).toBe('publishing');
+    const failure = { version: 4, reason: 'broken' };
+    expect(publishState(landingPageFixture({ version: 4, publication: { ...publication, failure } }))).toBe(
+      'failed',
+    );
+    expect(publishState(landingPageFixture({ version: 3, isEnabled: false, publication }))).toBe('disabled');
   });
 });
 
-describe('same content', () => {
-  const content = landingPageContentFixture({ subdomain: 'oud' });
+const content = landingPageContentFixture({ subdomain: 'oud' });
 
-  it('knows the same page by its content, whatever the order of the keys', () => {
-    const turned = Object.fromEntries(Object.entries(content).reverse()) as typeof content;
-    expect(isSameContent(content, turned)).toBe(true);
-    expect(
-      isSameContent(
-        landingPageFixture({ ...content, version: 1 }),
-        landingPageFixture({ ...content, version: 7 }),
-      ),
-    ).toBe(true);
-  });
+it('contents are equal whatever the order of their keys', () => {
+  const turned = Object.fromEntries(Object.entries(content).reverse()) as typeof content;
+  expect(isSameContent(content, turned)).toBe(true);
+  expect(
+    isSameContent(
+      landingPageFixture({ ...content, version: 1 }),
+      landingPageFixture({ ...content, version: 7 }),
+    ),
+  ).toBe(true);
+});
 
-  it('sees a change however deep it is, and the order of a list', () => {
-    const [first, second] = content.shippingOptions;
-    if (!first || !second) throw new Error('the fixture has two ways of shipping');
-    expect(isSameContent(content, { ...content, shippingOptions: [second, first] })).toBe(false);
-    expect(isSameContent(content, { ...content, shippingOptions: [first] })).toBe(false);
-    expect(
-      isSameContent(content, { ...content, shippingOptions: [first, { ...second, priceMinor: 1 }] }),
-    ).toBe(false);
-  });
+it('contents differ by a change at any depth and by the order of a list', () => {
+  const [first, second] = content.shippingOptions;
+  if (!first || !second) throw new Error('the fixture has two ways of shipping');
+  expect(isSameContent(content, { ...content, shippingOptions: [second, first] })).toBe(false);
+  expect(isSameContent(content, { ...content, shippingOptions: [first] })).toBe(false);
+  expect(isSameContent(content, { ...content, shippingOptions: [first, { ...second, priceMinor: 1 }] })).toBe(
+    false,
+  );
 });

@@ -31,19 +31,19 @@ describe('a new page', () => {
   it.each([
     ['basic', 1],
     ['professional', 5],
-  ] as const)('is refused to the %s plan beyond %i', async (plan, limit) => {
+  ] as const)('a new page is rejected in the %s plan beyond %i', async (plan, limit) => {
     const { create, stored } = merchant({ plan, pages: limit - 1, isEnforced: true });
     await create();
     await expect(create()).rejects.toMatchObject({ code: 'plan_limit_reached' });
     expect(stored).toHaveLength(limit);
   });
 
-  it('has no limit in the business plan, nor in any while administrators do not enforce plans', async () => {
+  it('the number of pages has no limit in the business plan, and in no plan while limits are not enforced', async () => {
     await merchant({ plan: 'business', pages: 50, isEnforced: true }).create();
     await merchant({ plan: 'basic', pages: 50, isEnforced: false }).create();
   });
 
-  it('never comes to be one too many, however many are made at once', async () => {
+  it('a merchant never gets more pages than the limit by creating several at once', async () => {
     const { create, stored } = merchant({ plan: 'basic', pages: 0, isEnforced: true });
     await Promise.allSettled([create(), create(), create()]);
     expect(stored.length).toBeLessThanOrEqual(1);

@@ -44,7 +44,7 @@ function site({ isEnabled = true, hasAllowance = true, now = '2026-11-20T21:00:3
 }
 
 describe('collectVisitEvent', () => {
-  it('keeps a view with what the request tells of it', async () => {
+  it('a view is recorded with country, device and source of its request', async () => {
     const { ports, taken } = site();
     await collectVisitEvent(ports, view, request);
     expect(taken).toMatchObject([
@@ -59,13 +59,13 @@ describe('collectVisitEvent', () => {
     ]);
   });
 
-  it('keeps no visitor’s id for who asks not to be tracked, and counts the view', async () => {
+  it('the view of a visitor who asked not to be tracked is counted without the visitor’s id', async () => {
     const { ports, taken } = site();
     await collectVisitEvent(ports, view, { ...request, asksNotToBeTracked: true });
     expect(taken).toMatchObject([{ visitorId: null }]);
   });
 
-  it.each(['', 'A', '<x>', 'sa'])('takes the country %j for unknown', async (country) => {
+  it.each(['', 'A', '<x>', 'sa'])('the country %j counts as unknown', async (country) => {
     const { ports, taken } = site();
     await collectVisitEvent(ports, view, { ...request, country });
     expect(taken[0]?.country).toBe('XX');
@@ -76,20 +76,20 @@ describe('collectVisitEvent', () => {
     ['a browser without a name', { userAgent: '' }, {}],
     ['another host, as a preview has', { host: 'app.mirsah.com' }, {}],
     ['a page that is off', {}, { isEnabled: false }],
-    ['who has sent too much', {}, { hasAllowance: false }],
-  ])('does not count %s', async (_, changes, siteChanges) => {
+    ['a visitor above the rate limit', {}, { hasAllowance: false }],
+  ])('the event is ignored: %s', async (_, changes, siteChanges) => {
     const { ports, taken } = site(siteChanges);
     await collectVisitEvent(ports, view, { ...request, ...changes });
     expect(taken).toEqual([]);
   });
 
-  it('does not count a page that does not exist', async () => {
+  it('an event for a page that does not exist is ignored', async () => {
     const { ports, taken } = site();
     await collectVisitEvent(ports, { ...view, pageId: randomId() }, request);
     expect(taken).toEqual([]);
   });
 
-  it('finds a view again that began before midnight', async () => {
+  it('a view that began before midnight is updated after it', async () => {
     const { ports, wentOn } = site();
     const seen = { type: 'seen', pageId, viewId, visibleSeconds: 40, hasStartedForm: true } as const;
     await collectVisitEvent(ports, seen, request);

@@ -16,300 +16,293 @@ import {
   sumRollups,
 } from './rollup.ts';
 
-describe('get insights', () => {
-  const page = landingPageFixture();
-  const ownerId = page.ownerId;
+const page = landingPageFixture();
+const ownerId = page.ownerId;
 
-  /** A merchant's figures after these orders and views, kept as the table keeps them. */
-  function desk(orders: Partial<Order>[], views: Partial<PageView>[]) {
-    const changes = [
-      ...orders.map((changes) => {
-        const order = orderFixture({ ownerId, landingPageId: page.id, ...changes });
-        return orderChange({ id: order.id, before: undefined, after: order });
-      }),
-      ...views.map((changes) => {
-        const view = pageViewFixture({ ownerId, pageId: page.id, ...changes });
-        return pageViewChange({ id: view.id, before: undefined, after: view });
-      }),
-    ];
-    const days = new Map<string, Rollup>();
-    for (const change of changes) {
-      for (const { scope, day, ...addition } of change ? additionsOf(change) : []) {
-        if (scope.kind === 'merchant') days.set(day, addToRollup(days.get(day) ?? emptyRollup(), addition));
-      }
+/** A merchant's figures after these orders and views, kept as the table keeps them. */
+function desk(orders: Partial<Order>[], views: Partial<PageView>[]) {
+  const changes = [
+    ...orders.map((changes) => {
+      const order = orderFixture({ ownerId, landingPageId: page.id, ...changes });
+      return orderChange({ id: order.id, before: undefined, after: order });
+    }),
+    ...views.map((changes) => {
+      const view = pageViewFixture({ ownerId, pageId: page.id, ...changes });
+      return pageViewChange({ id: view.id, before: undefined, after: view });
+    }),
+  ];
+  const days = new Map<string, Rollup>();
+  for (const change of changes) {
+    for (const { scope, day, ...addition } of change ? additionsOf(change) : []) {
+      if (scope.kind === 'merchant') days.set(day, addToRollup(days.get(day) ?? emptyRollup(), addition));
     }
-    const sorted = [...days].sort().map(([day, rollup]) => ({ day, rollup }));
-    const ports = {
-      clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
-      landingPages: {
-        find: async (owner: string, id: string) => (owner === ownerId && id === page.id ? page : undefined),
-        list: async () => ({ items: [page], cursor: null }),
-      },
-      metrics: {
-        read: async (_: unknown, from: string) => ({
-          days: sorted.filter(({ day }) => day >= from),
-          total: sumRollups(sorted.map(({ rollup }) => rollup)),
-        }),
-        pageTotals: async () => new Map(),
-      },
-    };
-    return ports;
   }
+  const sorted = [...days].sort().map(([day, rollup]) => ({ day, rollup }));
+  const ports = {
+    clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
+    landingPages: {
+      find: async (owner: string, id: string) => (owner === ownerId && id === page.id ? page : undefined),
+      list: async () => ({ items: [page], cursor: null }),
+    },
+    metrics: {
+      read: async (_: unknown, from: string) => ({
+        days: sorted.filter(({ day }) => day >= from),
+        total: sumRollups(sorted.map(({ rollup }) => rollup)),
+      }),
+      pageTotals: async () => new Map(),
+    },
+  };
+  return ports;
+}
 
-  const phone = (e164: string) => ({ customerPhone: { raw: e164, e164, isMobile: true } });
+const phone = (e164: string) => ({ customerPhone: { raw: e164, e164, isMobile: true } });
 
-  describe('getInsights', () => {
-    it('compares a week with the week before', async () => {
-      const ports = desk(
-        [
-          { placedAt: '2026-11-20T09:00:00.000Z', totalMinor: 10_000, ...phone('+966551') },
-          {
-            placedAt: '2026-11-16T09:00:00.000Z',
-            totalMinor: 20_000,
-            ...phone('+966551'),
-            status: 'delivered',
-          },
-          { placedAt: '2026-11-10T09:00:00.000Z', totalMinor: 10_000, ...phone('+966552') },
-        ],
-        [
-          ...Array.from({ length: 6 }, () => ({ at: '2026-11-18T09:00:00.000Z', visibleSeconds: 20 })),
-          ...Array.from({ length: 4 }, () => ({ at: '2026-11-09T09:00:00.000Z' })),
-        ],
-      );
-      const report = insightsReportSchema.parse(await getInsights(ports, { ownerId, period: '7' }));
-      expect(report).toMatchObject({
-        from: '2026-11-15',
-        to: '2026-11-21',
-        cards: {
-          views: { value: 6, growth: 50 },
-          visitors: { value: 6, growth: 50 },
-          orders: { value: 2, growth: 100 },
-          conversionRate: { value: 33.3, growth: 33.2 },
-          customers: { value: 1, growth: 0 },
-          ordersPerCustomer: { value: 2, growth: 100 },
-          bounceRate: { value: 0, growth: -100 },
-          averageVisitSeconds: { value: 20, growth: null },
-        },
-        money: [
-          {
-            currency: 'SAR',
-            revenueMinor: { value: 30_000, growth: 200 },
-            averageOrderMinor: { value: 15_000 },
-          },
-        ],
-        funnel: { views: 6, formStarts: 0, orders: 2, confirmed: 1, delivered: 1 },
-        pages: [{ pageId: page.id, title: page.title, views: 6, orders: 2 }],
-      });
-      expect(report.series.map(({ from, views }) => [from, views])).toEqual([
-        ['2026-11-15', 0],
-        ['2026-11-16', 0],
-        ['2026-11-17', 0],
-        ['2026-11-18', 6],
-        ['2026-11-19', 0],
-        ['2026-11-20', 0],
-        ['2026-11-21', 0],
-      ]);
-    });
-
-    it('never adds up two currencies', async () => {
-      const ports = desk(
-        [{ currency: 'KWD', totalMinor: 5000 }, { totalMinor: 10_000 }, { totalMinor: 5000 }],
-        [],
-      );
-      const { money, cards } = await getInsights(ports, { ownerId, period: '30' });
-      expect(cards.orders.value).toBe(3);
-      expect(money.map(({ currency, revenueMinor }) => [currency, revenueMinor.value])).toEqual([
-        ['SAR', 15_000],
-        ['KWD', 5000],
-      ]);
-    });
-
-    it('is all zeros and no charts before the first shopper', async () => {
-      const report = await getInsights(desk([], []), { ownerId, period: 'all' });
-      expect(report).toMatchObject({
-        from: null,
-        money: [],
-        series: [],
-        countries: [],
-        sources: [],
-        pages: [],
-      });
-      expect(Object.values(report.cards).map(({ value }) => value)).toEqual(
-        Array.from({ length: 9 }, () => 0),
-      );
-    });
-
-    it('shows five countries, most views first, with their share of all', async () => {
-      const countries = ['SA', 'SA', 'SA', 'KW', 'KW', 'AE', 'QA', 'OM', 'BH', 'XX'];
-      const { countries: top } = await getInsights(
-        desk(
-          [],
-          countries.map((country) => ({ country })),
-        ),
+describe('getInsights', () => {
+  it('a report compares a week with the week before', async () => {
+    const ports = desk(
+      [
+        { placedAt: '2026-11-20T09:00:00.000Z', totalMinor: 10_000, ...phone('+966551') },
         {
-          ownerId,
-          period: '7',
+          placedAt: '2026-11-16T09:00:00.000Z',
+          totalMinor: 20_000,
+          ...phone('+966551'),
+          status: 'delivered',
         },
-      );
-      expect(top).toHaveLength(5);
-      expect(top[0]).toEqual({ country: 'SA', views: 3, share: 30 });
+        { placedAt: '2026-11-10T09:00:00.000Z', totalMinor: 10_000, ...phone('+966552') },
+      ],
+      [
+        ...Array.from({ length: 6 }, () => ({ at: '2026-11-18T09:00:00.000Z', visibleSeconds: 20 })),
+        ...Array.from({ length: 4 }, () => ({ at: '2026-11-09T09:00:00.000Z' })),
+      ],
+    );
+    const report = insightsReportSchema.parse(await getInsights(ports, { ownerId, period: '7' }));
+    expect(report).toMatchObject({
+      from: '2026-11-15',
+      to: '2026-11-21',
+      cards: {
+        views: { value: 6, growth: 50 },
+        visitors: { value: 6, growth: 50 },
+        orders: { value: 2, growth: 100 },
+        conversionRate: { value: 33.3, growth: 33.2 },
+        customers: { value: 1, growth: 0 },
+        ordersPerCustomer: { value: 2, growth: 100 },
+        bounceRate: { value: 0, growth: -100 },
+        averageVisitSeconds: { value: 20, growth: null },
+      },
+      money: [
+        {
+          currency: 'SAR',
+          revenueMinor: { value: 30_000, growth: 200 },
+          averageOrderMinor: { value: 15_000 },
+        },
+      ],
+      funnel: { views: 6, formStarts: 0, orders: 2, confirmed: 1, delivered: 1 },
+      pages: [{ pageId: page.id, title: page.title, views: 6, orders: 2 }],
     });
-
-    it('counts a visitor of two days once in a month', async () => {
-      const visitorId = crypto.randomUUID();
-      const ports = desk(
-        [],
-        [
-          { visitorId, at: '2026-06-01T09:00:00.000Z' },
-          { visitorId, at: '2026-06-15T09:00:00.000Z' },
-        ],
-      );
-      const { step, series, cards } = await getInsights(ports, { ownerId, period: 'all' });
-      expect(step).toBe('month');
-      expect(series[0]).toMatchObject({ from: '2026-06-01', views: 2, visitors: 1 });
-      expect(series).toHaveLength(6);
-      expect(cards.visitors.value).toBe(1);
-    });
-
-    it('knows orders by their last touch, and a page that was ordered from unseen', async () => {
-      const touch = { at: '2026-11-20T09:00:00.000Z', source: 'tiktok' } as const;
-      const ports = desk(
-        [{ touch: { first: { ...touch, source: 'google' }, last: touch, device: 'mobile' } }],
-        [],
-      );
-      const { sources, pages } = await getInsights(ports, { ownerId, period: '7' });
-      expect(sources).toMatchObject([{ source: 'tiktok', views: 0, orders: 1, conversionRate: 0 }]);
-      expect(pages).toMatchObject([{ pageId: page.id, orders: 1 }]);
-    });
-
-    it('does not find another merchant’s page', async () => {
-      await expect(
-        getInsights(desk([], []), { ownerId: 'merchant-9', period: '7', pageId: page.id }),
-      ).rejects.toMatchObject({ code: 'not_found' });
-    });
+    expect(report.series.map(({ from, views }) => [from, views])).toEqual([
+      ['2026-11-15', 0],
+      ['2026-11-16', 0],
+      ['2026-11-17', 0],
+      ['2026-11-18', 6],
+      ['2026-11-19', 0],
+      ['2026-11-20', 0],
+      ['2026-11-21', 0],
+    ]);
   });
 
-  describe('getOrderSummary', () => {
-    it('tells of all orders and of this month’s, per currency', async () => {
-      const ports = desk(
-        [
-          { totalMinor: 10_000 },
-          { totalMinor: 5000, status: 'delivered' },
-          { totalMinor: 5000, placedAt: '2026-10-31T20:59:59.000Z' },
-          { currency: 'KWD', totalMinor: 7000 },
-        ],
+  it('a report never adds amounts in two currencies', async () => {
+    const ports = desk(
+      [{ currency: 'KWD', totalMinor: 5000 }, { totalMinor: 10_000 }, { totalMinor: 5000 }],
+      [],
+    );
+    const { money, cards } = await getInsights(ports, { ownerId, period: '30' });
+    expect(cards.orders.value).toBe(3);
+    expect(money.map(({ currency, revenueMinor }) => [currency, revenueMinor.value])).toEqual([
+      ['SAR', 15_000],
+      ['KWD', 5000],
+    ]);
+  });
+
+  it('a report before the first shopper is all zeros without charts', async () => {
+    const report = await getInsights(desk([], []), { ownerId, period: 'all' });
+    expect(report).toMatchObject({
+      from: null,
+      money: [],
+      series: [],
+      countries: [],
+      sources: [],
+      pages: [],
+    });
+    expect(Object.values(report.cards).map(({ value }) => value)).toEqual(Array.from({ length: 9 }, () => 0));
+  });
+
+  it('a report shows five countries, most views first, with their share of all views', async () => {
+    const countries = ['SA', 'SA', 'SA', 'KW', 'KW', 'AE', 'QA', 'OM', 'BH', 'XX'];
+    const { countries: top } = await getInsights(
+      desk(
         [],
-      );
-      expect(await getOrderSummary(ports, ownerId)).toEqual({
-        currencies: [
-          {
-            currency: 'SAR',
-            orders: 3,
-            revenueMinor: 20_000,
-            averageOrderMinor: 6667,
-            ordersThisMonth: 2,
-            dailyAverage: 0.1,
-          },
-          {
-            currency: 'KWD',
-            orders: 1,
-            revenueMinor: 7000,
-            averageOrderMinor: 7000,
-            ordersThisMonth: 1,
-            dailyAverage: 0,
-          },
-        ],
-        byStatus: { pending: 3, confirmed: 0, shipped: 0, delivered: 1, cancelled: 0 },
-        uniqueCustomers: 0,
-      });
+        countries.map((country) => ({ country })),
+      ),
+      {
+        ownerId,
+        period: '7',
+      },
+    );
+    expect(top).toHaveLength(5);
+    expect(top[0]).toEqual({ country: 'SA', views: 3, share: 30 });
+  });
+
+  it('a visitor of two days is counted once in a month', async () => {
+    const visitorId = crypto.randomUUID();
+    const ports = desk(
+      [],
+      [
+        { visitorId, at: '2026-06-01T09:00:00.000Z' },
+        { visitorId, at: '2026-06-15T09:00:00.000Z' },
+      ],
+    );
+    const { step, series, cards } = await getInsights(ports, { ownerId, period: 'all' });
+    expect(step).toBe('month');
+    expect(series[0]).toMatchObject({ from: '2026-06-01', views: 2, visitors: 1 });
+    expect(series).toHaveLength(6);
+    expect(cards.visitors.value).toBe(1);
+  });
+
+  it('orders count for the source of their last touch, and for a page without views', async () => {
+    const touch = { at: '2026-11-20T09:00:00.000Z', source: 'tiktok' } as const;
+    const ports = desk(
+      [{ touch: { first: { ...touch, source: 'google' }, last: touch, device: 'mobile' } }],
+      [],
+    );
+    const { sources, pages } = await getInsights(ports, { ownerId, period: '7' });
+    expect(sources).toMatchObject([{ source: 'tiktok', views: 0, orders: 1, conversionRate: 0 }]);
+    expect(pages).toMatchObject([{ pageId: page.id, orders: 1 }]);
+  });
+
+  it('another merchant’s page has no report', async () => {
+    await expect(
+      getInsights(desk([], []), { ownerId: 'merchant-9', period: '7', pageId: page.id }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('getOrderSummary', () => {
+  it('the summary counts all orders and this month’s, per currency', async () => {
+    const ports = desk(
+      [
+        { totalMinor: 10_000 },
+        { totalMinor: 5000, status: 'delivered' },
+        { totalMinor: 5000, placedAt: '2026-10-31T20:59:59.000Z' },
+        { currency: 'KWD', totalMinor: 7000 },
+      ],
+      [],
+    );
+    expect(await getOrderSummary(ports, ownerId)).toEqual({
+      currencies: [
+        {
+          currency: 'SAR',
+          orders: 3,
+          revenueMinor: 20_000,
+          averageOrderMinor: 6667,
+          ordersThisMonth: 2,
+          dailyAverage: 0.1,
+        },
+        {
+          currency: 'KWD',
+          orders: 1,
+          revenueMinor: 7000,
+          averageOrderMinor: 7000,
+          ordersThisMonth: 1,
+          dailyAverage: 0,
+        },
+      ],
+      byStatus: { pending: 3, confirmed: 0, shipped: 0, delivered: 1, cancelled: 0 },
+      uniqueCustomers: 0,
     });
   });
 });
 
-describe('get platform insights', () => {
-  const page = landingPageFixture();
-  const deleted = '0'.repeat(26);
+const deleted = '0'.repeat(26);
 
-  /** Figures of days, and views of pages by day. */
-  function platform(
-    days: Record<string, Rollup['counts']>,
-    views: Record<string, Record<string, number>> = {},
-  ) {
-    return {
-      clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
-      metrics: {
-        read: async (_: unknown, from: string) => ({
-          total: emptyRollup(),
-          days: Object.entries(days)
-            .filter(([day]) => day >= from)
-            .map(([day, counts]) => ({ day, rollup: { ...emptyRollup(), counts } })),
-        }),
-      },
-      topPages: {
-        ofDay: async (day: string) => Object.keys(views).filter((id) => views[id]?.[day]),
-        viewsOf: async (ids: readonly string[], some: readonly string[]) =>
-          new Map(ids.map((id) => [id, some.reduce((sum, day) => sum + (views[id]?.[day] ?? 0), 0)])),
-      },
-      pages: { find: async (id: string) => (id === page.id ? page : undefined) },
-    };
-  }
+/** Figures of days, and views of pages by day. */
+function platform(
+  days: Record<string, Rollup['counts']>,
+  views: Record<string, Record<string, number>> = {},
+) {
+  return {
+    clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
+    metrics: {
+      read: async (_: unknown, from: string) => ({
+        total: emptyRollup(),
+        days: Object.entries(days)
+          .filter(([day]) => day >= from)
+          .map(([day, counts]) => ({ day, rollup: { ...emptyRollup(), counts } })),
+      }),
+    },
+    topPages: {
+      ofDay: async (day: string) => Object.keys(views).filter((id) => views[id]?.[day]),
+      viewsOf: async (ids: readonly string[], some: readonly string[]) =>
+        new Map(ids.map((id) => [id, some.reduce((sum, day) => sum + (views[id]?.[day] ?? 0), 0)])),
+    },
+    pages: { find: async (id: string) => (id === page.id ? page : undefined) },
+  };
+}
 
-  it('compares the last seven days with the seven before, and leaves out what was earlier', async () => {
-    const ports = platform({
-      '2026-11-07': { visits: 900, views: 900 },
-      '2026-11-08': { visits: 10, views: 20, bounces: 5, visibleSeconds: 600 },
-      '2026-11-14': { visits: 10, views: 20, bounces: 5, visibleSeconds: 600 },
-      '2026-11-15': {
-        visits: 20,
-        views: 30,
-        bounces: 5,
-        visibleSeconds: 2500,
-        'views|country|SA': 30,
-        'views|device|mobile': 30,
-      },
-      '2026-11-21': { visits: 5, views: 20, 'views|country|AE': 20, 'views|device|desktop': 20 },
-    });
-    const insights = platformInsightsSchema.parse(await getPlatformInsights(ports));
-    expect(insights).toMatchObject({
-      from: '2026-11-15',
-      to: '2026-11-21',
-      cards: {
-        visits: { value: 25, growth: 25 },
-        views: { value: 50, growth: 25 },
-        bounceRate: { value: 20, growth: -60 },
-        averageVisitSeconds: { value: 100, growth: 66.7 },
-      },
-      countries: [
-        { country: 'SA', share: 60 },
-        { country: 'AE', share: 40 },
-      ],
-      devices: [
-        { device: 'mobile', share: 60 },
-        { device: 'desktop', share: 40 },
-      ],
-    });
-    expect(insights.series).toHaveLength(7);
-    expect(insights.series[0]).toEqual({ from: '2026-11-15', visits: 20, views: 30 });
+it('the platform’s report compares the last seven days with the seven before', async () => {
+  const ports = platform({
+    '2026-11-07': { visits: 900, views: 900 },
+    '2026-11-08': { visits: 10, views: 20, bounces: 5, visibleSeconds: 600 },
+    '2026-11-14': { visits: 10, views: 20, bounces: 5, visibleSeconds: 600 },
+    '2026-11-15': {
+      visits: 20,
+      views: 30,
+      bounces: 5,
+      visibleSeconds: 2500,
+      'views|country|SA': 30,
+      'views|device|mobile': 30,
+    },
+    '2026-11-21': { visits: 5, views: 20, 'views|country|AE': 20, 'views|device|desktop': 20 },
   });
-
-  it('lists the week’s most viewed pages, however their days were, also one that is deleted', async () => {
-    const ports = platform(
-      {},
-      {
-        [page.id]: { '2026-11-10': 4, '2026-11-20': 6 },
-        [deleted]: { '2026-11-16': 5, '2026-11-17': 5 },
-      },
-    );
-    expect((await getPlatformInsights(ports)).pages).toEqual([
-      { pageId: deleted, title: null, views: 10, growth: null },
-      { pageId: page.id, title: page.title, views: 6, growth: 50 },
-    ]);
+  const insights = platformInsightsSchema.parse(await getPlatformInsights(ports));
+  expect(insights).toMatchObject({
+    from: '2026-11-15',
+    to: '2026-11-21',
+    cards: {
+      visits: { value: 25, growth: 25 },
+      views: { value: 50, growth: 25 },
+      bounceRate: { value: 20, growth: -60 },
+      averageVisitSeconds: { value: 100, growth: 66.7 },
+    },
+    countries: [
+      { country: 'SA', share: 60 },
+      { country: 'AE', share: 40 },
+    ],
+    devices: [
+      { device: 'mobile', share: 60 },
+      { device: 'desktop', share: 40 },
+    ],
   });
+  expect(insights.series).toHaveLength(7);
+  expect(insights.series[0]).toEqual({ from: '2026-11-15', visits: 20, views: 30 });
+});
 
-  it('shows nothing but zeros before anybody came', async () => {
-    const { cards, pages, series } = await getPlatformInsights(platform({}));
-    expect(cards.bounceRate).toEqual({ value: 0, growth: null });
-    expect(series.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 0, 0]);
-    expect(pages).toEqual([]);
-  });
+it('the platform’s report lists the week’s most viewed pages, also a deleted one', async () => {
+  const ports = platform(
+    {},
+    {
+      [page.id]: { '2026-11-10': 4, '2026-11-20': 6 },
+      [deleted]: { '2026-11-16': 5, '2026-11-17': 5 },
+    },
+  );
+  expect((await getPlatformInsights(ports)).pages).toEqual([
+    { pageId: deleted, title: null, views: 10, growth: null },
+    { pageId: page.id, title: page.title, views: 6, growth: 50 },
+  ]);
+});
+
+it('the platform’s report is all zeros before the first visit', async () => {
+  const { cards, pages, series } = await getPlatformInsights(platform({}));
+  expect(cards.bounceRate).toEqual({ value: 0, growth: null });
+  expect(series.map(({ views }) => views)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(pages).toEqual([]);
 });

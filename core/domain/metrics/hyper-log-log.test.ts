@@ -13,11 +13,11 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `visitor-${from + index}`);
 
 describe('a sketch', () => {
-  it('estimates nobody as 0', () => {
+  it('an empty sketch is estimated as 0', () => {
     expect(estimate(emptyHyperLogLog())).toBe(0);
   });
 
-  it.each([1, 2, 3, 10, 30])('counts %i visitors exactly', (count) => {
+  it.each([1, 2, 3, 10, 30])('%i visitors are counted exactly', (count) => {
     expect(estimate(hyperLogLogOf(numbered(0, count)))).toBe(count);
   });
 
@@ -29,7 +29,7 @@ describe('a sketch', () => {
     },
   );
 
-  it('has the standard error it promises, over many crowds', () => {
+  it('estimates of many crowds have the documented standard error', () => {
     const count = 4000;
     const errors = Array.from({ length: 60 }, (_, crowd) => {
       const ids = Array.from({ length: count }, (_, index) => `${crowd}:${index}`);
@@ -41,24 +41,24 @@ describe('a sketch', () => {
     expect(deviation).toBeLessThan(0.03);
   });
 
-  it('does not count phones that look alike as one', () => {
+  it('similar phone numbers are counted as different', () => {
     const phones = Array.from({ length: 5000 }, (_, index) => `+9665${String(index).padStart(8, '0')}`);
     expect(Math.abs(estimate(hyperLogLogOf(phones)) - 5000) / 5000).toBeLessThan(3 * 0.023);
   });
 
-  it('merges days into what counting all at once would have given, in any order and repeatedly', () => {
+  it('merged days equal counting all visitors at once, in any order and repeatedly', () => {
     const days = [numbered(0, 500), numbered(300, 900), numbered(100, 200)].map(hyperLogLogOf);
     const all = hyperLogLogOf(numbered(0, 900));
     const merged = [2, 0, 1, 0].map((day) => days[day] ?? emptyHyperLogLog()).reduce(mergeHyperLogLogs);
     expect(merged).toEqual(all);
   });
 
-  it.each([0, 1, 50, 600, 20_000])('is the same after storing, with %i visitors', (count) => {
+  it.each([0, 1, 50, 600, 20_000])('a sketch of %i visitors is the same after it was stored', (count) => {
     const sketch = hyperLogLogOf(Array.from({ length: count }, randomId));
     expect(unpackHyperLogLog(packHyperLogLog(sketch))).toEqual(sketch);
   });
 
-  it('is stored small while there are few', () => {
+  it('a sketch of few visitors is stored in few bytes', () => {
     expect(packHyperLogLog(hyperLogLogOf(numbered(0, 20))).length).toBeLessThanOrEqual(60);
     expect(packHyperLogLog(hyperLogLogOf(numbered(0, 100_000))).length).toBe(2048);
   });

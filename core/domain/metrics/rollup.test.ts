@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { orderFixture } from '../order/order.fixture.ts';
 import { orderChange } from './rollup.ts';
 
-describe('an order that is kept apart', () => {
+describe('an order on hold', () => {
   const held = orderFixture({ heldFor: 'blocked_phone' });
 
-  it('counts for nothing', () => {
+  it('an order on hold is not counted', () => {
     expect(orderChange({ id: 'c', before: undefined, after: held })).toBeUndefined();
   });
 
-  it('counts as a new one from its release', () => {
+  it('a released order is counted as a new one', () => {
     const released = { ...held, heldFor: null };
     expect(orderChange({ id: 'c', before: held, after: released })).toEqual(
       orderChange({ id: 'c', before: undefined, after: released }),

@@ -10,15 +10,15 @@ const values = {
 };
 
 describe('templateParameters', () => {
-  it('follow the order in which the variables first appear, each once', () => {
+  it('a template’s parameters have the order in which its variables first appear', () => {
     expect(templateParameters('{orderId} {name} {orderId}', values)).toEqual(['7k2m9x4q', 'نورة القحطاني']);
   });
 
-  it('hold no line break, tab or run of spaces, and are never empty', () => {
+  it('a template’s parameters contain no line break, tab or run of spaces, and are never empty', () => {
     expect(templateParameters('{items}{name}', { ...values, name: ' ' })).toEqual(['عطر العود × 2', '-']);
   });
 
-  it('are none where the template has no variables', () => {
+  it('a template without variables has no parameters', () => {
     expect(templateParameters('شكرًا لك {phone}', values)).toEqual([]);
   });
 });
@@ -57,7 +57,7 @@ describe('applyMessageReport', () => {
     return { report, state: () => stored.state };
   }
 
-  it('goes forward only, however late reports come', async () => {
+  it('a late report does not set a message back', async () => {
     const { report, state } = sent('sent');
     await report('read');
     await report('delivered');
@@ -65,19 +65,19 @@ describe('applyMessageReport', () => {
     expect(state()).toBe('read');
   });
 
-  it('settles what was uncertain', async () => {
+  it('a report resolves an uncertain message', async () => {
     const { report, state } = sent('uncertain');
     await report('delivered');
     expect(state()).toBe('delivered');
   });
 
-  it('notes a failure that comes later', async () => {
+  it('a later report of a failure is stored', async () => {
     const { report, state } = sent('sent');
     await report('failed');
     expect(state()).toBe('failed');
   });
 
-  it('does not touch another merchant’s message', async () => {
+  it('a report about another merchant’s message changes nothing', async () => {
     const { report, state } = sent('sent');
     await report('read', 'merchant-2');
     expect(state()).toBe('sent');

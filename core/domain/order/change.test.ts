@@ -5,110 +5,106 @@ import { changeOrderStatus, releaseOrder } from './change.ts';
 import { orderFixture } from './order.fixture.ts';
 import type { Order, OrderEvent } from './order.ts';
 
-describe('change order status', () => {
-  function desk(order: Order, options: { interruptions?: Order[] } = {}) {
-    let stored = order;
-    const events: OrderEvent[] = [];
-    const interruptions = options.interruptions ?? [];
-    return {
-      events,
-      stored: () => stored,
-      ports: {
-        clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
-        orders: {
-          find: async (ownerId: string) => (ownerId === stored.ownerId ? stored : undefined),
-          change: async (before: Order, after: Order, ...told: OrderEvent[]) => {
-            const interruption = interruptions.shift();
-            if (interruption) stored = interruption;
-            if (stored.version !== before.version) throw new DomainError('version_conflict');
-            stored = after;
-            events.push(...told);
-          },
-          list: async () => ({ items: [], cursor: null, readBackTo: null }),
-          remove: async () => undefined,
-          events: async () => events,
+function desk(order: Order, options: { interruptions?: Order[] } = {}) {
+  let stored = order;
+  const events: OrderEvent[] = [];
+  const interruptions = options.interruptions ?? [];
+  return {
+    events,
+    stored: () => stored,
+    ports: {
+      clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
+      orders: {
+        find: async (ownerId: string) => (ownerId === stored.ownerId ? stored : undefined),
+        change: async (before: Order, after: Order, ...told: OrderEvent[]) => {
+          const interruption = interruptions.shift();
+          if (interruption) stored = interruption;
+          if (stored.version !== before.version) throw new DomainError('version_conflict');
+          stored = after;
+          events.push(...told);
         },
+        list: async () => ({ items: [], cursor: null, readBackTo: null }),
+        remove: async () => undefined,
+        events: async () => events,
       },
-    };
-  }
+    },
+  };
+}
 
-  describe('changeOrderStatus', () => {
-    const order = orderFixture();
-    const command = { ownerId: order.ownerId, orderId: order.id, by: 'merchant-1' };
+describe('changeOrderStatus', () => {
+  const order = orderFixture();
+  const command = { ownerId: order.ownerId, orderId: order.id, by: 'merchant-1' };
 
-    it('writes who changed it, from what to what', async () => {
-      const { ports, events } = desk(order);
-      await changeOrderStatus(ports, { ...command, status: 'confirmed' });
-      expect(events).toMatchObject([{ by: 'merchant-1', from: 'pending', to: 'confirmed' }]);
-    });
+  it('the history of an order names who changed its status, from what to what', async () => {
+    const { ports, events } = desk(order);
+    await changeOrderStatus(ports, { ...command, status: 'confirmed' });
+    expect(events).toMatchObject([{ by: 'merchant-1', from: 'pending', to: 'confirmed' }]);
+  });
 
-    it('writes nothing when the status is already so', async () => {
-      const { ports, events } = desk(order);
-      await changeOrderStatus(ports, { ...command, status: 'pending' });
-      expect(events).toEqual([]);
-    });
+  it('setting the status that an order has writes nothing', async () => {
+    const { ports, events } = desk(order);
+    await changeOrderStatus(ports, { ...command, status: 'pending' });
+    expect(events).toEqual([]);
+  });
 
-    it('wins over a change made at the same moment and keeps the truth about where it came from', async () => {
-      const meanwhile: Order = { ...order, status: 'shipped', version: 2 };
-      const { ports, events, stored } = desk(order, { interruptions: [meanwhile] });
-      await changeOrderStatus(ports, { ...command, status: 'cancelled' });
-      expect(stored()).toMatchObject({ status: 'cancelled', version: 3 });
-      expect(events).toMatchObject([{ from: 'shipped', to: 'cancelled' }]);
-    });
+  it('a change of status is retried after a change at the same moment, and its history has the right earlier status', async () => {
+    const meanwhile: Order = { ...order, status: 'shipped', version: 2 };
+    const { ports, events, stored } = desk(order, { interruptions: [meanwhile] });
+    await changeOrderStatus(ports, { ...command, status: 'cancelled' });
+    expect(stored()).toMatchObject({ status: 'cancelled', version: 3 });
+    expect(events).toMatchObject([{ from: 'shipped', to: 'cancelled' }]);
+  });
 
-    it('does not find another merchant’s order', async () => {
-      const { ports } = desk(order);
-      await expect(
-        changeOrderStatus(ports, { ...command, ownerId: 'merchant-2', status: 'shipped' }),
-      ).rejects.toMatchObject({ code: 'not_found' });
-    });
+  it('another merchant’s order cannot be changed', async () => {
+    const { ports } = desk(order);
+    await expect(
+      changeOrderStatus(ports, { ...command, ownerId: 'merchant-2', status: 'shipped' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('release order', () => {
-  function desk(order: Order, { isConnected = true } = {}) {
-    let stored = order;
-    const events: OrderEvent[] = [];
-    const deliveries: Delivery[] = [];
-    return {
-      events,
-      deliveries,
-      ports: {
-        clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
-        orders: {
-          find: async () => stored,
-          change: async (_before: Order, after: Order, ...told: OrderEvent[]) => {
-            stored = after;
-            events.push(...told);
-          },
-          list: async () => ({ items: [], cursor: null, readBackTo: null }),
-          remove: async () => undefined,
-          events: async () => events,
+function releaseDesk(order: Order, { isConnected = true } = {}) {
+  let stored = order;
+  const events: OrderEvent[] = [];
+  const deliveries: Delivery[] = [];
+  return {
+    events,
+    deliveries,
+    ports: {
+      clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
+      orders: {
+        find: async () => stored,
+        change: async (_before: Order, after: Order, ...told: OrderEvent[]) => {
+          stored = after;
+          events.push(...told);
         },
-        connections: { isCodConnected: async () => isConnected },
-        deliveries: { create: async (delivery: Delivery) => deliveries.push(delivery) > 0 },
+        list: async () => ({ items: [], cursor: null, readBackTo: null }),
+        remove: async () => undefined,
+        events: async () => events,
       },
-    };
-  }
+      connections: { isCodConnected: async () => isConnected },
+      deliveries: { create: async (delivery: Delivery) => deliveries.push(delivery) > 0 },
+    },
+  };
+}
 
-  describe('releaseOrder', () => {
-    const held = orderFixture({ heldFor: 'too_many_orders' });
-    const command = { ownerId: held.ownerId, orderId: held.id, by: 'merchant-1' };
+describe('releaseOrder', () => {
+  const held = orderFixture({ heldFor: 'too_many_orders' });
+  const command = { ownerId: held.ownerId, orderId: held.id, by: 'merchant-1' };
 
-    it('lets the order in, remembers who did, and sends it on its way to the network, once', async () => {
-      const { ports, events, deliveries } = desk(held);
-      expect(await releaseOrder(ports, command)).toMatchObject({ heldFor: null, version: 2 });
-      await releaseOrder(ports, command);
-      expect(events).toMatchObject([{ type: 'released', heldFor: 'too_many_orders', by: 'merchant-1' }]);
-      expect(deliveries).toMatchObject([{ orderId: held.id, state: 'queued' }]);
-    });
+  it('releasing an order records who did it and queues its delivery once', async () => {
+    const { ports, events, deliveries } = releaseDesk(held);
+    expect(await releaseOrder(ports, command)).toMatchObject({ heldFor: null, version: 2 });
+    await releaseOrder(ports, command);
+    expect(events).toMatchObject([{ type: 'released', heldFor: 'too_many_orders', by: 'merchant-1' }]);
+    expect(deliveries).toMatchObject([{ orderId: held.id, state: 'queued' }]);
+  });
 
-    it('sends nothing where no network is connected, nor for an order that was never held', async () => {
-      const unconnected = desk(held, { isConnected: false });
-      await releaseOrder(unconnected.ports, command);
-      const ordinary = desk(orderFixture());
-      await releaseOrder(ordinary.ports, command);
-      expect([...unconnected.deliveries, ...ordinary.deliveries]).toEqual([]);
-    });
+  it('releasing queues no delivery without a connected network, or for an order that was not on hold', async () => {
+    const unconnected = releaseDesk(held, { isConnected: false });
+    await releaseOrder(unconnected.ports, command);
+    const ordinary = releaseDesk(orderFixture());
+    await releaseOrder(ordinary.ports, command);
+    expect([...unconnected.deliveries, ...ordinary.deliveries]).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ function submission(page: LandingPage, changes: Partial<OrderSubmission> = {}): 
 describe('placeOrder', () => {
   const page = landingPageFixture();
 
-  it('prices the order from the page and keeps the phone both as typed and as dialled', async () => {
+  it('an order is priced from the page and keeps the phone both as typed and as dialled', async () => {
     const order = await placeOrder(
       shop(page).ports,
       submission(page, { shippingOptionId: 'express', total: '423' }),
@@ -70,7 +70,7 @@ describe('placeOrder', () => {
   it.each([
     ['the unit price', { items: [{ sku: '', price: 1, quantity: 1, variant: '', name: '' }] }],
     ['the total', { total: 1 }],
-  ])('refuses an order whose shown price was tampered with: %s', async (_, changes) => {
+  ])('an order whose shown price was tampered with is rejected: %s', async (_, changes) => {
     const { ports, placed } = shop(page);
     await expect(placeOrder(ports, submission(page, changes))).rejects.toMatchObject({
       code: 'price_changed',
@@ -78,7 +78,7 @@ describe('placeOrder', () => {
     expect(placed.size).toBe(0);
   });
 
-  it('sells the chosen variant at its own price', async () => {
+  it('a chosen variant is sold at its own price', async () => {
     const variants = [{ id: 'v50', name: '50 مل', sku: 'OUD-50', priceMinor: 15_900 }];
     const withVariants = landingPageFixture({ product: { ...page.product, variants } });
     const items = [{ sku: '', price: '159', quantity: 1, variant: '50 مل', name: '', variantId: 'v50' }];
@@ -89,7 +89,7 @@ describe('placeOrder', () => {
   it.each([
     ['a variant that is gone', 'gone'],
     ['no variant though there are some', undefined],
-  ])('refuses %s', async (_, variantId) => {
+  ])('an order with %s is rejected', async (_, variantId) => {
     const variants = [{ id: 'v50', name: '50 مل', sku: '', priceMinor: 15_900 }];
     const withVariants = landingPageFixture({ product: { ...page.product, variants } });
     const items = [
@@ -100,7 +100,7 @@ describe('placeOrder', () => {
     ).rejects.toMatchObject({ code: 'product_unavailable' });
   });
 
-  it('refuses a product without a price', async () => {
+  it('an order for a product without a price is rejected', async () => {
     const free = landingPageFixture({ product: { ...page.product, priceMinor: 0, salePriceMinor: null } });
     const items = [{ sku: '', price: 0, quantity: 1, variant: '', name: '' }];
     await expect(placeOrder(shop(free).ports, submission(free, { items }))).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('names every field that is wrong', async () => {
+  it('every invalid field of an order is named', async () => {
     const wrong = submission(page, { name: ' ', phone: '0551', address: '', country: 'XX' });
     await expect(placeOrder(shop(page).ports, wrong)).rejects.toMatchObject({
       code: 'order_fields_invalid',
@@ -123,32 +123,32 @@ describe('placeOrder', () => {
     });
   });
 
-  it('takes no orders for a page that is switched off', async () => {
+  it('a disabled page takes no orders', async () => {
     const off = landingPageFixture({ isEnabled: false });
     await expect(placeOrder(shop(off).ports, submission(off))).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('takes no orders for a merchant who is banned or not yet accepted', async () => {
+  it('a merchant who is banned or pending gets no orders', async () => {
     const { ports, placed } = shop(page, { isOwnerActive: false });
     await expect(placeOrder(ports, submission(page))).rejects.toMatchObject({ code: 'not_found' });
     expect(placed.size).toBe(0);
   });
 
-  it('returns the first order for the same key, even when the rest differs', async () => {
+  it('the same idempotency key returns the first order, even if the rest differs', async () => {
     const { ports } = shop(page);
     const first = await placeOrder(ports, submission(page, { idempotencyKey: 'key-12345' }));
     const again = await placeOrder(ports, submission(page, { idempotencyKey: 'key-12345', name: 'آخر' }));
     expect(again.id).toBe(first.id);
   });
 
-  it('takes the same order without a key for a repeat, and another one for another', async () => {
+  it('without a key, the same order again is a repetition, and a different one is not', async () => {
     const { ports } = shop(page);
     const first = await placeOrder(ports, submission(page));
     expect((await placeOrder(ports, submission(page))).id).toBe(first.id);
     expect((await placeOrder(ports, submission(page, { address: 'جدة' }))).id).not.toBe(first.id);
   });
 
-  it('keeps answers to the page’s own fields and drops the rest', async () => {
+  it('answers to the page’s own fields are stored, and anything else is dropped', async () => {
     const gift = {
       id: 'gift',
       type: 'text' as const,
@@ -166,7 +166,7 @@ describe('placeOrder', () => {
     expect(order.status).toBe('pending');
   });
 
-  it('keeps a ticked box as a word that people read', async () => {
+  it('a ticked checkbox is stored as a word that the merchant reads', async () => {
     const box = {
       id: 'gift',
       type: 'checkbox' as const,
@@ -183,14 +183,14 @@ describe('placeOrder', () => {
     expect(open.answers).toEqual([]);
   });
 
-  it('accepts the order of a blocked phone and keeps it apart', async () => {
+  it('an order of a blocked phone is accepted and put on hold', async () => {
     const { ports, placed } = shop(page, { history: { isPhoneBlocked: true, latest: [], recent: [] } });
     const order = await placeOrder(ports, submission(page));
     expect(order).toMatchObject({ status: 'pending', heldFor: 'blocked_phone' });
     expect(placed.size).toBe(1);
   });
 
-  it('judges an order again when another of the same phone came at the same moment', async () => {
+  it('an order is screened again when another of the same phone was placed at the same moment', async () => {
     const { ports } = shop(page);
     const rival = orderFixture({ landingPageId: page.id });
     const histories: CustomerHistory[] = [
@@ -213,7 +213,7 @@ describe('placeOrder', () => {
     expect(order).toMatchObject({ heldFor: null, duplicateOf: rival.id });
   });
 
-  it('sends an order that is kept apart to no network', async () => {
+  it('an order on hold is not sent to a network', async () => {
     const { ports } = shop(page, { history: { isPhoneBlocked: true, latest: [], recent: [] } });
     const deliveries: unknown[] = [];
     const { place } = ports.placement;

@@ -5,11 +5,11 @@ import { priceOrder } from './price.ts';
 describe('priceOrder', () => {
   const page = landingPageFixture();
 
-  it('ships with the first option when none is chosen', () => {
+  it('an order without a chosen shipping option gets the first one', () => {
     expect(priceOrder(page, { quantity: 1 })).toMatchObject({ totalMinor: 19_900, shippingPriceMinor: 0 });
   });
 
-  it('makes the first option free when the product ships free, and no other', () => {
+  it('free shipping makes only the first shipping option free', () => {
     const [standard, express] = page.shippingOptions;
     if (!standard || !express) throw new Error('the fixture has two options');
     const free = {
@@ -20,12 +20,12 @@ describe('priceOrder', () => {
     expect(priceOrder(free, { quantity: 1, shippingOptionId: 'express' })?.shippingPriceMinor).toBe(2500);
   });
 
-  it('ignores a sale price that saves nothing', () => {
+  it('a sale price that saves nothing is ignored', () => {
     const product = { ...page.product, salePriceMinor: 30_000 };
     expect(priceOrder({ ...page, product }, { quantity: 1 })?.unitPriceMinor).toBe(24_900);
   });
 
-  it('gives no price for a shipping option that does not exist or a sum beyond every limit', () => {
+  it('a missing shipping option or a total above the limit has no price', () => {
     expect(priceOrder(page, { quantity: 1, shippingOptionId: 'drone' })).toBeUndefined();
     const product = { ...page.product, priceMinor: 900_000_000, salePriceMinor: null };
     expect(priceOrder({ ...page, product }, { quantity: 2 })).toBeUndefined();

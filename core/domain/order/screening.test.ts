@@ -9,34 +9,40 @@ describe('screenOrder', () => {
     orderFixture({ landingPageId: order.landingPageId, placedAt: '2026-11-21T09:00:00.000Z', ...changes });
   const screen = (latest: Order[], isPhoneBlocked = false) => screenOrder(order, { isPhoneBlocked, latest });
 
-  it('lets a first order in unmarked', () => {
+  it('the first order of a phone is neither put on hold nor marked', () => {
     expect(screen([])).toEqual({ heldFor: null, duplicateOf: null });
   });
 
-  it('keeps the order of a blocked phone apart', () => {
+  it('an order of a blocked phone is put on hold', () => {
     expect(screen([], true).heldFor).toBe('blocked_phone');
   });
 
-  it.each(['pending', 'confirmed'] as const)('marks what repeats a %s order for the same page', (status) => {
-    const first = earlier({ status });
-    expect(screen([first])).toEqual({ heldFor: null, duplicateOf: first.id });
-  });
+  it.each(['pending', 'confirmed'] as const)(
+    'an order that repeats a %s one for the same page is marked as its duplicate',
+    (status) => {
+      const first = earlier({ status });
+      expect(screen([first])).toEqual({ heldFor: null, duplicateOf: first.id });
+    },
+  );
 
-  it.each(['shipped', 'delivered', 'cancelled'] as const)('takes a %s order for no duplicate', (status) => {
-    expect(screen([earlier({ status })]).duplicateOf).toBeNull();
-  });
+  it.each(['shipped', 'delivered', 'cancelled'] as const)(
+    'an order after a %s one is not a duplicate',
+    (status) => {
+      expect(screen([earlier({ status })]).duplicateOf).toBeNull();
+    },
+  );
 
-  it('takes an order for another page for no duplicate', () => {
+  it('an order for another page is not a duplicate', () => {
     expect(screen([orderFixture()]).duplicateOf).toBeNull();
   });
 
-  it('keeps apart what comes after the most orders a phone may place on a page in a day', () => {
+  it('an order above the daily limit of its phone and page is put on hold', () => {
     const allowed = Array.from({ length: MAX_ORDERS_PER_DAY }, () => earlier());
     expect(screen(allowed.slice(1)).heldFor).toBeNull();
     expect(screen(allowed).heldFor).toBe('too_many_orders');
   });
 
-  it('counts neither yesterday’s orders nor those for other pages', () => {
+  it('orders of the day before and for other pages do not count towards the daily limit', () => {
     const yesterday = Array.from({ length: MAX_ORDERS_PER_DAY }, () =>
       earlier({ placedAt: '2026-11-20T09:59:00.000Z' }),
     );

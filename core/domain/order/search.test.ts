@@ -20,28 +20,34 @@ describe('a search', () => {
     '4567',
     '٤٥٦٧',
     '05512',
-  ])('finds a phone written %s', (typed) => {
+  ])('a search for the phone %s finds the order', (typed) => {
     expect(finds(typed)).toBe(true);
   });
 
-  it.each(['اسماء', 'أسماء', 'الهاجرى', 'أَسْماء', ' الهاجري '])('finds a name written %s', (typed) => {
-    expect(finds(typed)).toBe(true);
-  });
+  it.each(['اسماء', 'أسماء', 'الهاجرى', 'أَسْماء', ' الهاجري '])(
+    'a search for the name %s finds the order',
+    (typed) => {
+      expect(finds(typed)).toBe(true);
+    },
+  );
 
-  it.each(['4a0b73e6', '4A0B', '4a0b73e6000000000000000000'])('finds the order’s number %s', (typed) => {
-    expect(finds(typed)).toBe(true);
-  });
+  it.each(['4a0b73e6', '4A0B', '4a0b73e6000000000000000000'])(
+    'a search for the order’s number %s finds the order',
+    (typed) => {
+      expect(finds(typed)).toBe(true);
+    },
+  );
 
-  it.each(['نورة', '0559999999', '9f9f9f9f'])('does not take the order for %s', (typed) => {
+  it.each(['نورة', '0559999999', '9f9f9f9f'])('a search for %s does not find the order', (typed) => {
     expect(finds(typed)).toBe(false);
   });
 
-  it('knows a whole number from a part of one', () => {
+  it('a whole phone number is recognised, a part of one is not', () => {
     expect(readOrderSearch('0551234567').phones).toContain('+966551234567');
     expect(readOrderSearch('4567').phones).toEqual([]);
   });
 
-  it('reads a local number of a country with eight digits', () => {
+  it('an eight-digit number is read as local in the countries that have such numbers', () => {
     expect(readOrderSearch('33123456').phones).toEqual(['+97333123456', '+97433123456']);
   });
 });

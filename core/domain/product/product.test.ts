@@ -10,7 +10,7 @@ function filledFrom(id: string | null) {
   return { ...page, product: { ...page.product, productId: id } };
 }
 
-it('finds the pages that were filled from a product, however the list is cut', async () => {
+it('the pages that were filled from a product are found across pages of the list', async () => {
   const pages = [filledFrom(productId), filledFrom(null), filledFrom(randomId()), filledFrom(productId)];
   const list = async (_ownerId: string, { cursor }: { cursor?: string | undefined }) => {
     const start = Number(cursor ?? 0);
@@ -22,7 +22,7 @@ it('finds the pages that were filled from a product, however the list is cut', a
   ]);
 });
 
-it('stops looking after the newest 500 pages', async () => {
+it('the pages of a product are searched among the newest 500 only', async () => {
   let asked = 0;
   const list = async () => {
     asked += 1;

@@ -31,7 +31,7 @@ function office() {
 }
 
 describe('saving the settings', () => {
-  it('keeps them and logs what changed, and nothing else', async () => {
+  it('saving stores the settings and logs only what changed', async () => {
     const { save, stored, log, applied } = office();
     await save(0, { isRegistrationOpen: false });
     expect(stored()).toMatchObject({ version: 1, settings: { isRegistrationOpen: false } });
@@ -41,13 +41,13 @@ describe('saving the settings', () => {
     expect(applied).toEqual([]);
   });
 
-  it('puts passwords and sender in force where accounts are kept', async () => {
+  it('saving applies the password rule and the sender at the identity provider', async () => {
     const { save, applied } = office();
     await save(0, { passwordStrength: 'high', senderName: 'مرساة', senderAddress: 'salam@mirsah.test' });
     expect(applied).toEqual(['salam@mirsah.test', '10']);
   });
 
-  it('keeps nothing that could not be put in force', async () => {
+  it('settings that the identity provider rejects are not stored', async () => {
     const { ports, save, stored } = office();
     ports.accountPolicy.setPasswordRule = async () => {
       throw new Error('unreachable');
@@ -56,7 +56,7 @@ describe('saving the settings', () => {
     expect(stored().version).toBe(0);
   });
 
-  it('tells whoever edits an old copy', async () => {
+  it('saving an outdated copy of the settings throws version_conflict', async () => {
     const { save } = office();
     await save(0, { sessionDays: 7 });
     await expect(save(0, { sessionDays: 1 })).rejects.toMatchObject({
