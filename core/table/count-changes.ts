@@ -18,11 +18,11 @@ import { ifVersion, isNew, put, remove, type TransactItem, transactOnce, update 
 import { countedKey, customerKey, STATS_TOTAL, statsDay, statsPartition } from './keys.ts';
 import { readPendingDeletion, readRollup, saveRollup } from './metrics.ts';
 
-/** DynamoDB takes 100 items in a transaction, and in a batch of reads. */
+/** DynamoDB's limit for one transaction, and for one batch of reads. */
 const MAX_ITEMS = 100;
-/** Another writer wins each time only while there are very many of them. */
+/** Losing every time against other writers happens only while there are very many of them. */
 const ATTEMPTS = 12;
-/** A record is in the stream for a day, and comes again within it. */
+/** Longer than the stream's 24 h retention, within which a record may come again. */
 const COUNTED_SECONDS = 3 * 86_400;
 
 /** How many orders a customer has. */
@@ -50,7 +50,7 @@ export async function countChanges(table: Table, changes: readonly CountedChange
   for (const chunk of chunksOf([...once.values()])) await countTogether(table, chunk);
 }
 
-/** As many changes together as fit into a transaction with everything they touch. */
+/** As many changes together as fit into one transaction with every item they change. */
 function chunksOf(changes: readonly CountedChange[]): CountedChange[][] {
   const chunks: CountedChange[][] = [];
   let touched = new Set<string>();
@@ -82,7 +82,7 @@ async function countTogether(table: Table, changes: readonly CountedChange[]): P
   }
 }
 
-/** Everything that changes touch; of owners who have left, what is counted in place of their figures. */
+/** Every item that the changes count in; for deleted owners, those of all deleted accounts in place of their own. */
 async function readStored(table: Table, changes: readonly CountedChange[]) {
   const keys = keysOf(changes);
   const stored = await batchGet(table, keys);

@@ -24,7 +24,10 @@ import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } 
 
 const BATCH_SIZE = 25;
 
-/** Pages go one transaction each, so that their names are released and the publisher hears of it. */
+/**
+ * Deletes everything a merchant has, one batch after the other, metrics frozen first and the profile left for last. Each
+ * page is deleted in its own transaction, which releases its subdomain and title and makes the publisher take it down.
+ */
 export function createMerchantData(table: Table): MerchantData {
   return {
     async deleteBatch(ownerId) {
@@ -52,24 +55,24 @@ async function removePages(table: Table, ownerId: string): Promise<number> {
   return keys.length;
 }
 
-/** A thing goes with all that is kept under its key: an order's history, deliveries and messages. */
+/** Deletes the first items of a list with everything under their keys: an order's history, deliveries and messages. */
 async function removeIndexed(table: Table, list: string): Promise<number> {
-  const things = await keysOf(table, partition(list, 'gsi1'), BATCH_SIZE);
+  const listed = await keysOf(table, partition(list, 'gsi1'), BATCH_SIZE);
   await Promise.all(
-    things.map(async (thing) => {
-      const parts = await keysOf(table, partition(thing.pk));
-      // What is listed goes last: while it is there, a broken-off removal finds the rest again.
+    listed.map(async (key) => {
+      const parts = await keysOf(table, partition(key.pk));
+      // The listed item goes last: as long as it is there, an interrupted deletion finds the rest again.
       await removeAll(
         table,
-        parts.filter(({ sk }) => sk !== thing.sk),
+        parts.filter(({ sk }) => sk !== key.sk),
       );
-      await removeAll(table, [thing]);
+      await removeAll(table, [key]);
     }),
   );
-  return things.length;
+  return listed.length;
 }
 
-/** What is kept under the user's own keys: products, templates, titles, connections. The profile stays. */
+/** Deletes what is under the user's own keys: products, templates, titles, connections. The profile stays. */
 async function removeOwnPartitions(table: Table, ownerId: string): Promise<number> {
   const profile = profileKey(ownerId);
   const own = await keysOf(table, partition(profile.pk), BATCH_SIZE + 1);
@@ -81,14 +84,14 @@ async function removeOwnPartitions(table: Table, ownerId: string): Promise<numbe
 
 const DAY_BATCH_SIZE = 5;
 const VIEW_BATCH_SIZE = 25;
-/** Longer than any record stays in the stream: one that comes late still finds out whose it was. */
+/** Longer than the stream's 24 h retention, so that a late record still finds that its merchant was deleted. */
 const TRACE_SECONDS = 3 * 86_400;
 
 type PendingDeletion = { pageIds: string[] };
 
 /**
- * From now on nothing is counted for this merchant and their pages any more, whatever the stream still brings: it is
- * counted for all leavers together. False when somebody else wrote at the same moment; then nothing has changed.
+ * Ends counting for this merchant and their pages. Whatever the stream still brings of them is counted for all deleted
+ * accounts together. False when the total was written at the same moment; then nothing has changed.
  */
 async function freezeMetrics(table: Table, ownerId: string): Promise<boolean> {
   const { version, leaving } = await readTotal(table, ownerId);
@@ -101,8 +104,8 @@ async function freezeMetrics(table: Table, ownerId: string): Promise<boolean> {
 }
 
 /**
- * Removes some of a closed merchant's figures, and of the views they were counted from; returns 0 when none are left.
- * What the platform's figures hold of them stays, among those of all leavers.
+ * Deletes some of a merchant's frozen metrics, and of the views they were counted from; returns 0 when none are left.
+ * Their part of the platform's metrics stays, among those of all deleted accounts.
  */
 async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number> {
   const { version, leaving } = await readTotal(table, ownerId);
@@ -115,7 +118,7 @@ async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number
   }
   const keys = await keysOf(table, partition(merchantPartition(ownerId)), DAY_BATCH_SIZE + 1);
   const days = keys.filter(({ sk }) => sk !== STATS_TOTAL);
-  for (const day of days) await handOver(table, day);
+  for (const day of days) await moveDay(table, day);
   if (days.length > 0) return days.length;
   const expiresAt = Math.floor(Date.now() / 1000) + TRACE_SECONDS;
   return (await writeTotal(table, ownerId, version, { leaving: { pageIds: [] }, expiresAt })) ? 0 : 1;
@@ -125,12 +128,12 @@ async function removeOfPage(table: Table, pageId: string): Promise<number> {
   const keys = await keysOf(table, partition(statsPartition({ kind: 'page', pageId })), DAY_BATCH_SIZE);
   const removed = await Promise.all(keys.map((key) => removeOfDay(table, pageId, key)));
   if (removed.length > 0) return removed.length;
-  // Views that were not counted before the figures were closed have left no day.
+  // Views that were not counted before the metrics were frozen have no day.
   const today = riyadhDay(new Date());
   return (await removeViews(table, pageId, today)) + (await removeViews(table, pageId, addDays(today, -1)));
 }
 
-/** A day goes when its views are gone: while it is there, a broken-off removal finds the rest again. */
+/** A day is deleted after its views: as long as it is there, an interrupted deletion finds the rest again. */
 async function removeOfDay(table: Table, pageId: string, key: Key): Promise<void> {
   const day = key.sk.slice(statsDay('').length);
   if (key.sk === STATS_TOTAL || (await removeViews(table, pageId, day)) === 0) await removeAll(table, [key]);
@@ -143,22 +146,25 @@ async function removeViews(table: Table, pageId: string, day: Day): Promise<numb
   return views.flat().length;
 }
 
-/** Adds a merchant's day to the leavers', and removes it. Left for the next time when others write the same figures. */
-async function handOver(table: Table, key: Key): Promise<void> {
+/**
+ * Adds a merchant's day to those of all deleted accounts, and deletes it. Does nothing when another writer changed one of
+ * the rollups: the day is found again by the next batch.
+ */
+async function moveDay(table: Table, key: Key): Promise<void> {
   const pk = statsPartition({ kind: 'deletedAccounts' });
-  const leavers = [key.sk, STATS_TOTAL].map((sk) => ({ pk, sk }));
-  const items = await batchGet(table, [key, ...leavers]);
+  const shared = [key.sk, STATS_TOTAL].map((sk) => ({ pk, sk }));
+  const items = await batchGet(table, [key, ...shared]);
   const read = (of: Key) => {
     const item = items.get(itemName(of));
     return item ? readRollup(item) : { ...emptyRollup(), version: 0 };
   };
   const merchants = read(key);
   const added = { ...merchants, counts: withoutPages(merchants.counts) };
-  const puts = leavers.map((of) => {
+  const saves = shared.map((of) => {
     const { version, ...rollup } = read(of);
     return saveRollup(table, of, sumRollups([rollup, added]), version);
   });
-  const writes = [remove(table, key, ifVersion(merchants.version)), ...puts];
+  const writes = [remove(table, key, ifVersion(merchants.version)), ...saves];
   await transact(
     table,
     writes.map((item) => ({ item, onConflict: true })),
@@ -174,7 +180,7 @@ async function readTotal(table: Table, ownerId: string) {
   return { version: item ? readRollup(item).version : 0, leaving: readPendingDeletion(item) };
 }
 
-/** In place of the total; false when it is no longer the one that was read at `version`. */
+/** Empties the total and marks it; false when it is no longer the one that was read at `version`. */
 async function writeTotal(
   table: Table,
   ownerId: string,

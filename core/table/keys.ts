@@ -21,7 +21,7 @@ export const titleKey = (ownerId: string, title: string) => ({
   sk: `TITLE#${createHash('sha256').update(comparableTitle(title)).digest('hex')}`,
 });
 export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
-export const imageKey = (pictureId: string) => ({ pk: `PICTURE#${pictureId}`, sk: 'PICTURE' });
+export const imageKey = (imageId: string) => ({ pk: `PICTURE#${imageId}`, sk: 'PICTURE' });
 export const productKey = (ownerId: string, productId: string) => ({
   pk: `USER#${ownerId}`,
   sk: `PRODUCT#${productId}`,
@@ -35,7 +35,7 @@ export const orderEventKey = (orderId: string, eventId: string) => ({
   pk: `ORDER#${orderId}`,
   sk: `EVENT#${eventId}`,
 });
-/** Beside the order, so that reading one costs one query; `kind` is the partner's. */
+/** Under the order's own key, so that one query reads both. */
 export const deliveryKey = (orderId: string, kind: DeliveryKind) => ({
   pk: `ORDER#${orderId}`,
   sk: `DELIVERY#${kind}`,
@@ -46,10 +46,10 @@ export const orderMessageKey = (orderId: string, messageId: string) => ({
 });
 /** Where a message is found by WhatsApp's id of it. */
 export const whatsAppMessageKey = (remoteId: string) => ({ pk: `WHATSAPP#${remoteId}`, sk: 'MESSAGE' });
-/** A partition of their own, so that the shoppers' function may read them and nothing else of a merchant. */
-export const connectionKey = (ownerId: string, partner: 'COD' | 'WHATSAPP') => ({
+/** A partition of their own, so that the public function may read them and nothing else of a merchant. */
+export const connectionKey = (ownerId: string, kind: 'COD' | 'WHATSAPP') => ({
   pk: `CONNECTIONS#${ownerId}`,
-  sk: partner,
+  sk: kind,
 });
 /** One counter for each window of time. */
 export const rateKey = (name: string, window: number) => ({ pk: `RATE#${name}`, sk: `WINDOW#${window}` });
@@ -57,28 +57,28 @@ export const blockedPhoneKey = (ownerId: string, e164: string) => ({
   pk: `BLOCKED_PHONE#${ownerId}#${e164}`,
   sk: 'BLOCKED_PHONE',
 });
-/** Of one phone for one page; gone an hour after the last of them. */
+/** The latest orders of one phone for one page; expires an hour after the last of them. */
 export const recentOrdersKey = (pageId: string, e164: string) => ({
   pk: `RECENT_ORDERS#${pageId}#${e164}`,
   sk: 'RECENT_ORDERS',
 });
 export const idempotencyKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 'CLAIM' });
 
-/** There while an owner's pages may not be public; holds nothing of who the owner is. */
+/** Exists while an owner's pages may not be public; says nothing about who the owner is. */
 export const ownerStatusKey = (userId: string) => ({ pk: `SUSPENSION#${userId}`, sk: 'SUSPENSION' });
 export const auditEntryKey = (entryId: string) => ({ pk: 'AUDIT', sk: entryId });
 export const SYSTEM_SETTINGS = { pk: 'SYSTEM', sk: 'SETTINGS' };
 export const REPUBLISH_JOB = { pk: 'REPUBLISHING', sk: 'REPUBLISHING' };
 const VIEW_SHARDS = 4;
 
-/** A page's views of one day in a few partitions: more than one takes in a second, and still found by day. */
+/** A page's views of one day, spread over a few partitions: they take more writes a second than one, and are found by day. */
 export const pageViewPartitions = (pageId: string, day: Day) =>
   Array.from({ length: VIEW_SHARDS }, (_, shard) => `VIEWS#${pageId}#${day}#${shard}`);
 export const pageViewKey = (pageId: string, day: Day, viewId: string) => ({
   pk: `VIEWS#${pageId}#${day}#${viewId.charCodeAt(0) % VIEW_SHARDS}`,
   sk: viewId,
 });
-/** How much a visitor has sent for a page within a while; `visitor` says nothing about who it is. */
+/** How many messages about views a visitor has sent in a window of time; `visitor` is a hash. */
 export const viewRateKey = (visitor: string) => ({ pk: `VIEW_ALLOWANCE#${visitor}`, sk: 'ALLOWANCE' });
 
 export const statsPartition = (scope: Scope) => {
@@ -100,14 +100,14 @@ export const STATS_TOTAL = 'TOTAL';
 export const pagesByViews = (day: Day) => `PAGES_BY_VIEWS#${day}`;
 const VIEW_DIGITS = 12;
 
-/** On each day of each page: no others are compared with each other. */
+/** Indexes only the days of pages: no other rollups are ranked by views. */
 export const rollupIndexes = ({ pk, sk }: { pk: string; sk: string }, views: number) => {
   const isPagesDay = pk.startsWith('STATS#PAGE#') && sk !== STATS_TOTAL;
   if (!isPagesDay) return {};
   const day = sk.slice(statsDay('').length);
   return { gsi1pk: pagesByViews(day), gsi1sk: `${String(views).padStart(VIEW_DIGITS, '0')}#${pk}` };
 };
-/** The mark that a record of the stream is in the figures. */
+/** Marks a record of the stream as counted. */
 export const countedKey = (recordId: string) => ({ pk: `COUNTED#${recordId}`, sk: 'COUNTED' });
 export const customerKey = (ownerId: string, e164: string) => ({
   pk: `CUSTOMER#${ownerId}#${e164}`,
@@ -139,13 +139,13 @@ export const landingPageIndexes = (page: LandingPage) => ({
   gsi2sk: page.id,
 });
 
-/** On a page while the web lags behind it, so that the few that lag are found without reading the many. */
+/** On a page while its last save is not live, so that those few are found without reading all pages. */
 export const unpublishedIndex = (page: Pick<LandingPage, 'id'>, since: string) => ({
   gsi3pk: UNPUBLISHED_PAGES,
   gsi3sk: `${since}#${page.id}`,
 });
 
-/** An order kept apart is in no list of the others; by phone both are found. */
+/** An order on hold is in a list of its own; by phone it is found among the others. */
 export const orderIndexes = (order: Order) => {
   const byTime = `${order.placedAt}#${order.id}`;
   const byPhone = { gsi3pk: ownersOrdersByPhone(order.ownerId, order.customerPhone.e164), gsi3sk: byTime };
@@ -160,7 +160,7 @@ export const orderIndexes = (order: Order) => {
   };
 };
 
-/** On a delivery while it waits for another key, so that saving one finds those that do. */
+/** On a delivery that was rejected because of the key, so that saving another key finds it. */
 export const keyRefusedDeliveries = (ownerId: string) => `OWNER#${ownerId}#DELIVERIES#KEY_REFUSED`;
 
 export const deliveryIndexes = (delivery: Delivery) =>
@@ -203,7 +203,7 @@ export const contactMessageIndexes = (message: ContactMessage) => ({
   gsi1sk: `${message.sentAt}#${message.id}`,
 });
 
-/** Titles that a reader would take for the same are the same. */
+/** Titles that look the same to a reader are the same. */
 function comparableTitle(title: string): string {
   return title.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

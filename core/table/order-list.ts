@@ -116,7 +116,7 @@ const LONG_NUMBER = 10;
 
 /**
  * Where the orders of a filter are read from, one after the other: the narrowest index there is. `isExact` when
- * everything in it is wanted, days apart; otherwise each order still has to be looked at.
+ * every order of these days in it is wanted; otherwise each one is still checked against the filter.
  */
 function orderSources(ownerId: string, filter: OrderFilter): { sources: OrderSource[]; isExact: boolean } {
   const { search } = filter;
@@ -132,7 +132,7 @@ function orderSources(ownerId: string, filter: OrderFilter): { sources: OrderSou
   return { sources: isWholeNumber ? byPhone : [...byPhone, list.source], isExact: false };
 }
 
-/** The narrowest list that holds everything the filter wants, the search apart. */
+/** The narrowest list that holds everything the filter wants, without its search. */
 function listSource(
   ownerId: string,
   { isOnHold, status, landingPageId }: OrderFilter,

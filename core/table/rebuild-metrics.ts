@@ -27,43 +27,46 @@ import { readMetrics, readPendingDeletion, readRollup, type StoredRollup, saveRo
 import { orderCodec } from './order-item.ts';
 import { pageViewCodec, VIEWS_KEPT_DAYS } from './page-views.ts';
 
-/** One item that was not what counting again gave; `isCorrected` is false when it changed meanwhile and was left. */
+/** An item that differed from what was recalculated; `isCorrected` is false when it changed in between and was left. */
 export type Difference = { item: string; isCorrected: boolean };
 
 type Expected = { key: Key; stored: StoredRollup | undefined; rollup: Rollup };
 
 /**
- * Counts a merchant's figures again, from orders and views, and writes those that differ. What differs is looked at once
- * more after `settleMs`: a change that the stream had not brought yet is no difference.
+ * Recalculates a merchant's metrics from orders and views, and writes the rollups that differ. They are compared once more
+ * after `recheckAfterMs`: a change that the stream had not brought yet is no difference.
  */
 export async function rebuildMerchant(
   table: Table,
   ownerId: string,
-  { today, settleMs }: { today: Day; settleMs: number },
+  { today, recheckAfterMs }: { today: Day; recheckAfterMs: number },
 ): Promise<Difference[]> {
-  return correctTwice(table, () => expectedOfMerchant(table, ownerId, today), settleMs);
+  return correctTwice(table, () => expectedOfMerchant(table, ownerId, today), recheckAfterMs);
 }
 
-/** Adds up all merchants' figures again, with those of merchants who are gone, into those of the platform. */
-export function rebuildPlatform(table: Table, { settleMs }: { settleMs: number }): Promise<Difference[]> {
-  return correctTwice(table, () => expectedOfPlatform(table), settleMs);
+/** Recalculates the platform's metrics as the sum of all merchants' and of those of deleted accounts. */
+export function rebuildPlatform(
+  table: Table,
+  { recheckAfterMs }: { recheckAfterMs: number },
+): Promise<Difference[]> {
+  return correctTwice(table, () => expectedOfPlatform(table), recheckAfterMs);
 }
 
 async function correctTwice(
   table: Table,
   expect: () => Promise<Expected[]>,
-  settleMs: number,
+  recheckAfterMs: number,
 ): Promise<Difference[]> {
   const differing = (await expect()).filter(isDifferent);
   if (differing.length === 0) return [];
-  await sleep(settleMs);
+  await sleep(recheckAfterMs);
   const again = new Map((await expect()).filter(isDifferent).map((entry) => [itemName(entry.key), entry]));
   const differences: Difference[] = [];
   for (const { key, stored } of differing) {
     const now = again.get(itemName(key));
     if (!now) continue;
     const isStill = now.stored?.version === stored?.version;
-    differences.push({ item: itemName(key), isCorrected: isStill && (await write(table, now)) });
+    differences.push({ item: itemName(key), isCorrected: isStill && (await save(table, now)) });
   }
   return differences;
 }
@@ -76,19 +79,19 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
   const merchant: Scope = { kind: 'merchant', ownerId };
   if (await isBeingDeleted(table, merchant)) return [];
   const before = await readMetrics(table, merchant, SINCE_EVER);
-  const recount = createRecalculation();
+  const recalculation = createRecalculation();
   const phones = new Set<string>();
   const pageIds = new Set(before.days.flatMap(({ rollup }) => pagesIn(rollup.counts)));
   for await (const pageId of pageIdsOf(table, ownerId)) pageIds.add(pageId);
   for await (const order of ordersOf(table, ownerId)) {
-    recount.addOrder(order);
+    recalculation.addOrder(order);
     if (order.heldFor === null) phones.add(order.customerPhone.e164);
     pageIds.add(order.landingPageId);
   }
   const viewsFrom = addDays(today, 2 - VIEWS_KEPT_DAYS);
   for (const pageId of pageIds) {
     for (let day = viewsFrom; day <= today; day = addDays(day, 1)) {
-      for await (const view of viewsOf(table, pageId, day)) recount.addView(view);
+      for await (const view of viewsOf(table, pageId, day)) recalculation.addView(view);
     }
   }
 
@@ -96,14 +99,14 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
   const expected: Expected[] = [];
   for (const scope of scopes) {
     const { days } = scope === merchant ? before : await readMetrics(table, scope, SINCE_EVER);
-    const all = new Set([...days.map(({ day }) => day), ...recount.days(scope)]);
+    const all = new Set([...days.map(({ day }) => day), ...recalculation.days(scope)]);
     const rollups = new Map(days.map(({ day, rollup }) => [day, rollup]));
-    const afresh = [...all].map((day) => ({
+    const recalculated = [...all].map((day) => ({
       day,
-      rollup: corrected(rollups.get(day) ?? emptyRollup(), recount.find(scope, day), day >= viewsFrom),
+      rollup: corrected(rollups.get(day) ?? emptyRollup(), recalculation.find(scope, day), day >= viewsFrom),
     }));
     const exact = scope === merchant ? { customers: phones.size } : {};
-    expected.push(...(await beside(table, statsPartition(scope), afresh, exact)));
+    expected.push(...(await withStored(table, statsPartition(scope), recalculated, exact)));
   }
   return expected;
 }
@@ -123,12 +126,12 @@ async function expectedOfPlatform(table: Table): Promise<Expected[]> {
   };
   for await (const ownerId of allMerchants(table)) await add({ kind: 'merchant', ownerId });
   await add({ kind: 'deletedAccounts' });
-  const afresh = [...days].map(([day, rollup]) => ({ day, rollup }));
-  return beside(table, statsPartition({ kind: 'platform' }), afresh, {});
+  const recalculated = [...days].map(([day, rollup]) => ({ day, rollup }));
+  return withStored(table, statsPartition({ kind: 'platform' }), recalculated, {});
 }
 
-/** Days counted again and their total, each beside the item that is stored for it. */
-async function beside(
+/** Recalculated days and their total, each with the item that is stored for it. */
+async function withStored(
   table: Table,
   pk: string,
   days: readonly { day: Day; rollup: Rollup }[],
@@ -151,7 +154,7 @@ async function beside(
   });
 }
 
-function write(table: Table, { key, rollup, stored }: Expected): Promise<boolean> {
+function save(table: Table, { key, rollup, stored }: Expected): Promise<boolean> {
   return writeIf(table, saveRollup(table, key, rollup, stored?.version ?? 0));
 }
 

@@ -61,8 +61,8 @@ const deliveryImageCodec = partOf(deliveryCodec, deliveryImage);
 const landingPageImageCodec = codec({ entity: 'landing_page', schema: landingPageImage });
 
 /**
- * Undefined for a record about anything else. A record that cannot be read is reported and counts as one: it must not
- * hold up those behind it.
+ * Undefined for a record about anything else, and for one that cannot be read, which is reported: it must not hold up
+ * those behind it.
  */
 export function tableChange(
   record: StreamRecord,

@@ -35,8 +35,8 @@ export const handler = lambda<unknown, RebuildProgress>(() => {
       return ids;
     },
     rebuildMerchant: (ownerId) =>
-      rebuildMerchant(table, ownerId, { today: riyadhDay(new Date()), settleMs: RECHECK_AFTER_MS }),
-    rebuildPlatform: () => rebuildPlatform(table, { settleMs: RECHECK_AFTER_MS }),
+      rebuildMerchant(table, ownerId, { today: riyadhDay(new Date()), recheckAfterMs: RECHECK_AFTER_MS }),
+    rebuildPlatform: () => rebuildPlatform(table, { recheckAfterMs: RECHECK_AFTER_MS }),
   };
   return async (event, context) => {
     const { merchants, after, differences } = progressSchema.parse(event);

@@ -50,8 +50,8 @@ const platform = async () =>
   (await createMetricsRepository(table).read({ kind: 'platform' }, '2000-01-01')).total.counts;
 
 const rebuild = async () => [
-  ...(await rebuildMerchant(table, LEAVER, { today: '2026-11-30', settleMs: 0 })),
-  ...(await rebuildPlatform(table, { settleMs: 0 })),
+  ...(await rebuildMerchant(table, LEAVER, { today: '2026-11-30', recheckAfterMs: 0 })),
+  ...(await rebuildPlatform(table, { recheckAfterMs: 0 })),
 ];
 
 describe('the metrics of a deleted account', () => {

@@ -223,9 +223,9 @@ describe('the metrics', () => {
 describe('rebuilding the metrics', () => {
   const today = '2026-11-30';
   const rebuild = async () => [
-    ...(await rebuildMerchant(table, 'merchant-1', { today, settleMs: 0 })),
-    ...(await rebuildMerchant(table, 'merchant-2', { today, settleMs: 0 })),
-    ...(await rebuildPlatform(table, { settleMs: 0 })),
+    ...(await rebuildMerchant(table, 'merchant-1', { today, recheckAfterMs: 0 })),
+    ...(await rebuildMerchant(table, 'merchant-2', { today, recheckAfterMs: 0 })),
+    ...(await rebuildPlatform(table, { recheckAfterMs: 0 })),
   ];
 
   it('rebuilding the metrics changes nothing when they were counted correctly', async () => {
