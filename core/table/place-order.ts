@@ -42,6 +42,10 @@ export function createOrderPlacement(table: Table): OrderPlacement {
       if (conflict === 'version_conflict') throw new DomainError(conflict);
       return conflict ? findFirstOrder(table, key) : order;
     },
+    async findPlaced(key, now) {
+      const record = await find(table, idempotencyRecordCodec, idempotencyKey(key));
+      return record && record.expiresAt * 1000 > now.getTime() ? findOrder(table, record.orderId) : undefined;
+    },
     historyOf: (order) => readHistory(table, order),
   };
 }

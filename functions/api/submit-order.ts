@@ -2,7 +2,7 @@ import { api } from '@mirsah/contracts/api';
 import { deviceOf } from '@mirsah/domain/attribution';
 import type { Clock } from '@mirsah/domain/clock';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
-import { type DomainError, isDomainError } from '@mirsah/domain/error';
+import { DomainError, isDomainError } from '@mirsah/domain/error';
 import { type Sites, siteUrl } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/check-fields';
@@ -16,7 +16,7 @@ import { renderLandingPage } from '@mirsah/landing-template/render/landing-page'
 import { documentPolicy } from '@mirsah/landing-template/render/policy';
 import { renderThankYou } from '@mirsah/landing-template/render/thank-you';
 import { handlePublic } from '../http/endpoint.ts';
-import { type HttpEvent, jsonBody, parseWith, textBody } from '../http/request.ts';
+import { type HttpEvent, isFromOwnHost, jsonBody, limitBody, parseWith, textBody } from '../http/request.ts';
 import { errorStatus, type HttpResult, html, json, seeOther } from '../http/response.ts';
 import { orderPlaced } from '../messages/index.ts';
 import { log } from '../runtime/log.ts';
@@ -33,11 +33,22 @@ type Ports = {
   sites: Sites;
 };
 
-/** How a shopper orders: as JSON from the form's script, or as a form post where no script runs. */
+/** Ten times what the largest form can hold. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * How a shopper orders: as JSON from the form's script, or as a form post where no script runs. Pages of other hosts
+ * cannot order: otherwise any web site could have its visitors flood a merchant with orders.
+ */
 export const submitOrder = (ports: Ports) => ({
-  submitOrder: handlePublic(api.submitOrder, async (event) =>
-    isForm(event) ? submitForm(ports, event) : submitJson(ports, event),
-  ),
+  submitOrder: handlePublic(api.submitOrder, async (event) => {
+    limitBody(event, MAX_BODY_BYTES);
+    if (!isFromOwnHost(event)) throw new DomainError('not_allowed');
+    const type = event.headers['content-type'] ?? '';
+    if (type.startsWith('application/x-www-form-urlencoded')) return submitForm(ports, event);
+    if (type.startsWith('application/json')) return submitJson(ports, event);
+    throw new DomainError('invalid_request', { fields: [{ path: '', problem: 'content_type' }] });
+  }),
 
   showThankYou: handlePublic(api.showThankYou, (event) =>
     withErrorPage(event, async () => {
@@ -49,10 +60,6 @@ export const submitOrder = (ports: Ports) => ({
     }),
   ),
 });
-
-function isForm(event: HttpEvent): boolean {
-  return (event.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-}
 
 async function submitJson(ports: Ports, event: HttpEvent): Promise<HttpResult> {
   const submission = parseWith(api.submitOrder.body, jsonBody(event));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createVisitorHash } from './request.ts';
+import { httpEventFixture } from './request.fixture.ts';
+import { createVisitorHash, isFromOwnHost, jsonBody, limitBody } from './request.ts';
 
 const from = (...addresses: string[]) => ({ headers: { 'x-forwarded-for': addresses.join(', ') } });
 const hash = createVisitorHash('our secret');
@@ -18,4 +19,43 @@ it('hashes of a visitor for two purposes, or under another secret, cannot be com
     createVisitorHash('other')(visitor, 'page-1'),
   ];
   expect(new Set(hashes).size).toBe(3);
+});
+
+it.each(['{"name":"\\ud800"}', '{"\\udfff":1}', '{"a":["\\uD83D"]}', '{"name":', ''])(
+  'a body that is not well-formed JSON text (%s) is an invalid request, never an unexpected error',
+  (body) => {
+    expect(() => jsonBody(httpEventFixture({ body }))).toThrowError(
+      expect.objectContaining({ code: 'invalid_request' }),
+    );
+  },
+);
+
+it('escaped pairs of surrogates are read as the characters they mean', () => {
+  expect(jsonBody(httpEventFixture({ body: '{"name":"\\ud83d\\ude00"}' }))).toEqual({ name: '😀' });
+});
+
+it('a body is measured in bytes, also when it comes in base64', () => {
+  expect(() => limitBody(httpEventFixture({ body: 'ب'.repeat(10) }), 20)).not.toThrow();
+  expect(() => limitBody(httpEventFixture({ body: 'ب'.repeat(11) }), 20)).toThrowError(
+    expect.objectContaining({ code: 'payload_too_large' }),
+  );
+  const base64 = {
+    ...httpEventFixture({ body: Buffer.alloc(21).toString('base64') }),
+    isBase64Encoded: true,
+  };
+  expect(() => limitBody(base64, 20)).toThrow();
+});
+
+it.each([
+  [{ origin: 'https://oud.mirsah.site' }, true],
+  [{ origin: 'https://oud.mirsah.site', 'sec-fetch-site': 'same-origin' }, true],
+  // A page that hides where its requests come from, on its own host.
+  [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, true],
+  [{}, true],
+  [{ origin: 'https://evil.example' }, false],
+  [{ origin: 'https://other.mirsah.site', 'sec-fetch-site': 'same-site' }, false],
+  [{ 'sec-fetch-site': 'cross-site' }, false],
+  [{ origin: 'null' }, false],
+])('a request with %j comes from a page of its own host: %s', (headers, expected) => {
+  expect(isFromOwnHost({ headers: { 'x-forwarded-host': 'oud.mirsah.site', ...headers } })).toBe(expected);
 });

@@ -19,13 +19,40 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
   });
 }
 
-/** The body as JSON; throws DomainError `invalid_request` when it is not JSON. */
+/**
+ * The body as JSON. Throws DomainError `invalid_request` when it is not JSON, or when a text in it is not well-formed
+ * Unicode (half of a surrogate pair, written as an escape), which the database cannot store.
+ */
 export function jsonBody(event: HttpEvent): unknown {
+  const text = textBody(event);
   try {
-    return JSON.parse(textBody(event));
+    return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, rejectIllFormed) : JSON.parse(text);
   } catch (cause) {
     throw new DomainError('invalid_request', { fields: [{ path: '', problem: 'invalid_json' }] }, { cause });
   }
+}
+
+function rejectIllFormed(key: string, value: unknown): unknown {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) {
+    throw new SyntaxError('A text is not well-formed Unicode');
+  }
+  return value;
+}
+
+/** Throws DomainError `payload_too_large` for a body of more than `maxBytes` bytes, before anything reads it. */
+export function limitBody({ body, isBase64Encoded }: HttpEvent, maxBytes: number): void {
+  const bytes = Buffer.byteLength(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes > maxBytes) throw new DomainError('payload_too_large');
+}
+
+/**
+ * Whether the page that sent this request is on the request's own host. Browsers say so with every POST, and a page
+ * cannot pretend to be another; a client that is no browser says nothing, and there is no page to protect from it.
+ */
+export function isFromOwnHost({ headers }: Pick<HttpEvent, 'headers'>): boolean {
+  const { 'sec-fetch-site': site, origin, 'x-forwarded-host': host = '' } = headers;
+  if (site) return site === 'same-origin';
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
 export function textBody(event: HttpEvent): string {

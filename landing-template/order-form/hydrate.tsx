@@ -68,8 +68,8 @@ export function hydrateOrderForm(
     const controls = readControls(form);
     const problems = check(page, controls);
     if (Object.keys(problems).length > 0) return reject(problems);
-    const { idempotencyKey } = ports.drafts.save(controls);
-    const submission = toSubmission(page, controls, idempotencyKey, rememberedAttribution());
+    const key = ports.drafts.keyToSend(controls);
+    const submission = toSubmission(page, controls, key, rememberedAttribution());
     if (!submission) return reject({}, unavailableNotice);
     show({ step: 'submitting' });
     const result = await ports.send(submission);

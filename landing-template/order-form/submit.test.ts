@@ -45,6 +45,18 @@ describe('draftsOf', () => {
     expect(drafts.save({ name: 'سارة' }).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 
+  it('an order that is sent again unchanged keeps its key, and one that was changed since gets a new key', () => {
+    const storage = memoryStorage();
+    const drafts = draftsOf('page', () => storage);
+    const typed = drafts.save({ name: 'سارة', quantity: '1' }).idempotencyKey;
+    const first = drafts.keyToSend({ name: 'سارة', quantity: '1' });
+    expect(first).toBe(typed);
+    expect(draftsOf('page', () => storage).keyToSend({ name: 'سارة', quantity: '1' })).toBe(first);
+    const changed = drafts.keyToSend({ name: 'سارة', quantity: '2' });
+    expect(changed).not.toBe(first);
+    expect(drafts.keyToSend({ name: 'سارة', quantity: '2' })).toBe(changed);
+  });
+
   it('a draft keeps its key for the visit where storage is forbidden', () => {
     const drafts = draftsOf('page', forbidden);
     expect(drafts.load()).toBeUndefined();

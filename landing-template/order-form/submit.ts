@@ -84,12 +84,19 @@ export type Draft = {
   controls: Controls;
   /** Sent with the order and with every retry, so that a retry cannot order twice. */
   idempotencyKey: string;
+  /** The controls as they were last sent, as JSON. */
+  sent?: string;
 };
 
 export type Drafts = {
   load(): Draft | undefined;
   /** Stores the controls and returns the draft they are part of. */
   save(controls: Controls): Draft;
+  /**
+   * Remembers that the controls are being sent and returns the key to send them with. The same controls keep their key;
+   * what was changed since it was last sent is another order, and gets a new one.
+   */
+  keyToSend(controls: Controls): string;
   clear(): void;
 };
 
@@ -97,16 +104,25 @@ export type Drafts = {
 export function draftsOf(pageId: string, storage: () => Storage = () => localStorage): Drafts {
   const key = `order:${pageId}`;
   let current: Draft | undefined;
+  function keep(draft: Draft): Draft {
+    current = draft;
+    quietly(() => storage().setItem(key, JSON.stringify(draft)));
+    return draft;
+  }
   return {
     load() {
       current ??= quietly(() => readDraft(storage().getItem(key)));
       return current;
     },
     save(controls) {
-      current = { controls, idempotencyKey: this.load()?.idempotencyKey ?? newKey() };
-      const text = JSON.stringify(current);
-      quietly(() => storage().setItem(key, text));
-      return current;
+      return keep({ idempotencyKey: newKey(), ...this.load(), controls });
+    },
+    keyToSend(controls) {
+      const { sent, idempotencyKey } = this.save(controls);
+      const sending = JSON.stringify(controls);
+      const isAnother = sent !== undefined && sent !== sending;
+      return keep({ controls, sent: sending, idempotencyKey: isAnother ? newKey() : idempotencyKey })
+        .idempotencyKey;
     },
     clear() {
       current = undefined;

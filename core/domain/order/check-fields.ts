@@ -1,6 +1,7 @@
 import { isCountryCode } from '../country.ts';
 import type { FormField } from '../landing-page/content.ts';
 import { parsePhone } from '../phone.ts';
+import { plainText } from '../plain-text.ts';
 
 /** What can be wrong with a field of the order form; shown beside that field. */
 export const shopperProblems = ['required', 'phone_invalid', 'email_invalid', 'choice_invalid'] as const;
@@ -16,6 +17,11 @@ export type ShopperValues = Readonly<Record<string, string>>;
 /** The properties of a form field that decide whether its value is valid. */
 export type CheckedField = Pick<FormField, 'id' | 'type' | 'required' | 'options'>;
 
+/** What was typed into a field, whatever its id: `constructor` is one that a merchant may choose. */
+export function answerTo(values: ShopperValues, id: string): string {
+  return plainText((Object.hasOwn(values, id) && values[id]) || '');
+}
+
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
@@ -28,7 +34,7 @@ export function checkShopperFields(
 ): Record<string, ShopperProblem> {
   const problems: Record<string, ShopperProblem> = {};
   for (const field of fields) {
-    const problem = checkField(field, values[field.id]?.trim() ?? '', values.country ?? '');
+    const problem = checkField(field, answerTo(values, field.id), values.country ?? '');
     if (problem) problems[field.id] = problem;
   }
   if (!isCountryCode(values.country)) problems.country = 'required';
@@ -39,6 +45,8 @@ function checkField(field: CheckedField, value: string, country: string): Shoppe
   // Name, phone and address are always needed, whatever the page says (spec 5).
   const isEssential = field.id === 'name' || field.id === 'phone' || field.id === 'address';
   if (!value) return field.required || isEssential ? 'required' : undefined;
+  // A name has a letter.
+  if (field.id === 'name' && !/\p{L}/u.test(value)) return 'required';
   switch (field.type) {
     case 'phone':
       return parsePhone(value, isCountryCode(country) ? country : 'SA') ? undefined : 'phone_invalid';

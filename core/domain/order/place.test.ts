@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../error.ts';
+import type { FormField } from '../landing-page/content.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { orderFixture } from './order.fixture.ts';
@@ -25,6 +26,7 @@ function shop(
       ownerStatus: { isActive: async () => isOwnerActive },
       pages: { find: async (id: string) => (id === page.id ? page : undefined) },
       placement: {
+        findPlaced: async (key: string) => placed.get(key),
         historyOf: async () => history,
         place: async (order: Order, _event: unknown, { key }: { key: string }) => {
           const first = placed.get(key);
@@ -50,6 +52,56 @@ function submission(page: LandingPage, changes: Partial<OrderSubmission> = {}): 
 
 describe('placeOrder', () => {
   const page = landingPageFixture();
+
+  it('a repeated key returns the order that stands, although price and page have changed since', async () => {
+    const { ports } = shop(page);
+    const again = submission(page, { idempotencyKey: 'a-key-of-mine' });
+    const first = await placeOrder(ports, again);
+    const dearer = landingPageFixture({
+      product: { ...page.product, priceMinor: 99_900, salePriceMinor: null },
+    });
+    const changed = { ...ports, pages: { find: async () => dearer } };
+    expect(await placeOrder(changed, again)).toBe(first);
+    const closed = { ...ports, pages: { find: async () => undefined } };
+    expect(await placeOrder(closed, again)).toBe(first);
+    await expect(placeOrder(changed, { ...again, idempotencyKey: 'another-key' })).rejects.toMatchObject({
+      code: 'price_changed',
+    });
+  });
+
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'an order on a page with a field called %s is placed, with and without an answer',
+    async (id) => {
+      const field: FormField = {
+        id,
+        label: 'ملاحظة',
+        type: 'text',
+        placeholder: '',
+        required: false,
+        options: [],
+      };
+      const odd = landingPageFixture({ formFields: [...page.formFields, field] });
+      expect((await placeOrder(shop(odd).ports, submission(odd))).answers).toEqual([]);
+      const fields = JSON.parse(`{"${id}":"نعم"}`);
+      const { answers } = await placeOrder(shop(odd).ports, submission(odd, { fields }));
+      expect(answers).toEqual([{ fieldId: id, label: 'ملاحظة', value: 'نعم' }]);
+    },
+  );
+
+  it('characters that nobody sees are left out of what a shopper typed', async () => {
+    const order = await placeOrder(
+      shop(page).ports,
+      submission(page, { name: ' \u202eعبد\u200bالله\u0007', address: 'الرياض\n\u0000حي النرجس' }),
+    );
+    expect(order).toMatchObject({ customerName: 'عبدالله', customerAddress: 'الرياض\nحي النرجس' });
+  });
+
+  it.each(['\u200b\u200b', '؟؟', '٥٥٥'])('a name without a letter (%j) is asked for again', async (name) => {
+    await expect(placeOrder(shop(page).ports, submission(page, { name }))).rejects.toMatchObject({
+      code: 'order_fields_invalid',
+      details: { fields: [{ path: 'name', problem: 'required' }] },
+    });
+  });
 
   it('an order is priced from the page and keeps the phone both as typed and as dialled', async () => {
     const order = await placeOrder(
@@ -201,6 +253,7 @@ describe('placeOrder', () => {
       {
         ...ports,
         placement: {
+          ...ports.placement,
           historyOf: async () => histories.shift() ?? expect.fail('judged once too often'),
           place: async (placed, _event, _claim, also) => {
             if (also?.recent?.[0] !== rival.id) throw new DomainError('version_conflict');

@@ -11,7 +11,7 @@ import { parseAmount } from '../money.ts';
 import { parsePhone } from '../phone.ts';
 import { countrySchema } from '../schemas.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
-import { checkShopperFields, type ShopperValues } from './check-fields.ts';
+import { answerTo, checkShopperFields, type ShopperValues } from './check-fields.ts';
 import type { Order } from './order.ts';
 import type { CodConnections, OrderPlacement } from './ports.ts';
 import { type OrderPrice, priceOrder } from './price.ts';
@@ -34,7 +34,7 @@ const ATTEMPTS = MAX_ORDERS_PER_DAY + 3;
 /**
  * Places a shopper's order. What may be ordered, what it costs and what the form requires come from the stored page; the
  * price that the shopper sends only shows whether they saw the current one. The same idempotency key returns the order
- * it first made. An order that looks like a prank is accepted too, but put on hold for its merchant to judge.
+ * it first made, whatever has become of page and price since. An order that looks like a prank is accepted too, but put on hold for its merchant to judge.
  *
  * Throws DomainError `not_found` (no such page, disabled, or its owner is not active), `order_fields_invalid` (problems
  * by field id), `product_unavailable` (the unit price is not above zero, or the chosen variant or shipping no longer
@@ -45,6 +45,21 @@ export async function placeOrder(
   submission: OrderSubmission,
   device: DeviceKind = 'unknown',
 ): Promise<Order> {
+  const { landingPageId, idempotencyKey } = submission;
+  try {
+    return await placeNew(ports, submission, device);
+  } catch (error) {
+    // The order may stand although its answer was lost, and page or price have changed since.
+    const placed =
+      idempotencyKey && isDomainError(error)
+        ? await ports.placement.findPlaced(keyOf(landingPageId, idempotencyKey), ports.clock.now())
+        : undefined;
+    if (placed) return placed;
+    throw error;
+  }
+}
+
+async function placeNew(ports: Ports, submission: OrderSubmission, device: DeviceKind): Promise<Order> {
   const page = await ports.pages.find(submission.landingPageId);
   if (!page?.isEnabled || !(await ports.ownerStatus.isActive(page.ownerId))) {
     throw new DomainError('not_found');
@@ -156,9 +171,9 @@ function newOrder(
     landingPageTitle: page.title,
     receiptToken: randomId(),
     status: 'pending',
-    customerName: (values.name ?? '').trim(),
+    customerName: answerTo(values, 'name'),
     customerPhone: phone,
-    customerAddress: (values.address ?? '').trim(),
+    customerAddress: answerTo(values, 'address'),
     country,
     answers: answersOf(page, values),
     items: [
@@ -196,14 +211,17 @@ function attributionOf({ touch }: OrderSubmission, device: DeviceKind): Order['t
 function answersOf(page: LandingPage, values: ShopperValues): Order['answers'] {
   return page.formFields
     .filter(({ id }) => !(essentialFieldIds as readonly string[]).includes(id))
-    .map(({ id, label, type }) => ({ fieldId: id, label, value: answerOf(type, values[id] ?? '') }))
+    .map(({ id, label, type }) => ({ fieldId: id, label, value: answerOf(type, answerTo(values, id)) }))
     .filter(({ value }) => value !== '');
 }
 
 /** Browsers send `on` for a ticked checkbox; the merchant reads a word. */
 function answerOf(type: FormField['type'], value: string): string {
-  return type === 'checkbox' && value ? ticked : value.trim();
+  return type === 'checkbox' && value ? ticked : value;
 }
+
+/** Keys of one page never meet those of another. */
+const keyOf = (landingPageId: string, key: string) => `${landingPageId}#${key}`;
 
 /**
  * The key under which the order is placed only once: the client's own for a day, otherwise (a form posted without
@@ -215,7 +233,7 @@ async function idempotencyKeyFor(
   now: Date,
 ): Promise<{ key: string; expiresAt: Date }> {
   if (key) {
-    return { key: `${order.landingPageId}#${key}`, expiresAt: new Date(now.getTime() + KEY_LIFETIME_MS) };
+    return { key: keyOf(order.landingPageId, key), expiresAt: new Date(now.getTime() + KEY_LIFETIME_MS) };
   }
   const { landingPageId, customerName, customerPhone, customerAddress, answers, items, shipping } = order;
   const content = JSON.stringify([

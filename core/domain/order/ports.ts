@@ -18,6 +18,8 @@ export type OrderPlacement = {
     claim: { key: string; expiresAt: Date },
     also?: { delivery?: Delivery | undefined; recent?: readonly string[] | undefined },
   ): Promise<Order>;
+  /** The order that `place` wrote under this key, unless the key has expired by `now` or the order was deleted. */
+  findPlaced(key: string, now: Date): Promise<Order | undefined>;
   /** What is known about the order's phone: up to date for the order's page, eventually consistent for other pages. */
   historyOf(order: Order): Promise<CustomerHistory>;
 };

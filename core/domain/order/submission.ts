@@ -4,6 +4,9 @@ import type { Order } from './order.ts';
 import type { ReceiptRepository } from './ports.ts';
 import { MAX_QUANTITY } from './price.ts';
 
+/** More than a page can have. */
+const MAX_FIELDS = 40;
+
 /** Amounts are in major units, as the shopper saw them; the server compares and never trusts them. */
 const shownAmountSchema = z.union([z.number(), z.string().max(20)]);
 
@@ -32,7 +35,10 @@ export const orderSubmissionSchema = z.strictObject({
     .length(1),
   shippingOptionId: z.string().max(40).optional(),
   /** Answers to the merchant's own fields, by field id; a ticked checkbox is `"on"`. */
-  fields: z.record(z.string().max(40), z.string().max(2000)).optional(),
+  fields: z
+    .record(z.string().max(40), z.string().max(2000))
+    .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, 'too_many')
+    .optional(),
   /** The total that the shopper saw; the order is rejected with `price_changed` if the server's differs. */
   total: shownAmountSchema.optional(),
   /** The same key within a day returns the same order. Without one, an identical order within ten minutes does. */

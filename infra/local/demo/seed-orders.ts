@@ -67,6 +67,7 @@ async function makeOrder(
       order = { ...placed, id: idOf(planned) };
       return order;
     },
+    findPlaced: async () => undefined,
     historyOf: async () => ({ isPhoneBlocked: false, latest: [], recent: [] }),
   };
   await placeOrder(
