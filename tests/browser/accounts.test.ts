@@ -30,7 +30,7 @@ function codeFor(email: string): Promise<string> {
 }
 
 describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
-  it('registers, confirms the code from the mail, and is in the dashboard', async () => {
+  it('a new merchant registers, confirms the code from the e-mail, and is in the dashboard', async () => {
     const { page, problems } = await newPage(browser, viewport);
     const email = `new-${viewport.width}@merchant.test`;
     await page.goto(`${stack.url}/register`);
@@ -57,7 +57,7 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
 });
 
 describe('a code that does not come', () => {
-  it('is sent again after a minute, and to another address', async () => {
+  it('a confirmation code can be sent again after a minute, and to another address', async () => {
     const { page } = await newPage(browser, phone);
     const email = 'waiting@merchant.test';
     await page.clock.install();
@@ -80,7 +80,7 @@ describe('a code that does not come', () => {
 
 describe('signing in', () => {
   it.each([phone, desktop])(
-    'says the same for a wrong password and an unknown e-mail, at $width',
+    'signing in gives the same error for a wrong password and an unknown e-mail, at $width',
     async (viewport) => {
       const { email } = await stack.newMerchant();
       const { page } = await newPage(browser, viewport);
@@ -102,8 +102,8 @@ describe('signing in', () => {
   );
 
   it.each([
-    ['is remembered by the next tab', true, '/dashboard'],
-    ['is this tab’s alone when it should not be remembered', false, '/login'],
+    ['a remembered sign-in is valid in a new tab', true, '/dashboard'],
+    ['a sign-in that is not remembered is valid in its own tab only', false, '/login'],
   ])('%s', async (_case, isRemembered, landing) => {
     const { email, password } = await stack.newMerchant();
     const { page, context } = await newPage(browser, desktop);
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(new URL(nextTab.url()).pathname).toBe(landing);
   });
 
-  it('is asked for before the dashboard and leads back to where one was going', async () => {
+  it('signing in leads back to the screen that was requested', async () => {
     const account = await stack.newMerchant();
     const { page } = await newPage(browser, desktop);
     await page.goto(`${stack.url}/dashboard/orders`);
@@ -132,7 +132,7 @@ describe('signing in', () => {
     await page.waitForURL('**/dashboard/orders');
   });
 
-  it('ends with signing out', async () => {
+  it('signing out ends the session', async () => {
     const account = await stack.newMerchant();
     const { page } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, account);
@@ -163,7 +163,7 @@ async function whileSettings(changes: Partial<SystemSettings>, act: () => Promis
 
 describe('registration as administrators decide it', () => {
   it.each([phone, desktop])(
-    'says that it is closed before anything is filled in, at $width',
+    'the registration screen says that registration is closed, in place of the form, at $width',
     async (viewport) => {
       await whileSettings({ isRegistrationOpen: false }, async () => {
         const { page } = await newPage(browser, viewport);
@@ -178,7 +178,7 @@ describe('registration as administrators decide it', () => {
     },
   );
 
-  it('says what a password needs, and goes straight in when no code is asked for', async () => {
+  it('the registration form says what a password needs, and signs in directly when no code is required', async () => {
     const changes = { isEmailConfirmationRequired: false, passwordStrength: 'medium' } as const;
     await whileSettings(changes, async () => {
       const { page } = await newPage(browser, desktop);
@@ -201,7 +201,7 @@ describe('registration as administrators decide it', () => {
 });
 
 describe('a sign-in that needs more', () => {
-  it('is stopped for a while after many wrong passwords, and says so', async () => {
+  it('signing in is blocked for a while after many wrong passwords, and says so', async () => {
     const { email } = await stack.newMerchant();
     const { page } = await newPage(browser, phone);
     await page.goto(`${stack.url}/login`);
@@ -223,25 +223,28 @@ describe('a sign-in that needs more', () => {
     await keepPicture(page, 'login-locked-390');
   });
 
-  it.each([phone, desktop])('asks the invited for a password of their own, at $width', async (viewport) => {
-    const email = `invited-${viewport.width}@merchant.test`;
-    await invite(email);
-    const { page } = await newPage(browser, viewport);
-    await page.goto(`${stack.url}/login`);
-    await field(page, 'البريد الإلكتروني').fill(email);
-    await field(page, 'كلمة المرور').fill(await codeFor(email));
-    await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-    await page.getByRole('heading', { name: 'اختر كلمة مرور جديدة' }).waitFor();
-    await expectAccessible(page);
-    await keepPicture(page, `temporary-password-${viewport.width}`);
-    await field(page, 'كلمة المرور الجديدة').fill('my-own-horse');
-    await field(page, 'تأكيد كلمة المرور').fill('my-own-horse');
-    await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
-    await page.waitForURL('**/dashboard');
-  });
+  it.each([phone, desktop])(
+    'an invited user chooses a password at the first sign-in, at $width',
+    async (viewport) => {
+      const email = `invited-${viewport.width}@merchant.test`;
+      await invite(email);
+      const { page } = await newPage(browser, viewport);
+      await page.goto(`${stack.url}/login`);
+      await field(page, 'البريد الإلكتروني').fill(email);
+      await field(page, 'كلمة المرور').fill(await codeFor(email));
+      await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+      await page.getByRole('heading', { name: 'اختر كلمة مرور جديدة' }).waitFor();
+      await expectAccessible(page);
+      await keepPicture(page, `temporary-password-${viewport.width}`);
+      await field(page, 'كلمة المرور الجديدة').fill('my-own-horse');
+      await field(page, 'تأكيد كلمة المرور').fill('my-own-horse');
+      await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
+      await page.waitForURL('**/dashboard');
+    },
+  );
 
   it.each([phone, desktop])(
-    'gives whoever forgot their password a new one with a code, at $width',
+    'a forgotten password is replaced with a code from an e-mail, at $width',
     async (viewport) => {
       const { email } = await stack.newMerchant();
       const { page } = await newPage(browser, viewport);
@@ -264,7 +267,7 @@ describe('a sign-in that needs more', () => {
 });
 
 describe('where outside sign-ins come back to', () => {
-  it('leads through the sign-in to what was wanted, and says when it failed', async () => {
+  it('the sign-in callback leads to what was requested, and says when the sign-in failed', async () => {
     const account = await stack.newMerchant();
     const { page } = await newPage(browser, desktop);
     await page.goto(`${stack.url}/auth/callback?error=access_denied&next=/dashboard/orders`);
@@ -279,7 +282,7 @@ describe('where outside sign-ins come back to', () => {
 });
 
 describe('a session', () => {
-  it('goes on by itself when its tokens run out', async () => {
+  it('a session continues when its tokens expire', async () => {
     const account = await stack.newMerchant();
     const { page, problems } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, account);
@@ -300,7 +303,7 @@ describe('a session', () => {
     expect(problems).toEqual([]);
   });
 
-  it('ends in every tab at once', async () => {
+  it('signing out ends the session in every tab', async () => {
     const account = await stack.newMerchant();
     const { page, context } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, account);

@@ -33,7 +33,7 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)('the panel on %s', (device, viewport) => {
-  it('adds a user, accepts and bans them with a reason, and writes it all down', async () => {
+  it('an administrator adds, accepts and bans a user with a reason, and all of it is in the log', async () => {
     const page = await openPanel(viewport);
     await expectAccessible(page);
     const { email, fullName, password } = newUser(`ليلى ${device}`);
@@ -76,7 +76,7 @@ describe.each([
     await keepPicture(page, `admin-log-${viewport.width}`);
   });
 
-  it('unbans a user, makes them an administrator and back, changes their plan and deletes them', async () => {
+  it('an administrator unbans a user, changes their role and plan, and deletes them', async () => {
     const body = newUser(`مها ${device}`);
     const { id: userId } = await admin.client.addUser({ body });
     await admin.client.banUser({ params: { userId }, body: { reason: 'بلاغات متكررة' } });
@@ -112,7 +112,7 @@ describe.each([
     }
   });
 
-  it('shows in the log who deleted their own account, without a name', async () => {
+  it('the log shows that a user deleted their own account, without a name', async () => {
     const { client, email, password } = await stack.newMerchant();
     const { fullName } = await client.getMyProfile();
     await client.closeMyAccount({ body: { password } });
@@ -124,7 +124,7 @@ describe.each([
     await keepPicture(page, `admin-log-closed-${viewport.width}`);
   });
 
-  it('saves the settings, which then hold', async () => {
+  it('an administrator saves the settings, which take effect', async () => {
     const page = await openPanel(viewport, '?tab=settings');
     await page.getByLabel('السماح بالتسجيل').waitFor();
     await expectAccessible(page);
@@ -146,7 +146,7 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)('messages of visitors on %s', (device, viewport) => {
-  it('are read newest first, and answered by mail', async () => {
+  it('contact messages are listed newest first, and answered by e-mail', async () => {
     const name = `ريم على ${device}`;
     const email = 'reem@example.com';
     const message = 'كيف أنقل صفحتي إلى رابط آخر؟\nوهل يبقى القديم يعمل؟';
@@ -164,7 +164,7 @@ describe.each([
 });
 
 describe('the list of users', () => {
-  it('is searched and filtered, and the address remembers it', async () => {
+  it('the list of users is searched and filtered, and the address keeps it', async () => {
     const body = newUser('وداد السعدون', true);
     await admin.client.addUser({ body });
     const page = await openPanel(desktop);
@@ -177,7 +177,7 @@ describe('the list of users', () => {
     expect(await page.getByRole('combobox', { name: 'الحالة' }).inputValue()).toBe('pending');
   });
 
-  it('is worked with the keyboard: reject asks first, and Escape takes the question back', async () => {
+  it('the list of users can be used with the keyboard: rejecting asks first, and Escape cancels', async () => {
     const body = newUser('مرفوضة تجريبية', true);
     await admin.client.addUser({ body });
     const page = await openPanel(desktop);
@@ -195,7 +195,7 @@ describe('the list of users', () => {
     expect((await admin.client.listUsers({ query: { search: body.email } })).items).toEqual([]);
   });
 
-  it('offers nothing against oneself', async () => {
+  it('the list of users offers administrators no action on themselves', async () => {
     const page = await openPanel(desktop);
     const own = page.getByRole('row').filter({ hasText: admin.email });
     await own.getByText('أنت').waitFor();
@@ -203,8 +203,8 @@ describe('the list of users', () => {
   });
 });
 
-describe('somebody who is no administrator', () => {
-  it('sees no link to the panel and is sent to the dashboard', async () => {
+describe('a user who is no administrator', () => {
+  it('a merchant sees no link to the panel and is redirected from it to the dashboard', async () => {
     const merchant = await stack.newMerchant();
     const { page } = await newPage(browser, desktop);
     await signInOnScreen(page, stack.url, merchant);
@@ -215,7 +215,7 @@ describe('somebody who is no administrator', () => {
 });
 
 describe('a merchant', () => {
-  it('who waits is told so, and sees it change when accepted', async () => {
+  it('a pending merchant sees that the account waits for approval, until it is accepted', async () => {
     const account = newUser('منتظرة القبول', true);
     const { id: userId } = await admin.client.addUser({ body: account });
     const { page } = await newPage(browser, phone);
@@ -228,7 +228,7 @@ describe('a merchant', () => {
     expect(await page.getByText('حسابك بانتظار موافقة الإدارة').count()).toBe(0);
   });
 
-  it('who is banned is told why, in place of every screen', async () => {
+  it('a banned merchant sees the reason in place of every screen', async () => {
     const { merchant } = await openShop(stack);
     const { id: userId } = await merchant.client.getMyProfile();
     await admin.client.banUser({ params: { userId }, body: { reason: 'بيع منتجات مقلدة' } });
@@ -239,7 +239,7 @@ describe('a merchant', () => {
     await keepPicture(page, 'banned-390');
   });
 
-  it('sees their plan with what they use of it', async () => {
+  it('a merchant sees their plan and how much of it is used', async () => {
     const { merchant } = await openShop(stack);
     const { page } = await newPage(browser, phone);
     await signInOnScreen(page, stack.url, merchant);

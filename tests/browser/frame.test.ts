@@ -19,7 +19,7 @@ const current = (page: Page, name: string) =>
   menu(page, name).locator('[aria-current=page]').allTextContents();
 
 describe('the frame of the dashboard on a desktop', () => {
-  it('leads to every screen from the side menu, which shows where one is', async () => {
+  it('the side menu leads to every screen and marks the current one', async () => {
     const page = await signedIn(await stack.newMerchant(), desktop);
     for (const [label, path] of [
       ['لوحة التحكم', '/dashboard'],
@@ -39,7 +39,7 @@ describe('the frame of the dashboard on a desktop', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'سياسة الخصوصية' }).waitFor();
   });
 
-  it('shows administrators the way to the panel, and everybody theirs to the profile, by keyboard', async () => {
+  it('the header links administrators to the panel, and the account menu leads to the profile by keyboard', async () => {
     const admin = await newAdmin(stack);
     const page = await signedIn(admin, desktop);
     await menu(page, 'روابط الموقع').getByRole('link', { name: 'إدارة النظام' }).click();
@@ -54,7 +54,7 @@ describe('the frame of the dashboard on a desktop', () => {
 });
 
 describe('the frame of the dashboard on a phone', () => {
-  it('has its screens below the thumb, and the others one touch further', async () => {
+  it('on a phone the main screens are in the bottom bar, and the others behind «more»', async () => {
     const page = await signedIn(await stack.newMerchant(), phone);
     expect(await menu(page, 'القائمة الرئيسية').isVisible()).toBe(false);
     await menu(page, 'التنقل السريع').getByRole('link', { name: 'الطلبات' }).click();
@@ -67,7 +67,7 @@ describe('the frame of the dashboard on a phone', () => {
     await page.waitForURL('**/dashboard/api-settings');
   });
 
-  it('keeps the way home and to the panel in the menu of the account', async () => {
+  it('on a phone the account menu leads to the home page and the panel', async () => {
     const page = await signedIn(await newAdmin(stack), phone);
     await page.getByRole('button', { name: /^حساب/ }).click();
     await page.getByRole('menuitem', { name: 'الرئيسية' }).waitFor();

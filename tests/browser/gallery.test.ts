@@ -31,7 +31,7 @@ describe('the gallery', () => {
   const position = (page: Page) => page.getByRole('dialog').getByRole('status').textContent();
   const isCurrent = (page: Page, which: number) => thumb(page, which).getAttribute('aria-current');
 
-  it('opens a picture with a tap, goes on with a swipe, and comes back to where the shopper was', async () => {
+  it('the gallery opens an image with a tap, continues with a swipe, and closes where the shopper was', async () => {
     const { page, context, problems } = await newPage(browser, phone);
     await page.goto(shop.url);
     await page.locator('.track').tap();
@@ -50,7 +50,7 @@ describe('the gallery', () => {
     await context.close();
   });
 
-  it('is worked with the keyboard alone', async () => {
+  it('the gallery can be used with the keyboard alone', async () => {
     const { page, context, problems } = await newPage(browser, desktop);
     await page.goto(shop.url);
     const track = page.getByRole('region', { name: /صور المنتج/ });
@@ -80,7 +80,7 @@ describe('the gallery', () => {
     await context.close();
   });
 
-  it('follows its thumbnails', async () => {
+  it('the gallery shows the image of a clicked thumbnail', async () => {
     const { page, context } = await newPage(browser, desktop);
     await page.goto(shop.url);
     await thumb(page, 3).focus();
@@ -91,7 +91,7 @@ describe('the gallery', () => {
     await context.close();
   });
 
-  it('opens the picture itself where no script runs', async () => {
+  it('without JavaScript the gallery opens the image itself', async () => {
     const { page, context } = await newPage(browser, phone, { javaScriptEnabled: false });
     await page.goto(shop.url);
     await page.locator('.track').tap();
@@ -99,7 +99,7 @@ describe('the gallery', () => {
     await context.close();
   });
 
-  it('keeps the place of a picture that does not come, and nothing moves', async () => {
+  it('the gallery keeps the space of an image that cannot be loaded', async () => {
     const missing = await openShop(
       stack,
       fullPage(pictures, (content) => {

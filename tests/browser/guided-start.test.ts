@@ -17,7 +17,7 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)('the first steps on %s', (_, viewport) => {
-  it('follow the merchant from a starter over a live page to a shared link', async () => {
+  it('the first steps lead a merchant from a starter to a live page and a shared link', async () => {
     const merchant = await stack.newMerchant();
     const { page, context } = await newPage(browser, viewport);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-it('stay folded away on the next visit, until the merchant goes on', async () => {
+it('the first steps stay collapsed on the next visit until the merchant expands them', async () => {
   const merchant = await stack.newMerchant();
   const { page } = await newPage(browser, desktop);
   await signInOnScreen(page, stack.url, merchant);
@@ -71,7 +71,7 @@ it('stay folded away on the next visit, until the merchant goes on', async () =>
   await current(page).getByRole('link', { name: 'اختر نموذجًا' }).waitFor();
 });
 
-it('are not shown to a merchant who already sells', async () => {
+it('the first steps are not shown to a merchant who already has orders', async () => {
   const shop = await openShop(stack);
   await postOrder(stack.port, shop.page.subdomain, {
     landingPageId: shop.page.id,

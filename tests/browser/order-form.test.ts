@@ -77,28 +77,28 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
       ? route.fulfill({ contentType: 'text/javascript', body: reactIsland })
       : route.continue();
 
-  async function visit(options: { isHeld?: boolean } = {}) {
+  async function visit(options: { isScriptDelayed?: boolean } = {}) {
     const { page, context, problems } = await newPage(browser, phone);
-    if (!options.isHeld) await page.route(ISLAND, serveIsland);
+    if (!options.isScriptDelayed) await page.route(ISLAND, serveIsland);
     const broken = () => problems.filter((problem) => !problem.startsWith('Failed to load resource'));
     return { page, context, broken };
   }
 
-  /** A page whose form already answers to the shopper. */
-  async function visitAwake() {
+  /** A page whose form is hydrated. */
+  async function visitHydrated() {
     const visited = await visit();
     await visited.page.goto(shop.url);
-    await wake(visited.page);
+    await hydrate(visited.page);
     return visited;
   }
 
-  async function wake(page: Page): Promise<void> {
+  async function hydrate(page: Page): Promise<void> {
     await name(page).focus();
     await expect.poll(() => page.evaluate(islandHasRun)).toBe(true);
   }
 
-  it('counts a choice that was made before its script came', async () => {
-    const { page, broken } = await visit({ isHeld: true });
+  it('a choice made before the order form is hydrated is kept', async () => {
+    const { page, broken } = await visit({ isScriptDelayed: true });
     const island = await hold(page, ISLAND, serveIsland);
     await page.goto(shop.url);
     await page.getByText('100 مل', { exact: true }).first().click();
@@ -113,8 +113,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(broken()).toEqual([]);
   });
 
-  it('sends an order that was submitted before its script came, once', async () => {
-    const { page, broken } = await visit({ isHeld: true });
+  it('an order submitted before the form is hydrated is sent once', async () => {
+    const { page, broken } = await visit({ isScriptDelayed: true });
     const island = await hold(page, ISLAND, serveIsland);
     await page.goto(shop.url);
     const customer = `مبكّر ${runtime}`;
@@ -128,8 +128,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(broken()).toEqual([]);
   });
 
-  it('posts itself when its script cannot be fetched', async () => {
-    const { page } = await visit({ isHeld: true });
+  it('the order form posts itself when its script cannot be fetched', async () => {
+    const { page } = await visit({ isScriptDelayed: true });
     await page.route(ISLAND, (route) => route.abort());
     await page.goto(shop.url);
     const customer = `بلا نص ${runtime}`;
@@ -140,8 +140,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(await ordersOf(customer)).toMatchObject([{ totalMinor: 19_900 }]);
   });
 
-  it('says what is missing beside each field, goes to the first, and forgives at once', async () => {
-    const { page, broken } = await visitAwake();
+  it('the order form reports each missing field, focuses the first, and clears an error as soon as it is corrected', async () => {
+    const { page, broken } = await visitHydrated();
     await address(page).fill('الرياض');
     await phoneNumber(page).fill('0551');
     await submit(page).click();
@@ -158,8 +158,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(broken()).toEqual([]);
   });
 
-  it('keeps everything when there is no network, and sends the same order when there is one again', async () => {
-    const { page, broken } = await visitAwake();
+  it('the order form keeps everything when offline, and sends the same order when online again', async () => {
+    const { page, broken } = await visitHydrated();
     const keys: string[] = [];
     let isOnline = false;
     await page.route(ENDPOINT, async (route) => {
@@ -179,8 +179,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(broken()).toEqual([]);
   });
 
-  it('shows that it is sending, and takes a second tap for the same order', async () => {
-    const { page, broken } = await visitAwake();
+  it('the order form shows that it is sending, and a second tap does not place another order', async () => {
+    const { page, broken } = await visitHydrated();
     let requests = 0;
     const answer = await hold(page, ENDPOINT, (route) => route.continue());
     page.on('request', (request) => {
@@ -205,8 +205,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(broken()).toEqual([]);
   });
 
-  it('shows the problems that only the server sees', async () => {
-    const { page, broken } = await visitAwake();
+  it('the order form shows the errors that only the server finds', async () => {
+    const { page, broken } = await visitHydrated();
     await page.route(ENDPOINT, (route) =>
       route.fulfill({
         status: 422,
@@ -228,8 +228,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(broken()).toEqual([]);
   });
 
-  it('offers a reload when the price has changed, and what was typed outlives it', async () => {
-    const { page } = await visitAwake();
+  it('the order form offers a reload when the price has changed, and what was typed is kept', async () => {
+    const { page } = await visitHydrated();
     await page.route(ENDPOINT, (route) =>
       route.fulfill({
         status: 409,
@@ -242,7 +242,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     await submit(page).click();
     await page.getByRole('link', { name: 'تحديث الصفحة' }).click();
     await page.waitForURL('**/?');
-    await wake(page);
+    await hydrate(page);
     expect(await name(page).inputValue()).toBe('ريم');
     expect(await phoneNumber(page).inputValue()).toBe('0551234567');
     expect(await page.getByRole('combobox', { name: 'الدولة' }).inputValue()).toBe('KW');
@@ -256,8 +256,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
       'our own error',
       { status: 500, json: { error: { code: 'internal_error', details: {} }, correlationId: 'c' } },
     ],
-  ])('keeps everything when the server answers with %s', async (_, answer) => {
-    const { page, broken } = await visitAwake();
+  ])('the order form keeps everything when the server answers with %s', async (_, answer) => {
+    const { page, broken } = await visitHydrated();
     await page.route(ENDPOINT, (route) => route.fulfill(answer));
     await fill(page, 'منى');
     await submit(page).click();
@@ -267,18 +267,18 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(broken()).toEqual([]);
   });
 
-  it('forgets what was typed once the order is placed', async () => {
-    const { page } = await visitAwake();
+  it('the order form clears its draft once the order is placed', async () => {
+    const { page } = await visitHydrated();
     await fill(page, 'نوف');
     await submit(page).click();
     await page.waitForURL('**/thank-you?*');
     await page.goto(shop.url);
-    await wake(page);
+    await hydrate(page);
     expect(await name(page).inputValue()).toBe('');
   });
 
-  it('understands Arabic digits', async () => {
-    const { page } = await visitAwake();
+  it('the order form accepts Arabic digits', async () => {
+    const { page } = await visitHydrated();
     const customer = `أرقام ${runtime}`;
     await fill(page, customer, '٠٥٥ ١٢٣ ٤٥٦٧');
     await submit(page).click();
@@ -286,7 +286,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(await ordersOf(customer)).toMatchObject([{ customerPhone: { e164: '+966551234567' } }]);
   });
 
-  it('is filled in and sent with the keyboard alone', async () => {
+  it('the order form can be filled in and sent with the keyboard alone', async () => {
     const { page, broken } = await visit();
     await page.goto(shop.url);
     const customer = `لوحة ${runtime}`;
@@ -313,8 +313,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(broken()).toEqual([]);
   });
 
-  it('stops the quantity at its ends and makes a number of whatever is typed', async () => {
-    const { page } = await visitAwake();
+  it('the quantity stays within its limits and is always a number', async () => {
+    const { page } = await visitHydrated();
     const quantity = page.getByLabel('الكمية', { exact: true });
     const less = page.getByRole('button', { name: 'إنقاص الكمية' });
     expect(await less.isDisabled()).toBe(true);
@@ -331,8 +331,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(await page.getByRole('button', { name: 'زيادة الكمية' }).isDisabled()).toBe(true);
   });
 
-  it('cannot send what has no price, and says so until another choice is made', async () => {
-    const { page } = await visitAwake();
+  it('an unavailable choice cannot be ordered, until another one is made', async () => {
+    const { page } = await visitHydrated();
     await page.getByText('طقم', { exact: true }).click();
     await page.getByText('هذا المنتج غير متاح للشراء حاليًا').waitFor();
     expect(await submit(page).textContent()).toBe('المنتج غير متاح حاليًا');
@@ -344,8 +344,8 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
   });
 });
 
-describe('without script', () => {
-  it('orders the chosen variant with the chosen shipping', async () => {
+describe('the order form without JavaScript', () => {
+  it('without JavaScript the order form orders the chosen variant with the chosen shipping', async () => {
     const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
     await page.goto(shop.url);
     await fill(page, 'بلا سكربت');

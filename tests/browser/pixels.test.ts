@@ -39,7 +39,7 @@ const calls = (told: Told[], network: Told['network']) =>
   told.filter((each) => each.network === network).map(({ call }) => call);
 
 describe('pixels', () => {
-  it('hear of a page view once a load, and of an order once however often its page is opened', async () => {
+  it('pixels receive a page view once for each load, and an order only once', async () => {
     const { page, problems } = await newPage(browser, phone);
     const told = await listenToPixels(page);
     await page.goto(shop.url);
@@ -75,7 +75,7 @@ describe('pixels', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that are blocked disturb neither the page nor the order, and hear of it when they come back', async () => {
+  it('blocked pixels disturb neither the page nor the order, and receive it once they are unblocked', async () => {
     const { page, context, problems } = await newPage(browser, phone);
     await blockPixels(page);
     await page.goto(shop.url);
@@ -92,7 +92,7 @@ describe('pixels', () => {
       .toBe(true);
   });
 
-  it('that throw leave the others and the page alone', async () => {
+  it('a pixel that throws does not disturb the others or the page', async () => {
     const { page, problems } = await newPage(browser, phone);
     const told = await listenToPixels(page);
     await page.addInitScript(() => {
@@ -109,7 +109,7 @@ describe('pixels', () => {
     expect(problems).toEqual([]);
   });
 
-  it('that are off are neither loaded nor allowed', async () => {
+  it('disabled pixels are neither loaded nor allowed by the content security policy', async () => {
     const quiet = await openShop(stack, {
       pixels: { ...landingPageContentFixture().pixels, tiktok: pixels.tiktok },
     });

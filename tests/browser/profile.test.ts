@@ -31,7 +31,7 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])('the profile on %s', (_name, viewport) => {
-  it('is accessible, with a dialog before the account is deleted', async () => {
+  it('the profile and its dialog for deleting the account are accessible', async () => {
     const account = await stack.newMerchant();
     const { page, problems } = await openProfile(account, viewport);
     await page.getByText('صفحات الهبوط: 0 من 1').waitFor();
@@ -48,7 +48,7 @@ describe.each([
 });
 
 describe('a merchant’s name', () => {
-  it('is corrected, and the menu shows it at once', async () => {
+  it('a merchant corrects their name, and the menu shows it', async () => {
     const account = await stack.newMerchant();
     const { page } = await openProfile(account, desktop);
     const save = page.getByRole('button', { name: 'حفظ الاسم' });
@@ -65,7 +65,7 @@ describe('a merchant’s name', () => {
 });
 
 describe('a merchant’s password', () => {
-  it('changes when the current one is right, and signs in from then on', async () => {
+  it('a merchant changes their password with the current one, and signs in with the new one', async () => {
     const account = await stack.newMerchant();
     const { page } = await openProfile(account, phone);
     const change = async (current: string) => {
@@ -83,7 +83,7 @@ describe('a merchant’s password', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('ends this tab, other tabs at once, and other devices at their next request', async () => {
+  it('signing out everywhere ends all tabs at once, and other devices at their next request', async () => {
     const account = await stack.newMerchant();
     const { page, context } = await openProfile(account, desktop);
     const otherTab = await context.newPage();
@@ -101,7 +101,7 @@ describe('signing out everywhere', () => {
 });
 
 describe('a merchant’s data', () => {
-  it('comes as one file with everything in it', async () => {
+  it('a merchant’s data is downloaded as one file with everything in it', async () => {
     const { merchant, page: landingPage } = await openShop(stack);
     const { page } = await openProfile(merchant, desktop);
     const [download] = await Promise.all([
@@ -117,7 +117,7 @@ describe('a merchant’s data', () => {
 });
 
 describe('deleting the account', () => {
-  it('wants the password and the phrase, and ends at the sign-in with nothing left', async () => {
+  it('deleting the account needs the password and the phrase, and leaves nothing', async () => {
     const { merchant } = await openShop(stack);
     const { page } = await openProfile(merchant, phone);
     await page.getByRole('button', { name: 'حذف حسابي' }).click();
@@ -153,7 +153,7 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])('a deletion that was interrupted, on %s', (_name, viewport) => {
-  it('is all there is to do after the next sign-in, is said when it fails, and then finishes', async () => {
+  it('an interrupted deletion is the only screen after the next sign-in, reports a failure, and can be finished', async () => {
     const { merchant, url } = await openShop(stack);
     await breakOffLeaving(merchant);
     const { page } = await newPage(browser, viewport);

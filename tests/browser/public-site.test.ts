@@ -13,7 +13,7 @@ describe.each([
   ['768', { width: 768, height: 1024 }],
   ['390', phone],
 ])('the public pages at %s px', (width, viewport) => {
-  it.each(pages)('/%s reads well and has nothing wrong', async (name) => {
+  it.each(pages)('the public page /%s is accessible and has no errors', async (name) => {
     const { page, problems } = await newPage(browser, viewport);
     await page.goto(`${stack.url}/${name}`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -23,7 +23,7 @@ describe.each([
   });
 });
 
-it('leads nowhere that does not answer', async () => {
+it('every link of the public pages leads to a page that exists', async () => {
   const { page } = await newPage(browser, desktop, { javaScriptEnabled: false });
   const links = new Set<string>();
   for (const name of pages) {
@@ -43,7 +43,7 @@ it('leads nowhere that does not answer', async () => {
 it.each([
   ['wide screens', desktop, 'orders-1600', 1440],
   ['phones', phone, 'orders-phone-720', 390],
-] as const)('shows the dashboard as it is, in a picture for %s', async (_, viewport, file, width) => {
+] as const)('the home page shows an image of the dashboard made for %s', async (_, viewport, file, width) => {
   const { page } = await newPage(browser, viewport);
   await page.goto(stack.url);
   const picture = page.getByRole('img', { name: /^شاشة الطلبات/ });
@@ -54,7 +54,7 @@ it.each([
   await keepPicture(page, `site-home-inside-${width}`);
 });
 
-it('has the picture that networks show of a shared link', async () => {
+it('the home page has the image that networks show for a shared link', async () => {
   const html = await (await fetch(stack.url)).text();
   const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const answer = await fetch(stack.url + new URL(address).pathname);
@@ -64,7 +64,7 @@ it('has the picture that networks show of a shared link', async () => {
 });
 
 describe('the contact form, without script', () => {
-  it('keeps what was typed beside what is wrong, then thanks', async () => {
+  it('the contact form without JavaScript keeps what was typed beside its errors, then thanks', async () => {
     const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
     await page.goto(`${stack.url}/contact`);
     await page.getByLabel('الاسم').fill('نورة القحطاني');
@@ -81,7 +81,7 @@ describe('the contact form, without script', () => {
   });
 });
 
-it('shows a merchant the way to the dashboard until they sign out', async () => {
+it('the public pages link signed-in merchants to the dashboard until they sign out', async () => {
   const merchant = await stack.newMerchant();
   const { page } = await newPage(browser, desktop);
   await page.goto(stack.url);

@@ -93,7 +93,7 @@ describe.each(Object.entries(landingPages))('a landing page: %s', (name, change)
     shop = await openShop(stack, fullPage(pictures, change));
   });
 
-  it.each(widths)('reads well for everyone at %s px', async (width, viewport) => {
+  it.each(widths)('the landing page is accessible at %s px', async (width, viewport) => {
     const { page, context, problems } = await newPage(browser, viewport);
     await page.goto(shop.url);
     await expectAccessible(page);
@@ -116,19 +116,22 @@ describe('the other pages', () => {
     return new URL(body.thankYouUrl, shop.url).href;
   }
 
-  it.each(widths)('thank for an order between the bands of its page at %s px', async (width, viewport) => {
-    const shop = await openShop(stack, fullPage(pictures, landingPages['dark-header']));
-    const { page, context, problems } = await newPage(browser, viewport);
-    await page.goto(await thankYou(shop));
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
-    await page.getByText('© 2026 متجر العود').waitFor();
-    await expectAccessible(page);
-    await keepPicture(page, `thank-you-${width}`);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  it.each(widths)(
+    'the thank-you page has the header and footer of the landing page at %s px',
+    async (width, viewport) => {
+      const shop = await openShop(stack, fullPage(pictures, landingPages['dark-header']));
+      const { page, context, problems } = await newPage(browser, viewport);
+      await page.goto(await thankYou(shop));
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
+      await page.getByText('© 2026 متجر العود').waitFor();
+      await expectAccessible(page);
+      await keepPicture(page, `thank-you-${width}`);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
 
-  it('thank for an order of a page that is gone', async () => {
+  it('the thank-you page works for an order of a deleted landing page', async () => {
     const shop = await openShop(stack, fullPage(pictures));
     const url = await thankYou(shop);
     await shop.merchant.client.deleteLandingPage({ params: { pageId: shop.page.id } });
@@ -139,37 +142,40 @@ describe('the other pages', () => {
     await context.close();
   });
 
-  it.each(widths)('say kindly what is not there at %s px', async (width, viewport) => {
-    const shop = await openShop(
-      stack,
-      fullPage(pictures, (content) => {
-        content.isEnabled = false;
-      }),
-    );
-    const { page, context } = await newPage(browser, viewport);
-    const visits = [
-      ['thank-you-empty', new URL('/thank-you', shop.url).href, 200, 'لا يمكن عرض تفاصيل الطلب'],
-      ['not-found', `http://nobody-lives-here.localhost:${stack.port}/`, 404, 'الصفحة غير موجودة'],
-      ['unavailable', shop.url, 404, 'هذه الصفحة غير متاحة حالياً'],
-    ] as const;
-    for (const [name, url, status, heading] of visits) {
-      expect((await page.goto(url))?.status()).toBe(status);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+  it.each(widths)(
+    'the pages for missing and disabled sites are accessible at %s px',
+    async (width, viewport) => {
+      const shop = await openShop(
+        stack,
+        fullPage(pictures, (content) => {
+          content.isEnabled = false;
+        }),
+      );
+      const { page, context } = await newPage(browser, viewport);
+      const visits = [
+        ['thank-you-empty', new URL('/thank-you', shop.url).href, 200, 'لا يمكن عرض تفاصيل الطلب'],
+        ['not-found', `http://nobody-lives-here.localhost:${stack.port}/`, 404, 'الصفحة غير موجودة'],
+        ['unavailable', shop.url, 404, 'هذه الصفحة غير متاحة حالياً'],
+      ] as const;
+      for (const [name, url, status, heading] of visits) {
+        expect((await page.goto(url))?.status()).toBe(status);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+        await expectAccessible(page);
+        await keepPicture(page, `${name}-${width}`);
+      }
+      const generic = readFileSync(join(root, 'landing-template/dist/errors/generic.html'), 'utf8');
+      await page.route(shop.url, (route) =>
+        route.fulfill({ status: 500, contentType: 'text/html', body: generic }),
+      );
+      await page.goto(shop.url);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('حدث خطأ في تحميل الصفحة');
       await expectAccessible(page);
-      await keepPicture(page, `${name}-${width}`);
-    }
-    const generic = readFileSync(join(root, 'landing-template/dist/errors/generic.html'), 'utf8');
-    await page.route(shop.url, (route) =>
-      route.fulfill({ status: 500, contentType: 'text/html', body: generic }),
-    );
-    await page.goto(shop.url);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('حدث خطأ في تحميل الصفحة');
-    await expectAccessible(page);
-    await keepPicture(page, `error-${width}`);
-    await context.close();
-  });
+      await keepPicture(page, `error-${width}`);
+      await context.close();
+    },
+  );
 
-  it('are the same page under its product’s address, which names the first one as its own', async () => {
+  it('a landing page under its product’s address names the main address as canonical', async () => {
     const shop = await openShop(stack, fullPage(pictures));
     const { body, status } = await fetchSite(stack.port, shop.page.subdomain, { path: '/products/anything' });
     expect(status).toBe(200);

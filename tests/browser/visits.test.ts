@@ -15,7 +15,7 @@ async function reportOf({ merchant, page }: Shop) {
 }
 
 describe('a visit in a browser', () => {
-  it('is counted with its source, its time and the start of the form, and known again', async () => {
+  it('a visit is counted with its source, its duration and the start of the form, and its visitor is recognised', async () => {
     const shop = await openShop(stack);
     const { page, problems } = await newPage(browser, phone, { userAgent });
     await page.goto(`${shop.url}?utm_source=tiktok`);
@@ -49,7 +49,7 @@ describe('a visit in a browser', () => {
     });
   });
 
-  it('is counted without an id, and leaves nothing behind, for who asks not to be tracked', async () => {
+  it('a visit with Global Privacy Control is counted without an id and stores nothing', async () => {
     const shop = await openShop(stack);
     const { page, context } = await newPage(browser, phone, { userAgent });
     await context.addInitScript(() => {
