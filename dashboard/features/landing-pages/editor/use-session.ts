@@ -9,7 +9,7 @@ import { canRedo, canUndo, edited, isDirty, redo, type Session, startSession, un
  */
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-function createSessionStore(session: Session, getValues: () => EditorValues) {
+export function createSessionStore(session: Session, getValues: () => EditorValues) {
   const listeners = new Set<() => void>();
   let view = viewOf(session);
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { productTab, cloakingTab as text } from '../../../messages/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,11 +9,12 @@ import { Fields } from '../../../ui/fields.tsx';
 import { latinInput } from '../../../ui/latin-input.ts';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import list from '../form/entry-list.module.css';
+import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { ImageAddressField, SwitchField } from '../form/fields.tsx';
 import { fromLines } from '../form/lists.ts';
 import type { BotProductValues, EditorValues } from '../form/values.ts';
 import { useMyAllowance } from '../queries.ts';
-import { BotProducts } from './bot-products.tsx';
 import s from './cloaking-tab.module.css';
 import { copyOriginal } from './copy-original.ts';
 
@@ -169,5 +170,94 @@ function Product({ product }: { product: BotProductValues }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The products that crawlers are shown. */
+function BotProducts() {
+  const { register, formState } = useFormContext<EditorValues>();
+  const products = useFieldArray<EditorValues, 'cloaking.products', 'key'>({
+    name: 'cloaking.products',
+    keyName: 'key',
+  });
+  const errors = formState.errors.cloaking?.products;
+
+  function add() {
+    products.append({
+      name: '',
+      description: '',
+      price: '',
+      imageUrl: '',
+      link: '',
+      buttonText: text.defaultButton,
+      thumbnails: '',
+    });
+  }
+
+  return (
+    <Card title={text.products} action={<AddButton label={text.addProduct} onClick={add} />}>
+      <EntryList
+        entries={products.fields}
+        nameOf={text.product}
+        onMove={products.move}
+        onRemove={products.remove}
+        empty={text.noProducts}
+      >
+        {(_, index) => (
+          <div className={list.twoFields}>
+            <TextInput
+              label={text.name}
+              error={errors?.[index]?.name?.message}
+              {...register(`cloaking.products.${index}.name`)}
+            />
+            <TextInput
+              label={text.price}
+              error={errors?.[index]?.price?.message}
+              {...register(`cloaking.products.${index}.price`)}
+            />
+            <Textarea
+              className={list.wholeLine}
+              label={text.description}
+              autosize
+              minRows={2}
+              maxRows={8}
+              error={errors?.[index]?.description?.message}
+              {...register(`cloaking.products.${index}.description`)}
+            />
+            <TextInput
+              label={text.image}
+              inputMode="url"
+              classNames={latinInput}
+              error={errors?.[index]?.imageUrl?.message}
+              {...register(`cloaking.products.${index}.imageUrl`)}
+            />
+            <TextInput
+              label={text.link}
+              inputMode="url"
+              classNames={latinInput}
+              error={errors?.[index]?.link?.message}
+              {...register(`cloaking.products.${index}.link`)}
+            />
+            <TextInput
+              label={text.buttonText}
+              error={errors?.[index]?.buttonText?.message}
+              {...register(`cloaking.products.${index}.buttonText`)}
+            />
+            <Textarea
+              className={list.wholeLine}
+              label={text.thumbnails}
+              description={text.thumbnailsHint}
+              autosize
+              minRows={2}
+              maxRows={10}
+              classNames={latinInput}
+              error={errors?.[index]?.thumbnails?.message}
+              {...register(`cloaking.products.${index}.thumbnails`)}
+            />
+          </div>
+        )}
+      </EntryList>
+      {errors?.root && <p className={list.listError}>{errors.root.message}</p>}
+    </Card>
   );
 }
