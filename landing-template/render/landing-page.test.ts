@@ -162,10 +162,10 @@ describe('what a merchant typed', () => {
       ...page.formFields,
       { id: 'x', type: 'select', label: attack, placeholder: attack, required: false, options: [attack] },
     ];
-    for (const band of [page.header, page.footer]) {
-      band.enabled = true;
-      band.logo.text = attack;
-      band.links = [{ id: 'l', text: attack, url: 'https://example.com/"onmouseover="x' }];
+    for (const bar of [page.header, page.footer]) {
+      bar.enabled = true;
+      bar.logo.text = attack;
+      bar.links = [{ id: 'l', text: attack, url: 'https://example.com/"onmouseover="x' }];
     }
     page.footer.copyrightText = attack;
     page.layout.buttonText = attack;

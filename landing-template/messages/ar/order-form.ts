@@ -2,7 +2,7 @@ import type { ErrorCode } from '@mirsah/domain/error';
 import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { countDays } from './language.ts';
 
-/** What stands in a red box above the form: what happened and, where there is more to say, what to do now. */
+/** A message above the form: what happened, and where there is more to say, what to do now. */
 export type Notice = { title: string; detail?: string; canReload?: true };
 
 export const orderFormText = {
@@ -19,7 +19,7 @@ export const orderFormText = {
   privacy: 'بياناتك لتوصيل طلبك فقط',
 };
 
-/** The texts of the order form that change while it is filled in; only these go to the browser with its script. */
+/** The texts that the running form changes; of the texts of the form, only these are in its script. */
 export const liveFormText = {
   shippingPrice: 'الشحن',
   free: 'مجاني',
@@ -52,7 +52,7 @@ const orderErrors: Partial<Record<ErrorCode, Notice>> = {
   order_withdrawn: { title: 'أُلغي طلبك السابق', canReload: true },
 };
 
-/** What a shopper is told when the server refuses an order; spec 8's fallback for everything without its own text. */
+/** The message for an error that the server answered an order with; spec 8's fallback for codes without their own text. */
 export function orderErrorNotice(code: ErrorCode | undefined): Notice {
   return (
     (code && orderErrors[code]) || {
