@@ -20,7 +20,7 @@ type Args<C extends Contract> = keyof RequestOf<C> extends never ? [] : [request
 /** One method for each operation. Network errors reject as `fetch` does, responses that are not 2xx with `ApiError`. */
 export type ApiClient = { [Name in Operation]: (...args: Args<Api[Name]>) => Promise<ResponseOf<Api[Name]>> };
 
-export type ApiClientOptions = {
+type ApiClientOptions = {
   /** `''` for the same origin, or for example `http://127.0.0.1:1234`. */
   baseUrl: string;
   /** Called before each request that needs a token; undefined sends none. */

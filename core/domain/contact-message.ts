@@ -12,7 +12,7 @@ export const contactSubmissionSchema = z.strictObject({
   email: z.email(problems.emailInvalid).max(200, problems.emailTooLong),
   message: z.string().trim().min(10, problems.messageTooShort).max(4000, problems.messageTooLong),
 });
-export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
+type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
 
 export const contactMessageSchema = contactSubmissionSchema.extend({
   id: idSchema,

@@ -5,7 +5,7 @@ import { idSchema } from './schemas.ts';
  * The state of sending an order to a connected service. `uncertain` means that the service may or may not have the order
  * (no answer, or an error after the request was sent); only the merchant can have it sent again.
  */
-export const deliveryStates = ['queued', 'sending', 'sent', 'rejected', 'uncertain'] as const;
+const deliveryStates = ['queued', 'sending', 'sent', 'rejected', 'uncertain'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Which service an order is sent to: `cod` is the merchant's cash-on-delivery network. */
@@ -13,7 +13,7 @@ export const deliveryKinds = ['cod'] as const;
 export const deliveryKindSchema = z.enum(deliveryKinds);
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-export const deliveryReasonCodes = [
+const deliveryReasonCodes = [
   /** Temporary: it is retried automatically. */
   'unreachable',
   'rate_limited',
@@ -35,11 +35,11 @@ export const deliveryReasonCodes = [
 export type DeliveryReasonCode = (typeof deliveryReasonCodes)[number];
 
 /** Why a delivery is in its state; `message` is the service's own text, empty when it sent none. */
-export const deliveryReasonSchema = z.strictObject({
+const deliveryReasonSchema = z.strictObject({
   code: z.enum(deliveryReasonCodes),
   message: z.string(),
 });
-export type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
+type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
 
 const stepSchema = z.strictObject({
   state: z.enum(deliveryStates),

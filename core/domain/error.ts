@@ -52,9 +52,9 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** A problem with one field: `path` is its dotted path in the request body, `problem` a stable code, not a text. */
-export const fieldProblemSchema = z.object({ path: z.string(), problem: z.string() });
+const fieldProblemSchema = z.object({ path: z.string(), problem: z.string() });
 
-export const errorDetailsSchema = z.object({
+const errorDetailsSchema = z.object({
   fields: z.array(fieldProblemSchema).optional(),
   currentVersion: z.number().int().optional(),
   /** Why the caller is banned, in the administrator's words. */
@@ -62,7 +62,7 @@ export const errorDetailsSchema = z.object({
   /** The caller's account is being deleted, and the caller can finish the deletion. */
   isLeaving: z.literal(true).optional(),
 });
-export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
+type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 
 /** The body of every response that is not 2xx. */
 export const errorBodySchema = z.object({

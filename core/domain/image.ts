@@ -3,7 +3,7 @@ import { randomId } from './id.ts';
 import { idSchema } from './schemas.ts';
 
 /** The widths in pixels that an image is resized to, up to its original width. */
-export const imageWidths = [360, 480, 720, 960, 1440] as const;
+const imageWidths = [360, 480, 720, 960, 1440] as const;
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 

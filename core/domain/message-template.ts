@@ -20,7 +20,7 @@ export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 export const messageVariables = ['name', 'orderId', 'items'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 
-export type MessageItem = { name: string; variant: string; quantity: number };
+type MessageItem = { name: string; variant: string; quantity: number };
 
 export type MessageValues = {
   /** The customer's name. */

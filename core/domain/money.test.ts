@@ -16,7 +16,7 @@ describe('parseAmount', () => {
   });
 
   it.each(['', 'abc', '-5', '1.2.3', '1e5', 'NaN', '12.345', '99999999999', '1,24'])(
-    'refuses %j in SAR',
+    '%j is not an amount in SAR',
     (text) => {
       expect(parseAmount(text, 'SAR')).toBeUndefined();
     },

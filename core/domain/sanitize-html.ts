@@ -1,12 +1,12 @@
-import sanitizeHtml from 'sanitize-html';
+import sanitize from 'sanitize-html';
 
 /**
  * Removes from a merchant's rich text everything that could run code, load files or change the page's layout: scripts,
  * event handlers, forms, frames, and styles other than alignment and colour. Links and images must be http(s) URLs or
  * paths on the same host. Applied when a page is saved and again when it is rendered.
  */
-export function sanitiseHtml(html: string): string {
-  return sanitizeHtml(html, {
+export function sanitizeHtml(html: string): string {
+  return sanitize(html, {
     allowedTags: [
       ...[
         'p',

@@ -28,7 +28,7 @@ describe('suggestSubdomain', () => {
 
 describe('isValidSubdomain', () => {
   it.each(['-a', 'a-', 'A', 'a_b', 'www', 'xn--abc', '', 'a', 'عود', 'a.b', 'x'.repeat(64)])(
-    'refuses %j',
+    '%j is not a valid subdomain',
     (value) => {
       expect(isValidSubdomain(value)).toBe(false);
     },

@@ -1,4 +1,4 @@
-import { sanitiseHtml } from '@mirsah/domain/sanitize-html';
+import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { safeHtml } from './description.tsx';
 
@@ -6,7 +6,7 @@ describe('safeHtml', () => {
   it('plain rich text stays as it is, as the sanitizer would leave it', () => {
     const html = '<h2 style="text-align:center">أ &amp; ب</h2><ul><li><strong>ج</strong> 5 &gt; 3</li></ul>';
     expect(safeHtml(html)).toBe(html);
-    expect(sanitiseHtml(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('safeHtml', () => {
     '<p>نص<',
     '<img src=x onerror="x()"',
   ])('%j goes through the sanitizer', (html) => {
-    expect(safeHtml(html)).toBe(sanitiseHtml(html));
+    expect(safeHtml(html)).toBe(sanitizeHtml(html));
   });
 });

@@ -1,5 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import { sanitiseHtml } from '@mirsah/domain/sanitize-html';
+import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { sectionText } from '../messages/index.ts';
 
 /** The merchant's description in one of three modes: plain text, rich text, or JSON shown as tables and lists. */
@@ -164,5 +164,5 @@ const otherTag = new RegExp(`<(?!(?:${plainTag})>)`);
  * much as rendering the rest of the page.
  */
 export function safeHtml(html: string): string {
-  return otherTag.test(html) ? sanitiseHtml(html) : html;
+  return otherTag.test(html) ? sanitizeHtml(html) : html;
 }

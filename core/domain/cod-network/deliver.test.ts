@@ -10,8 +10,11 @@ import type { CodLead, LeadOutcome } from './lead.ts';
 const at = '2026-11-21T10:00:00.000Z';
 const connection = codConnectionFixture();
 
-/** A desk with one order on its way; `answers` is what the network says, one after the other. */
-function desk(answers: LeadOutcome[], options: { order?: Order; connection?: CodConnection | null } = {}) {
+/** Ports with one queued delivery; the network answers its requests with `answers`, one after the other. */
+function delivering(
+  answers: LeadOutcome[],
+  options: { order?: Order; connection?: CodConnection | null } = {},
+) {
   const order = options.order ?? orderFixture();
   let stored: Delivery = newDelivery(order, 'cod', at);
   let connected = options.connection === undefined ? connection : (options.connection ?? undefined);
@@ -86,7 +89,7 @@ describe('deliverOrder', () => {
         },
       ],
     });
-    const { deliver, sent, stored } = desk([accepted], { order });
+    const { deliver, sent, stored } = delivering([accepted], { order });
     expect(await deliver()).toBe('done');
     expect(sent).toEqual([
       {
@@ -104,7 +107,7 @@ describe('deliverOrder', () => {
   it.each<[string, LeadOutcome, Partial<Delivery>]>([
     ['already there', { kind: 'already_saved' }, { state: 'sent' }],
     [
-      'refused for its data',
+      'rejected for its data',
       { kind: 'rejected', status: 422, message: 'The phone is wrong.' },
       { state: 'rejected', reason: { code: 'order_refused', message: 'The phone is wrong.' } },
     ],
@@ -124,7 +127,7 @@ describe('deliverOrder', () => {
       { state: 'rejected', reason: { code: 'address_refused', message: '' } },
     ],
   ])('a delivery that was %s ends in its state and is not sent again', async (_, outcome, end) => {
-    const { deliver, sent, stored } = desk([outcome]);
+    const { deliver, sent, stored } = delivering([outcome]);
     expect(await deliver()).toBe('done');
     expect(stored()).toMatchObject(end);
     expect(await deliver()).toBe('done');
@@ -132,12 +135,12 @@ describe('deliverOrder', () => {
   });
 
   it('a rejected API key pauses the connection, and nothing more is sent', async () => {
-    const refusing = desk([{ kind: 'key_refused', status: 401, message: 'Unauthenticated.' }]);
+    const refusing = delivering([{ kind: 'key_refused', status: 401, message: 'Unauthenticated.' }]);
     await refusing.deliver();
     expect(refusing.isPaused()).toBe(true);
     expect(refusing.stored()).toMatchObject({ state: 'rejected', reason: { code: 'key_refused' } });
 
-    const paused = desk([], { connection: { ...connection, keyRefusedAt: at } });
+    const paused = delivering([], { connection: { ...connection, keyRefusedAt: at } });
     expect(await paused.deliver()).toBe('done');
     expect(paused.stored()).toMatchObject({ state: 'rejected', reason: { code: 'key_refused' } });
     expect(paused.sent).toEqual([]);
@@ -145,7 +148,7 @@ describe('deliverOrder', () => {
 
   it('a rate-limited delivery is retried when the network says, as the same attempt', async () => {
     const slow: LeadOutcome = { kind: 'rate_limited', status: 429, message: '', retryAfterSeconds: 17 };
-    const { deliver, stored } = desk([slow, accepted]);
+    const { deliver, stored } = delivering([slow, accepted]);
     expect(await deliver()).toEqual({ retryAfterSeconds: 17 });
     expect(stored()).toMatchObject({ state: 'queued', attempt: 1, reason: { code: 'rate_limited' } });
     expect(await deliver({ tries: 2 })).toBe('done');
@@ -154,7 +157,7 @@ describe('deliverOrder', () => {
 
   it('an unreachable network is retried with growing pauses until the delivery is rejected', async () => {
     const away: LeadOutcome = { kind: 'not_sent', reason: 'unreachable' };
-    const { deliver, stored } = desk([away, away, away, away]);
+    const { deliver, stored } = delivering([away, away, away, away]);
     expect(await deliver({ tries: 1 })).toEqual({ retryAfterSeconds: 30 });
     expect(await deliver({ tries: 2 })).toEqual({ retryAfterSeconds: 60 });
     expect(await deliver({ tries: 7 })).toEqual({ retryAfterSeconds: 900 });
@@ -163,14 +166,14 @@ describe('deliverOrder', () => {
   });
 
   it('an order is sent once when its message arrives many times at the same moment', async () => {
-    const { deliver, sent, stored } = desk([accepted]);
+    const { deliver, sent, stored } = delivering([accepted]);
     await Promise.all(Array.from({ length: 10 }, () => deliver()));
     expect(sent).toHaveLength(1);
     expect(stored()).toMatchObject({ state: 'sent' });
   });
 
   it('a delivery becomes uncertain when its sender was certainly interrupted', async () => {
-    const { deliver, ports, sent, stored, wait } = desk([accepted]);
+    const { deliver, ports, sent, stored, wait } = delivering([accepted]);
     const dying = { ...ports, codNetwork: { send: () => Promise.reject(new Error('out of memory')) } };
     const job = { orderId: stored().orderId, kind: 'cod', attempt: 1, tries: 1, isLast: false } as const;
     await expect(deliverOrder(dying, job)).rejects.toThrow();
@@ -183,10 +186,14 @@ describe('deliverOrder', () => {
   });
 
   it.each([
-    ['that was cancelled meanwhile', { order: orderFixture({ status: 'cancelled' }) }, 'order_cancelled'],
+    [
+      'that was cancelled in the meantime',
+      { order: orderFixture({ status: 'cancelled' }) },
+      'order_cancelled',
+    ],
     ['whose network was disconnected', { connection: null }, 'not_connected'],
   ])('an order %s is not sent', async (_, options, code) => {
-    const { deliver, sent, stored } = desk([], options);
+    const { deliver, sent, stored } = delivering([], options);
     await deliver();
     expect(stored()).toMatchObject({ state: 'rejected', reason: { code } });
     expect(sent).toEqual([]);
@@ -197,7 +204,7 @@ describe('forwardOrder', () => {
   const command = (order: Order) => ({ ownerId: order.ownerId, orderId: order.id, kind: 'cod' as const });
 
   it('a rejected delivery can be sent again, and the message of the earlier attempt does nothing', async () => {
-    const { order, ports, deliver, sent, stored } = desk([
+    const { order, ports, deliver, sent, stored } = delivering([
       { kind: 'unknown', reason: 'no_answer', message: '' },
       accepted,
     ]);
@@ -212,14 +219,14 @@ describe('forwardOrder', () => {
   });
 
   it('a delivery that is queued or sent cannot be sent again', async () => {
-    const { order, ports, deliver } = desk([accepted]);
+    const { order, ports, deliver } = delivering([accepted]);
     await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'delivery_underway' });
     await deliver();
     await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'delivery_underway' });
   });
 
   it('an order cannot be sent without a connected network', async () => {
-    const { order, ports } = desk([], { connection: null });
+    const { order, ports } = delivering([], { connection: null });
     await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'not_connected' });
   });
 });

@@ -13,7 +13,7 @@ type Ports = {
   clock: Clock;
 };
 
-export type ConnectionTest =
+type ConnectionTest =
   | { result: 'connected' }
   | { result: 'refused'; status: number; message: string }
   | { result: 'unreachable' | 'address_refused' | 'no_answer' };

@@ -57,12 +57,12 @@ describe('the connection to a cash-on-delivery network', () => {
     const ports = settings();
     await saveCodConnection(ports, { ownerId, endpoint, apiKey });
     const elsewhere = { ownerId, endpoint: 'https://attacker.example/', apiKey: undefined };
-    const refusal = {
+    const expected = {
       code: 'invalid_request',
       details: { fields: [{ path: 'apiKey', problem: 'required_for_new_host' }] },
     };
-    await expect(saveCodConnection(ports, elsewhere)).rejects.toMatchObject(refusal);
-    await expect(codKeyFor(ports, elsewhere)).rejects.toMatchObject(refusal);
+    await expect(saveCodConnection(ports, elsewhere)).rejects.toMatchObject(expected);
+    await expect(codKeyFor(ports, elsewhere)).rejects.toMatchObject(expected);
   });
 
   it('a network cannot be connected without a key', async () => {

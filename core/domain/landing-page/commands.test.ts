@@ -7,7 +7,7 @@ import type { LandingPage } from './landing-page.ts';
 
 const never = () => Promise.reject(new Error('not part of duplicating'));
 
-/** A merchant's pages; creating one refuses what is taken, as the table does. */
+/** A merchant's pages; creating one with a taken title or subdomain fails, as in the table. */
 function world(...pages: LandingPage[]) {
   const landingPages: LandingPageRepository = {
     find: async (ownerId, pageId) => pages.find((page) => page.id === pageId && page.ownerId === ownerId),

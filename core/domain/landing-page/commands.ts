@@ -3,7 +3,7 @@ import { DomainError, isDomainError } from '../error.ts';
 import { randomId } from '../id.ts';
 import { copyMark, copyMarkPattern } from '../messages/index.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
-import { sanitiseHtml } from '../sanitize-html.ts';
+import { sanitizeHtml } from '../sanitize-html.ts';
 import { isValidSubdomain, suggestSubdomain } from '../subdomain.ts';
 import {
   isSameContent,
@@ -181,7 +181,7 @@ export async function publishLandingPageAgain(
   return getLandingPage(ports, ownerId, pageId);
 }
 
-export type SubdomainCheck = {
+type SubdomainCheck = {
   state: 'free' | 'taken' | 'invalid';
   /** A subdomain that is free: the one asked about, or one like it. */
   suggestion: string;
@@ -250,6 +250,6 @@ function sanitized(content: LandingPageContent): LandingPageContent {
   if (description.mode !== 'html') return content;
   return {
     ...content,
-    product: { ...content.product, description: { mode: 'html', text: sanitiseHtml(description.text) } },
+    product: { ...content.product, description: { mode: 'html', text: sanitizeHtml(description.text) } },
   };
 }

@@ -98,7 +98,7 @@ export const formFieldTypes = ['text', 'email', 'phone', 'textarea', 'select', '
  */
 export const essentialFieldIds = ['name', 'phone', 'address'] as const;
 
-export const formFieldSchema = z.strictObject({
+const formFieldSchema = z.strictObject({
   id: entryIdSchema,
   type: z.enum(formFieldTypes),
   label: z.string().trim().min(1).max(120),

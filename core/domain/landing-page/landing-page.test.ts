@@ -11,8 +11,8 @@ describe('landingPageContentSchema', () => {
 
   it.each([
     ['an unknown key', { ...content, ownerId: 'somebody-else' }],
-    ['a script in a picture’s address', withImage('javascript:alert(1)')],
-    ['a picture outside our media', withImage('/media/../secrets')],
+    ['a script in an image’s address', withImage('javascript:alert(1)')],
+    ['an image outside our media folder', withImage('/media/../secrets')],
     ['an address with a password in it', withImage('https://user:pass@example.com/x.jpg')],
     [
       'a form without a phone',

@@ -49,7 +49,7 @@ async function limitOf({ settings, profiles }: Ports, ownerId: string): Promise<
 }
 
 /** What a merchant's plan and the platform's settings allow, and how much of it is used. */
-export type Allowance = {
+type Allowance = {
   plan: Plan;
   pages: number;
   /** Null means no limit. */

@@ -5,7 +5,7 @@ import { imageAddressSchema } from '../web-link.ts';
 /** Limits that keep a page well under DynamoDB's 400 KB for an item, and that no real product reaches. */
 export const productLimits = { images: 30, variants: 50, reviews: 200, description: 60_000 } as const;
 
-export const productImageSchema = z.strictObject({
+const productImageSchema = z.strictObject({
   url: imageAddressSchema,
   alt: z.string().trim().max(300),
 });
@@ -18,7 +18,7 @@ export const variantSchema = z.strictObject({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
-export const reviewSchema = z.strictObject({
+const reviewSchema = z.strictObject({
   id: entryIdSchema,
   rating: z.number().int().min(1).max(5),
   review: z.string().trim().max(2000),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { landingPageContentSchema } from './landing-page.ts';
 
 /** How many published versions of a page are stored, to be viewed and restored. */
-export const MAX_VERSIONS = 10;
+const MAX_VERSIONS = 10;
 
 /** A published version, as the list of versions shows it. */
 export const pageVersionSchema = z.strictObject({

@@ -40,7 +40,7 @@ export const orderStatusNames = {
 /** Between the parts of a list on one line. */
 export const listSeparator = '، ';
 
-/** A ticked box, among a shopper's answers. */
+/** The answer of a ticked checkbox. */
 export const ticked = 'نعم';
 
 /** What a new landing page starts with (spec 3). */
@@ -68,7 +68,7 @@ export const contactProblems = {
   messageTooLong: 'الرسالة أطول من 4000 حرف',
 };
 
-/** The order that tests a connection to a cash-on-delivery network: plainly none to ship, whoever reads it. */
+/** The order that tests a connection to a cash-on-delivery network, marked as a test for anyone who reads it. */
 export const testOrderText = {
   customer: 'طلب تجريبي من مرساة - لا يُشحن',
   address: 'اختبار الاتصال - لا يُشحن',

@@ -147,7 +147,7 @@ function isDevice(value: string): value is DeviceKind {
 const MAX_DAILY_POINTS = 92;
 
 /** The points of a chart between two days, without gaps: one for each day, or for each month when there are too many. */
-export function seriesOf(
+function seriesOf(
   days: readonly { day: Day; rollup: Rollup }[],
   from: Day | null,
   to: Day,

@@ -19,8 +19,8 @@ import {
 const page = landingPageFixture();
 const ownerId = page.ownerId;
 
-/** A merchant's figures after these orders and views, kept as the table keeps them. */
-function desk(orders: Partial<Order>[], views: Partial<PageView>[]) {
+/** A merchant's metrics after these orders and views, as the table stores them. */
+function merchantWith(orders: Partial<Order>[], views: Partial<PageView>[]) {
   const changes = [
     ...orders.map((changes) => {
       const order = orderFixture({ ownerId, landingPageId: page.id, ...changes });
@@ -59,7 +59,7 @@ const phone = (e164: string) => ({ customerPhone: { raw: e164, e164, isMobile: t
 
 describe('getInsights', () => {
   it('a report compares a week with the week before', async () => {
-    const ports = desk(
+    const ports = merchantWith(
       [
         { placedAt: '2026-11-20T09:00:00.000Z', totalMinor: 10_000, ...phone('+966551') },
         {
@@ -111,7 +111,7 @@ describe('getInsights', () => {
   });
 
   it('a report never adds amounts in two currencies', async () => {
-    const ports = desk(
+    const ports = merchantWith(
       [{ currency: 'KWD', totalMinor: 5000 }, { totalMinor: 10_000 }, { totalMinor: 5000 }],
       [],
     );
@@ -124,7 +124,7 @@ describe('getInsights', () => {
   });
 
   it('a report before the first shopper is all zeros without charts', async () => {
-    const report = await getInsights(desk([], []), { ownerId, period: 'all' });
+    const report = await getInsights(merchantWith([], []), { ownerId, period: 'all' });
     expect(report).toMatchObject({
       from: null,
       money: [],
@@ -139,7 +139,7 @@ describe('getInsights', () => {
   it('a report shows five countries, most views first, with their share of all views', async () => {
     const countries = ['SA', 'SA', 'SA', 'KW', 'KW', 'AE', 'QA', 'OM', 'BH', 'XX'];
     const { countries: top } = await getInsights(
-      desk(
+      merchantWith(
         [],
         countries.map((country) => ({ country })),
       ),
@@ -154,7 +154,7 @@ describe('getInsights', () => {
 
   it('a visitor of two days is counted once in a month', async () => {
     const visitorId = crypto.randomUUID();
-    const ports = desk(
+    const ports = merchantWith(
       [],
       [
         { visitorId, at: '2026-06-01T09:00:00.000Z' },
@@ -170,7 +170,7 @@ describe('getInsights', () => {
 
   it('orders count for the source of their last touch, and for a page without views', async () => {
     const touch = { at: '2026-11-20T09:00:00.000Z', source: 'tiktok' } as const;
-    const ports = desk(
+    const ports = merchantWith(
       [{ touch: { first: { ...touch, source: 'google' }, last: touch, device: 'mobile' } }],
       [],
     );
@@ -181,14 +181,14 @@ describe('getInsights', () => {
 
   it('another merchant’s page has no report', async () => {
     await expect(
-      getInsights(desk([], []), { ownerId: 'merchant-9', period: '7', pageId: page.id }),
+      getInsights(merchantWith([], []), { ownerId: 'merchant-9', period: '7', pageId: page.id }),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('getOrderSummary', () => {
   it('the summary counts all orders and this month’s, per currency', async () => {
-    const ports = desk(
+    const ports = merchantWith(
       [
         { totalMinor: 10_000 },
         { totalMinor: 5000, status: 'delivered' },
@@ -224,7 +224,7 @@ describe('getOrderSummary', () => {
 
 const deleted = '0'.repeat(26);
 
-/** Figures of days, and views of pages by day. */
+/** The platform's metrics by day, and views of pages by day. */
 function platform(
   days: Record<string, Rollup['counts']>,
   views: Record<string, Record<string, number>> = {},

@@ -53,7 +53,7 @@ export function valuesOf(counts: Counts, ...parts: readonly string[]): string[] 
   return [...new Set(values.map((name) => name[place] ?? ''))];
 }
 
-export type CurrencyMetrics = { currency: Currency; orders: number; revenueMinor: MinorUnits };
+type CurrencyMetrics = { currency: Currency; orders: number; revenueMinor: MinorUnits };
 
 /** Orders and revenue of each currency with orders, SAR first; `parts` narrow them, for example `'source', 'tiktok'`. */
 export function byCurrency(counts: Counts, ...parts: readonly string[]): CurrencyMetrics[] {

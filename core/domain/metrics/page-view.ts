@@ -60,7 +60,7 @@ export const visitEventSchema = z.discriminatedUnion('type', [
 ]);
 export type VisitEvent = z.infer<typeof visitEventSchema>;
 
-export type Seen = Pick<PageView, 'visibleSeconds' | 'hasStartedForm'>;
+type Seen = Pick<PageView, 'visibleSeconds' | 'hasStartedForm'>;
 
 export type PageViewRepository = {
   /** Stores a view, unless it is stored already. */

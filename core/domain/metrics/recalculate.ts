@@ -15,7 +15,7 @@ import {
   type Scope,
 } from './rollup.ts';
 
-export type RecalculatedRollup = { scope: Scope; day: Day; rollup: Rollup };
+type RecalculatedRollup = { scope: Scope; day: Day; rollup: Rollup };
 
 /** Collects orders and views, and calculates the rollups of their scopes and days from them. */
 export function createRecalculation() {

@@ -61,7 +61,7 @@ type Contribution = {
 export type CountedChange = { id: string; before: Contribution | undefined; after: Contribution | undefined };
 
 /** The properties of an order that metrics count. */
-export type CountedOrder = Pick<
+type CountedOrder = Pick<
   Order,
   | 'ownerId'
   | 'landingPageId'

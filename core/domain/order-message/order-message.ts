@@ -8,11 +8,11 @@ import { idSchema } from '../schemas.ts';
  * The state of a message to a customer. `uncertain` means that WhatsApp never answered, so the customer may or may not
  * have it. `delivered` and `read` are set later by WhatsApp's reports.
  */
-export const messageStates = ['sending', 'sent', 'delivered', 'read', 'failed', 'uncertain'] as const;
+const messageStates = ['sending', 'sent', 'delivered', 'read', 'failed', 'uncertain'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 /** Why a message failed; `code` is Meta's error code, null without an answer from Meta. */
-export const messageFailureSchema = z.strictObject({
+const messageFailureSchema = z.strictObject({
   code: z.number().int().nullable(),
   message: z.string(),
 });
@@ -46,10 +46,10 @@ export const reportMayFollow: Record<ReportedState, readonly MessageState[]> = {
   failed: ['sending', 'uncertain', 'sent'],
 };
 export const reportedStates = ['sent', 'delivered', 'read', 'failed'] as const;
-export type ReportedState = (typeof reportedStates)[number];
+type ReportedState = (typeof reportedStates)[number];
 
 /** A report of WhatsApp about a message that was sent. */
-export const messageReportSchema = z.strictObject({
+const messageReportSchema = z.strictObject({
   remoteId: z.string().max(300),
   state: z.enum(reportedStates),
   failure: messageFailureSchema.nullable(),

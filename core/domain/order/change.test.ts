@@ -5,7 +5,7 @@ import { changeOrderStatus, releaseOrder } from './change.ts';
 import { orderFixture } from './order.fixture.ts';
 import type { Order, OrderEvent } from './order.ts';
 
-function desk(order: Order, options: { interruptions?: Order[] } = {}) {
+function portsWith(order: Order, options: { interruptions?: Order[] } = {}) {
   let stored = order;
   const events: OrderEvent[] = [];
   const interruptions = options.interruptions ?? [];
@@ -16,12 +16,12 @@ function desk(order: Order, options: { interruptions?: Order[] } = {}) {
       clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
       orders: {
         find: async (ownerId: string) => (ownerId === stored.ownerId ? stored : undefined),
-        change: async (before: Order, after: Order, ...told: OrderEvent[]) => {
+        change: async (before: Order, after: Order, ...added: OrderEvent[]) => {
           const interruption = interruptions.shift();
           if (interruption) stored = interruption;
           if (stored.version !== before.version) throw new DomainError('version_conflict');
           stored = after;
-          events.push(...told);
+          events.push(...added);
         },
         list: async () => ({ items: [], cursor: null, readBackTo: null }),
         remove: async () => undefined,
@@ -36,34 +36,34 @@ describe('changeOrderStatus', () => {
   const command = { ownerId: order.ownerId, orderId: order.id, by: 'merchant-1' };
 
   it('the history of an order names who changed its status, from what to what', async () => {
-    const { ports, events } = desk(order);
+    const { ports, events } = portsWith(order);
     await changeOrderStatus(ports, { ...command, status: 'confirmed' });
     expect(events).toMatchObject([{ by: 'merchant-1', from: 'pending', to: 'confirmed' }]);
   });
 
   it('setting the status that an order has writes nothing', async () => {
-    const { ports, events } = desk(order);
+    const { ports, events } = portsWith(order);
     await changeOrderStatus(ports, { ...command, status: 'pending' });
     expect(events).toEqual([]);
   });
 
   it('a change of status is retried after a change at the same moment, and its history has the right earlier status', async () => {
-    const meanwhile: Order = { ...order, status: 'shipped', version: 2 };
-    const { ports, events, stored } = desk(order, { interruptions: [meanwhile] });
+    const interrupting: Order = { ...order, status: 'shipped', version: 2 };
+    const { ports, events, stored } = portsWith(order, { interruptions: [interrupting] });
     await changeOrderStatus(ports, { ...command, status: 'cancelled' });
     expect(stored()).toMatchObject({ status: 'cancelled', version: 3 });
     expect(events).toMatchObject([{ from: 'shipped', to: 'cancelled' }]);
   });
 
   it('another merchant’s order cannot be changed', async () => {
-    const { ports } = desk(order);
+    const { ports } = portsWith(order);
     await expect(
       changeOrderStatus(ports, { ...command, ownerId: 'merchant-2', status: 'shipped' }),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-function releaseDesk(order: Order, { isConnected = true } = {}) {
+function releasePorts(order: Order, { isConnected = true } = {}) {
   let stored = order;
   const events: OrderEvent[] = [];
   const deliveries: Delivery[] = [];
@@ -74,9 +74,9 @@ function releaseDesk(order: Order, { isConnected = true } = {}) {
       clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
       orders: {
         find: async () => stored,
-        change: async (_before: Order, after: Order, ...told: OrderEvent[]) => {
+        change: async (_before: Order, after: Order, ...added: OrderEvent[]) => {
           stored = after;
-          events.push(...told);
+          events.push(...added);
         },
         list: async () => ({ items: [], cursor: null, readBackTo: null }),
         remove: async () => undefined,
@@ -93,7 +93,7 @@ describe('releaseOrder', () => {
   const command = { ownerId: held.ownerId, orderId: held.id, by: 'merchant-1' };
 
   it('releasing an order records who did it and queues its delivery once', async () => {
-    const { ports, events, deliveries } = releaseDesk(held);
+    const { ports, events, deliveries } = releasePorts(held);
     expect(await releaseOrder(ports, command)).toMatchObject({ heldFor: null, version: 2 });
     await releaseOrder(ports, command);
     expect(events).toMatchObject([{ type: 'released', heldFor: 'too_many_orders', by: 'merchant-1' }]);
@@ -101,9 +101,9 @@ describe('releaseOrder', () => {
   });
 
   it('releasing queues no delivery without a connected network, or for an order that was not on hold', async () => {
-    const unconnected = releaseDesk(held, { isConnected: false });
+    const unconnected = releasePorts(held, { isConnected: false });
     await releaseOrder(unconnected.ports, command);
-    const ordinary = releaseDesk(orderFixture());
+    const ordinary = releasePorts(orderFixture());
     await releaseOrder(ordinary.ports, command);
     expect([...unconnected.deliveries, ...ordinary.deliveries]).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { editableDetails, type Order, type OrderEdit, type OrderEvent, type Orde
 import type { CodConnections, OrderRepository } from './ports.ts';
 
 /** `by` is the id of the user who acts. */
-export type OrderCommand = { ownerId: string; orderId: string; by: string };
+type OrderCommand = { ownerId: string; orderId: string; by: string };
 
 type StatusCommand = OrderCommand & { status: OrderStatus };
 

@@ -4,7 +4,7 @@ import { parsePhone } from '../phone.ts';
 import { plainText } from '../plain-text.ts';
 
 /** What can be wrong with a field of the order form; shown beside that field. */
-export const shopperProblems = ['required', 'phone_invalid', 'email_invalid', 'choice_invalid'] as const;
+const shopperProblems = ['required', 'phone_invalid', 'email_invalid', 'choice_invalid'] as const;
 export type ShopperProblem = (typeof shopperProblems)[number];
 
 export function isShopperProblem(value: string): value is ShopperProblem {

@@ -8,11 +8,11 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderStatusSchema = z.enum(orderStatuses);
 
 /** Why an order is on hold until its merchant releases it. The shopper does not learn of it. */
-export const holdReasons = ['blocked_phone', 'too_many_orders'] as const;
+const holdReasons = ['blocked_phone', 'too_many_orders'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** A copy of what was sold: later changes to the page do not change it. Prices are for one piece, in minor units. */
-export const orderItemSchema = z.strictObject({
+const orderItemSchema = z.strictObject({
   id: idSchema,
   sku: z.string(),
   name: z.string(),

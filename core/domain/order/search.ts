@@ -32,7 +32,7 @@ export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean
 }
 
 /** What a merchant typed into the search box of the orders, in every meaning it can have. */
-export type OrderSearch = {
+type OrderSearch = {
   /** A part of the customer's name or of the order's id, normalized by `normalizeArabic`. */
   text: string;
   /** A part of the phone number; empty when it cannot be one. */

@@ -1,6 +1,6 @@
 import type { ProductContent } from './product.ts';
 
-/** A valid product for tests: 249 SAR, two bottles to choose from, no pictures. */
+/** A valid product for tests: 249 SAR, two bottles to choose from, no images. */
 export function productContentFixture(changes: Partial<ProductContent> = {}): ProductContent {
   return {
     name: 'عطر العود',

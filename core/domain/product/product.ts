@@ -8,7 +8,7 @@ import { minorUnitsSchema } from '../schemas.ts';
 import { imageAddressSchema } from '../web-link.ts';
 
 /** How many choices a variant may have, such as the sizes of a colour. */
-export const MAX_VARIANT_OPTIONS = 20;
+const MAX_VARIANT_OPTIONS = 20;
 
 const productVariantSchema = variantSchema.extend({
   options: z.array(z.string().trim().min(1).max(80)).max(MAX_VARIANT_OPTIONS),

@@ -12,30 +12,30 @@ const user = {
   requiresApproval: true,
 } as const;
 
-function desk(changes: Partial<typeof defaultSystemSettings> = {}) {
-  const desk = administration();
+function administrationWith(changes: Partial<typeof defaultSystemSettings> = {}) {
+  const base = administration();
   const settings = { get: async () => ({ ...defaultSystemSettings, ...changes }) };
-  return { ...desk, ports: { ...desk.ports, settings } };
+  return { ...base, ports: { ...base.ports, settings } };
 }
 
 it.each([
   [true, 'pending'],
   [false, 'approved'],
 ])('a user who requires approval (%s) is added as %s', async (requiresApproval, status) => {
-  const { admin, ports, profiles, log } = desk();
+  const { admin, ports, profiles, log } = administrationWith();
   await addUser(ports, { ...user, requiresApproval, admin });
   expect(profiles.get('account-of-new@merchant.test')).toMatchObject({ status, role: 'user' });
   expect(log).toMatchObject([{ action: 'user_added', target: { email: user.email } }]);
 });
 
 it('a password that is too weak for the settings is rejected before anything is created', async () => {
-  const { admin, ports, profiles } = desk({ passwordStrength: 'high' });
+  const { admin, ports, profiles } = administrationWith({ passwordStrength: 'high' });
   await expect(addUser(ports, { ...user, admin })).rejects.toMatchObject({ code: 'password_weak' });
   expect(profiles.size).toBe(1);
 });
 
 it('neither account nor profile remains when the identity provider rejects the password', async () => {
-  const { admin, ports, profiles, asked } = desk();
+  const { admin, ports, profiles, asked } = administrationWith();
   const setPassword = async () => {
     throw new Error('refused');
   };

@@ -4,7 +4,7 @@ import { timeOrderedId } from '../id.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { Profile } from './user.ts';
 
-export const auditActions = [
+const auditActions = [
   'user_added',
   'user_approved',
   'user_rejected',

@@ -34,7 +34,7 @@ export function administration(...others: Profile[]) {
     profiles,
     log,
     asked,
-    /** Gives users so many batches of belongings. */
+    /** Sets how many batches of data each user has. */
     ownBatches(count: number) {
       batchesLeft = count;
     },

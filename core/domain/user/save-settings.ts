@@ -53,7 +53,7 @@ async function applyToAccounts(policy: AccountPolicy, before: SystemSettings, af
   }
 }
 
-export type Sender = { name: string; address: string };
+type Sender = { name: string; address: string };
 
 /** The part of the settings that the identity provider itself enforces. */
 export type AccountPolicy = {

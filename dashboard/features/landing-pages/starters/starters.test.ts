@@ -1,6 +1,6 @@
 import { countries, countryCodes } from '@mirsah/domain/country';
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
-import { sanitiseHtml } from '@mirsah/domain/sanitize-html';
+import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { isValidSubdomain } from '@mirsah/domain/subdomain';
 import { describe, expect, it } from 'vitest';
 import { missingPartsOf } from '../editor/missing-parts.ts';
@@ -41,7 +41,7 @@ describe.each(starters.map((starter) => [starter.id, starter] as const))('the st
     const { seo, product } = starter.content('SA');
     expect(seo.metaTitle.length).toBeLessThanOrEqual(60);
     expect(seo.metaDescription.length).toBeLessThanOrEqual(160);
-    expect(sanitiseHtml(product.description.text)).toBe(product.description.text);
+    expect(sanitizeHtml(product.description.text)).toBe(product.description.text);
     expect(JSON.stringify(starter.content('SA'))).not.toContain('ـ');
   });
 

@@ -1,5 +1,5 @@
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
-import { sanitiseHtml } from '@mirsah/domain/sanitize-html';
+import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { imageName, listImages } from '../seed-pages.ts';
 import { coffeeSet } from './coffee-set.ts';
@@ -50,7 +50,7 @@ describe.each(named(finished))('the finished page %s', (subdomain, { content, im
 
 it('the demo pages’ rich text passes the sanitizer unchanged', () => {
   const { text } = oudPerfume(now).content.product.description;
-  expect(sanitiseHtml(text)).toBe(text);
+  expect(sanitizeHtml(text)).toBe(text);
 });
 
 it('the demo pages’ specifications are valid JSON', () => {
