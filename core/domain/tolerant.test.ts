@@ -25,7 +25,7 @@ const value = {
 const fallbacks = { color: 'white', days: 1 };
 
 describe('a tolerant schema', () => {
-  it('reads what the strict schema accepts as it is', () => {
+  it('a tolerant schema reads what the strict schema accepts unchanged', () => {
     expect(tolerant(strict, fallbacks).parse(value)).toEqual(value);
   });
 
@@ -45,7 +45,7 @@ describe('a tolerant schema', () => {
     expect(tolerant(strict, fallbacks).parse(odd)).toEqual(odd);
   });
 
-  it('reads an unknown enum value as its fallback, and leaves it out of a list', () => {
+  it('a tolerant schema reads an unknown enum value as its fallback, and leaves it out of a list', () => {
     const newer = { ...value, color: 'green', days: 30, order: ['green', 'blue'] };
     expect(tolerant(strict, fallbacks).parse(newer)).toMatchObject({
       color: 'white',
@@ -54,25 +54,25 @@ describe('a tolerant schema', () => {
     });
   });
 
-  it('refuses a value of another type, and a missing property', () => {
+  it('a tolerant schema rejects a value of another type, and a missing property', () => {
     const schema = tolerant(strict, fallbacks);
     expect(schema.safeParse({ ...value, title: 5 }).success).toBe(false);
     expect(schema.safeParse({ ...value, color: null }).success).toBe(false);
     expect(schema.safeParse({ ...value, parts: undefined }).success).toBe(false);
   });
 
-  it('cannot be made with fallbacks that leave out an enum or name a value it does not have', () => {
+  it('a tolerant schema cannot be made with missing or unknown fallbacks', () => {
     expect(() => tolerant(strict, { days: 1 })).toThrow('No fallback for unknown values of color');
     expect(() => tolerant(strict, { color: 'green', days: 1 })).toThrow('color');
   });
 
-  it('keeps its enums strict when there are no fallbacks at all', () => {
+  it('a tolerant schema without fallbacks keeps its enums strict', () => {
     const schema = tolerant(strict);
     expect(schema.parse({ ...value, extra: 1 })).toEqual(value);
     expect(schema.safeParse({ ...value, color: 'green' }).success).toBe(false);
   });
 
-  it('leaves defaults to migrations: a property with one must be there', () => {
+  it('a tolerant schema has no defaults: migrations add missing properties', () => {
     const schema = tolerant(z.object({ plan: z.string().default('basic') }));
     expect(schema.safeParse({}).success).toBe(false);
   });
@@ -84,12 +84,12 @@ describe('a tolerant schema of several kinds', () => {
     z.strictObject({ state: z.literal('ready'), id: z.string(), url: z.url() }),
   ]);
 
-  it('reads each kind with its own properties', () => {
+  it('a tolerant union reads each kind with its own properties', () => {
     const ready = { state: 'ready', id: '1', url: '/a' };
     expect(tolerant(image, { state: 'processing' }).parse({ ...ready, extra: 1 })).toEqual(ready);
   });
 
-  it('reads an unknown kind as the fallback kind', () => {
+  it('a tolerant union reads an unknown kind as its fallback kind', () => {
     const newer = { state: 'archived', id: '1', url: '/a' };
     expect(tolerant(image, { state: 'processing' }).parse(newer)).toEqual({ state: 'processing', id: '1' });
   });

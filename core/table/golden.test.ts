@@ -7,7 +7,7 @@ const files = readGoldenFiles();
 describe.each(codecs)('stored items of shape $shape', (codec) => {
   const own = files.filter(({ shape }) => shape === codec.shape);
 
-  it('are frozen in tests/golden for every format, so that a new migration brings a frozen item', () => {
+  it('every format of every entity has a frozen item in tests/golden', () => {
     const formats = new Set(own.map(({ format }) => format));
     expect([...formats].sort()).toEqual([...codec.migrations.keys(), codec.migrations.length]);
   });
@@ -16,16 +16,19 @@ describe.each(codecs)('stored items of shape $shape', (codec) => {
     file.items.map((item) => ({ ...file, item, key: `${item.pk} ${item.sk}` })),
   );
 
-  it.each(items)('of format $format by release $release can be read: $key', ({ item }) => {
+  it.each(items)('a stored item of format $format by release $release can be read: $key', ({ item }) => {
     expect(() => decode(codec, item)).not.toThrow();
   });
 
-  it.each(items)('can be read with unknown attributes and enum values: $key of $release', ({ item }) => {
-    const read = decode(codec, asByNextRelease(codec, item));
-    expect(JSON.stringify(read)).not.toMatch(/from_?the_?future/i);
-  });
+  it.each(items)(
+    'a stored item with unknown attributes and enum values can be read: $key of $release',
+    ({ item }) => {
+      const read = decode(codec, asByNextRelease(codec, item));
+      expect(JSON.stringify(read)).not.toMatch(/from_?the_?future/i);
+    },
+  );
 
-  it.each(items)('come out the same when migrations run twice: $key of $release', ({ item }) => {
+  it.each(items)('migrating a stored item twice changes nothing more: $key of $release', ({ item }) => {
     const migrated = codec.migrations.reduce((current, migrate) => migrate(current), item);
     expect(codec.migrations.reduce((current, migrate) => migrate(current), migrated)).toEqual(migrated);
     expect(decode(codec, migrated)).toEqual(decode(codec, item));
@@ -37,7 +40,7 @@ it('every frozen item in tests/golden belongs to a codec', () => {
   expect(files.filter(({ shape }) => !known.has(shape))).toEqual([]);
 });
 
-it('every codec of the table is among those whose frozen items are read, each with a shape of its own', () => {
+it('every codec of the table has a shape of its own, whose frozen items are read', () => {
   const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.{test,fixture}.ts'], {
     eager: true,
   });

@@ -22,7 +22,7 @@ const record = (before: Item | undefined, after: Item | undefined): StreamRecord
 });
 
 describe('a record of the table’s stream', () => {
-  it('about an order has what is counted of it, before and after', () => {
+  it('a stream record of an order has what is counted of it, before and after', () => {
     const order = goldenItem('order');
     expect(tableChange(record(order, { ...order, status: 'delivered' }))).toMatchObject({
       id: 'e1',
@@ -33,7 +33,7 @@ describe('a record of the table’s stream', () => {
     });
   });
 
-  it('written by a newer release is read all the same', () => {
+  it('a stream record written by a newer release can be read', () => {
     const newer = asByNextRelease(orderCodec, goldenItem('order'));
     expect(tableChange(record(undefined, newer))).toMatchObject({
       entity: 'order',
@@ -41,26 +41,26 @@ describe('a record of the table’s stream', () => {
     });
   });
 
-  it('is read no further than reactions need: a broken part of an order that is not counted does not matter', () => {
+  it('a stream record is read only as far as reactions need, so that other broken parts of an order do not matter', () => {
     const order = { ...goldenItem('order'), answers: 'broken' };
     expect(tableChange(record(undefined, order))).toMatchObject({ entity: 'order' });
   });
 
-  it('that cannot be read is reported with its key and counts as one about nothing', () => {
+  it('an unreadable stream record is reported with its key and ignored', () => {
     const reported: UnreadableItemError[] = [];
     const { totalMinor, ...broken } = goldenItem('order');
     expect(tableChange(record(undefined, broken), (error) => reported.push(error))).toBeUndefined();
     expect(reported).toMatchObject([{ key: { pk: broken.pk, sk: 'ORDER' }, entity: 'order' }]);
   });
 
-  it('about anything else is about nothing', () => {
+  it('a stream record of any other entity is ignored', () => {
     expect(tableChange(record(undefined, goldenItem('profile')))).toBeUndefined();
     expect(publishingChange(record(undefined, goldenItem('order')))).toBeUndefined();
   });
 });
 
 describe('a record for the publisher', () => {
-  it('of a page has only where the page is', () => {
+  it('a stream record of a page gives the publisher only the page’s place', () => {
     const page: Item = { ...goldenItem('landing_page'), product: 'broken' };
     expect(publishingChange(record(page, undefined))).toEqual({
       kind: 'page',
@@ -68,13 +68,13 @@ describe('a record for the publisher', () => {
     });
   });
 
-  it('of an owner’s status names the owner, whether the status came or went', () => {
+  it('a stream record of an owner status gives the publisher the owner, whether the status was set or removed', () => {
     const status = goldenItem('owner_status');
     expect(publishingChange(record(undefined, status))).toEqual({ kind: 'owner', ownerId: status.ownerId });
     expect(publishingChange(record(status, undefined))).toEqual({ kind: 'owner', ownerId: status.ownerId });
   });
 
-  it('of a republish job says how far it is', () => {
+  it('a stream record of a republish job gives the publisher its progress', () => {
     const job = goldenItem('republish_job');
     expect(publishingChange(record(undefined, job))).toEqual({
       kind: 'republish',

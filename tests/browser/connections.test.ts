@@ -31,7 +31,7 @@ describe('API settings', () => {
   it.each([
     ['desktop', desktop],
     ['phone', phone],
-  ])('say what is missing, save, mask and keep the key on a %s', async (name, viewport) => {
+  ])('API settings report missing fields, save, and mask the stored key on a %s', async (name, viewport) => {
     const { page, problems, client } = await openSettings(viewport);
     await expectAccessible(page);
     await keepPicture(page, `api-settings-empty-${name}`);
@@ -76,7 +76,7 @@ describe('API settings', () => {
     expect(problems).toEqual([]);
   });
 
-  it('test the connection from the server and say how the network answered', async () => {
+  it('API settings test the connection from the server and report the network’s answer', async () => {
     const { page } = await openSettings();
     await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
     await cod(page).getByLabel('رابط API').fill(endpoint());
@@ -91,7 +91,7 @@ describe('API settings', () => {
     await page.getByText('يجب أن يكون العنوان على الإنترنت').waitFor();
   });
 
-  it('ask for the key again when it would go to another host, and forget it when told', async () => {
+  it('API settings require the key again for another host, and can remove it', async () => {
     const { page, client } = await openSettings();
     await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
     await page.reload();
@@ -125,14 +125,14 @@ async function openOrder(
 }
 
 describe('an order’s delivery', () => {
-  it('is shown when it has arrived, with the network’s number', async () => {
+  it('a delivered order shows the network’s id', async () => {
     const { drawer, problems } = await openOrder(desktop);
     await drawer.getByText('وصل إلى الشبكة', { exact: true }).first().waitFor();
     await drawer.getByText('رقمه لدى الشبكة').waitFor();
     expect(problems).toEqual([]);
   });
 
-  it('that is uncertain warns before it is sent again, and then arrives', async () => {
+  it('sending an order again after an uncertain delivery warns first', async () => {
     stack.services.connectionFakes.script('codNetwork', 'server-error', 1);
     const { page, drawer } = await openOrder(phone);
     await drawer.getByText('غير مؤكد', { exact: true }).first().waitFor();
@@ -166,31 +166,34 @@ describe('a WhatsApp message', () => {
   it.each([
     ['desktop', desktop],
     ['phone', phone],
-  ])('is previewed, refused in Arabic, and sent on a %s', async (name, viewport) => {
-    const { page, drawer, orderId, problems } = await openOrder(viewport, connect);
-    await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
-    const message = page.getByRole('dialog', { name: /رسالة واتساب إلى/ });
-    const preview = message.getByRole('region', { name: 'نص الرسالة' });
-    await preview.getByText(`استلمنا طلبك رقم ${orderId.slice(0, 8)}`).waitFor();
-    await expectAccessible(page);
-    await keepPicture(page, `whatsapp-${name}`);
+  ])(
+    'a WhatsApp message is previewed, its failure shown in Arabic, and then sent on a %s',
+    async (name, viewport) => {
+      const { page, drawer, orderId, problems } = await openOrder(viewport, connect);
+      await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
+      const message = page.getByRole('dialog', { name: /رسالة واتساب إلى/ });
+      const preview = message.getByRole('region', { name: 'نص الرسالة' });
+      await preview.getByText(`استلمنا طلبك رقم ${orderId.slice(0, 8)}`).waitFor();
+      await expectAccessible(page);
+      await keepPicture(page, `whatsapp-${name}`);
 
-    stack.services.connectionFakes.script('whatsApp', 'outside-window', 1);
-    await message.getByRole('button', { name: 'إرسال', exact: true }).click();
-    await message.getByText('مضت أكثر من 24 ساعة على آخر رسالة من العميل').waitFor();
-    await message.getByText('قالب معتمد').click();
-    await message.getByLabel('اسم القالب لدى Meta').fill('order_update');
-    await expectAccessible(page);
-    await keepPicture(page, `whatsapp-refused-${name}`);
-    await message.getByRole('button', { name: 'إرسال', exact: true }).click();
-    await page.getByText('تم إرسال رسالة WhatsApp بنجاح').waitFor();
-    await drawer.getByText('أُرسلت', { exact: true }).waitFor();
-    await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).scrollIntoViewIfNeeded();
-    await keepPicture(page, `order-deliveries-${name}`);
-    expect(problems).toEqual([]);
-  });
+      stack.services.connectionFakes.script('whatsApp', 'outside-window', 1);
+      await message.getByRole('button', { name: 'إرسال', exact: true }).click();
+      await message.getByText('مضت أكثر من 24 ساعة على آخر رسالة من العميل').waitFor();
+      await message.getByText('قالب معتمد').click();
+      await message.getByLabel('اسم القالب لدى Meta').fill('order_update');
+      await expectAccessible(page);
+      await keepPicture(page, `whatsapp-refused-${name}`);
+      await message.getByRole('button', { name: 'إرسال', exact: true }).click();
+      await page.getByText('تم إرسال رسالة WhatsApp بنجاح').waitFor();
+      await drawer.getByText('أُرسلت', { exact: true }).waitFor();
+      await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).scrollIntoViewIfNeeded();
+      await keepPicture(page, `order-deliveries-${name}`);
+      expect(problems).toEqual([]);
+    },
+  );
 
-  it('opens in WhatsApp with its text where nothing is connected', async () => {
+  it('without a connection the message opens in WhatsApp with its text', async () => {
     const { page, drawer, client, orderId } = await openOrder(phone, async ({ merchant }) => {
       await merchant.client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}' } });
     });

@@ -54,7 +54,7 @@ describe('THIRD-PARTY-NOTICES.md', () => {
     expect(rows.get(name)?.licence).toBe(inOwnFile.get(name) ?? licenceOf(name, workspace));
   });
 
-  test('names no package that the product no longer depends on', () => {
+  test('the notices name no package that the product no longer depends on', () => {
     const used = new Set(direct.map(({ name }) => name));
     expect(
       [...rows.keys()].filter((name) => name !== 'package' && name !== '---' && !used.has(name)),

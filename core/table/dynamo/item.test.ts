@@ -14,14 +14,14 @@ const products = codec({
 });
 
 describe('a codec', () => {
-  it('writes the number of its format once there is a migration newer than the attribute', () => {
+  it('an item is written with its format once there is a migration newer than that attribute', () => {
     const value = { name: 'عود', price: 5 };
     const item = { ...value, ...key, entity: 'product' };
     expect(encode(products, key, value)).toEqual({ ...item, format: 2 });
     expect(encode(codec({ entity: 'product', schema }), key, value)).toEqual(item);
   });
 
-  it('runs the migrations that an item has not been through, in order', () => {
+  it('an item is read through the migrations it has not been through, in order', () => {
     expect(decode(products, { ...key, title: 'عود' })).toEqual({ name: 'عود', price: 0 });
     expect(decode(products, { ...key, title: 'عود', price: 3, format: 1 })).toEqual({
       name: 'عود',
@@ -30,17 +30,17 @@ describe('a codec', () => {
     expect(decode(products, { ...key, name: 'مسك', title: 'عود', price: 3, format: 2 }).name).toBe('مسك');
   });
 
-  it('reads an item of a newer release as it is', () => {
+  it('an item of a newer release is read unchanged', () => {
     const newer = { ...key, name: 'عود', price: 3, gsi4pk: 'x', expiresAt: 1, color: 'gold', format: 9 };
     expect(decode(products, newer)).toEqual({ name: 'عود', price: 3 });
   });
 
-  it('refuses to read a broken item alone, and names its key', () => {
+  it('reading a single broken item throws with its key', () => {
     expect(() => decode(products, { ...key, name: 5 })).toThrow(UnreadableItemError);
     expect(() => decode(products, { ...key, name: 5 })).toThrow('USER#1 PRODUCT#1');
   });
 
-  it('leaves a broken item out of many, and reports its key', () => {
+  it('a broken item among many is left out and reported with its key', () => {
     const reported: UnreadableItemError[] = [];
     const table = { reportUnreadable: (error: UnreadableItemError) => void reported.push(error) };
     const broken = { pk: 'USER#1', sk: 'PRODUCT#2', entity: 'product', name: null };

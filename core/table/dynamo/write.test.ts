@@ -7,7 +7,7 @@ const table = openTable(new DynamoDBClient({ region: 'me-central-1' }), 'mirsah'
 const key = { pk: 'ORDER#1', sk: 'ORDER' };
 
 describe('the change between two states of an item', () => {
-  it('names what differs and what is gone, and nothing else', () => {
+  it('an update sets the attributes that differ, removes those that are gone, and nothing else', () => {
     const before = { ...key, status: 'pending', answers: [{ value: 'a' }], gsi1pk: 'x', notes: 'n' };
     const after = { ...key, status: 'shipped', answers: [{ value: 'a' }], notes: 'n' };
     expect(changeBetween(before, after)).toEqual({ set: { status: 'shipped' }, remove: ['gsi1pk'] });
@@ -30,7 +30,7 @@ describe('an update', () => {
     });
   });
 
-  it('writes no key and nothing undefined', () => {
+  it('an update writes neither keys nor undefined values', () => {
     const { Update } = update(table, key, { set: { ...key, notes: 'n', until: undefined } });
     expect(Update?.UpdateExpression).toBe('SET #notes = :new_notes');
   });

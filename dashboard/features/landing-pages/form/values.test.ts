@@ -23,16 +23,16 @@ describe('a page answered by a newer release of the API', () => {
     publishState: 'live',
   }) as LandingPageResponse;
 
-  it('can be edited and saved in an old tab, which leaves out the fields it does not know', () => {
+  it('a page with unknown fields can be edited and saved in an old tab, which leaves them out', () => {
     expect(toContent(storedPage(newer).values)).toEqual({ content });
   });
 
-  it('can have a version restored in an old tab', () => {
+  it('a version with unknown fields can be restored in an old tab', () => {
     const published = withOneMoreField(content) as typeof content;
     expect(toContent(restoredValues(published, toValues(content)))).toEqual({ content });
   });
 
-  it('keeps values that this release finds wrong, for the merchant to correct', () => {
+  it('values that this release finds invalid stay in the form for the merchant to correct', () => {
     const wrong = { ...newer, title: '', formFields: [] };
     expect(contentOf(wrong)).toEqual({ ...content, title: '', formFields: [] });
   });
