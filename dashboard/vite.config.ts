@@ -1,3 +1,5 @@
+import { globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { common, previewPane } from './messages/index.ts';
@@ -13,13 +15,25 @@ const documentTexts: Plugin = {
       .replace('{{preview}}', previewPane.document),
 };
 
+/** Source maps are for whoever reads our error reports, and are never deployed: the build keeps them in `.build/source-maps`. */
+const sourceMapsApart: Plugin = {
+  name: 'source-maps-apart',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const folder = join(import.meta.dirname, '../.build/source-maps');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    for (const map of globSync(join(dir, 'assets/*.map'))) renameSync(map, join(folder, basename(map)));
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), documentTexts],
+  plugins: [react(), documentTexts, sourceMapsApart],
   build: {
     // `/` belongs to the product's home page, so the dashboard's entry has a name of its own. The editor's
     // preview is a separate document, which shares only React with the dashboard.
     rolldownOptions: { input: { app: 'app.html', preview: 'preview.html' } },
-    sourcemap: true,
+    sourcemap: 'hidden',
     emptyOutDir: true,
     // Only the formatted-text editor is larger, and it is downloaded on demand.
     chunkSizeWarningLimit: 1600,

@@ -19,6 +19,10 @@ it('commas, quotes and line breaks stay inside their CSV cell', () => {
   expect(csvOf([['a,b', 'say "x"', 'one\ntwo']])).toBe('\ufeff"a,b","say ""x""","one\ntwo"\r\n');
 });
 
+it('a CSV file has the same cells, and no formula, where semicolons or tabs separate cells', () => {
+  expect(csvOf([['عل;=cmd|A0;', 'a\t=1']], { isFirst: false })).toBe('"عل;=cmd|A0;","a\t=1"\r\n');
+});
+
 it('no text in a CSV file becomes a formula, and negative numbers stay numbers', () => {
   expect(csvOf([['=1+1', '+966', '-x', '@a', '＝1', -12.5]])).toBe(
     "\ufeff'=1+1,'+966,'-x,'@a,'＝1,-12.5\r\n",

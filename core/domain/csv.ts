@@ -3,7 +3,8 @@
  * Numbers reads the same way.
  */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-const MUST_BE_QUOTED = /[",\r\n]/;
+/** Semicolons and tabs too: many countries' Excel splits cells there, and `x;=1+1` would begin a formula. */
+const MUST_BE_QUOTED = /[",;\t\r\n]/;
 
 /**
  * Rows as CSV (RFC 4180) that Excel opens in Arabic. A text that would be taken for a formula, also a phone number with

@@ -20,6 +20,8 @@ it.each([
   '/\\evil.example',
   'https://evil.example',
   'javascript:alert(1)',
+  '/dashboard/../../\\evil.example',
+  '/dashboard/..//evil.example',
   '/login?next=/x',
 ])('the sign-in does not redirect to %s', (next) => {
   expect(returnPath(search(next))).toBe('/dashboard');

@@ -66,6 +66,8 @@ export function returnPath(search: URLSearchParams): string {
   const base = 'https://own.invalid';
   // A browser reads `//host` and `/\host` as another site, so the path is resolved as a browser would.
   const url = next.startsWith('/') ? URL.parse(next, base) : null;
-  if (url?.origin !== base || url.pathname === paths.login) return paths.dashboard;
+  // `/x/../..//host` resolves to a path that would again be read as another site.
+  const isOwn = url?.origin === base && !url.pathname.startsWith('//');
+  if (!isOwn || url.pathname === paths.login) return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }

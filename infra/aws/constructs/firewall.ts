@@ -117,6 +117,7 @@ function managed(priority: number, name: string, counted: readonly string[] = []
   };
 }
 
+/** As CloudFront does when it picks a behaviour: an encoded path is the same path. */
 function exactly(
   fieldToMatch: CfnWebACL.FieldToMatchProperty,
   searchString: string,
@@ -126,7 +127,10 @@ function exactly(
       fieldToMatch,
       searchString,
       positionalConstraint: 'EXACTLY',
-      textTransformations: [{ priority: 0, type: 'NONE' }],
+      textTransformations: [
+        { priority: 0, type: 'URL_DECODE' },
+        { priority: 1, type: 'NORMALIZE_PATH' },
+      ],
     },
   };
 }
