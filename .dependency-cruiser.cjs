@@ -77,6 +77,14 @@ module.exports = {
       to: { path: inside('landing-template') },
     },
     {
+      name: 'public-reaches-no-accounts',
+      comment:
+        "The shoppers' function has no business with accounts: it neither loads Cognito's client nor may call it.",
+      severity: 'error',
+      from: { path: '^functions/public\\.ts$' },
+      to: { path: '^functions/(?:cognito|merchant|admin)\\.ts$', reachable: true },
+    },
+    {
       name: 'domain-is-pure',
       comment: 'The domain knows neither AWS nor Node nor React.',
       severity: 'error',

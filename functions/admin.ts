@@ -16,7 +16,7 @@ import { users } from './api/users.ts';
 import { createAccountPolicy, createIdentityAdmin, createIdentityProvider } from './cognito.ts';
 import { callerFrom } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
-import { originEnvironment, tableEnvironment } from './runtime/environment.ts';
+import { originEnvironment, tableEnvironment } from './runtime/lambda.ts';
 
 const environmentSchema = z.object({
   ...tableEnvironment,

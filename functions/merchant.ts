@@ -39,7 +39,7 @@ import { createWhatsAppSender } from './connections/whatsapp.ts';
 import { callerFrom } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
 import { createUploadStore } from './images/upload.ts';
-import { originEnvironment, secretsEnvironment, tableEnvironment } from './runtime/environment.ts';
+import { originEnvironment, secretsEnvironment, tableEnvironment } from './runtime/lambda.ts';
 
 const environmentSchema = z.object({
   ...tableEnvironment,

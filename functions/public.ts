@@ -27,7 +27,7 @@ import {
   originEnvironment,
   secretsEnvironment,
   tableEnvironment,
-} from './runtime/environment.ts';
+} from './runtime/lambda.ts';
 
 const environmentSchema = z.object({
   ...tableEnvironment,

@@ -13,8 +13,7 @@ import * as z from 'zod';
 import { createCodNetwork } from '../connections/cod-network.ts';
 import { safeRequestEnvironment, safeRequestOptions } from '../connections/safe-request.ts';
 import { createEnvelope, createKmsDataKeys } from '../connections/secrets.ts';
-import { egressEnvironment, secretsEnvironment, tableEnvironment } from '../runtime/environment.ts';
-import { lambda } from '../runtime/lambda.ts';
+import { egressEnvironment, lambda, secretsEnvironment, tableEnvironment } from '../runtime/lambda.ts';
 import { log } from '../runtime/log.ts';
 import { createEgressQueue, type EgressMessage, type EgressQueue, readMessage } from './queue.ts';
 

@@ -11,8 +11,7 @@ import { openTable } from '@mirsah/table/dynamo/table';
 import { createImageRepository } from '@mirsah/table/images';
 import type { S3Event } from 'aws-lambda';
 import * as z from 'zod';
-import { tableEnvironment } from '../runtime/environment.ts';
-import { lambda } from '../runtime/lambda.ts';
+import { lambda, tableEnvironment } from '../runtime/lambda.ts';
 import { makeRenditions } from './renditions.ts';
 import { readUploadKey } from './upload.ts';
 

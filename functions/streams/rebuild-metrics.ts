@@ -8,8 +8,7 @@ import {
   rebuildPlatform,
 } from '@mirsah/table/rebuild-metrics';
 import * as z from 'zod';
-import { tableEnvironment } from '../runtime/environment.ts';
-import { lambda } from '../runtime/lambda.ts';
+import { lambda, tableEnvironment } from '../runtime/lambda.ts';
 
 const environmentSchema = z.object(tableEnvironment);
 

@@ -5,8 +5,7 @@ import { createSystemSettings } from '@mirsah/table/settings';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { registrationClosed } from '../messages/index.ts';
-import { tableEnvironment } from '../runtime/environment.ts';
-import { lambda } from '../runtime/lambda.ts';
+import { lambda, tableEnvironment } from '../runtime/lambda.ts';
 
 const environmentSchema = z.object(tableEnvironment);
 
