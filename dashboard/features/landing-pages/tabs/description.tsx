@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
 import { type DescriptionMode, descriptionModes } from '@mirsah/domain/landing-page/product-info';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { descriptionModeNames, productTab as productTabText } from '../../../messages/index.ts';
+import { descriptionModeNames, productTab as text } from '../../../messages/index.ts';
 import { Banner, BannerLine } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { prettyJson } from '../form/content.ts';
@@ -21,27 +21,28 @@ export function DescriptionEditor() {
   const mode = useController<EditorValues, 'product.description.mode'>({
     name: 'product.description.mode',
   }).field;
-  const { field: text, fieldState } = useController<EditorValues, 'product.description.text'>({
+  const { field, fieldState } = useController<EditorValues, 'product.description.text'>({
     name: 'product.description.text',
   });
   const drafts = useRef<Partial<Record<DescriptionMode, string>>>({});
   const [leftBehind, setLeftBehind] = useState<DescriptionMode>();
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const isBadJson = mode.value === 'json' && text.value.trim() !== '' && prettyJson(text.value) === undefined;
-  const error = isBadJson ? productTabText.jsonInvalid : fieldState.error?.message;
+  const isBadJson =
+    mode.value === 'json' && field.value.trim() !== '' && prettyJson(field.value) === undefined;
+  const error = isBadJson ? text.jsonInvalid : fieldState.error?.message;
 
   function changeMode(next: DescriptionMode) {
     const { value: last } = mode;
     const isCarriedOver = last === 'text' && next === 'html' && drafts.current.html === undefined;
-    drafts.current[last] = text.value;
-    setLeftBehind(isCarriedOver || text.value.trim() === '' ? undefined : last);
-    text.onChange(drafts.current[next] ?? convertDescription(text.value, last, next));
+    drafts.current[last] = field.value;
+    setLeftBehind(isCarriedOver || field.value.trim() === '' ? undefined : last);
+    field.onChange(drafts.current[next] ?? convertDescription(field.value, last, next));
     mode.onChange(next);
   }
 
   return (
     <Card
-      title={productTabText.description}
+      title={text.description}
       action={
         <Button
           variant="subtle"
@@ -49,38 +50,38 @@ export function DescriptionEditor() {
           aria-pressed={isPreviewed}
           onClick={() => setIsPreviewed(!isPreviewed)}
         >
-          {isPreviewed ? productTabText.hidePreview : productTabText.showPreview}
+          {isPreviewed ? text.hidePreview : text.showPreview}
         </Button>
       }
     >
       <div className={s.description}>
         <SegmentedControl
           className={s.modes}
-          aria-label={productTabText.mode}
+          aria-label={text.mode}
           data={modeOptions}
           value={mode.value}
           onChange={changeMode}
         />
         {leftBehind && leftBehind !== mode.value && (
           <Banner tone="warning" onClose={() => setLeftBehind(undefined)}>
-            <BannerLine main={{ label: productTabText.backToMode, onClick: () => changeMode(leftBehind) }}>
-              {productTabText.leftBehind(descriptionModeNames[leftBehind])}
+            <BannerLine main={{ label: text.backToMode, onClick: () => changeMode(leftBehind) }}>
+              {text.leftBehind(descriptionModeNames[leftBehind])}
             </BannerLine>
           </Banner>
         )}
         {mode.value === 'html' ? (
           <Suspense fallback={<Skeleton h={342} />}>
             <RichText
-              label={productTabText.richLabel}
-              value={text.value}
+              label={text.richLabel}
+              value={field.value}
               error={error}
-              onChange={text.onChange}
-              onBlur={text.onBlur}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
             />
           </Suspense>
         ) : (
           <Textarea
-            aria-label={productTabText.description}
+            aria-label={text.description}
             autosize
             minRows={8}
             maxRows={24}
@@ -90,41 +91,34 @@ export function DescriptionEditor() {
               classNames: { input: s.code ?? '' },
             })}
             error={error}
-            {...text}
+            {...field}
             onBlur={() => {
-              text.onBlur();
-              const pretty = mode.value === 'json' ? prettyJson(text.value) : undefined;
-              if (pretty !== undefined && pretty !== text.value) text.onChange(pretty);
+              field.onBlur();
+              const pretty = mode.value === 'json' ? prettyJson(field.value) : undefined;
+              if (pretty !== undefined && pretty !== field.value) field.onChange(pretty);
             }}
           />
         )}
-        {isPreviewed && <DescriptionPreview mode={mode.value} text={text.value} />}
+        {isPreviewed && <DescriptionPreview mode={mode.value} content={field.value} />}
       </div>
     </Card>
   );
 }
 
 /** A preview of the description. Formatted text is shown in a frame without scripts. */
-function DescriptionPreview({ mode, text }: { mode: DescriptionMode; text: string }) {
-  if (text.trim() === '') return <p className={list.none}>{productTabText.emptyPreview}</p>;
+function DescriptionPreview({ mode, content }: { mode: DescriptionMode; content: string }) {
+  if (content.trim() === '') return <p className={list.none}>{text.emptyPreview}</p>;
   if (mode === 'html') {
-    return (
-      <iframe
-        className={s.frame}
-        title={productTabText.showPreview}
-        sandbox=""
-        srcDoc={frameDocument(text)}
-      />
-    );
+    return <iframe className={s.frame} title={text.showPreview} sandbox="" srcDoc={frameDocument(content)} />;
   }
   if (mode === 'json') {
     return (
       <pre className={s.code} dir="ltr">
-        {prettyJson(text) ?? productTabText.jsonInvalid}
+        {prettyJson(content) ?? text.jsonInvalid}
       </pre>
     );
   }
-  return <p className={s.plain}>{text}</p>;
+  return <p className={s.plain}>{content}</p>;
 }
 
 function frameDocument(html: string): string {

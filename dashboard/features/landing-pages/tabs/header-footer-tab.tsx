@@ -3,11 +3,7 @@ import { randomId } from '@mirsah/domain/id';
 import { backgroundColors, textColors } from '@mirsah/domain/landing-page/content';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { contrast, READABLE } from '../../../lib/contrast.ts';
-import {
-  backgroundNames,
-  headerFooterTab as headerFooterTabText,
-  textColorNames,
-} from '../../../messages/index.ts';
+import { backgroundNames, headerFooterTab as text, textColorNames } from '../../../messages/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
@@ -22,8 +18,8 @@ import s from './header-footer-tab.module.css';
 export function HeaderFooterTab() {
   return (
     <div>
-      <BarSettings band="header" />
-      <BarSettings band="footer" />
+      <BarSettings bar="header" />
+      <BarSettings bar="footer" />
     </div>
   );
 }
@@ -32,42 +28,39 @@ type BarName = 'header' | 'footer';
 
 const logoTypes = (['text', 'image'] as const).map((value) => ({
   value,
-  label: headerFooterTabText.logoTypes[value],
+  label: text.logoTypes[value],
 }));
 
 /** The switch of the header or footer, and its settings once it is on. */
-function BarSettings({ band }: { band: BarName }) {
+function BarSettings({ bar }: { bar: BarName }) {
   const { register, formState } = useFormContext<EditorValues>();
   const [isEnabled, logoType] = useWatch<EditorValues, [`${BarName}.enabled`, `${BarName}.logo.type`]>({
-    name: [`${band}.enabled`, `${band}.logo.type`],
+    name: [`${bar}.enabled`, `${bar}.logo.type`],
   });
-  const errors = formState.errors[band];
-  const isHeader = band === 'header';
+  const errors = formState.errors[bar];
+  const isHeader = bar === 'header';
   return (
-    <Card title={isHeader ? headerFooterTabText.header : headerFooterTabText.footer}>
+    <Card title={isHeader ? text.header : text.footer}>
       <Fields>
-        <SwitchField
-          name={`${band}.enabled`}
-          label={isHeader ? headerFooterTabText.showHeader : headerFooterTabText.showFooter}
-        />
+        <SwitchField name={`${bar}.enabled`} label={isHeader ? text.showHeader : text.showFooter} />
         {/* Fields with errors must be visible, or the merchant cannot fix what prevents a save. */}
         {(isEnabled || errors) && (
           <>
-            <ChoiceField name={`${band}.logo.type`} label={headerFooterTabText.logo} options={logoTypes} />
+            <ChoiceField name={`${bar}.logo.type`} label={text.logo} options={logoTypes} />
             {(logoType === 'image' || errors?.logo?.imageUrl) && (
-              <ImageAddressField name={`${band}.logo.imageUrl`} label={headerFooterTabText.logoImage} />
+              <ImageAddressField name={`${bar}.logo.imageUrl`} label={text.logoImage} />
             )}
             <TextInput
-              label={headerFooterTabText.logoText}
-              description={headerFooterTabText.logoTextHint}
+              label={text.logoText}
+              description={text.logoTextHint}
               error={errors?.logo?.text?.message}
-              {...register(`${band}.logo.text`)}
+              {...register(`${bar}.logo.text`)}
             />
-            <BarLinks band={band} />
-            <BarColors band={band} />
+            <BarLinks bar={bar} />
+            <BarColors bar={bar} />
             {!isHeader && (
               <TextInput
-                label={headerFooterTabText.copyright}
+                label={text.copyright}
                 error={formState.errors.footer?.copyrightText?.message}
                 {...register('footer.copyrightText')}
               />
@@ -80,48 +73,40 @@ function BarSettings({ band }: { band: BarName }) {
 }
 
 /** The links of the header or footer, each with its text and address. */
-function BarLinks({ band }: { band: BarName }) {
+function BarLinks({ bar }: { bar: BarName }) {
   const { register, formState } = useFormContext<EditorValues>();
   const links = useFieldArray<EditorValues, `${BarName}.links`, 'key'>({
-    name: `${band}.links`,
+    name: `${bar}.links`,
     keyName: 'key',
   });
-  const errors = formState.errors[band]?.links;
+  const errors = formState.errors[bar]?.links;
 
   return (
     <div className={s.links}>
       <div className={s.linksHead}>
         <div>
-          <h3>{headerFooterTabText.links}</h3>
-          <p className={list.hint}>{headerFooterTabText.linksHint}</p>
+          <h3>{text.links}</h3>
+          <p className={list.hint}>{text.linksHint}</p>
         </div>
-        <AddButton
-          label={headerFooterTabText.addLink}
-          onClick={() => links.append({ id: randomId(), text: '', url: '' })}
-        />
+        <AddButton label={text.addLink} onClick={() => links.append({ id: randomId(), text: '', url: '' })} />
       </div>
-      <EntryList
-        entries={links.fields}
-        nameOf={headerFooterTabText.link}
-        onMove={links.move}
-        onRemove={links.remove}
-      >
+      <EntryList entries={links.fields} nameOf={text.link} onMove={links.move} onRemove={links.remove}>
         {(_, index) => (
           <div className={list.twoFields}>
             <TextInput
-              label={headerFooterTabText.linkText}
+              label={text.linkText}
               required
               error={errors?.[index]?.text?.message}
-              {...register(`${band}.links.${index}.text`)}
+              {...register(`${bar}.links.${index}.text`)}
             />
             <TextInput
-              label={headerFooterTabText.linkUrl}
+              label={text.linkUrl}
               required
               inputMode="url"
               placeholder="https://"
               classNames={latinInput}
               error={errors?.[index]?.url?.message}
-              {...register(`${band}.links.${index}.url`)}
+              {...register(`${bar}.links.${index}.url`)}
             />
           </div>
         )}
@@ -149,20 +134,16 @@ const backgrounds = backgroundColors.map((value) => ({
 const texts = textColors.map((value) => ({ value, label: textColorNames[value], hex: hex[value] }));
 
 /** The two colors of the header or footer, with a warning when their contrast is too low to read. */
-function BarColors({ band }: { band: BarName }) {
-  const [background, text] = useWatch<EditorValues, [`${BarName}.backgroundColor`, `${BarName}.textColor`]>({
-    name: [`${band}.backgroundColor`, `${band}.textColor`],
+function BarColors({ bar }: { bar: BarName }) {
+  const [background, color] = useWatch<EditorValues, [`${BarName}.backgroundColor`, `${BarName}.textColor`]>({
+    name: [`${bar}.backgroundColor`, `${bar}.textColor`],
   });
-  const isReadable = contrast(hex[background], hex[text]) >= READABLE;
+  const isReadable = contrast(hex[background], hex[color]) >= READABLE;
   return (
     <>
-      <SwatchField
-        name={`${band}.backgroundColor`}
-        label={headerFooterTabText.background}
-        swatches={backgrounds}
-      />
-      <SwatchField name={`${band}.textColor`} label={headerFooterTabText.text} swatches={texts} />
-      {!isReadable && <Banner tone="warning">{headerFooterTabText.unreadable}</Banner>}
+      <SwatchField name={`${bar}.backgroundColor`} label={text.background} swatches={backgrounds} />
+      <SwatchField name={`${bar}.textColor`} label={text.text} swatches={texts} />
+      {!isReadable && <Banner tone="warning">{text.unreadable}</Banner>}
     </>
   );
 }

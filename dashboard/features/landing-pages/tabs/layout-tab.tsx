@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { buttonSizes, buttonStyles, type SectionName } from '@mirsah/domain/landing-page/content';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { layoutTab as layoutTabText, sectionTexts } from '../../../messages/index.ts';
+import { sectionTexts, layoutTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
 
@@ -13,7 +13,7 @@ import s from './layout-tab.module.css';
 
 const positions = (['right', 'left'] as const).map((value) => ({
   value,
-  label: layoutTabText.positions[value],
+  label: text.positions[value],
 }));
 
 /** The sections of the page and their order, and the looks of its order form. */
@@ -21,11 +21,11 @@ export function LayoutTab() {
   return (
     <div>
       <SectionsList />
-      <Card title={layoutTabText.form}>
+      <Card title={text.form}>
         <Fields>
-          <ChoiceField name="layout.formPosition" label={layoutTabText.formPosition} options={positions} />
-          <SwitchField name="layout.showQuantity" label={layoutTabText.showQuantity} />
-          <SwitchField name="layout.showPriceInForm" label={layoutTabText.showPriceInForm} />
+          <ChoiceField name="layout.formPosition" label={text.formPosition} options={positions} />
+          <SwitchField name="layout.showQuantity" label={text.showQuantity} />
+          <SwitchField name="layout.showPriceInForm" label={text.showPriceInForm} />
         </Fields>
       </Card>
       <ButtonFields />
@@ -39,7 +39,7 @@ function SectionsList() {
   const order = field.value;
   const move = (from: number, to: number) => field.onChange(moved(order, from, to));
   return (
-    <Card title={layoutTabText.sections} description={layoutTabText.sectionsHint}>
+    <Card title={text.sections} description={text.sectionsHint}>
       <SortableList
         as="ol"
         className={s.sections}
@@ -72,32 +72,32 @@ function SectionSwitch({ name }: { name: SectionName }) {
   return <Switch className={s.switch ?? ''} label={label} description={hint} checked={value} {...input} />;
 }
 
-const styles = buttonStyles.map((value) => ({ value, label: layoutTabText.styles[value] }));
-const sizes = buttonSizes.map((value) => ({ value, label: layoutTabText.sizes[value] }));
+const styles = buttonStyles.map((value) => ({ value, label: text.styles[value] }));
+const sizes = buttonSizes.map((value) => ({ value, label: text.sizes[value] }));
 
 /** The order button, with a sample of how it will look. */
 function ButtonFields() {
   const { register, formState } = useFormContext<EditorValues>();
-  const [text, style, size] = useWatch<
+  const [label, style, size] = useWatch<
     EditorValues,
     ['layout.buttonText', 'layout.buttonStyle', 'layout.buttonSize']
   >({ name: ['layout.buttonText', 'layout.buttonStyle', 'layout.buttonSize'] });
   return (
-    <Card title={layoutTabText.button}>
+    <Card title={text.button}>
       <Fields>
         <TextInput
-          label={layoutTabText.buttonText}
-          placeholder={layoutTabText.buttonTextHint}
+          label={text.buttonText}
+          placeholder={text.buttonTextHint}
           maxLength={60}
           error={formState.errors.layout?.buttonText?.message}
           {...register('layout.buttonText')}
         />
-        <ChoiceField name="layout.buttonStyle" label={layoutTabText.buttonStyle} options={styles} />
-        <ChoiceField name="layout.buttonSize" label={layoutTabText.buttonSize} options={sizes} />
+        <ChoiceField name="layout.buttonStyle" label={text.buttonStyle} options={styles} />
+        <ChoiceField name="layout.buttonSize" label={text.buttonSize} options={sizes} />
         <figure className={s.sample}>
-          <figcaption>{layoutTabText.sample}</figcaption>
+          <figcaption>{text.sample}</figcaption>
           <span className={s.button} data-style={style} data-size={size}>
-            {text.trim() || layoutTabText.buttonTextHint}
+            {label.trim() || text.buttonTextHint}
           </span>
         </figure>
       </Fields>
