@@ -17,7 +17,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /**
- * Views as pages tell of them, taken and counted, beside what the database alone takes on the same machine. Function,
+ * Views as pages send them, accepted and counted, beside what the database alone accepts on this machine. Function,
  * API, stream and shoppers share this process; the database has its own.
  */
 export async function ingest(stack: TestStack): Promise<Row[]> {
@@ -68,7 +68,7 @@ async function perSecond(count: number, run: (number: number) => Promise<void>):
   return count / (passedMs / 1000);
 }
 
-/** The smallest conditional writes there are, of items that nobody reacts to. */
+/** The smallest conditional writes there are, of items that no reaction handles. */
 function bareWrites(table: Table, when: string): Promise<number> {
   return perSecond(BARE_WRITES, (number) => writeBare(table, `${when}-${number}`));
 }

@@ -6,7 +6,7 @@ import { quantiles } from './measure.ts';
 import { plainTemplate } from './plain-template.ts';
 import { richPage } from './rich-page.ts';
 
-/** Run by `rendering.ts` in a process of its own; prints its figures as JSON. */
+/** Run by `rendering.ts` in a process of its own; prints its results as JSON. */
 const WARM_UP = 1500;
 const RENDERS = 4000;
 /** So many calls at once that the clock's microseconds do not matter. */

@@ -52,7 +52,7 @@ const pictureTexts = [
   'العطر في المجلس',
 ];
 
-/** A page as full as real ones get: 8 pictures, 4 variants, 12 reviews, a 5 KB description, every pixel on. */
+/** A page as full as real ones get: 8 images, 4 variants, 12 reviews, a 5 KB description, every pixel on. */
 export function richPage(
   pictureUrls: readonly string[] = addresses(),
 ): Omit<LandingPageContent, 'subdomain'> {
@@ -81,7 +81,7 @@ export function richPage(
   };
 }
 
-/** Addresses as long and as different from each other as those of uploaded pictures. */
+/** URLs as long and as different from each other as those of uploaded images. */
 function addresses(): string[] {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
   let state = 7;

@@ -29,7 +29,7 @@ const benches: Record<string, Bench> = {
 const onRequest = ['editor', 'desk', 'insights', 'ingest', 'republish'];
 
 /**
- * `npm run bench`: figures of one run on this machine. Compare them with each other, not with another machine's.
+ * `npm run bench`: results of one run on this machine. Compare them with each other, not with another machine's.
  * `npm run bench -- weight republish` measures only those.
  */
 const asked = process.argv.slice(2);

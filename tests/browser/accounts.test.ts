@@ -20,7 +20,7 @@ async function mailsTo(email: string): Promise<{ code?: string }[]> {
   return mails;
 }
 
-/** The newest code that was mailed to somebody. */
+/** The newest code that was mailed to this address. */
 function codeFor(email: string): Promise<string> {
   return vi.waitFor(async () => {
     const code = (await mailsTo(email))[0]?.code;

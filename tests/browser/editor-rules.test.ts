@@ -15,7 +15,7 @@ import {
 
 const { stack, merchant, openEditor, openNewPage } = await editorForFile();
 
-/** What stands under a field. */
+/** The error below a field. */
 const problemOf = (field: Locator) =>
   field.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '')

@@ -40,7 +40,7 @@ describe('the gallery', () => {
     expect(await position(page)).toBe('1 / 3');
     await expectAccessible(page);
     await keepPicture(page, 'gallery-large-390');
-    // The pictures run from right to left: the finger pulls the next one in from the left.
+    // The images run from right to left: a swipe to the right shows the next one.
     await swipe(page, 80, 320);
     await expect.poll(() => position(page)).toBe('2 / 3');
     await dialog.getByRole('button', { name: 'إغلاق' }).tap();

@@ -2,7 +2,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newPage, phone } from '../fixtures/browser.ts';
-import { blockPixels, listenToPixels, type Told } from '../fixtures/pixel-networks.ts';
+import { blockPixels, listenToPixels, type PixelCall } from '../fixtures/pixel-networks.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -35,7 +35,7 @@ async function pixelsHaveRun(page: Page): Promise<void> {
   );
 }
 
-const calls = (told: Told[], network: Told['network']) =>
+const calls = (told: PixelCall[], network: PixelCall['network']) =>
   told.filter((each) => each.network === network).map(({ call }) => call);
 
 describe('pixels', () => {

@@ -41,7 +41,7 @@ export function idOf(name: string): string {
   return Object.keys(functions).find((id) => functions[id]?.FunctionName === name) ?? '';
 }
 
-/** What CDK grants whoever sends to a queue. */
+/** The actions that CDK grants a sender of a queue. */
 export const onQueue = (queue: string) =>
   ['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map((action) => `sqs:${action} | ${queue}`);
 

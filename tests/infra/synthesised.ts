@@ -59,7 +59,7 @@ export const configured = synthesise({
   'mirsah:publicConcurrency': '50',
 });
 
-/** Properties of all resources of a type, by logical id; typed by whoever reads them. */
+/** Properties of all resources of a type, by logical id; the caller names their type. */
 export function propertiesOf<P>(template: Template, type: `AWS::${string}`): Record<string, P> {
   const resources: Record<string, { Properties?: P }> = template.findResources(type);
   return Object.fromEntries(
