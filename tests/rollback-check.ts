@@ -51,10 +51,15 @@ async function check(): Promise<void> {
     const merchant = await newMerchant(product);
     const admin = await newMerchant(product);
     await makeAdmin(product, admin);
-    const journey = { port: product.port, merchant: merchant.client, admin: admin.client };
+    const journey: Journey = {
+      port: product.port,
+      merchant: merchant.client,
+      admin: admin.client,
+      receipts: [],
+    };
     await makeEverything(journey, product.codEndpoint);
     await readEverything(journey);
-    return { merchant, admin };
+    return { merchant, admin, receipts: journey.receipts };
   });
   await withProduct(previousRoot, 'the previous release', async (product) => {
     await wholeJourney(await journeyOf(product, accounts));
@@ -124,10 +129,10 @@ async function end(child: ChildProcess): Promise<void> {
 
 async function journeyOf(
   product: Product,
-  { merchant, admin }: { merchant: Account; admin: Account },
+  { merchant, admin, receipts }: { merchant: Account; admin: Account } & Pick<Journey, 'receipts'>,
 ): Promise<Journey> {
   const [seller, acting] = await Promise.all([signIn(product, merchant), signIn(product, admin)]);
-  return { port: product.port, merchant: seller.client, admin: acting.client };
+  return { port: product.port, merchant: seller.client, admin: acting.client, receipts };
 }
 
 async function makeAdmin(

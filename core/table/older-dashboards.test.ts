@@ -1,0 +1,39 @@
+import { landingPageContentSchema } from '@mirsah/domain/landing-page';
+import { messageTemplateContentSchema } from '@mirsah/domain/message-template';
+import { productContentSchema } from '@mirsah/domain/product';
+import { systemSettingsSchema } from '@mirsah/domain/settings';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { readGoldenFiles } from './golden.fixture.ts';
+
+/** What a dashboard sends back is what it was given: the content of an item as its release stored it. */
+const inputs: readonly [string, z.ZodObject][] = [
+  ['landing_page', landingPageContentSchema],
+  ['product', productContentSchema],
+  ['message_template', messageTemplateContentSchema],
+];
+
+describe('a tab of an older dashboard', () => {
+  const contents = inputs.flatMap(([shape, schema]) =>
+    readGoldenFiles()
+      .filter((file) => file.shape === shape)
+      .flatMap(({ items, format, release }) =>
+        items.map((item) => ({ shape, schema, item, format, release })),
+      ),
+  );
+
+  it.each(contents)('can still save a $shape of format $format by release $release', ({ schema, item }) => {
+    const names = Object.keys(schema.shape);
+    const sent = Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
+    expect(schema.safeParse(sent).error).toBeUndefined();
+  });
+
+  it('can still save the settings it was given by the release before', () => {
+    const files = readGoldenFiles().filter(({ shape, format }) => shape === 'system_settings' && format > 0);
+    for (const { items } of files) {
+      for (const { settings } of items)
+        expect(systemSettingsSchema.safeParse(settings).error).toBeUndefined();
+    }
+    expect(files.length).toBeGreaterThan(0);
+  });
+});
