@@ -19,7 +19,7 @@ export function readJson(path: string): unknown {
   }
 }
 
-export type PersistedValue<Value> = {
+type PersistedValue<Value> = {
   get(): Value;
   /** Saved when this returns; a crash in between leaves the former value. */
   set(value: Value): void;

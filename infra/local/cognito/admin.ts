@@ -68,7 +68,7 @@ export const adminUserGlobalSignOut: Operation = (context, fields) => {
 };
 
 /** A user in the shape all administrative operations return. Dates are epoch seconds, as in Cognito's protocol. */
-export function describeUser(user: User): object {
+function describeUser(user: User): object {
   return {
     Username: user.sub,
     UserCreateDate: user.createdAt / 1000,

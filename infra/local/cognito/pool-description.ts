@@ -3,7 +3,7 @@ import { readJson, writeJson } from '../json-file.ts';
 import { isObject, type RequestFields } from './request-fields.ts';
 
 /** The settings that UpdateUserPool changes and DescribeUserPool returns. Only those named here have an effect. */
-export type PoolDescription = RequestFields & {
+type PoolDescription = RequestFields & {
   Policies: { PasswordPolicy: PasswordPolicy };
   EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' | 'COGNITO_DEFAULT'; From?: string };
 };

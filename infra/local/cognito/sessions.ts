@@ -31,7 +31,7 @@ const rotationGrace = 30 * 1000;
  * Replaces a session's refresh token by a new one, as the CDK app's client is set: the session and its end stay the
  * same, and the old token works for the grace period only.
  */
-export function rotateSession(
+function rotateSession(
   store: UsersStore,
   user: User,
   session: Session,

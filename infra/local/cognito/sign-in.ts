@@ -58,7 +58,7 @@ export const respondToAuthChallenge: Operation = (context, fields) => {
 };
 
 /** Sign-in with the password itself, for a client or an administrator. */
-export function signInWithPassword(context: CognitoContext, parameters: RequestFields): Promise<object> {
+function signInWithPassword(context: CognitoContext, parameters: RequestFields): Promise<object> {
   const username = getText(parameters, 'USERNAME');
   const password = getText(parameters, 'PASSWORD');
   const user = context.store.find(username);
@@ -73,7 +73,7 @@ export function signInWithPassword(context: CognitoContext, parameters: RequestF
 }
 
 /** The first half of an SRP sign-in: answers the same way for names without an account. */
-export function offerSrp(context: CognitoContext, parameters: RequestFields): object {
+function offerSrp(context: CognitoContext, parameters: RequestFields): object {
   const username = getText(parameters, 'USERNAME');
   const clientPublicValue = getText(parameters, 'SRP_A');
   if (!isUsablePublicValue(clientPublicValue)) throw invalidParameter('SRP_A is not valid.');
@@ -104,7 +104,7 @@ export function offerSrp(context: CognitoContext, parameters: RequestFields): ob
 }
 
 /** The second half of an SRP sign-in: returns tokens, or the next challenge, when the password is proven. */
-export function verifySrp(context: CognitoContext, responses: RequestFields): Promise<object> {
+function verifySrp(context: CognitoContext, responses: RequestFields): Promise<object> {
   const secretBlock = getText(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
   const challenge = context.srpChallenges.take(secretBlock);
   if (!challenge) throw incorrectCredentials();
@@ -127,7 +127,7 @@ export function verifySrp(context: CognitoContext, responses: RequestFields): Pr
  * The id and password record for an e-mail without an account. They are the same each time, as a real user's are, so
  * that repeated requests do not reveal whether an account exists.
  */
-export function fakeChallengeFor(secret: Buffer, email: string): { userId: string; record: PasswordRecord } {
+function fakeChallengeFor(secret: Buffer, email: string): { userId: string; record: PasswordRecord } {
   const derive = (purpose: string) =>
     createHmac('sha256', secret).update(`${purpose}:${email}`).digest('hex');
   const id = derive('sub');
@@ -142,7 +142,7 @@ export function fakeChallengeFor(secret: Buffer, email: string): { userId: strin
 }
 
 /** Ends the password step: throws without a proven user, otherwise returns tokens or the new-password challenge. */
-export async function finishPasswordStep(
+async function finishPasswordStep(
   context: CognitoContext,
   email: string,
   user: User | undefined,

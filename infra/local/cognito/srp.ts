@@ -4,7 +4,7 @@ import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual 
 export type PasswordRecord = { salt: string; verifier: string };
 
 /** The server's side of one SRP sign-in: `secret` never leaves, `publicValue` is SRP_B. Both lower-case hex. */
-export type ServerEphemeral = { secret: string; publicValue: string };
+type ServerEphemeral = { secret: string; publicValue: string };
 
 type SrpProof = {
   poolName: string;

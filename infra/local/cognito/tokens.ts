@@ -83,7 +83,7 @@ export function createTokens(key: SigningKey, issuer: string, clientId: string):
 const accessTokenInvalid = () => new CognitoError('NotAuthorizedException', 'Invalid Access Token');
 const accessTokenExpired = () => new CognitoError('NotAuthorizedException', 'Access Token has expired');
 
-export type SigningKey = {
+type SigningKey = {
   keyId: string;
   privateKey: Awaited<ReturnType<typeof importJWK>>;
   publicKey: Awaited<ReturnType<typeof importJWK>>;

@@ -11,7 +11,7 @@ import { logError, print, printDetail } from './command.ts';
 /** What `npm start`, `npm run dev` and `npm run seed` share: the running product in a terminal. */
 
 /** Notes that this process uses the data folder, and ends the process on Ctrl-C once `stop` has resolved. */
-export function holdDataFolder(url: string, stop: () => Promise<void>): void {
+function holdDataFolder(url: string, stop: () => Promise<void>): void {
   claimDataFolder(dataDir, { pid: process.pid, url });
   let isStopping = false;
   const onSignal = () => {

@@ -60,7 +60,7 @@ const names: Record<ConnectionKind, string> = {
 };
 const paths: Record<ConnectionKind, string> = { codNetwork: '/v2/seller', whatsApp: '' };
 
-export function renderConnectionsPage(state: FakesState, endpoint: string): string {
+function renderConnectionsPage(state: FakesState, endpoint: string): string {
   const entries = state.received.map(renderReceived).join('');
   return renderLocalPage({
     title: 'الشركاء',

@@ -5,11 +5,10 @@ import { priceOrder } from '@mirsah/domain/order/price';
 import { parsePhone } from '@mirsah/domain/phone';
 import { describe, expect, it } from 'vitest';
 import { coffeeSet } from './landing-pages/coffee-set.ts';
-import { DAY } from './landing-pages/demo-page.ts';
 import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { smartWatch } from './landing-pages/smart-watch.ts';
 import { type PlannedOrder, planMerchantsOrders, planOtherMerchantsOrders } from './order-plan.ts';
-import { riyadhMidnight, riyadhWeekday } from './riyadh-clock.ts';
+import { DAY, riyadhMidnight, riyadhWeekday } from './riyadh-clock.ts';
 
 const now = new Date('2026-11-21T17:20:00.000Z');
 const plan = planMerchantsOrders(now);

@@ -4,12 +4,11 @@ import { essentialFieldIds } from '@mirsah/domain/landing-page/content';
 import type { OrderStatus } from '@mirsah/domain/order';
 import { deliveryAddress, personName, phoneNumber } from './customers.ts';
 import { coffeeSet } from './landing-pages/coffee-set.ts';
-import { DAY, HOUR } from './landing-pages/demo-page.ts';
 import { dhofarFrankincense } from './landing-pages/dhofar-frankincense.ts';
 import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { smartWatch } from './landing-pages/smart-watch.ts';
 import { createRandom, type Random } from './random.ts';
-import { riyadhMidnight, riyadhWeekday, shoppingMoment, workingMoment } from './riyadh-clock.ts';
+import { DAY, HOUR, riyadhMidnight, riyadhWeekday, shoppingMoment, workingMoment } from './riyadh-clock.ts';
 
 /** Two busy months on three pages. */
 export function planMerchantsOrders(now: Date): PlannedOrder[] {
@@ -152,7 +151,7 @@ function answers(random: Random, { formFields }: LandingPageContent): Record<str
   );
 }
 
-export type PlannedChange = { to: OrderStatus; at: Date };
+type PlannedChange = { to: OrderStatus; at: Date };
 
 /** What would become of an order if enough time passed; the shares are those of a healthy cash-on-delivery shop. */
 const fates = {
@@ -193,7 +192,7 @@ function hoursUntil(random: Random, to: OrderStatus, estimatedDays: number): num
 }
 
 /** The changes an order placed at `placedAt` has seen until `now`, in order, in working hours, none in the future. */
-export function planChanges(
+function planChanges(
   random: Random,
   order: { placedAt: Date; estimatedDays: number },
   now: Date,

@@ -9,13 +9,12 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { PageView } from '@mirsah/domain/metrics/page-view';
 import type { Table } from '@mirsah/table/dynamo/table';
 import { pageViewItem } from '@mirsah/table/page-views';
-import { HOUR } from './landing-pages/demo-page.ts';
 import type { PlannedOrder } from './order-plan.ts';
 import { createRandom, type Random } from './random.ts';
-import { riyadhMidnight, shoppingMoment } from './riyadh-clock.ts';
+import { HOUR, riyadhMidnight, shoppingMoment } from './riyadh-clock.ts';
 
-/** Shoppers who look and leave, for each one who orders: a page that sells well. */
-const LOOKERS = 12;
+/** Shoppers who leave without ordering, for each one who orders: a page that sells well. */
+const VISITORS_PER_ORDER = 12;
 
 /** How shoppers come: mostly from the advertisements of their phones. */
 const links = {
@@ -38,8 +37,8 @@ const links = {
 const campaigns = ['عروض-الأسبوع', 'جمهور-مشابه', 'إعادة-استهداف'] as const;
 
 /** How an order's shopper came, the same whenever it is asked for. */
-export function plannedTouch({ number, placedAt }: PlannedOrder): SentAttribution {
-  return touchAt(createRandom(number * 7919), new Date(placedAt.getTime() - 4 * 60_000));
+export function plannedAttribution({ number, placedAt }: PlannedOrder): SentAttribution {
+  return sentAttributionAt(createRandom(number * 7919), new Date(placedAt.getTime() - 4 * 60_000));
 }
 
 export function plannedDevice({ number }: PlannedOrder): DeviceKind {
@@ -47,8 +46,8 @@ export function plannedDevice({ number }: PlannedOrder): DeviceKind {
 }
 
 /**
- * What was looked at before and besides the planned orders: each order's own view, and those of the many who did not
- * order, on the same days. The same plan always gives the same views.
+ * Page views for the planned orders: each order's own view, and the views of the many who did not order, on the same
+ * days. The same plan always gives the same views.
  */
 export function planViews(
   pages: readonly LandingPage[],
@@ -72,55 +71,58 @@ export function planViews(
       startsVisit: true,
       country: order.customer.country,
       device: plannedDevice(order),
-      touch: readAttribution(plannedTouch(order)),
+      touch: readAttribution(plannedAttribution(order)),
       visibleSeconds: random.whole(60, 240),
       hasStartedForm: true,
     };
     const day = riyadhMidnight(order.placedAt);
     const end = new Date(Math.min(now.getTime(), day.getTime() + 24 * HOUR));
-    const lookers = Array.from({ length: random.whole(LOOKERS - 5, LOOKERS + 5) }, (): PageView => {
-      const at = shoppingMoment(random, day, end);
-      const isBack = known.length > 50 && random.happens(0.12);
-      const visitorId = random.happens(0.07) ? null : isBack ? random.pick(known) : newId();
-      if (visitorId && !isBack) known.push(visitorId);
-      return {
-        ...common,
-        id: newId(),
-        at: at.toISOString(),
-        visitorId,
-        startsVisit: true,
-        country: random.happens(0.82) ? page.country : random.pick(neighbours),
-        device: random.weighted({ mobile: 88, desktop: 9, tablet: 3 }),
-        touch: touchOf(random, at),
-        ...interest(random),
-      };
-    });
-    return [buyer, ...lookers.flatMap((view) => [view, ...secondLook(randomOfLater, view, end)])];
+    const visitors = Array.from(
+      { length: random.whole(VISITORS_PER_ORDER - 5, VISITORS_PER_ORDER + 5) },
+      (): PageView => {
+        const at = shoppingMoment(random, day, end);
+        const isBack = known.length > 50 && random.happens(0.12);
+        const visitorId = random.happens(0.07) ? null : isBack ? random.pick(known) : newId();
+        if (visitorId && !isBack) known.push(visitorId);
+        return {
+          ...common,
+          id: newId(),
+          at: at.toISOString(),
+          visitorId,
+          startsVisit: true,
+          country: random.happens(0.82) ? page.country : random.pick(neighbours),
+          device: random.weighted({ mobile: 88, desktop: 9, tablet: 3 }),
+          touch: attributionOf(random, at),
+          ...engagement(random),
+        };
+      },
+    );
+    return [buyer, ...visitors.flatMap((view) => [view, ...secondView(randomOfLater, view, end)])];
   });
 }
 
-/** Some who have read look again a little later, within the same visit. */
-function secondLook(random: Random, view: PageView, end: Date): PageView[] {
+/** Some visitors view the page again a little later, within the same visit. */
+function secondView(random: Random, view: PageView, end: Date): PageView[] {
   const at = new Date(Date.parse(view.at) + (view.visibleSeconds + random.whole(60, 600)) * 1000);
   const isAgain = view.visitorId !== null && view.visibleSeconds > 9 && random.happens(0.3);
   if (!isAgain || at > end) return [];
-  return [{ ...view, id: uuidOf(random), at: at.toISOString(), startsVisit: false, ...interest(random) }];
+  return [{ ...view, id: uuidOf(random), at: at.toISOString(), startsVisit: false, ...engagement(random) }];
 }
 
 const neighbours = ['SA', 'AE', 'KW', 'QA', 'BH', 'OM', 'EG', 'JO'] as const;
 
-/** Half leave at once, most others read, a few begin the form and think better of it. */
-function interest(random: Random): Pick<PageView, 'visibleSeconds' | 'hasStartedForm'> {
+/** Half leave at once, most others read, and a few begin the form without sending it. */
+function engagement(random: Random): Pick<PageView, 'visibleSeconds' | 'hasStartedForm'> {
   const kind = random.weighted({ gone: 46, reads: 47, begins: 7 });
   if (kind === 'gone') return { visibleSeconds: random.whole(1, 9), hasStartedForm: false };
   return { visibleSeconds: random.whole(12, 150), hasStartedForm: kind === 'begins' };
 }
 
-function touchOf(random: Random, at: Date): Attribution {
-  return readAttribution(touchAt(random, at));
+function attributionOf(random: Random, at: Date): Attribution {
+  return readAttribution(sentAttributionAt(random, at));
 }
 
-function touchAt(random: Random, at: Date): SentAttribution {
+function sentAttributionAt(random: Random, at: Date): SentAttribution {
   const names = Object.keys(links) as (keyof typeof links)[];
   const name = random.weighted(Object.fromEntries(names.map((link) => [link, links[link].share])));
   const { referrer, search } = links[name as keyof typeof links];

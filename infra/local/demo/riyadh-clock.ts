@@ -1,5 +1,7 @@
-import { DAY, HOUR } from './landing-pages/demo-page.ts';
 import type { Random } from './random.ts';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
 
 /** Riyadh keeps this distance from UTC all year. */
 const OFFSET = 3 * HOUR;
@@ -15,7 +17,7 @@ export function riyadhWeekday(date: Date): number {
   return new Date(date.getTime() + OFFSET).getUTCDay();
 }
 
-export function riyadhHour(date: Date): number {
+function riyadhHour(date: Date): number {
   return new Date(date.getTime() + OFFSET).getUTCHours();
 }
 

@@ -4,8 +4,7 @@ import type { MessageTemplateContent } from '@mirsah/domain/message-template';
 import { PRODUCT_CURRENCY, type ProductContent } from '@mirsah/domain/product';
 import type { Table } from '@mirsah/table/dynamo/table';
 import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
-
-const HOUR = 60 * 60 * 1000;
+import { HOUR } from './riyadh-clock.ts';
 
 /** Gives a merchant the products of their pages, where those are sold in riyals, and message templates; once. */
 export async function seedCatalog(

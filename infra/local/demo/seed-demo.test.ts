@@ -13,8 +13,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DynamoDbServer, startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
 import { demoAccounts } from './accounts.ts';
-import { DAY } from './landing-pages/demo-page.ts';
 import { planMerchantsOrders, planOtherMerchantsOrders } from './order-plan.ts';
+import { DAY } from './riyadh-clock.ts';
 import { demoMessageTemplates } from './seed-catalog.ts';
 import { seedDemo } from './seed-demo.ts';
 

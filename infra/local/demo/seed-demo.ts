@@ -3,13 +3,13 @@ import type { Table } from '@mirsah/table/dynamo/table';
 import { createProfileRepository } from '@mirsah/table/users';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { coffeeSet } from './landing-pages/coffee-set.ts';
-import { DAY, HOUR } from './landing-pages/demo-page.ts';
 import { dhofarFrankincense } from './landing-pages/dhofar-frankincense.ts';
 import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { smartWatch } from './landing-pages/smart-watch.ts';
 import { summerAbaya } from './landing-pages/summer-abaya.ts';
 import { planMerchantsOrders, planOtherMerchantsOrders } from './order-plan.ts';
 import { planViews, seedViews } from './page-views.ts';
+import { DAY, HOUR } from './riyadh-clock.ts';
 import { seedCatalog } from './seed-catalog.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPages } from './seed-pages.ts';
@@ -96,12 +96,6 @@ async function ensureProfile(
   });
 }
 
-type UserSeedOptions = {
-  table: Table;
-  ensureAccount(account: { email: string; password: string; fullName: string }): Promise<string>;
-  now: Date;
-};
-
 type DemoUser = Pick<Profile, 'email' | 'fullName'> & {
   hoursAgo: number;
 } & Partial<Pick<Profile, 'status' | 'banReason' | 'plan'>>;
@@ -127,7 +121,11 @@ const demoUsers: readonly DemoUser[] = [
 ];
 
 /** Creates the missing users. A user whom an administrator has changed since stays as changed. */
-export async function seedUsers({ table, ensureAccount, now }: UserSeedOptions): Promise<number> {
+async function seedUsers({
+  table,
+  ensureAccount,
+  now,
+}: Pick<Options, 'table' | 'ensureAccount' | 'now'>): Promise<number> {
   const profiles = createProfileRepository(table);
   for (const { hoursAgo, ...user } of demoUsers) {
     const { email, fullName } = user;

@@ -2,9 +2,9 @@ import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-pag
 import { createLandingPage } from '@mirsah/domain/landing-page/commands';
 import type { Table } from '@mirsah/table/dynamo/table';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { DAY } from './landing-pages/demo-page.ts';
 import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { planOrders } from './order-plan.ts';
+import { DAY } from './riyadh-clock.ts';
 import { seedOrders } from './seed-orders.ts';
 
 const PAGES = 1_000;

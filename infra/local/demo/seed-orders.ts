@@ -12,7 +12,7 @@ import { type Step, transact } from '@mirsah/table/dynamo/write';
 import { orderItem, putOrderEvent, putPlacedEvent } from '@mirsah/table/order-item';
 import { createOrderRepository } from '@mirsah/table/orders';
 import type { PlannedOrder } from './order-plan.ts';
-import { plannedDevice, plannedTouch } from './page-views.ts';
+import { plannedAttribution, plannedDevice } from './page-views.ts';
 
 /** DynamoDB takes 100 items in one transaction, and an order has at most five: itself and its events. */
 const ORDERS_PER_TRANSACTION = 20;
@@ -141,7 +141,7 @@ function submissionOf(page: LandingPage, planned: PlannedOrder): OrderSubmission
     shippingOptionId,
     fields: planned.fields,
     total: toMajor(price.totalMinor, page.currency),
-    touch: { first: plannedTouch(planned), last: plannedTouch(planned) },
+    touch: { first: plannedAttribution(planned), last: plannedAttribution(planned) },
     idempotencyKey: `demo-${String(planned.number).padStart(4, '0')}`,
   };
 }

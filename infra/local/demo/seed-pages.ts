@@ -48,7 +48,7 @@ export async function listImages(subdomain: string): Promise<{ shown: string[]; 
 export const imageName = (file: string) => file.replace(/^\d\d-/, '').replace(/\.webp$/, '');
 
 /** Uploads a page's images and returns its content with their addresses. */
-export async function withImages(page: DemoPage, upload: UploadImage): Promise<DemoPage['content']> {
+async function withImages(page: DemoPage, upload: UploadImage): Promise<DemoPage['content']> {
   const { content, imageTexts } = page;
   const { shown, share } = await listImages(content.subdomain);
   const folder = `media/demo/${content.subdomain}`;

@@ -9,7 +9,7 @@ import { type Edit, editOf } from './edit.ts';
 /** Folders outside the dashboard that somebody edits while `npm run dev` runs. */
 const watched = ['core', 'functions', 'publisher', 'landing-template'];
 
-export type DashboardServer = AppDevServer & {
+type DashboardServer = AppDevServer & {
   /** Calls `listener` with each file of the product that was added, changed or removed. */
   onEdit(listener: (edit: Edit) => void): void;
   stop(): Promise<void>;

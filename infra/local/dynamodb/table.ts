@@ -8,7 +8,7 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb';
 
-export type TableOptions = {
+type TableOptions = {
   tableName: string;
   /** Names of the global secondary indexes; index `gsi1` has the keys `gsi1pk` and `gsi1sk`. */
   indexes: readonly string[];

@@ -11,7 +11,7 @@ import { answer, type Distribution } from './distribution.ts';
 import { type EdgeRequest, type EdgeResponse, loadEdgeFunction } from './edge-function.ts';
 import { createApiOrigin, createS3Origin, type S3Origin } from './origins.ts';
 
-export type EdgeOptions = {
+type EdgeOptions = {
   /** 0 lets the system pick one. */
   port: number;
   s3Endpoint: string;

@@ -3,7 +3,7 @@ import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import type { S3Event, S3EventRecord } from 'aws-lambda';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
 
-export type BucketSourceOptions = {
+type BucketSourceOptions = {
   s3: S3Client;
   bucket: string;
   prefix: string;
@@ -13,7 +13,7 @@ export type BucketSourceOptions = {
   log: (line: string) => void;
 };
 
-export type BucketSource = { stop(): Promise<void> };
+type BucketSource = { stop(): Promise<void> };
 
 // Lambda retries an asynchronous call twice; an image takes a second or two.
 const attempts = 3;

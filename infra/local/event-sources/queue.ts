@@ -10,7 +10,7 @@ import {
 import type { SQSEvent, SQSMessageAttributes, SQSRecord } from 'aws-lambda';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
 
-export type QueueSourceOptions = {
+type QueueSourceOptions = {
   sqsEndpoint: string;
   queueUrl: string;
   handler: LambdaFunction<SQSEvent>;

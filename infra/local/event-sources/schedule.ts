@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScheduledEvent } from 'aws-lambda';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
 
-export type ScheduleOptions = {
+type ScheduleOptions = {
   handler: LambdaFunction<ScheduledEvent>;
   /** From the end of one call to the beginning of the next, and before the first. */
   everyMs: number;

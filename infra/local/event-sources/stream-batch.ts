@@ -5,7 +5,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { functionArn } from '../lambda-function.ts';
 import { sequenceOf } from './stream-reader.ts';
 
-export type BatchPorts = {
+type BatchPorts = {
   /** Calls the function once. Its answer or its error decides what is retried. */
   call(records: DynamoDBRecord[]): Promise<unknown>;
   /** These records need no further work. */

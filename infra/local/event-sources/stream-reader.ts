@@ -139,14 +139,14 @@ export function toLambdaRecord({ userIdentity, ...record }: WireRecord, streamAr
 export const sequenceOf = (record: DynamoDBRecord): string => record.dynamodb?.SequenceNumber ?? '';
 
 /** A record as the server sends it: already in Lambda's encoding (base64, epoch seconds), which the SDK would undo. */
-export type WireRecord = {
+type WireRecord = {
   eventID?: string;
   eventName?: 'INSERT' | 'MODIFY' | 'REMOVE';
   userIdentity?: { PrincipalId?: string; Type?: string };
   dynamodb?: { SequenceNumber?: string; ApproximateCreationDateTime?: number };
 };
 
-export type WireShard = { ShardId: string };
+type WireShard = { ShardId: string };
 
 type Operations = {
   ListStreams: { TableName: string };
@@ -167,7 +167,7 @@ type Answers = {
   GetRecords: { Records?: WireRecord[]; NextShardIterator?: string };
 };
 
-export type StreamsClient = {
+type StreamsClient = {
   call<Name extends keyof Operations>(operation: Name, input: Operations[Name]): Promise<Answers[Name]>;
   close(): void;
 };
@@ -177,7 +177,7 @@ export type StreamsClient = {
  * asks 25 times a second, so each call has to be cheap: the SDK and `fetch` take several times the processor time.
  * Throws with the server's error type and message. `close()` drops the connections.
  */
-export function createStreamsClient(endpoint: string): StreamsClient {
+function createStreamsClient(endpoint: string): StreamsClient {
   const agent = new Agent({ keepAlive: true });
   const region = process.env.AWS_REGION ?? 'us-east-1';
   const headers = {

@@ -167,7 +167,7 @@ async function deliverInBatches(
 }
 
 /** The callers that wait until an event source has nothing left to do. */
-export function createIdleWaiters() {
+function createIdleWaiters() {
   let waiting: PromiseWithResolvers<void>[] = [];
   let wake = () => {};
   return {
@@ -221,7 +221,7 @@ type FilterRule =
   | { 'anything-but': readonly (string | number)[] };
 
 /** Whether at least one pattern accepts the record; no patterns accept everything. */
-export function matchesAny(patterns: readonly FilterPattern[], record: unknown): boolean {
+function matchesAny(patterns: readonly FilterPattern[], record: unknown): boolean {
   return patterns.length === 0 || patterns.some((pattern) => matches(pattern, record));
 }
 

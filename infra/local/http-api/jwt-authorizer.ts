@@ -1,6 +1,6 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
-export type JwtAuthorizer = (
+type JwtAuthorizer = (
   authorization: string | undefined,
 ) => Promise<Record<string, string> | undefined>;
 

@@ -14,7 +14,7 @@ export type HttpRoute = {
   handler: LambdaFunction<HttpEvent>;
 };
 
-export type HttpApiOptions = {
+type HttpApiOptions = {
   routes: readonly HttpRoute[];
   issuer: string;
   clientId: string;
@@ -122,13 +122,13 @@ function send(request: IncomingMessage, response: ServerResponse, result: HttpRe
   response.end(request.method === 'HEAD' ? undefined : result.body);
 }
 
-export type RouteMatch<Route> = { route: Route; routeKey: string; pathParameters: Record<string, string> };
+type RouteMatch<Route> = { route: Route; routeKey: string; pathParameters: Record<string, string> };
 
 /**
  * Finds routes as an HTTP API does: a literal segment beats `{name}`, which beats the greedy `{name+}`; the method must
  * match. Path parameters are URL-decoded. Throws when two routes are the same.
  */
-export function createRouteTable<Route extends { method: string; path: string }>(routes: readonly Route[]) {
+function createRouteTable<Route extends { method: string; path: string }>(routes: readonly Route[]) {
   const compiled = routes.map((route) => ({
     route,
     routeKey: `${route.method} ${route.path}`,

@@ -85,7 +85,7 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** A new AES-256 data key, as it is and encrypted under the master key together with its context. */
-export function makeDataKey(masterKey: Buffer, context: EncryptionContext) {
+function makeDataKey(masterKey: Buffer, context: EncryptionContext) {
   const plaintext = randomBytes(KEY_BYTES);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', masterKey, iv).setAAD(canonical(context));
@@ -94,7 +94,7 @@ export function makeDataKey(masterKey: Buffer, context: EncryptionContext) {
 }
 
 /** Undefined for a blob that this master key did not make, or made for another context. */
-export function openDataKey(masterKey: Buffer, blob: Buffer, context: EncryptionContext): Buffer | undefined {
+function openDataKey(masterKey: Buffer, blob: Buffer, context: EncryptionContext): Buffer | undefined {
   if (blob.length !== IV_BYTES + TAG_BYTES + KEY_BYTES) return undefined;
   try {
     const decipher = createDecipheriv('aes-256-gcm', masterKey, blob.subarray(0, IV_BYTES))

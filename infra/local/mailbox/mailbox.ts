@@ -53,7 +53,7 @@ export function createMailbox({ file }: { file: string }): Mailbox {
   };
 }
 
-export function renderMailboxPage(mails: readonly Mail[]): string {
+function renderMailboxPage(mails: readonly Mail[]): string {
   return renderLocalPage({
     title: 'صندوق البريد',
     intro: 'الرسائل التي كانت ستصل إلى أصحابها، الأحدث أولًا. تتحدّث الصفحة وحدها.',

@@ -11,7 +11,7 @@ import { join } from 'node:path';
  */
 
 /** The meaning of a name in a folder: a whole key, a key's part up to a slash, or a piece of a long part. */
-export type PathEntry = { kind: 'object' | 'folder' | 'piece'; bytes: string };
+type PathEntry = { kind: 'object' | 'folder' | 'piece'; bytes: string };
 
 const marks = { object: '~o', folder: '~f', piece: '~p' } as const;
 // 60 bytes become at most 180 characters, within the 255 that file systems allow a name.
@@ -34,12 +34,12 @@ export function objectPath(keyBytes: string): string[] {
 }
 
 /** The names down to the folder that holds every key beginning with `prefixBytes`, which ends in a slash or is empty. */
-export function folderPath(prefixBytes: string): string[] {
+function folderPath(prefixBytes: string): string[] {
   return prefixBytes.split('/').slice(0, -1).flatMap(folderNames);
 }
 
 /** Reads a name back; undefined for a file that is none of ours (a file manager's leftovers). */
-export function parseName(name: string): PathEntry | undefined {
+function parseName(name: string): PathEntry | undefined {
   const mark = name.slice(-2);
   const bytes = name
     .slice(0, -2)

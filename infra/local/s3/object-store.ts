@@ -127,7 +127,7 @@ export type ObjectMeta = {
   checksum?: { name: string; value: string };
 };
 
-export type OpenObject = {
+type OpenObject = {
   meta: ObjectMeta;
   fd: number;
   /** The bytes, when they were few enough to be read along with the metadata. */
@@ -143,7 +143,7 @@ const tailLength = 64 * 1024;
  * One file holds an object's bytes, then its metadata as JSON, then the metadata's length and a mark. Bytes and
  * metadata arrive by one rename, so they cannot disagree.
  */
-export function encodeTrailer(meta: ObjectMeta): Buffer {
+function encodeTrailer(meta: ObjectMeta): Buffer {
   const json = Buffer.from(JSON.stringify(meta));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(json.length);

@@ -122,7 +122,7 @@ export async function storeObject(
   }
 }
 
-export function checksumHeader(meta: ObjectMeta): Record<string, string> {
+function checksumHeader(meta: ObjectMeta): Record<string, string> {
   if (!meta.checksum) return {};
   return { [meta.checksum.name]: meta.checksum.value, 'x-amz-checksum-type': 'FULL_OBJECT' };
 }
@@ -205,7 +205,7 @@ export const deleteObjects: S3Operation = async ({ store }, request, payload) =>
 type Headers = Record<string, string>;
 
 /** Throws unless If-Match and If-None-Match allow writing over, or deleting, the `existing` object. */
-export function assertMayWrite(headers: Headers, existing: ObjectMeta | undefined): void {
+function assertMayWrite(headers: Headers, existing: ObjectMeta | undefined): void {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   if (noneMatch !== undefined) {
     if (noneMatch !== '*') throw notImplemented('If-None-Match with anything but * on a write');
@@ -217,7 +217,7 @@ export function assertMayWrite(headers: Headers, existing: ObjectMeta | undefine
 }
 
 /** Whether a read sends the object or just 304; throws 412 (RFC 9110 order: tags before dates). */
-export function evaluateRead(headers: Headers, meta: ObjectMeta): 'send' | 'not-modified' {
+function evaluateRead(headers: Headers, meta: ObjectMeta): 'send' | 'not-modified' {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   if (match !== undefined) {
     if (!matchesTag(match, meta.etag)) throw preconditionFailed();

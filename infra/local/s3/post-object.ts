@@ -104,7 +104,7 @@ type PostedForm = { bucket: string; fields: Record<string, string>; size: number
 const exempt = new Set(['policy', 'x-amz-signature', 'file']);
 
 /** Throws unless the form's policy is genuine, unexpired, and allows exactly what the form does. */
-export function assertPolicyAllows(form: PostedForm, credentials: Credentials): void {
+function assertPolicyAllows(form: PostedForm, credentials: Credentials): void {
   const { fields } = form;
   const { policy = '', 'x-amz-credential': credential, 'x-amz-signature': signature } = fields;
   if (!policy || !credential || !signature) throw accessDenied();

@@ -108,7 +108,7 @@ type State = 'size' | 'data' | 'data-end' | 'trailers' | 'done';
  * Takes an `aws-chunked` body apart: yields the bytes as they arrive and fills `trailers` (lower-case names) when the
  * last chunk has passed. IncompleteBody when it ends early or is framed wrongly.
  */
-export async function* readChunkedBody(
+async function* readChunkedBody(
   source: AsyncIterable<Buffer>,
   trailers: Map<string, string>,
 ): AsyncGenerator<Buffer> {
@@ -160,7 +160,7 @@ export async function* readChunkedBody(
   if (state !== 'done' && !(state === 'trailers' && pending.length === 0)) throw incompleteBody();
 }
 
-export const incompleteBody = () =>
+const incompleteBody = () =>
   new S3Error(
     'IncompleteBody',
     400,

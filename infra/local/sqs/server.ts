@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildApp } from 'fauxqs';
 import { CorruptDataError } from '../dynamodb/data-file.ts';
 
-export type LocalQueue = {
+type LocalQueue = {
   name: string;
   /** Seconds a received message stays hidden from other receivers. */
   visibilityTimeout: number;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 
 const instanceSchema = z.object({ pid: z.number().int(), url: z.string() });
-export type Instance = z.infer<typeof instanceSchema>;
+type Instance = z.infer<typeof instanceSchema>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'running.json');
 

@@ -28,7 +28,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const dataDir =
   process.env.MIRSAH_DATA_DIR ?? fileURLToPath(new URL('../../../.local', import.meta.url));
 
-export const DEFAULT_PORT = 3000;
+const DEFAULT_PORT = 3000;
 
 /** The port asked for by `PORT`. Throws with advice when it is no port. */
 export function wantedPort(value: string | undefined): number {

@@ -34,7 +34,7 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-export type StackOptions = {
+type StackOptions = {
   /** 0 lets the system pick one. */
   port: number;
   dataDir: string;

@@ -110,7 +110,7 @@ export function coffeeSet(now: Date): DemoPage {
   };
 }
 
-export const coffeeSetReviews: readonly DemoReview[] = [
+const coffeeSetReviews: readonly DemoReview[] = [
   {
     reviewerName: 'فيصل العجمي',
     rating: 5,

@@ -11,13 +11,12 @@ export type DemoPage = {
 /** A review that stays as old as it is, whenever the demo is made. */
 export type DemoReview = { reviewerName: string; rating: 3 | 4 | 5; daysAgo: number; review: string };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 export function datedReviews(reviews: readonly DemoReview[], now: Date): Review[] {
   return reviews.map(({ daysAgo, ...review }, index) => ({
     ...review,
     id: `review-${index + 1}`,
-    date: new Date(now.getTime() - daysAgo * DAY).toISOString().slice(0, 10),
+    date: new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10),
   }));
 }
-
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;

@@ -51,7 +51,7 @@ export function dhofarFrankincense(now: Date): DemoPage {
   };
 }
 
-export const dhofarFrankincenseReviews: readonly DemoReview[] = [
+const dhofarFrankincenseReviews: readonly DemoReview[] = [
   {
     reviewerName: 'مها الريامي',
     rating: 5,

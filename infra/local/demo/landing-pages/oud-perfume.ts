@@ -102,7 +102,7 @@ export function oudPerfume(now: Date): DemoPage {
   };
 }
 
-export const oudPerfumeReviews: readonly DemoReview[] = [
+const oudPerfumeReviews: readonly DemoReview[] = [
   {
     reviewerName: 'عبدالرحمن السبيعي',
     rating: 5,

@@ -92,7 +92,7 @@ export function smartWatch(now: Date): DemoPage {
   };
 }
 
-export const smartWatchReviews: readonly DemoReview[] = [
+const smartWatchReviews: readonly DemoReview[] = [
   {
     reviewerName: 'حمد المنصوري',
     rating: 5,

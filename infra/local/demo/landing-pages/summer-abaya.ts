@@ -60,7 +60,7 @@ export function summerAbaya(now: Date): DemoPage {
   };
 }
 
-export const summerAbayaReviews: readonly DemoReview[] = [
+const summerAbayaReviews: readonly DemoReview[] = [
   {
     reviewerName: 'هيا العتيبي',
     rating: 5,
