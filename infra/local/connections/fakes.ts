@@ -20,7 +20,7 @@ export type ConnectionFakes = {
   codNetworkUrl: string;
   /** Base of the Graph API: `…`, to be followed by `/v21.0/{phoneNumberId}/messages`. */
   whatsAppUrl: string;
-  /** Answers `/__local/partners` (page, and its buttons' form posts) and `/__local/partners.json` (GET state, POST script). */
+  /** Serves the page `/__local/partners`, with its buttons' form posts, and the state as JSON at `/__local/partners.json`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Sets how a fake answers, permanently or for `times` requests. Throws when it has no such behaviour. */
   script(kind: ConnectionKind, behavior: Behavior, times?: number): void;

@@ -211,7 +211,7 @@ const saudiStreets = [
   'شارع التحلية',
 ];
 
-/** The last part of an address: each country tells couriers the way in its own manner. */
+/** The last part of an address, in each country's way of giving directions. */
 const doors: Record<CountryCode, (random: Random) => string> = {
   SA: (random) =>
     random.pick([

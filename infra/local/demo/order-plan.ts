@@ -65,7 +65,7 @@ type Plan = {
 
 /**
  * Orders for the pages over the last `days` days until `now`, about `orders` of them, oldest first. The same plan
- * always gives the same orders: a seeding that was interrupted can go on where it stopped.
+ * always gives the same orders, so that an interrupted seeding can be resumed.
  */
 export function planOrders(plan: Plan): PlannedOrder[] {
   const random = createRandom(plan.seed);
@@ -115,7 +115,7 @@ function pageFor(random: Random, pages: Plan['pages']): LandingPageContent {
   return page.content;
 }
 
-/** Mostly somebody new from the page's own country; now and then a neighbour, or somebody who comes back. */
+/** Mostly a new customer from the page's own country; sometimes one from abroad, or a returning one. */
 function nextCustomer(random: Random, home: CountryCode, known: Map<CountryCode, Customer[]>): Customer {
   const abroad = countryCodes.filter((code) => code !== home);
   const country = random.happens(0.84) ? home : random.pick(abroad);

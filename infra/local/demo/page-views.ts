@@ -36,7 +36,7 @@ const links = {
 } as const;
 const campaigns = ['عروض-الأسبوع', 'جمهور-مشابه', 'إعادة-استهداف'] as const;
 
-/** How an order's shopper came, the same whenever it is asked for. */
+/** The attribution of an order's shopper; the same for each call. */
 export function plannedAttribution({ number, placedAt }: PlannedOrder): SentAttribution {
   return sentAttributionAt(createRandom(number * 7919), new Date(placedAt.getTime() - 4 * 60_000));
 }

@@ -42,7 +42,7 @@ export function shoppingMoment(random: Random, midnight: Date, now: Date): Date 
 const OPENS = 9;
 const CLOSES = 23;
 
-/** The same moment, or the next morning's first hours when nobody is at the desk. */
+/** The same moment, or the first hours of the next morning when it is outside working hours. */
 export function workingMoment(random: Random, date: Date): Date {
   const hour = riyadhHour(date);
   if (hour >= OPENS && hour < CLOSES) return date;

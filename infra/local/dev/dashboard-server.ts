@@ -6,7 +6,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { AppDevServer } from '../edge/server.ts';
 import { type Edit, editOf } from './edit.ts';
 
-/** Folders outside the dashboard that somebody edits while `npm run dev` runs. */
+/** Folders beside the dashboard whose edits matter too. */
 const watched = ['core', 'functions', 'publisher', 'landing-template'];
 
 type DashboardServer = AppDevServer & {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A file that somebody has just changed. */
+/** A file that was just added, changed or removed. */
 export type Edit = {
   /** Path below the repository's root, with forward slashes. */
   file: string;

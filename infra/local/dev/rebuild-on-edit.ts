@@ -26,8 +26,8 @@ const tests = /\.(?:test|fixture)\.tsx?$/;
 
 /**
  * Brings edits into the running product: functions are bundled and loaded again, public pages built and uploaded again,
- * and all pages published again when the publisher has changed. A failed build is reported and the product goes on with
- * what it has.
+ * and all pages published again when the publisher has changed. A failed build is reported and the product keeps running
+ * with the last good one.
  */
 export function rebuildOnEdit({ root, stack, functions, builder, onEdit, report }: Options): void {
   const updateFunctions = inTurn(async (edit) => {
@@ -53,7 +53,7 @@ export function rebuildOnEdit({ root, stack, functions, builder, onEdit, report 
   });
 }
 
-/** Runs `work` for the latest edit, never twice at once; an edit that comes meanwhile has its turn afterwards. */
+/** Runs `work` for the latest edit, never twice at once. An edit during a run is handled after it. */
 function inTurn(work: (edit: Edit) => Promise<void>, report: (line: string) => void): (edit: Edit) => void {
   let waiting: Edit | undefined;
   let isRunning = false;

@@ -12,7 +12,7 @@ export type BoundChild = {
 };
 
 // The shell becomes the program (same process id) and leaves a small watcher behind. The watcher's pipe closes when
-// this process ends for whatever reason, kill -9 included, and the program is told to stop.
+// this process ends for whatever reason, kill -9 included, and the watcher then stops the program.
 const watched = '{ read -r _ <&3 || kill -TERM $$; } >/dev/null 2>&1 & exec "$@" 3<&-';
 
 /**

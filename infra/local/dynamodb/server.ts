@@ -117,7 +117,7 @@ export function findDynoxide(
   }
 }
 
-/** A port of 127.0.0.1 that was free a moment ago, for programs that cannot ask for one themselves. */
+/** A port of 127.0.0.1 that was free a moment ago, for programs that cannot choose one themselves. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

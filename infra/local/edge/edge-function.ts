@@ -25,7 +25,7 @@ export type EdgeFunction<Result> = (event: {
   response?: EdgeResponse;
 }) => Result;
 
-// CloudFront's limit is under a millisecond of its own time; this only keeps an endless loop from hanging the server.
+// CloudFront allows less than a millisecond; this limit only keeps an endless loop from blocking the server.
 const timeoutMs = 5_000;
 
 /**

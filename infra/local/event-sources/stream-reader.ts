@@ -174,7 +174,7 @@ type StreamsClient = {
 
 /**
  * Calls DynamoDB Streams of a local server, which wants a signature's headers but checks no signature. An idle source
- * asks 25 times a second, so each call has to be cheap: the SDK and `fetch` take several times the processor time.
+ * polls 25 times a second, so each call has to be cheap: the SDK and `fetch` take several times the processor time.
  * Throws with the server's error type and message. `close()` drops the connections.
  */
 function createStreamsClient(endpoint: string): StreamsClient {

@@ -17,7 +17,7 @@ const operations = {
 };
 
 /**
- * Starts a KMS server on 127.0.0.1 with one key, kept in a file: `GenerateDataKey` and `Decrypt`, encryption contexts
+ * Starts a KMS server on 127.0.0.1 with one key, stored in a file: `GenerateDataKey` and `Decrypt`, encryption contexts
  * bound as by AWS. Whoever has the file can open what was sealed: it protects nothing but a development machine's data.
  */
 export async function startKms(options: {

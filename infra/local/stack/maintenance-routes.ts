@@ -12,7 +12,7 @@ export type RepublishRouteOptions = {
   handler: LambdaFunction<Progress>;
   /** Stores the progress of an unfinished run. */
   progressFile: string;
-  /** Resolves when the publisher has published what it was asked for. */
+  /** Resolves when the publisher has published all requested pages. */
   publisherIdle(): Promise<void>;
 };
 

@@ -30,7 +30,7 @@ export const dataDir =
 
 const DEFAULT_PORT = 3000;
 
-/** The port asked for by `PORT`. Throws with advice when it is no port. */
+/** The port that `PORT` names. Throws with advice when it is not a port number. */
 export function wantedPort(value: string | undefined): number {
   if (!value) return DEFAULT_PORT;
   const port = Number(value);

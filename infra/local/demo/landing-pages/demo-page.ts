@@ -1,14 +1,14 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import type { Review } from '@mirsah/domain/landing-page/product-info';
 
-/** A page of the demo, finished but for its pictures, which are read from `pictures/<subdomain>/`. */
+/** A demo page without its images, which are read from `pictures/<subdomain>/`. */
 export type DemoPage = {
   content: LandingPageContent;
-  /** What each picture shows, by its name without number and extension: `front` for `01-front.webp`. */
+  /** Descriptions of the images, by file name without number and extension: `front` for `01-front.webp`. */
   imageTexts: Readonly<Record<string, string>>;
 };
 
-/** A review that stays as old as it is, whenever the demo is made. */
+/** A review whose age does not depend on when the demo is made. */
 export type DemoReview = { reviewerName: string; rating: 3 | 4 | 5; daysAgo: number; review: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
