@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { findRunningInstance } from '../stack/running-instance.ts';
 import { dataDir } from '../stack/settings.ts';
 import { runCommand } from './command.ts';
@@ -10,7 +13,10 @@ await runCommand(async () => {
   const [job = ''] = process.argv.slice(2);
   const running = findRunningInstance(dataDir);
   if (!running) throw new Error('Mirsah is not running. Start it first: npm start');
-  const response = await fetch(`${running.url}/__local/${job}`, { method: 'POST' });
-  if (!response.ok || !response.body) throw new Error(await response.text());
-  for await (const text of response.body.pipeThrough(new TextDecoderStream())) process.stdout.write(text);
+  // `fetch` would give up when nothing comes for five minutes.
+  const outgoing = request(`${running.url}/__local/${job}`, { method: 'POST' }).end();
+  const [response]: IncomingMessage[] = await once(outgoing, 'response');
+  if (!response) throw new Error(`${job} was not answered`);
+  if (response.statusCode !== 200) throw new Error(await text(response));
+  for await (const chunk of response.setEncoding('utf8')) process.stdout.write(chunk);
 });

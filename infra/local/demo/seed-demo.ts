@@ -42,7 +42,7 @@ export async function seedAccounts(options: Options): Promise<{ merchant: Profil
  * cases with their clocks set back. Running it again, also after it was interrupted, finishes what is missing and
  * doubles nothing.
  */
-export async function seedDemo(options: Options): Promise<{ merchant: Profile; now: Date }> {
+export async function seedDemo(options: Options): Promise<void> {
   const { report } = options;
   const { merchant, otherMerchant } = await seedAccounts(options);
 
@@ -74,7 +74,6 @@ export async function seedDemo(options: Options): Promise<{ merchant: Profile; n
     ),
     seedViews(options.table, views).then(() => report(`Demo: ${views.length} page views`)),
   ]);
-  return { merchant, now };
 }
 
 async function ensureProfile(

@@ -1,42 +1,94 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
 import { createLandingPage } from '@mirsah/domain/landing-page/commands';
+import { addCounts, type Counts, withoutPages } from '@mirsah/domain/metrics/counts';
+import { createRecalculation } from '@mirsah/domain/metrics/recalculate';
+import { type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { Table } from '@mirsah/table/dynamo/table';
+import { STATS_TOTAL, statsDay, statsPartition } from '@mirsah/table/keys';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
+import { rollupItem } from '@mirsah/table/metrics';
 import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { planOrders } from './order-plan.ts';
 import { DAY } from './riyadh-clock.ts';
 import { seedOrders } from './seed-orders.ts';
 
-const PAGES = 1_000;
-const ORDERS = 100_000;
+const HUGE = { pages: 1_000, orders: 100_000 };
 /** Few pages sell nearly everything, and the number of daily metrics grows with the pages that sell. */
 const SELLING_PAGES = 20;
 const DAYS = 90;
 const CONCURRENCY = 8;
+/** DynamoDB's most for one transaction. */
+const BATCH_SIZE = 100;
 
-/** Gives a merchant a thousand landing pages and a hundred thousand orders, for long lists. Resumable like the demo. */
-export async function seedHuge(options: {
+type Options = {
   table: Table;
   ownerId: string;
   now: Date;
+  /** How many pages and orders; by default very many. */
+  size?: typeof HUGE;
   report(line: string): void;
-}): Promise<void> {
-  const { table, now, report } = options;
-  const pages = await seedManyPages(options);
+};
+
+/**
+ * Gives a merchant without orders a thousand landing pages and a hundred thousand orders, for long lists, and the metrics
+ * of these orders. Counting the orders one by one from the stream would take far longer, so the caller has to drop their
+ * stream records.
+ */
+export async function seedHuge(options: Options): Promise<void> {
+  const { table, now, size = HUGE, report } = options;
+  const pages = await seedManyPages(options, size.pages);
   report(`Huge: ${pages.length} landing pages`);
-  const orders = planOrders({
+  const plan = planOrders({
     pages: pages.slice(0, SELLING_PAGES).map((content, index) => ({ content, share: SELLING_PAGES - index })),
     now,
     days: DAYS,
-    orders: ORDERS,
+    orders: size.orders,
     atLeastToday: 1,
     seed: 100_000,
   });
-  await seedOrders(table, pages, orders);
-  report(`Huge: ${orders.length} orders`);
+  const recalculation = createRecalculation();
+  const phones = new Set<string>();
+  await seedOrders(table, pages, plan, (order) => {
+    recalculation.addOrder(order);
+    phones.add(order.customerPhone.e164);
+  });
+  report(`Huge: ${plan.length} orders`);
+  await seedMetrics(table, recalculation, [
+    { scope: { kind: 'merchant', ownerId: options.ownerId }, exact: { customers: phones.size } },
+    { scope: { kind: 'platform' }, exact: {} },
+    ...pages
+      .slice(0, SELLING_PAGES)
+      .map(({ id }) => ({ scope: { kind: 'page', pageId: id } as const, exact: {} })),
+  ]);
+  report('Huge: metrics');
 }
 
-async function seedManyPages({ table, ownerId, now }: { table: Table; ownerId: string; now: Date }) {
+/** Writes each scope's rollups of all days, and their total. */
+async function seedMetrics(
+  table: Table,
+  recalculation: ReturnType<typeof createRecalculation>,
+  scopes: readonly { scope: Scope; exact: Counts }[],
+): Promise<void> {
+  const items = scopes.flatMap(({ scope, exact }) => {
+    const pk = statsPartition(scope);
+    const days = recalculation.days(scope).map((day) => ({ day, rollup: recalculation.find(scope, day) }));
+    const sum = sumRollups(days.map(({ rollup }) => rollup));
+    const total = { ...sum, counts: addCounts(withoutPages(sum.counts), exact) };
+    return [
+      ...days.map(({ day, rollup }) => rollupItem({ pk, sk: statsDay(day) }, rollup, 1)),
+      rollupItem({ pk, sk: STATS_TOTAL }, total, 1),
+    ];
+  });
+  for (let start = 0; start < items.length; start += BATCH_SIZE) {
+    const puts = items
+      .slice(start, start + BATCH_SIZE)
+      .map((Item) => ({ Put: { TableName: table.name, Item } }));
+    await table.client.send(new TransactWriteCommand({ TransactItems: puts }));
+  }
+}
+
+async function seedManyPages({ table, ownerId, now }: Options, count: number): Promise<LandingPage[]> {
   const landingPages = createLandingPageRepository(table);
   const clock = { now: () => new Date(now.getTime() - DAYS * DAY) };
   const existing = new Map<string, LandingPage>();
@@ -46,7 +98,7 @@ async function seedManyPages({ table, ownerId, now }: { table: Table; ownerId: s
     for (const item of page.items) existing.set(item.subdomain, item);
     cursor = page.cursor ?? undefined;
   } while (cursor);
-  const contents = Array.from({ length: PAGES }, (_, index) => contentOf(index, now));
+  const contents = Array.from({ length: count }, (_, index) => contentOf(index, now));
   const pages: LandingPage[] = [];
   const left = contents.entries();
   const work = async () => {

@@ -27,6 +27,7 @@ export async function seedOrders(
   table: Table,
   pages: readonly LandingPage[],
   plan: readonly PlannedOrder[],
+  onOrder: (order: Order) => void = () => undefined,
 ): Promise<void> {
   const pageOf = new Map(pages.map((page) => [page.subdomain, page]));
   const starts = Array.from(
@@ -36,11 +37,11 @@ export async function seedOrders(
   const work = async () => {
     for (const start of starts) {
       const planned = plan.slice(start * ORDERS_PER_TRANSACTION, (start + 1) * ORDERS_PER_TRANSACTION);
-      const writes = await Promise.all(
-        planned.map(async (order) =>
-          putOrder(table, await makeOrder(table, pageOf.get(order.subdomain), order)),
-        ),
+      const histories = await Promise.all(
+        planned.map((order) => makeOrder(table, pageOf.get(order.subdomain), order)),
       );
+      for (const { order } of histories) onOrder(order);
+      const writes = histories.map((history) => putOrder(table, history));
       if ((await transact(table, writes.flat())) === 'exists') {
         for (const write of writes) await transact(table, write);
       }
