@@ -1,8 +1,6 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
-type JwtAuthorizer = (
-  authorization: string | undefined,
-) => Promise<Record<string, string> | undefined>;
+type JwtAuthorizer = (authorization: string | undefined) => Promise<Record<string, string> | undefined>;
 
 /**
  * An HTTP API's JWT authorizer: gives the claims of a valid token of this issuer and client, all of them as text, or
