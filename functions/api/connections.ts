@@ -1,9 +1,8 @@
 import { api } from '@mirsah/contracts/api';
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { Clock } from '@mirsah/domain/clock';
-import { resumeDeliveries } from '@mirsah/domain/cod-network/deliver';
+import { resumeDeliveries, testCodConnection } from '@mirsah/domain/cod-network/commands';
 import type { CodNetwork } from '@mirsah/domain/cod-network/lead';
-import { testCodConnection } from '@mirsah/domain/cod-network/test-connection';
 import type { CodConnection, ConnectionRepository, WhatsAppConnection } from '@mirsah/domain/connection';
 import { saveCodConnection, saveWhatsAppConnection } from '@mirsah/domain/connection/commands';
 import type { DeliveryRepository } from '@mirsah/domain/delivery';

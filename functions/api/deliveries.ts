@@ -1,7 +1,7 @@
 import { api } from '@mirsah/contracts/api';
 import type { DeliveryResponse, OrderMessageResponse } from '@mirsah/contracts/deliveries';
 import type { Clock } from '@mirsah/domain/clock';
-import { forwardOrder } from '@mirsah/domain/cod-network/deliver';
+import { forwardOrder } from '@mirsah/domain/cod-network/commands';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
 import { type Delivery, type DeliveryRepository, deliveryKinds } from '@mirsah/domain/delivery';
 import { DomainError } from '@mirsah/domain/error';

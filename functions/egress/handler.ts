@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
-import { type DeliverPorts, deliverOrder, type JobOutcome } from '@mirsah/domain/cod-network/deliver';
+import { type DeliverPorts, deliverOrder, type JobOutcome } from '@mirsah/domain/cod-network/commands';
 import { applyMessageReport, type OrderMessageRepository } from '@mirsah/domain/order-message/commands';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';

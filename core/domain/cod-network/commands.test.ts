@@ -4,7 +4,7 @@ import type { CodConnection } from '../connection/connection.ts';
 import { type Delivery, newDelivery } from '../delivery.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
-import { deliverOrder, forwardOrder } from './deliver.ts';
+import { deliverOrder, forwardOrder } from './commands.ts';
 import type { CodLead, LeadOutcome } from './lead.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
