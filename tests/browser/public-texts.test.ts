@@ -82,7 +82,7 @@ describe('the running order form has no text outside messages', () => {
     );
     for (code of errorCodes) {
       await order(page);
-      await page.locator('.btn:not(.busy)').waitFor();
+      await page.locator('form .btn:not(.busy)').waitFor();
       await page.locator('.alert').waitFor();
       expect(arabicIn(await page.content()), code).toEqual([]);
     }
