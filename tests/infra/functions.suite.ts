@@ -1,11 +1,21 @@
 import {
+  auditEntryKey,
+  blockedPhoneKey,
+  connectionKey,
+  contactMessageKey,
   idempotencyKey,
+  imageKey,
   landingPageKey,
   orderEventKey,
   orderKey,
   profileKey,
+  REPUBLISH_JOB,
+  SYSTEM_SETTINGS,
+  statsPartition,
   subdomainKey,
   titleKey,
+  viewRateKey,
+  whatsAppMessageKey,
 } from '@mirsah/table/keys';
 import { describe, expect, it } from 'vitest';
 import { lambdaEntries } from '../../infra/lambda-bundling.ts';
@@ -119,6 +129,45 @@ describe("the shoppers' function", () => {
     expect(may(name, 'dynamodb:PutItem', landingPageKey('p'))).toBe(false);
     for (const action of ['UpdateItem', 'DeleteItem', 'Query', 'Scan', 'BatchGetItem', 'BatchWriteItem']) {
       expect(may(name, `dynamodb:${action}`, orderKey('o'))).toBe(false);
+    }
+  });
+});
+
+describe("the merchants' function", () => {
+  const name = 'mirsah-merchant';
+
+  it.each([
+    ['a profile', profileKey('u')],
+    ['a landing page', landingPageKey('p')],
+    ['a subdomain', subdomainKey('s')],
+    ['an order', orderKey('o')],
+    ['an image', imageKey('i')],
+    ['a connection', connectionKey('u', 'COD')],
+    ['a WhatsApp message', whatsAppMessageKey('m')],
+    ['a blocked phone', blockedPhoneKey('u', '+966551234567')],
+    ['a rollup', { pk: statsPartition({ kind: 'merchant', ownerId: 'u' }) }],
+  ])('may read, write and delete %s', (_, key) => {
+    for (const action of ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query']) {
+      expect(may(name, `dynamodb:${action}`, key)).toBe(true);
+    }
+  });
+
+  it('may only read the settings, and only add to the audit log', () => {
+    expect(may(name, 'dynamodb:GetItem', SYSTEM_SETTINGS)).toBe(true);
+    expect(may(name, 'dynamodb:PutItem', auditEntryKey('e'))).toBe(true);
+    for (const action of ['UpdateItem', 'DeleteItem']) {
+      expect(may(name, `dynamodb:${action}`, SYSTEM_SETTINGS)).toBe(false);
+      expect(may(name, `dynamodb:${action}`, auditEntryKey('e'))).toBe(false);
+    }
+    expect(may(name, 'dynamodb:PutItem', SYSTEM_SETTINGS)).toBe(false);
+    expect(may(name, 'dynamodb:Query', auditEntryKey('e'))).toBe(false);
+  });
+
+  it('may not touch messages to the platform, counted visits or the publisher’s job', () => {
+    for (const key of [contactMessageKey('m'), viewRateKey('v'), REPUBLISH_JOB, idempotencyKey('c')]) {
+      for (const action of ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']) {
+        expect(may(name, `dynamodb:${action}`, key)).toBe(false);
+      }
     }
   });
 });

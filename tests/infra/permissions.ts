@@ -60,9 +60,21 @@ export function statementsOf(name: string): Statement[] {
 export function may(name: string, action: string, { pk }: { pk: string }): boolean {
   return statementsOf(name).some((statement) => {
     if (!actionsOf(statement).includes(action)) return false;
-    const prefixes = statement.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
-    return prefixes === undefined || prefixes.some((prefix) => pk.startsWith(prefix.replace(/\*$/, '')));
+    const patterns = statement.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+    return patterns === undefined || patterns.some((pattern) => fits(pattern, pk));
   });
+}
+
+/** As IAM's StringLike compares: `*` stands for any characters. No key has one of its own. */
+function fits(pattern: string, pk: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  let from = first.length;
+  const isInOrder = rest.every((part) => {
+    const at = pk.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0;
+  });
+  return pk.startsWith(first) && isInOrder && pk.endsWith(rest.at(-1) ?? first);
 }
 
 /**

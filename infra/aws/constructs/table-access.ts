@@ -2,7 +2,9 @@ import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/definition
 import {
   ALL_PAGES,
   ALL_USERS,
+  auditEntryKey,
   blockedPhoneKey,
+  CONTACT_MESSAGES,
   connectionKey,
   contactMessageKey,
   countedKey,
@@ -15,6 +17,7 @@ import {
   ownersOrders,
   ownersOrdersByPhone,
   ownersPages,
+  pagesByViews,
   pageViewPartitions,
   profileKey,
   REPUBLISH_JOB,
@@ -22,7 +25,9 @@ import {
   recentOrdersKey,
   SYSTEM_SETTINGS,
   statsPartition,
+  subdomainKey,
   UNPUBLISHED_PAGES,
+  usersByRole,
   viewRateKey,
   whatsAppMessageKey,
 } from '@mirsah/table/keys';
@@ -31,11 +36,13 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
 /** Every item of a kind: the table's own key with a wildcard in place of the id. */
 const pages = landingPageKey('*').pk;
+const subdomains = subdomainKey('*').pk;
 const orders = orderKey('*').pk;
 const orderClaims = idempotencyKey('*').pk;
 const recentOrders = recentOrdersKey('*', '*').pk;
 const contactMessages = contactMessageKey('*').pk;
 const contactRates = rateKey('contact#*', 0).pk;
+const merchantRates = [rateKey('messages#*', 0).pk, rateKey('cod-test#*', 0).pk];
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const ordersByPhone = ownersOrdersByPhone('*', '*');
 const pictures = imageKey('*').pk;
@@ -56,6 +63,9 @@ const metrics = [...rollups, countedRecords, customers];
 const profiles = profileKey('*').pk;
 const suspensions = ownerStatusKey('*').pk;
 const settings = SYSTEM_SETTINGS.pk;
+const auditLog = auditEntryKey('').pk;
+/** All lists of a merchant's own items, in any index. */
+const ownersLists = 'OWNER#*';
 
 /**
  * Shoppers' requests read a page, look up what is known of their phone, write an order with its claim, show a receipt
@@ -79,34 +89,57 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** Whose items a merchant may touch is decided per request, in code: IAM sees one role for all of them. */
-export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
+/**
+ * Everything that belongs to merchants. Which of it a request may touch is decided in code: IAM sees one role for all
+ * merchants.
+ */
+const merchantData = [
+  profiles,
+  suspensions,
+  subdomains,
+  pages,
+  pictures,
+  orders,
+  blockedPhones,
+  connections,
+  whatsAppMessages,
+  ...rollups,
+  ...views,
+];
+
+function merchantDataAccess(table: ITableV2): PolicyStatement[] {
+  const actions = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
   return [
-    new PolicyStatement({
-      actions: [
-        'dynamodb:GetItem',
-        'dynamodb:BatchGetItem',
-        'dynamodb:Query',
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-        'dynamodb:DeleteItem',
-      ],
-      resources: [table.tableArn],
-    }),
-    new PolicyStatement({
-      actions: ['dynamodb:Query'],
-      resources: tableDefinition.indexes.map((index) => `${table.tableArn}/index/${index}`),
-    }),
-    // An administrator who leaves makes sure of another one.
+    onKeys(
+      table,
+      actions.map((action) => `dynamodb:${action}`),
+      merchantData,
+    ),
+    ...tableDefinition.indexes.map((index) => onIndex(table, index, ownersLists)),
+    onKeys(table, ['dynamodb:GetItem'], [settings]),
+    onKeys(table, ['dynamodb:PutItem'], [auditLog]),
+    // Whoever acts as an administrator must still be one, and an administrator who leaves must leave another one behind.
     onKeys(table, ['dynamodb:ConditionCheckItem'], [profiles]),
+    onIndex(table, 'gsi3', usersByRole('admin')),
   ];
 }
 
-/** Like merchants': whose turn it is to do what is decided in code, and every write checks that it is an administrator's. */
+/** Merchants change what belongs to merchants, and of the platform only their line in the audit log when they leave. */
+export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
+  return [...merchantDataAccess(table), onKeys(table, ['dynamodb:UpdateItem'], merchantRates)];
+}
+
+/** Administrators also find users, set what holds for the platform, and read what happened on it. */
 export function adminTableAccess(table: ITableV2): PolicyStatement[] {
   return [
-    ...merchantTableAccess(table),
-    new PolicyStatement({ actions: ['dynamodb:ConditionCheckItem'], resources: [table.tableArn] }),
+    ...merchantDataAccess(table),
+    onKeys(table, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], [settings]),
+    onKeys(table, ['dynamodb:Query'], [auditLog]),
+    onIndex(table, 'gsi1', ALL_USERS),
+    onIndex(table, 'gsi2', `${ALL_USERS}#*`),
+    onIndex(table, 'gsi3', `${ALL_USERS}#*`),
+    onIndex(table, 'gsi1', CONTACT_MESSAGES),
+    onIndex(table, 'gsi1', pagesByViews('*')),
   ];
 }
 
