@@ -39,7 +39,7 @@ export function editOrderPath(orderId: string): string {
   return paths.editOrder.replace(':orderId', orderId);
 }
 
-/** The packing slips of these orders. The ids stand in the fragment, which has room for many. */
+/** The packing slips of these orders. The fragment holds the ids, because it has room for many. */
 export function packingSlipsPath(orderIds: readonly string[]): string {
   return `${paths.packingSlips}#${orderIds.join(',')}`;
 }

@@ -11,7 +11,7 @@ type EditProps = {
 } & ({ to: string } | { onClick: () => void });
 
 /** Opens the screen that edits a row, or edits the row in place. */
-export function EditButton({ of, ...act }: EditProps) {
+export function EditButton({ of, ...target }: EditProps) {
   const button = {
     ...look,
     color: 'gray.7',
@@ -19,10 +19,10 @@ export function EditButton({ of, ...act }: EditProps) {
     'aria-label': common.actionOf(common.edit, of),
     children: <IconPencil size={20} />,
   };
-  return 'to' in act ? (
-    <ActionIcon component={Link} to={act.to} {...button} />
+  return 'to' in target ? (
+    <ActionIcon component={Link} to={target.to} {...button} />
   ) : (
-    <ActionIcon onClick={act.onClick} {...button} />
+    <ActionIcon onClick={target.onClick} {...button} />
   );
 }
 

@@ -10,8 +10,8 @@ import {
   formatPercent,
   insights as insightsText,
   metricTexts,
-  platformInsights as ownWords,
   series,
+  platformInsights as text,
 } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';
@@ -31,11 +31,11 @@ export function PlatformInsightsPage() {
   const { data, error, refetch } = usePlatformInsights();
   return (
     <Page
-      title={ownWords.title}
+      title={text.title}
       subtitle={data && insightsText.days(formatFullCalendarDay(data.from), formatFullCalendarDay(data.to))}
       action={
         <Button component={Link} to={paths.admin} variant="default">
-          {ownWords.back}
+          {text.back}
         </Button>
       }
     >
@@ -56,8 +56,8 @@ function Week({ insights }: { insights: PlatformInsights }) {
   return (
     <>
       <PlatformCards cards={insights.cards} />
-      <Card title={ownWords.daily}>
-        <VisitsChart caption={ownWords.daily} names={viewsAndVisits} step="day" points={insights.series} />
+      <Card title={text.daily}>
+        <VisitsChart caption={text.daily} names={viewsAndVisits} step="day" points={insights.series} />
       </Card>
       <ChartPair>
         <Card title={insightsText.countries}>
@@ -67,7 +67,7 @@ function Week({ insights }: { insights: PlatformInsights }) {
           <DevicesChart devices={insights.devices} />
         </Card>
       </ChartPair>
-      <Card title={ownWords.topPages} description={ownWords.topPagesText}>
+      <Card title={text.topPages} description={text.topPagesText}>
         <TopPages pages={insights.pages} />
       </Card>
     </>

@@ -20,7 +20,7 @@ import { UserDialogs } from './user-dialogs.tsx';
 import s from './users.module.css';
 import { UserCards, UsersTable } from './users-table.tsx';
 
-/** All users, what is known of them, and what an administrator may do with each. */
+/** All users, with the actions that an administrator may take for each. */
 export function UsersTab() {
   const { filter } = readAdminAddress(useSearchParams()[0]);
   const list = useUsers(filter);
@@ -76,7 +76,7 @@ function NoUsers({ hasMore }: { hasMore: boolean }) {
 
 const TYPING_MS = 300;
 
-/** What is in the list: search, filters, the counters, and the way to add somebody. */
+/** Search, filters and counters of the list, and the button that adds a user. */
 function UsersToolbar({ filter }: { filter: UsersFilter }) {
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
@@ -87,7 +87,7 @@ function UsersToolbar({ filter }: { filter: UsersFilter }) {
   return (
     <div className={s.toolbar}>
       <TextInput
-        // Emptied when the address is, by «show all».
+        // Another key empties the field when «show all» has emptied the address.
         key={filter.search === '' ? 'empty' : 'typed'}
         className={s.search ?? ''}
         type="search"
@@ -125,7 +125,7 @@ function UsersToolbar({ filter }: { filter: UsersFilter }) {
   );
 }
 
-/** How many wait and how many are banned; each leads to them. */
+/** The numbers of pending and banned users, each with a link to the list of them. */
 function UserCounters() {
   const { data } = useUserCounts();
   if (!data) return null;

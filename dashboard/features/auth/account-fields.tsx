@@ -18,7 +18,7 @@ export function EmailField(props: TextInputProps) {
   );
 }
 
-/** A password with a button that shows it; its description stands below the input. */
+/** A password with a button that shows it; its description is below the input. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -123,7 +123,7 @@ function StartStep({ name, number, isDone, isCurrent, pages, onShare }: StartSte
         {step.title}
         {isDone && <VisuallyHidden> ({text.done})</VisuallyHidden>}
       </h3>
-      <div className={s.act}>
+      <div className={s.action}>
         <p className={s.text}>{name === 'publish' && isPublishing ? text.publishing : step.text}</p>
         {isCurrent && <StepAction name={name} pages={pages} onShare={onShare} />}
       </div>

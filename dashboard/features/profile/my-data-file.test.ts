@@ -3,7 +3,7 @@ import { myDataText } from './my-data-file.ts';
 
 type Client = Parameters<typeof myDataText>[0];
 
-/** A list of that many things, two to a page. */
+/** A list of `count` items, two to a page. */
 function pagesOf(count: number) {
   return async ({ query }: { query: { cursor?: string | undefined } }) => {
     const from = Number(query.cursor ?? 0);
@@ -15,7 +15,7 @@ function pagesOf(count: number) {
 }
 
 it('the file of a merchant’s data holds every list completely, in one JSON object', async () => {
-  // Only ids matter here; the rest of each thing passes through as it is.
+  // Only ids matter here; the other fields pass through unchanged.
   const client = {
     getMyProfile: async () => ({ fullName: 'نورة «القحطاني»' }),
     getMyAllowance: async () => ({ plan: 'basic' }),

@@ -1,0 +1,234 @@
+import { paths } from '@mirsah/dashboard/paths';
+import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { productContentFixture } from '@mirsah/domain/product/product.fixture';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin } from '../fixtures/admin.ts';
+import { desktop, newPage } from '../fixtures/browser.ts';
+import type { Account } from '../fixtures/merchant.ts';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
+import { buildPseudoDashboard, servePseudoDashboard } from '../fixtures/pseudo-dashboard.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
+import { arabicIn, toPseudo } from '../fixtures/to-pseudo.ts';
+
+/**
+ * The dashboard in a language that nobody speaks, with data in Latin letters: whatever is still Arabic is a text outside
+ * `messages/`.
+ */
+const [{ stack, browser }, files] = await Promise.all([stackAndBrowserForFile(), buildPseudoDashboard()]);
+
+type User = 'visitor' | 'merchant' | 'admin';
+type Data = { pageId: string; orderId: string; productId: string };
+
+/** Every route of the dashboard: who opens it, at which addresses, and the buttons that open or change something there. */
+const screens: Record<
+  keyof typeof paths,
+  { user: User; at: (data: Data) => readonly string[]; press?: readonly string[] }
+> = {
+  login: { user: 'visitor', at: () => [paths.login], press: ['تسجيل الدخول'] },
+  register: { user: 'visitor', at: () => [paths.register], press: ['إنشاء الحساب'] },
+  forgotPassword: { user: 'visitor', at: () => [paths.forgotPassword], press: ['إرسال الرمز'] },
+  authCallback: { user: 'visitor', at: () => [`${paths.authCallback}?error=denied`] },
+  profile: {
+    user: 'merchant',
+    at: () => [paths.profile],
+    press: ['تغيير كلمة المرور', 'الخروج من كل الأجهزة', 'حذف حسابي'],
+  },
+  dashboard: {
+    user: 'merchant',
+    at: () => [`${paths.dashboard}?tab=insights`, `${paths.dashboard}?tab=pages`],
+  },
+  insights: { user: 'merchant', at: () => [paths.insights] },
+  orders: {
+    user: 'merchant',
+    at: ({ orderId }) => [paths.orders, `${paths.orders}?q=nothing`, `${paths.orders}?order=${orderId}`],
+    press: ['إجراءات أخرى لطلب', 'الأرقام المحظورة', 'تصدير CSV', 'تحديد كل الطلبات', 'حذف المحدد'],
+  },
+  connections: {
+    user: 'merchant',
+    at: () => [paths.connections],
+    press: ['حفظ', 'اختبار الاتصال', 'إزالة الربط'],
+  },
+  editOrder: { user: 'merchant', at: ({ orderId }) => [paths.editOrder.replace(':orderId', orderId)] },
+  packingSlips: {
+    user: 'merchant',
+    at: ({ orderId }) => [`${paths.packingSlips}#${orderId}`, paths.packingSlips],
+  },
+  products: { user: 'merchant', at: () => [paths.products], press: ['حذف'] },
+  createProduct: { user: 'merchant', at: () => [paths.createProduct], press: ['إضافة خيار', 'حفظ المنتج'] },
+  editProduct: {
+    user: 'merchant',
+    at: ({ productId }) => [paths.editProduct.replace(':productId', productId)],
+  },
+  messageTemplates: {
+    user: 'merchant',
+    at: () => [paths.messageTemplates],
+    press: ['حذف', 'إضافة قالب', 'حفظ القالب', 'تعديل'],
+  },
+  createLandingPage: {
+    user: 'merchant',
+    at: () =>
+      ['', '?from=blank&country=SA', '?from=perfume&country=KW'].map(
+        (start) => paths.createLandingPage + start,
+      ),
+    press: ['إنشاء الصفحة'],
+  },
+  editLandingPage: {
+    user: 'merchant',
+    at: ({ pageId }) => [
+      paths.editLandingPage.replace(':pageId', pageId),
+      paths.editLandingPage.replace(':pageId', 'x'),
+    ],
+    press: ['الإصدارات', 'معاينة مباشرة'],
+  },
+  previewLandingPage: {
+    user: 'merchant',
+    at: ({ pageId }) => [paths.previewLandingPage.replace(':pageId', pageId)],
+  },
+  admin: {
+    user: 'admin',
+    at: () =>
+      ['', '?tab=messages', '?tab=settings', '?tab=log', '?search=nothing'].map((tab) => paths.admin + tab),
+    press: ['إضافة مستخدم', 'التفاصيل', 'حظر', 'حذف'],
+  },
+  adminInsights: { user: 'admin', at: () => [paths.adminInsights] },
+};
+
+const contexts = {} as Record<User, BrowserContext>;
+let data: Data;
+
+beforeAll(async () => {
+  const { merchant, page, orderId } = await sell();
+  const admin = await newAdmin(stack);
+  await admin.client.renameMyself({ body: { fullName: 'Abdullah' } });
+  await admin.client.addUser({
+    body: {
+      email: 'ali@merchant.test',
+      fullName: 'Ali',
+      password: 'correct-horse',
+      role: 'user',
+      requiresApproval: true,
+    },
+  });
+  const products = await merchant.client.listProducts({ query: {} });
+  data = { pageId: page.id, orderId, productId: products.items[0]?.id ?? '' };
+  contexts.visitor = await signedIn(undefined);
+  contexts.merchant = await signedIn(merchant);
+  contexts.admin = await signedIn(admin);
+});
+afterAll(() => Promise.all(Object.values(contexts).map((context) => context.close())));
+
+describe.each(Object.entries(screens))('the screen %s', (_name, { user, at, press = [] }) => {
+  it('has no text outside messages, and neither has what opens on it', async () => {
+    const page = await contexts[user].newPage();
+    const pressed = new Set<string>();
+    for (const address of at(data)) {
+      await open(page, address);
+      expect(await page.content()).toContain('⟦');
+      expect(await arabicOn(page), address).toEqual([]);
+      const tabs = await page.getByRole('tab').all();
+      for (const tab of tabs) {
+        await tab.click();
+        await settled(page);
+        expect(await arabicOn(page), `${address}, tab ${await tab.textContent()}`).toEqual([]);
+      }
+      if (tabs.length > 0) await open(page, address);
+      for (const label of press) if (await pressAndLook(page, address, label)) pressed.add(label);
+    }
+    expect([...pressed]).toEqual(expect.arrayContaining([...press]));
+    await page.close();
+  });
+});
+
+/** A merchant who has everything that screens show: a page, an order, a product, a template and both connections. */
+async function sell() {
+  const blank = newLandingPageContent();
+  const shop = await openShop(stack, {
+    title: 'Oud',
+    description: 'An oud from Cambodia',
+    product: { ...blank.product, name: 'Oud', sku: 'OUD-100', priceMinor: 24_900, salePriceMinor: 19_900 },
+    shippingOptions: [{ id: 'standard', name: 'Standard', priceMinor: 0, estimatedDays: 3 }],
+    formFields: blank.formFields.map((field) => ({ ...field, label: field.id, placeholder: '' })),
+    layout: { ...blank.layout, buttonText: 'Order' },
+  });
+  const { client } = shop.merchant;
+  await client.renameMyself({ body: { fullName: 'Noura' } });
+  const order = () =>
+    placeOrderIn(stack, shop, {
+      name: 'Khalid',
+      address: 'Riyadh',
+      items: [{ sku: 'OUD-100', price: 199, quantity: 2, variant: '', name: 'Oud' }],
+    });
+  const orderId = await order();
+  await client.blockPhone({ body: { orderId } });
+  await order();
+  const variants = [{ id: 'small', name: '50 ml', sku: 'OUD-50', priceMinor: 14_900, options: [] }];
+  await client.createProduct({ body: productContentFixture({ name: 'Oud', description: 'Oud', variants }) });
+  await client.createMessageTemplate({ body: { name: 'Confirmation', content: 'Hello {name}' } });
+  const endpoint = `${stack.services.connectionFakes.codNetworkUrl}/leads`;
+  await client.saveCodConnection({ body: { endpoint, apiKey: 'cod-live-key' } });
+  await client.saveWhatsAppConnection({ body: { phoneNumberId: '123456789', token: 'a-token' } });
+  await stack.streamsIdle();
+  return { merchant: shop.merchant, page: shop.page, orderId };
+}
+
+/** A browser in which somebody is signed in and the dashboard speaks the pseudo language. */
+async function signedIn(account: Account | undefined): Promise<BrowserContext> {
+  const { page, context } = await newPage(browser, desktop);
+  if (account) await signInOnScreen(page, stack.url, account);
+  await page.close();
+  await servePseudoDashboard(context, stack.url, files);
+  return context;
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(stack.url + address);
+  await page.locator('h1, [role=alert]').first().waitFor();
+  await settled(page);
+}
+
+/** Waits until nothing on the screen is being loaded. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.locator('.mantine-Skeleton-root, .mantine-Loader-root').count()).toBe(0);
+}
+
+/** Presses a button or checkbox and looks at what that opens or says. False when the screen has none to press. */
+async function pressAndLook(page: Page, address: string, label: string): Promise<boolean> {
+  // Without the closing bracket, because a longer text may begin with the label.
+  const name = toPseudo(label).replace('⟧', '');
+  const button = page.getByRole('button', { name }).or(page.getByRole('checkbox', { name })).first();
+  // What is behind a dialog cannot be pressed.
+  if ((await page.getByRole('dialog').count()) > 0) return false;
+  if (!(await button.isVisible()) || !(await button.isEnabled())) return false;
+  await button.click();
+  await settled(page);
+  expect(await arabicOn(page), `${address} after «${label}»`).toEqual([]);
+  if ((await page.getByRole('dialog').count()) > 0 || (await page.getByRole('menu').count()) > 0) {
+    await open(page, address);
+  }
+  return true;
+}
+
+/** Arabic in the texts, attributes and fields of the screen and the frames in it. */
+async function arabicOn(page: Page): Promise<string[]> {
+  const texts = await Promise.all(
+    page.frames().map((frame) =>
+      // A frame that is just loading its document is read once it has loaded.
+      textsIn(frame).catch(() => frame.waitForLoadState().then(() => textsIn(frame))),
+    ),
+  );
+  return texts.flatMap(arabicIn);
+}
+
+function textsIn(frame: Frame): Promise<string> {
+  return frame.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    // TinyMCE brings its own texts with its language pack.
+    for (const other of copy.querySelectorAll('script, style, .tox')) other.remove();
+    const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
+    return [copy.outerHTML, ...Array.from(fields, ({ value }) => value)].join('\n');
+  });
+}
