@@ -134,6 +134,8 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...merchantDataAccess(table),
     onKeys(table, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], [settings]),
+    // Some settings change what every page shows.
+    onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
     onKeys(table, ['dynamodb:Query'], [auditLog]),
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi2', `${ALL_USERS}#*`),
