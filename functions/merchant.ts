@@ -9,7 +9,11 @@ import { createMerchantData } from '@mirsah/table/delete-account';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { createImageRepository } from '@mirsah/table/images';
-import { createLandingPageRepository, createPageCounts } from '@mirsah/table/landing-pages';
+import {
+  createLandingPageRepository,
+  createPageCounts,
+  createSubdomainAvailability,
+} from '@mirsah/table/landing-pages';
 import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
 import { createMetricsRepository } from '@mirsah/table/metrics';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
@@ -17,7 +21,6 @@ import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { createRateCounter } from '@mirsah/table/rate-limits';
 import { createSystemSettings } from '@mirsah/table/settings';
-import { createSubdomainAvailability } from '@mirsah/table/subdomains';
 import { createUserRepository } from '@mirsah/table/user-admin';
 import { createProfileRepository } from '@mirsah/table/users';
 import * as z from 'zod';

@@ -8,7 +8,7 @@ import { countedRecordCodec, customerCodec } from './count-changes.ts';
 import { deliveryCodec } from './deliveries.ts';
 import type { Codec, Item } from './dynamo/item.ts';
 import { imageCodec } from './images.ts';
-import { landingPageCodec, titleCodec } from './landing-pages.ts';
+import { landingPageCodec, subdomainCodec, titleCodec } from './landing-pages.ts';
 import { messageTemplateCodec, productCodec } from './merchant-resources.ts';
 import { rollupCodec } from './metrics.ts';
 import { orderCodec, orderEventCodec } from './order-item.ts';
@@ -18,7 +18,6 @@ import { pageViewCodec } from './page-views.ts';
 import { idempotencyRecordCodec, recentOrdersCodec } from './place-order.ts';
 import { republishJobCodec } from './publication.ts';
 import { systemSettingsCodec } from './settings.ts';
-import { subdomainCodec } from './subdomains.ts';
 import { ownerStatusCodec, profileCodec } from './users.ts';
 
 /** Every codec there is. */

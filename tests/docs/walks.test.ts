@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+type Step = { file: string; depth: number; isCalled: boolean };
+
+/**
+ * The walks of docs/architecture.md: nested lists whose items begin with a file. A file is imported by the item it is
+ * nested under; «⇢» marks one that is called from outside instead: by the browser, the API, the stream or the build.
+ */
+function walk(heading: string): Step[] {
+  const [, section = ''] = read('docs/architecture.md').split(`## ${heading}\n`);
+  const items = (section.split('\n## ')[0] ?? '').matchAll(/^( *)- (⇢ )?`([^`]+)`/gm);
+  return [...items].map(([, indent = '', called, file = '']) => ({
+    file,
+    depth: indent.length / 2,
+    isCalled: called !== undefined,
+  }));
+}
+
+const packages = new Map(
+  [
+    'core/contracts',
+    'core/domain',
+    'core/table',
+    'functions',
+    'infra/aws',
+    'landing-template',
+    'publisher',
+  ].map((folder) => {
+    const manifest = z.object({ name: z.string(), exports: z.record(z.string(), z.string()) });
+    const { name, exports } = manifest.parse(JSON.parse(read(`${folder}/package.json`)));
+    return [name, { folder, exports }];
+  }),
+);
+
+function importsOf(file: string): string[] {
+  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier = '']) => {
+    if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
+    const name = specifier.split('/').slice(0, 2).join('/');
+    const owner = packages.get(name);
+    const entry = owner?.exports[`.${specifier.slice(name.length)}`];
+    return owner && entry ? join(owner.folder, entry) : specifier;
+  });
+}
+
+describe.each([
+  { heading: 'Save of a page → S3', most: 35 },
+  { heading: 'Order form → stored order → row of the list', most: 38 },
+])('the walk «$heading»', ({ heading, most }) => {
+  const steps = walk(heading);
+
+  test(`opens at most ${most} files, each once`, () => {
+    const files = steps.map(({ file }) => file);
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.length).toBeLessThanOrEqual(most);
+    expect(new Set(files).size).toBe(files.length);
+  });
+
+  test('names only files that exist', () => {
+    expect(steps.filter(({ file }) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  test('nests each file under one that imports it', () => {
+    const wrong = steps.filter(({ file, depth, isCalled }, index) => {
+      if (isCalled) return false;
+      const parent = steps.slice(0, index).findLast((step) => step.depth === depth - 1);
+      return !parent || !importsOf(parent.file).includes(file);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('marks as called from outside only what nothing of the walk imports', () => {
+    const called = steps.filter(({ isCalled }) => isCalled);
+    expect(called.length).toBeGreaterThan(0);
+    expect(called.filter(({ file }) => steps.some((step) => importsOf(step.file).includes(file)))).toEqual(
+      [],
+    );
+  });
+});
