@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /**
@@ -14,7 +14,12 @@ const notProduct = /\.d\.ts$|\.(?:test|fixture)\.tsx?$|^(?:tests|tools)\/|\/(?:f
 
 type Package = { name: string; folder: string; exports: Record<string, string> };
 
-const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter(existsSync);
 const known = new Set(tracked);
 const files = tracked.filter((file) => /\.(?:ts|tsx|astro)$/.test(file) && !notProduct.test(file));
 const packages = tracked.filter((file) => /.\/package\.json$/.test(file)).map(readPackage);
