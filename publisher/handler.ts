@@ -1,6 +1,6 @@
 import type { DynamoDBStreamHandler } from 'aws-lambda';
 import { publisherPorts } from './ports.ts';
-import { publishChanges } from './publish.ts';
+import { publishChanges } from './publish-changes.ts';
 
 let ports: ReturnType<typeof publisherPorts> | undefined;
 

@@ -13,7 +13,7 @@ import { continueRepublishJob, createPublicationRepository } from '@mirsah/table
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
-import type { PublisherPorts } from './publish.ts';
+import type { PublisherPorts } from './publish-changes.ts';
 import type { RepublishPorts } from './republish.ts';
 import { createSiteStore } from './site-store.ts';
 

@@ -3,7 +3,8 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { UnreadableItemError } from '@mirsah/table/dynamo/unreadable';
 import { describe, expect, it } from 'vitest';
-import { type PublisherPorts, publishChanges, publishLandingPage, unpublishLandingPage } from './publish.ts';
+import { publishLandingPage, unpublishLandingPage } from './publish.ts';
+import { type PublisherPorts, publishChanges } from './publish-changes.ts';
 import {
   repairAll,
   repairPublications,

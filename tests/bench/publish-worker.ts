@@ -2,7 +2,7 @@ import { publisherEventSource } from '@mirsah/infra-aws/constructs/event-sources
 import { startStreamSource } from '@mirsah/infra-local/event-sources/stream';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { publisherPorts } from '@mirsah/publisher/ports';
-import { type PublisherPorts, publishChanges } from '@mirsah/publisher/publish';
+import { type PublisherPorts, publishChanges } from '@mirsah/publisher/publish-changes';
 
 /**
  * Run by `republish.ts` in a process of its own: the publisher at the table's stream, its ports timed. Begins to count

@@ -8,7 +8,8 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { startStreamSource } from '@mirsah/infra-local/event-sources/stream';
 import { type Services, startServices } from '@mirsah/infra-local/stack/services';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { type PublisherPorts, publishChanges, publishLandingPage } from '@mirsah/publisher/publish';
+import { publishLandingPage } from '@mirsah/publisher/publish';
+import { type PublisherPorts, publishChanges } from '@mirsah/publisher/publish-changes';
 import { repairAll } from '@mirsah/publisher/republish';
 import { createSiteStore } from '@mirsah/publisher/site-store';
 import { openTable, type Table } from '@mirsah/table/dynamo/table';
