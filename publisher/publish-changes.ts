@@ -1,4 +1,4 @@
-import { logUnreadableItem, UnreadableItemError } from '@mirsah/table/dynamo/unreadable';
+import { logUnreadableItem, UnreadableItemError } from '@mirsah/table/dynamo/item';
 import type { RepublishJob } from '@mirsah/table/publication';
 import { type LandingPageChange, publishingChange, type StreamRecord } from '@mirsah/table/stream';
 import { type PublishPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';

@@ -1,7 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
-import { UnreadableItemError } from '@mirsah/table/dynamo/unreadable';
+import { UnreadableItemError } from '@mirsah/table/dynamo/item';
 import { describe, expect, it } from 'vitest';
 import { publishLandingPage, unpublishLandingPage } from './publish.ts';
 import { type PublisherPorts, publishChanges } from './publish-changes.ts';

@@ -212,7 +212,7 @@ export const subdomainCodec = codec({
 type Holder = { label: string; pageId: string; ownerId: string; now: Date };
 
 /** Takes a subdomain that is free, whose reservation has run out, or that is reserved for this very owner. */
-export function claimSubdomain(table: Table, { label, pageId, ownerId, now }: Holder): TransactItem {
+function claimSubdomain(table: Table, { label, pageId, ownerId, now }: Holder): TransactItem {
   return put(table, encode(subdomainCodec, subdomainKey(label), { pageId, ownerId }), {
     ConditionExpression:
       'attribute_not_exists(pk) OR pageId = :page OR (pageId = :none AND (ownerId = :owner OR expiresAt < :now))',
@@ -221,7 +221,7 @@ export function claimSubdomain(table: Table, { label, pageId, ownerId, now }: Ho
 }
 
 /** Releases a subdomain: for 30 days only its owner can take it again. */
-export function releaseSubdomain(table: Table, { label, pageId, ownerId, now }: Holder): TransactItem {
+function releaseSubdomain(table: Table, { label, pageId, ownerId, now }: Holder): TransactItem {
   const released = { pageId: null, ownerId, expiresAt: seconds(now) + RESERVED_DAYS * 86_400 };
   return put(table, encode(subdomainCodec, subdomainKey(label), released), {
     ConditionExpression: 'attribute_not_exists(pk) OR pageId = :page',

@@ -3,7 +3,6 @@ import type { Order } from '@mirsah/domain/order';
 import type { OrderPage } from '@mirsah/domain/order/ports';
 import { type OrderFilter, orderMatches } from '@mirsah/domain/order/search';
 import type { PageRequest } from '@mirsah/domain/paging';
-import type { IndexName } from './dynamo/definition.ts';
 import { decodeOrSkip, type Item } from './dynamo/item.ts';
 import {
   batchGet,
@@ -14,7 +13,7 @@ import {
   queryAll,
   queryOnce,
 } from './dynamo/query.ts';
-import type { Table } from './dynamo/table.ts';
+import type { IndexName, Table } from './dynamo/table.ts';
 import {
   orderKey,
   ownersOrderIds,

@@ -1,7 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
-import type { Item } from './dynamo/item.ts';
-import type { UnreadableItemError } from './dynamo/unreadable.ts';
+import type { Item, UnreadableItemError } from './dynamo/item.ts';
 import { asByNextRelease, readGoldenFiles } from './golden.fixture.ts';
 import { orderCodec } from './order-item.ts';
 import { publishingChange, type StreamRecord, tableChange } from './stream.ts';

@@ -5,8 +5,15 @@ import { landingPageSchema, publicationSchema } from '@mirsah/domain/landing-pag
 import { orderSchema } from '@mirsah/domain/order';
 import type * as z from 'zod';
 import { deliveryCodec } from './deliveries.ts';
-import { type Codec, codec, decodeOrSkip, type Entity, type Item } from './dynamo/item.ts';
-import { logUnreadableItem, type ReportUnreadable } from './dynamo/unreadable.ts';
+import {
+  type Codec,
+  codec,
+  decodeOrSkip,
+  type Entity,
+  type Item,
+  logUnreadableItem,
+  type ReportUnreadable,
+} from './dynamo/item.ts';
 import { orderCodec } from './order-item.ts';
 import { pageViewCodec } from './page-views.ts';
 import { type RepublishJob, republishJobCodec } from './publication.ts';

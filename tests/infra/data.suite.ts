@@ -1,5 +1,5 @@
 import { sessionLengths } from '@mirsah/domain/settings';
-import { tableDefinition } from '@mirsah/table/dynamo/definition';
+import { tableDefinition } from '@mirsah/table/dynamo/table';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, it } from 'vitest';
 import { configured, defaults } from './synthesised.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { codec, decode, decodeAll, encode, withDefaults } from './item.ts';
-import { UnreadableItemError } from './unreadable.ts';
+import { codec, decode, decodeAll, encode, UnreadableItemError, withDefaults } from './item.ts';
 
 const key = { pk: 'USER#1', sk: 'PRODUCT#1' };
 const schema = z.strictObject({ name: z.string(), price: z.number() });

@@ -1,6 +1,5 @@
 import { type Fallbacks, tolerant } from '@mirsah/domain/tolerant';
 import type * as z from 'zod';
-import { type ReportUnreadable, UnreadableItemError } from './unreadable.ts';
 
 /** What kind of record an item is; stream readers filter on it. */
 export type Entity =
@@ -104,4 +103,50 @@ export function decodeAll<T>(
   items: readonly Item[],
 ): T[] {
   return items.map((item) => decodeOrSkip(table, codec, item)).filter((value) => value !== undefined);
+}
+
+/** A stored item that is not what its codec needs. The message names its key and the attributes, no values. */
+export class UnreadableItemError extends Error {
+  override name = 'UnreadableItemError';
+  readonly key: { pk: string; sk: string };
+  readonly entity: string;
+
+  constructor(
+    { pk, sk, entity }: Readonly<Record<string, unknown>>,
+    paths: readonly string[],
+    options?: ErrorOptions,
+  ) {
+    super(`${String(entity)} ${String(pk)} ${String(sk)} is unreadable: ${paths.join(', ')}`, options);
+    this.key = { pk: String(pk), sk: String(sk) };
+    this.entity = String(entity);
+  }
+}
+
+/** Hears of an item, or of an image of a stream record, that was left out because it cannot be read. */
+export type ReportUnreadable = (error: UnreadableItemError) => void;
+
+/** Where CloudWatch counts them. */
+export const unreadableItems = { namespace: 'Mirsah', metric: 'unreadable_item' } as const;
+
+/**
+ * Logs the item's key as one line of JSON, which CloudWatch also counts as the metric `unreadable_item`: the line is in
+ * its embedded metric format (docs.aws.amazon.com/AmazonCloudWatch, «Embedded metric format specification»).
+ */
+export function logUnreadableItem({ key, entity, message }: UnreadableItemError): void {
+  const { namespace, metric } = unreadableItems;
+  const line = {
+    _aws: {
+      Timestamp: Date.now(),
+      CloudWatchMetrics: [
+        { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: metric, Unit: 'Count' }] },
+      ],
+    },
+    [metric]: 1,
+    level: 'ERROR',
+    message: 'unreadable item left out',
+    ...key,
+    entity,
+    error: message,
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }

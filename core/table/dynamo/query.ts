@@ -10,9 +10,8 @@ import {
 import { DomainError } from '@mirsah/domain/error';
 import type { PageOf, PageRequest } from '@mirsah/domain/paging';
 import * as z from 'zod';
-import type { IndexName } from './definition.ts';
 import { type Codec, decode, decodeAll, type Item, type Key } from './item.ts';
-import type { Table } from './table.ts';
+import type { IndexName, Table } from './table.ts';
 
 /** One item as it is now, never a stale copy; undefined when there is none. Throws when it is unreadable. */
 export async function find<T>(table: Table, codec: Codec<T>, key: Key): Promise<T | undefined> {

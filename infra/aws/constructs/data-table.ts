@@ -1,5 +1,5 @@
-import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/definition';
-import { unreadableItems } from '@mirsah/table/dynamo/unreadable';
+import { unreadableItems } from '@mirsah/table/dynamo/item';
+import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/table';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import {

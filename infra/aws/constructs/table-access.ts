@@ -1,4 +1,4 @@
-import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/definition';
+import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/table';
 import {
   ALL_PAGES,
   ALL_USERS,
