@@ -146,13 +146,13 @@ describe("the merchants' function", () => {
     ['a WhatsApp message', whatsAppMessageKey('m')],
     ['a blocked phone', blockedPhoneKey('u', '+966551234567')],
     ['a rollup', { pk: statsPartition({ kind: 'merchant', ownerId: 'u' }) }],
-  ])('may read, write and delete %s', (_, key) => {
+  ])('the merchant function may read, write and delete %s', (_, key) => {
     for (const action of ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query']) {
       expect(may(name, `dynamodb:${action}`, key)).toBe(true);
     }
   });
 
-  it('may only read the settings, and only add to the audit log', () => {
+  it('the merchant function may only read the settings, and only add to the audit log', () => {
     expect(may(name, 'dynamodb:GetItem', SYSTEM_SETTINGS)).toBe(true);
     expect(may(name, 'dynamodb:PutItem', auditEntryKey('e'))).toBe(true);
     for (const action of ['UpdateItem', 'DeleteItem']) {
@@ -163,7 +163,7 @@ describe("the merchants' function", () => {
     expect(may(name, 'dynamodb:Query', auditEntryKey('e'))).toBe(false);
   });
 
-  it('may not touch messages to the platform, counted visits or the publisher’s job', () => {
+  it('the merchant function may not touch messages to the platform, visit limits or the republish job', () => {
     for (const key of [contactMessageKey('m'), viewRateKey('v'), REPUBLISH_JOB, idempotencyKey('c')]) {
       for (const action of ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']) {
         expect(may(name, `dynamodb:${action}`, key)).toBe(false);
@@ -191,6 +191,15 @@ describe("the administrators' function", () => {
     ]);
     const others = Object.keys(lambdaEntries).filter((name) => name !== 'admin' && name !== 'merchant');
     for (const name of others) expect(accountActions(`mirsah-${name}`)).toEqual([]);
+  });
+
+  it('the admin function may change the settings, have all pages published again, and read the audit log', () => {
+    for (const action of ['GetItem', 'PutItem', 'UpdateItem']) {
+      expect(may('mirsah-admin', `dynamodb:${action}`, SYSTEM_SETTINGS)).toBe(true);
+    }
+    expect(may('mirsah-admin', 'dynamodb:PutItem', REPUBLISH_JOB)).toBe(true);
+    expect(may('mirsah-admin', 'dynamodb:Query', auditEntryKey('e'))).toBe(true);
+    expect(may('mirsah-admin', 'dynamodb:DeleteItem', auditEntryKey('e'))).toBe(false);
   });
 
   it('the admin function may check in a transaction that the acting user is an administrator', () => {
