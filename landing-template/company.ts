@@ -1,4 +1,4 @@
-import { isWebLink } from '@mirsah/domain/web-link';
+import { isWebLink } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import written from './company.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { imageFacts, imageFile, imageIdOf, thumbnailUrl, widthsOf } from './image.ts';
-import { isImageAddress } from './web-link.ts';
+import { isImageAddress } from './schemas.ts';
 
 const facts = { id: imageIdOf('0123456789abcdefghjkmnpqrs'), width: 1200, height: 900, color: 'a1b2c3' };
 

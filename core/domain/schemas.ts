@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { countryCodes } from './country.ts';
 import { currencyCodes, MAX_MINOR_UNITS } from './money.ts';
 
-// Apart from what they check: money, country and id are part of the order form's script, which has no room for zod.
+// The schemas that several nouns share. Apart from money, country and id, which are part of the order form's script
+// and have no room for zod there.
 
 /** An id as `randomId` and `timeOrderedId` make it. */
 export const idSchema = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/);
@@ -15,3 +16,25 @@ export const currencySchema = z.enum(currencyCodes);
 export const minorUnitsSchema = z.number().int().min(0).max(MAX_MINOR_UNITS);
 
 export const countrySchema = z.enum(countryCodes);
+
+const MAX_LINK_LENGTH = 2048;
+
+/** Whether the value is an absolute http(s) URL without credentials, the only kind of link that shoppers are given. */
+export function isWebLink(value: string): boolean {
+  if (value.length > MAX_LINK_LENGTH || !/^https?:\/\//i.test(value)) return false;
+  const url = URL.parse(value);
+  return (
+    url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password
+  );
+}
+
+/** Uploaded images are addressed by path, so that they work on every merchant's host. */
+const mediaPath = /^\/media\/[A-Za-z0-9][A-Za-z0-9/_.-]*$/;
+
+/** Whether the value is the path of an uploaded image or a web link. */
+export function isImageAddress(value: string): boolean {
+  return (mediaPath.test(value) && !value.includes('..')) || isWebLink(value);
+}
+
+export const webLinkSchema = z.string().trim().refine(isWebLink);
+export const imageAddressSchema = z.string().trim().refine(isImageAddress);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { idSchema } from '../schemas.ts';
+import { idSchema, isWebLink } from '../schemas.ts';
 import { sealedSecretSchema } from '../secret.ts';
-import { isWebLink } from '../web-link.ts';
 
 /** A merchant's access to a cash-on-delivery network. */
 export const codConnectionSchema = z.strictObject({

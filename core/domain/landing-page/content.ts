@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { entryIdSchema, minorUnitsSchema } from '../schemas.ts';
-import { imageAddressSchema, webLinkSchema } from '../web-link.ts';
+import { entryIdSchema, imageAddressSchema, minorUnitsSchema, webLinkSchema } from '../schemas.ts';
 
 // The parts of a landing page's content, except for its product. Empty strings mean «not filled in».
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { entryIdSchema, idSchema, minorUnitsSchema } from '../schemas.ts';
-import { imageAddressSchema } from '../web-link.ts';
+import { entryIdSchema, idSchema, imageAddressSchema, minorUnitsSchema } from '../schemas.ts';
 
 /** Limits that keep a page well under DynamoDB's 400 KB for an item, and that no real product reaches. */
 export const productLimits = { images: 30, variants: 50, reviews: 200, description: 60_000 } as const;

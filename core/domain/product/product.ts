@@ -4,8 +4,7 @@ import type { LandingPage } from '../landing-page/landing-page.ts';
 import { productLimits, variantSchema } from '../landing-page/product-info.ts';
 import { merchantResourceShape } from '../merchant-resource.ts';
 import type { Currency } from '../money.ts';
-import { minorUnitsSchema } from '../schemas.ts';
-import { imageAddressSchema } from '../web-link.ts';
+import { imageAddressSchema, minorUnitsSchema } from '../schemas.ts';
 
 /** How many choices a variant may have, such as the sizes of a colour. */
 const MAX_VARIANT_OPTIONS = 20;

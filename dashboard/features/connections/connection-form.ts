@@ -1,5 +1,5 @@
 import { ApiError } from '@mirsah/contracts/client';
-import { isWebLink } from '@mirsah/domain/web-link';
+import { isWebLink } from '@mirsah/domain/schemas';
 import * as z from 'zod/mini';
 import { codConnection, whatsAppConnection } from '../../messages/index.ts';
 

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { isImageAddress } from '@mirsah/domain/web-link';
+import { isImageAddress } from '@mirsah/domain/schemas';
 import { IconPhotoPlus, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { common, productTab, imageUploads as text } from '../../messages/index.ts';

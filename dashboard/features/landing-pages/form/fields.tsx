@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Switch, TextInput, type TextInputProps } from '@mantine/core';
-import { currencySymbols } from '@mirsah/domain/messages';
-import { isImageAddress } from '@mirsah/domain/web-link';
+import { currencySymbols } from '@mirsah/domain/messages/index';
+import { isImageAddress } from '@mirsah/domain/schemas';
 import { useId } from 'react';
 import { type FieldPathByValue, useController, useWatch } from 'react-hook-form';
 import { imageUploads, productTab } from '../../../messages/index.ts';

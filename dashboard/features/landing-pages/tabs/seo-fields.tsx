@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type ShownSeo, shownSeo } from '@mirsah/domain/landing-page';
-import { isImageAddress } from '@mirsah/domain/web-link';
+import { isImageAddress } from '@mirsah/domain/schemas';
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
