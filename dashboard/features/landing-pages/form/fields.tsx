@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Switch, TextInput, type TextInputProps } from '@mantine/core';
-import { currencySymbols } from '@mirsah/domain/messages/index';
+import { currencySymbols } from '@mirsah/domain/messages';
 import { isImageAddress } from '@mirsah/domain/schemas';
 import { useId } from 'react';
 import { type FieldPathByValue, useController, useWatch } from 'react-hook-form';
