@@ -9,14 +9,14 @@ import { chromium as driver } from 'playwright-core';
 import { richPage } from './bench/rich-page.ts';
 import { setup as buildProduct } from './fixtures/build-product.ts';
 import { startTestStack, type TestStack } from './fixtures/test-stack.ts';
-import { uploadPicture } from './fixtures/upload-image.ts';
+import { uploadImage } from './fixtures/upload-image.ts';
 
 /**
  * `npm run lighthouse`: a full page with uploaded pictures and every pixel on, and the home page, measured as a phone
  * sees them. The networks of the pixels are answered with empty scripts, as there may be no way to them.
  */
 const RUNS = 3;
-const PICTURES = 8;
+const IMAGES = 8;
 const pixelHosts =
   /^https:\/\/(?:connect\.facebook\.net|analytics\.tiktok\.com|www\.googletagmanager\.com)\//;
 
@@ -45,9 +45,9 @@ async function publishRichPage({ newMerchant, streamsIdle: settled, port }: Test
   const { client } = await newMerchant();
   const files = globSync('infra/local/demo/pictures/*/*.webp', { cwd: root }).sort();
   const pictures: string[] = [];
-  for (let index = 0; index < PICTURES; index += 1) {
+  for (let index = 0; index < IMAGES; index += 1) {
     const file = readFileSync(join(root, files[index % files.length] ?? ''));
-    pictures.push(await uploadPicture(client, new Uint8Array(file)));
+    pictures.push(await uploadImage(client, new Uint8Array(file)));
   }
   const subdomain = 'lighthouse';
   await client.createLandingPage({ body: { ...richPage(pictures), subdomain } });

@@ -31,7 +31,7 @@ export async function ingest(stack: TestStack): Promise<Row[]> {
   let taken = 0;
   const countedMs = await timed(async () => {
     taken = await perSecond(VIEWS, async (number) => {
-      await tell(stack, page);
+      await sendView(stack, page);
       if ((number + 1) % (VIEWS / QUARTERS) === 0) memory.push(process.memoryUsage.rss() / 1024 ** 2);
     });
     await stack.streamsIdle();
@@ -86,7 +86,7 @@ async function writeBare({ client, name }: Table, id: string): Promise<void> {
 }
 
 /** As the edge passes it on; each from another address, so that none has sent too much. */
-async function tell(stack: TestStack, { id: pageId, subdomain }: { id: string; subdomain: string }) {
+async function sendView(stack: TestStack, { id: pageId, subdomain }: { id: string; subdomain: string }) {
   const host = `${subdomain}.localhost:${stack.port}`;
   const response = await fetch(`${stack.apiEndpoint}${api.collectVisit.path}`, {
     method: api.collectVisit.method,

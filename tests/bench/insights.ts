@@ -30,13 +30,13 @@ const COUNTRIES = ['SA', 'AE', 'KW', 'BH', 'OM', 'QA', 'XX'];
 /** DynamoDB takes no more in one request. */
 const PER_REQUEST = 25;
 
-type Visited = { views: number; merchant: Merchant; ownerId: string };
+type VisitedMerchant = { views: number; merchant: Merchant; ownerId: string };
 
 /** The report of 90 days for a merchant with a thousand views in its days, and for one with a million. */
 export async function insights(stack: TestStack): Promise<Row[]> {
   const few = await merchantWith(stack, FEW);
   const many = await merchantWith(stack, MANY);
-  const compare = async (of: (one: Visited) => Promise<string>) =>
+  const compare = async (of: (one: VisitedMerchant) => Promise<string>) =>
     `${await of(few)} of ${FEW} views, ${await of(many)} of ${MANY}`;
   return [
     ['items read for 90 days', await compare((one) => itemsRead(stack, one))],
@@ -44,7 +44,7 @@ export async function insights(stack: TestStack): Promise<Row[]> {
   ];
 }
 
-async function merchantWith(stack: TestStack, views: number): Promise<Visited> {
+async function merchantWith(stack: TestStack, views: number): Promise<VisitedMerchant> {
   const merchant = await stack.newMerchant();
   const { id: ownerId } = await merchant.client.getMyProfile();
   const table = openTable(stack.services.dynamoDbClient, settings.tableName);
@@ -86,7 +86,7 @@ async function write(table: Table, ownerId: string, rollups: readonly Rollup[]):
 }
 
 /** Through the use case itself, over a table that counts what its answers hold. */
-async function itemsRead({ services }: TestStack, { ownerId, views }: Visited): Promise<string> {
+async function itemsRead({ services }: TestStack, { ownerId, views }: VisitedMerchant): Promise<string> {
   const table = openTable(services.dynamoDbClient, settings.tableName);
   let items = 0;
   table.client.middlewareStack.add(
@@ -112,7 +112,7 @@ async function itemsRead({ services }: TestStack, { ownerId, views }: Visited): 
   return String(items);
 }
 
-async function median({ merchant }: Visited): Promise<number> {
+async function median({ merchant }: VisitedMerchant): Promise<number> {
   const samples: number[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     samples.push(await timed(() => merchant.client.getInsights({ query: { period: '90' } })));

@@ -18,19 +18,19 @@ const FEW = 1_000;
 const MANY = 100_000;
 const SAMPLES = 30;
 /** DynamoDB's most for one transaction. */
-const ITEMS_AT_ONCE = 100;
+const TRANSACTION_SIZE = 100;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** More at once only makes the local database's queue longer. */
-const TRANSACTIONS_AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /**
  * The same questions to a merchant with a thousand orders and to one with a hundred thousand; then selecting a thousand
  * at once.
  */
-export async function orderDesk(stack: TestStack): Promise<Row[]> {
+export async function orderList(stack: TestStack): Promise<Row[]> {
   const few = await merchantWith(stack, FEW);
   const many = await merchantWith(stack, MANY);
   forgetStream(stack);
@@ -78,7 +78,7 @@ async function merchantWith(stack: TestStack, count: number): Promise<Merchant> 
   const work = async () => {
     while (written < count) {
       const first = written;
-      const last = Math.min(count, first + ITEMS_AT_ONCE / 2);
+      const last = Math.min(count, first + TRANSACTION_SIZE / 2);
       written = last;
       const batch: TransactItem[] = [];
       for (let number = first; number < last; number += 1)
@@ -89,7 +89,7 @@ async function merchantWith(stack: TestStack, count: number): Promise<Merchant> 
       );
     }
   };
-  await Promise.all(Array.from({ length: TRANSACTIONS_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return merchant;
 }
 

@@ -8,7 +8,7 @@ import { type PublisherPorts, publishChanges } from '@mirsah/publisher/publish-c
  * Run by `republish.ts` in a process of its own: the publisher at the table's stream, its ports timed. Begins to count
  * at `begin`; answers `settle` with `PublishFigures` once all that was written is published; ends at `stop`.
  */
-export type PublishFigures = {
+export type PublishMetrics = {
   published: number;
   /** Milliseconds waited for each, summed over all pages; calls overlap, so it is more than the time that passed. */
   waitedMs: { database: number; sites: number };
@@ -17,7 +17,7 @@ export type PublishFigures = {
   peakMb: number;
 };
 
-let figures = { published: 0, database: 0, sites: 0, render: 0 };
+let metrics = { published: 0, database: 0, sites: 0, render: 0 };
 let cpuBefore = process.cpuUsage();
 
 const { AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint = '', CHECKPOINT_FILE: checkpointFile = '' } = process.env;
@@ -36,7 +36,7 @@ const source = startStreamSource({
 
 process.on('message', async (message) => {
   if (message === 'begin') {
-    figures = { published: 0, database: 0, sites: 0, render: 0 };
+    metrics = { published: 0, database: 0, sites: 0, render: 0 };
     cpuBefore = process.cpuUsage();
   }
   if (message === 'settle') {
@@ -49,12 +49,12 @@ process.on('message', async (message) => {
   }
 });
 
-function report(): PublishFigures {
+function report(): PublishMetrics {
   const { user, system } = process.cpuUsage(cpuBefore);
   return {
-    published: figures.published,
-    waitedMs: { database: figures.database, sites: figures.sites },
-    renderMs: figures.render,
+    published: metrics.published,
+    waitedMs: { database: metrics.database, sites: metrics.sites },
+    renderMs: metrics.render,
     cpuMs: (user + system) / 1000,
     peakMb: process.resourceUsage().maxRSS / 1024,
   };
@@ -69,14 +69,14 @@ function timedPorts(real: PublisherPorts): PublisherPorts {
       find: (pageId) => timed('database', () => publications.find(pageId)),
       markPublished: async (pageId, live) => {
         await timed('database', () => publications.markPublished(pageId, live));
-        figures.published += 1;
+        metrics.published += 1;
       },
     },
     site: { ...site, put: (subdomain, page) => timed('sites', () => site.put(subdomain, page)) },
     render: (page) => {
       const startedAt = performance.now();
       const html = real.render(page);
-      figures.render += performance.now() - startedAt;
+      metrics.render += performance.now() - startedAt;
       return html;
     },
   };
@@ -87,6 +87,6 @@ async function timed<T>(what: 'database' | 'sites', run: () => Promise<T>): Prom
   try {
     return await run();
   } finally {
-    figures[what] += performance.now() - startedAt;
+    metrics[what] += performance.now() - startedAt;
   }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { bundle } from './bundle.ts';
 import { ms, type Row } from './measure.ts';
 
-const figuresSchema = z.object({
+const metricsSchema = z.object({
   renderMs: z.object({ median: z.number(), p95: z.number() }),
   baselineMs: z.number(),
   sanitiserMs: z.number(),
@@ -16,7 +16,7 @@ const figuresSchema = z.object({
 export async function rendering(): Promise<Row[]> {
   const outfile = await bundle('render-pages.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', outfile]);
-  const { renderMs, baselineMs, sanitiserMs, pages, heapMb } = figuresSchema.parse(JSON.parse(stdout));
+  const { renderMs, baselineMs, sanitiserMs, pages, heapMb } = metricsSchema.parse(JSON.parse(stdout));
   const mb = (value: number) => `${value.toFixed(1)} MB`;
   return [
     ['a full page, CPU', `p50 ${ms(renderMs.median)}, p95 ${ms(renderMs.p95)}`],

@@ -14,7 +14,7 @@ import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createPublicationRepository } from '@mirsah/table/publication';
 import { bundle } from './bundle.ts';
 import { type Row, timed } from './measure.ts';
-import type { PublishFigures } from './publish-worker.ts';
+import type { PublishMetrics } from './publish-worker.ts';
 import { richPage } from './rich-page.ts';
 
 const PAGES = 10_000;
@@ -31,14 +31,14 @@ export async function republish(): Promise<Row[]> {
   try {
     const table = openTable(services.dynamoDbClient, settings.tableName);
     await writePages(table);
-    await settle(publisher);
+    await publishedAll(publisher);
     publisher.send('begin');
     const ports = { publications: createPublicationRepository(table), clock: systemClock };
     const cpuBefore = process.cpuUsage();
-    let figures: PublishFigures | undefined;
+    let figures: PublishMetrics | undefined;
     const passedMs = await timed(async () => {
       await askForAll(ports, { requested: 0, after: undefined }, () => true);
-      figures = await settle(publisher);
+      figures = await publishedAll(publisher);
     });
     if (figures?.published !== PAGES) throw new Error(`${figures?.published} of ${PAGES} were published`);
     const { user, system } = process.cpuUsage(cpuBefore);
@@ -50,7 +50,7 @@ export async function republish(): Promise<Row[]> {
   }
 }
 
-function rows(figures: PublishFigures, passedMs: number, serversCpuMs: number): Row[] {
+function rows(figures: PublishMetrics, passedMs: number, serversCpuMs: number): Row[] {
   const { waitedMs, renderMs, cpuMs, peakMb } = figures;
   const allMs = waitedMs.database + waitedMs.sites + renderMs;
   const share = (part: number) => `${((100 * part) / allMs).toFixed(0)} %`;
@@ -90,10 +90,10 @@ async function writePages(table: ReturnType<typeof openTable>): Promise<void> {
   await Promise.all(Array.from({ length: WRITERS }, write));
 }
 
-async function settle(publisher: ChildProcess): Promise<PublishFigures> {
+async function publishedAll(publisher: ChildProcess): Promise<PublishMetrics> {
   publisher.send('settle');
   // The worker sends nothing else.
-  const [figures] = (await once(publisher, 'message')) as [PublishFigures];
+  const [figures] = (await once(publisher, 'message')) as [PublishMetrics];
   return figures;
 }
 

@@ -41,7 +41,7 @@ const moreReviews = [
   },
 ];
 
-const pictureTexts = [
+const imageTexts = [
   'زجاجة عود الديرة الملكي على رخام',
   'الزجاجة من الجانب',
   'طقم الهدية مفتوحًا',
@@ -63,7 +63,7 @@ export function richPage(
     product: {
       ...product,
       description: { mode: 'html', text: product.description.text + moreDescription },
-      images: pictureTexts.map((alt, i) => ({ url: pictureUrls[i] ?? '', alt })),
+      images: imageTexts.map((alt, i) => ({ url: pictureUrls[i] ?? '', alt })),
       variants: [
         ...product.variants,
         { id: 'travel', name: 'بخّاخ السفر 15 مل', sku: 'OUD-ROYAL-15', priceMinor: 69_00 },
@@ -89,7 +89,7 @@ function addresses(): string[] {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 1;
     return state >>> 8;
   };
-  return pictureTexts.map(() => {
+  return imageTexts.map(() => {
     const id = Array.from({ length: 16 }, () => alphabet[next() % 32]).join('');
     const color = (next() & 0xff_ff_ff).toString(16).padStart(6, '0');
     return `/media/p/1440x1440-${color}-${id}/1440.webp`;

@@ -4,7 +4,7 @@ import { editorInput } from './editor-input.ts';
 import { ingest } from './ingest.ts';
 import { insights } from './insights.ts';
 import { print, type Row } from './measure.ts';
-import { orderDesk } from './order-list.ts';
+import { orderList } from './order-list.ts';
 import { orders } from './orders.ts';
 import { pageWeight } from './page-weight.ts';
 import { rendering } from './rendering.ts';
@@ -19,7 +19,7 @@ const benches: Record<string, Bench> = {
   orders: { title: 'Ordering', measure: () => onStack(orders) },
   weight: { title: 'What a shopper downloads', measure: () => onStack(pageWeight) },
   editor: { title: 'Typing in the editor', measure: () => onStack(editorInput) },
-  desk: { title: 'The order desk', measure: () => onStack(orderDesk) },
+  desk: { title: 'The order desk', measure: () => onStack(orderList) },
   insights: { title: 'Reading insights', measure: () => onStack(insights) },
   ingest: { title: 'Taking views', measure: () => onStack(ingest) },
   republish: { title: 'Publishing everything again', measure: republish },

@@ -7,7 +7,7 @@ import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { resigned } from '../fixtures/tokens.ts';
@@ -36,7 +36,7 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
     await page.goto(`${stack.url}/register`);
     await page.getByLabel('الاسم الكامل').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, `register-${viewport.width}`);
+    await saveScreenshot(page, `register-${viewport.width}`);
     await page.getByLabel('الاسم الكامل').fill('هند الرشيدي');
     await page.getByLabel('البريد الإلكتروني').fill(email);
     await page.getByRole('textbox', { name: 'كلمة المرور', exact: false }).first().fill('secret-1');
@@ -171,7 +171,7 @@ describe('registration as administrators decide it', () => {
         await page.getByRole('heading', { name: 'التسجيل مغلق حاليًا' }).waitFor();
         expect(await page.getByLabel('الاسم الكامل').count()).toBe(0);
         await expectAccessible(page);
-        await keepPicture(page, `register-closed-${viewport.width}`);
+        await saveScreenshot(page, `register-closed-${viewport.width}`);
         await page.getByRole('link', { name: 'العودة إلى تسجيل الدخول' }).click();
         await page.waitForURL('**/login');
       });
@@ -191,7 +191,7 @@ describe('registration as administrators decide it', () => {
       await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
       await page.getByText('كلمة المرور لا تستوفي هذه الشروط').waitFor();
       await expectAccessible(page);
-      await keepPicture(page, 'register-weak-1440');
+      await saveScreenshot(page, 'register-weak-1440');
       await field(page, 'كلمة المرور').fill('letters-and-1');
       await field(page, 'تأكيد كلمة المرور').fill('letters-and-1');
       await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
@@ -220,7 +220,7 @@ describe('a sign-in that needs more', () => {
       )
       .toBe(true);
     await expectAccessible(page);
-    await keepPicture(page, 'login-locked-390');
+    await saveScreenshot(page, 'login-locked-390');
   });
 
   it.each([phone, desktop])(
@@ -235,7 +235,7 @@ describe('a sign-in that needs more', () => {
       await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
       await page.getByRole('heading', { name: 'اختر كلمة مرور جديدة' }).waitFor();
       await expectAccessible(page);
-      await keepPicture(page, `temporary-password-${viewport.width}`);
+      await saveScreenshot(page, `temporary-password-${viewport.width}`);
       await field(page, 'كلمة المرور الجديدة').fill('my-own-horse');
       await field(page, 'تأكيد كلمة المرور').fill('my-own-horse');
       await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
@@ -259,7 +259,7 @@ describe('a sign-in that needs more', () => {
       await field(page, 'رمز التأكيد').fill(await codeFor(email));
       await field(page, 'كلمة المرور الجديدة').fill('remembered-1');
       await expectAccessible(page);
-      await keepPicture(page, `forgot-password-${viewport.width}`);
+      await saveScreenshot(page, `forgot-password-${viewport.width}`);
       await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
       await page.waitForURL('**/dashboard');
     },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { callApi } from '../fixtures/api-call.ts';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -73,7 +73,7 @@ describe.each([
     await page.getByRole('tab', { name: 'سجل الإجراءات' }).click();
     await page.getByText('سبب الحظر: طلبات وهمية').first().waitFor();
     await expectAccessible(page);
-    await keepPicture(page, `admin-log-${viewport.width}`);
+    await saveScreenshot(page, `admin-log-${viewport.width}`);
   });
 
   it('an administrator unbans a user, changes their role and plan, and deletes them', async () => {
@@ -101,7 +101,7 @@ describe.each([
     const question = page.getByRole('dialog', { name: 'حذف المستخدم' });
     await question.getByText('ولا يمكن التراجع').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, `admin-delete-${viewport.width}`);
+    await saveScreenshot(page, `admin-delete-${viewport.width}`);
     await question.getByRole('button', { name: 'حذف' }).click();
     await page.getByText('لا يوجد مستخدمون يطابقون البحث').waitFor();
 
@@ -121,7 +121,7 @@ describe.each([
     await line.getByText(`${email[0]}•••@merchant.test`).waitFor();
     expect(await line.textContent()).not.toContain(fullName);
     await expectAccessible(page);
-    await keepPicture(page, `admin-log-closed-${viewport.width}`);
+    await saveScreenshot(page, `admin-log-closed-${viewport.width}`);
   });
 
   it('an administrator saves the settings, which take effect', async () => {
@@ -159,7 +159,7 @@ describe.each([
     const reply = first.getByRole('link', { name: `الرد بالبريد على ${name}` });
     expect(await reply.getAttribute('href')).toMatch(/^mailto:reem%40example\.com\?subject=/);
     await expectAccessible(page);
-    await keepPicture(page, `admin-messages-${viewport.width}`);
+    await saveScreenshot(page, `admin-messages-${viewport.width}`);
   });
 });
 
@@ -236,7 +236,7 @@ describe('a merchant', () => {
     await signInOnScreen(page, stack.url, merchant);
     await page.getByText('السبب: بيع منتجات مقلدة').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'banned-390');
+    await saveScreenshot(page, 'banned-390');
   });
 
   it('a merchant sees their plan and how much of it is used', async () => {
@@ -246,6 +246,6 @@ describe('a merchant', () => {
     await openLandingPages(page);
     await page.getByText('صفحات الهبوط: 1 من 1').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'plan-390');
+    await saveScreenshot(page, 'plan-390');
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -34,7 +34,7 @@ describe('API settings', () => {
   ])('API settings report missing fields, save, and mask the stored key on a %s', async (name, viewport) => {
     const { page, problems, client } = await openSettings(viewport);
     await expectAccessible(page);
-    await keepPicture(page, `api-settings-empty-${name}`);
+    await saveScreenshot(page, `api-settings-empty-${name}`);
 
     await cod(page).getByRole('button', { name: 'حفظ' }).click();
     await page.getByRole('alert').filter({ hasText: 'جميع حقول COD Network مطلوبة' }).waitFor();
@@ -63,7 +63,7 @@ describe('API settings', () => {
     await page.getByText('تم حفظ إعدادات WhatsApp بنجاح').waitFor();
     await whatsApp(page).getByText('متابعة تسليم الرسائل وقراءتها (اختياري)').click();
     await expectAccessible(page);
-    await keepPicture(page, `api-settings-saved-${name}`);
+    await saveScreenshot(page, `api-settings-saved-${name}`);
 
     await page.reload();
     await cod(page).getByText('وينتهي بـ 7890').waitFor();
@@ -139,12 +139,12 @@ describe('an order’s delivery', () => {
     await drawer.getByText('Server Error').waitFor();
     await drawer.getByRole('button', { name: 'إعادة الإرسال' }).scrollIntoViewIfNeeded();
     await expectAccessible(page);
-    await keepPicture(page, 'delivery-uncertain-phone');
+    await saveScreenshot(page, 'delivery-uncertain-phone');
     await drawer.getByRole('button', { name: 'إعادة الإرسال' }).click();
     const question = page.getByRole('dialog', { name: 'إعادة إرسال الطلب' });
     await question.getByText('ابحث عنه في لوحة الشبكة أولًا').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'delivery-again-phone');
+    await saveScreenshot(page, 'delivery-again-phone');
     await question.getByRole('button', { name: 'إعادة الإرسال' }).click();
     await drawer.getByText('وصل إلى الشبكة', { exact: true }).first().waitFor();
   });
@@ -175,7 +175,7 @@ describe('a WhatsApp message', () => {
       const preview = message.getByRole('region', { name: 'نص الرسالة' });
       await preview.getByText(`استلمنا طلبك رقم ${orderId.slice(0, 8)}`).waitFor();
       await expectAccessible(page);
-      await keepPicture(page, `whatsapp-${name}`);
+      await saveScreenshot(page, `whatsapp-${name}`);
 
       stack.services.connectionFakes.script('whatsApp', 'outside-window', 1);
       await message.getByRole('button', { name: 'إرسال', exact: true }).click();
@@ -183,12 +183,12 @@ describe('a WhatsApp message', () => {
       await message.getByText('قالب معتمد').click();
       await message.getByLabel('اسم القالب لدى Meta').fill('order_update');
       await expectAccessible(page);
-      await keepPicture(page, `whatsapp-refused-${name}`);
+      await saveScreenshot(page, `whatsapp-refused-${name}`);
       await message.getByRole('button', { name: 'إرسال', exact: true }).click();
       await page.getByText('تم إرسال رسالة WhatsApp بنجاح').waitFor();
       await drawer.getByText('أُرسلت', { exact: true }).waitFor();
       await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).scrollIntoViewIfNeeded();
-      await keepPicture(page, `order-deliveries-${name}`);
+      await saveScreenshot(page, `order-deliveries-${name}`);
       expect(problems).toEqual([]);
     },
   );
@@ -205,6 +205,6 @@ describe('a WhatsApp message', () => {
       `https://wa.me/${order.customerPhone.e164.slice(1)}?text=${encodeURIComponent('شكرًا عبدالله الشمري')}`,
     );
     await expectAccessible(page);
-    await keepPicture(page, 'whatsapp-not-connected-phone');
+    await saveScreenshot(page, 'whatsapp-not-connected-phone');
   });
 });

@@ -131,7 +131,7 @@ describe.each(Object.entries(screens))('the screen %s', (_name, { user, at, pres
       const tabs = await page.getByRole('tab').all();
       for (const tab of tabs) {
         await tab.click();
-        await settled(page);
+        await loaded(page);
         expect(await arabicOn(page), `${address}, tab ${await tab.textContent()}`).toEqual([]);
       }
       if (tabs.length > 0) await open(page, address);
@@ -186,11 +186,11 @@ async function signedIn(account: Account | undefined): Promise<BrowserContext> {
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(stack.url + address);
   await page.locator('h1, [role=alert]').first().waitFor();
-  await settled(page);
+  await loaded(page);
 }
 
 /** Waits until nothing on the screen is being loaded. */
-async function settled(page: Page): Promise<void> {
+async function loaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect.poll(() => page.locator('.mantine-Skeleton-root, .mantine-Loader-root').count()).toBe(0);
 }
@@ -204,7 +204,7 @@ async function pressAndLook(page: Page, address: string, label: string): Promise
   if ((await page.getByRole('dialog').count()) > 0) return false;
   if (!(await button.isVisible()) || !(await button.isEnabled())) return false;
   await button.click();
-  await settled(page);
+  await loaded(page);
   expect(await arabicOn(page), `${address} after «${label}»`).toEqual([]);
   if ((await page.getByRole('dialog').count()) > 0 || (await page.getByRole('menu').count()) > 0) {
     await open(page, address);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
 import { askToSave, button, editorForFile, openTab, saved, title } from '../fixtures/editor-screen.ts';
 
 const { openEditor } = await editorForFile();
@@ -30,7 +30,7 @@ describe('a page that was saved elsewhere while it was edited', () => {
     expect(await choice('اسم المنتج', 'نسختي').isChecked()).toBe(true);
     await dialog.getByText('عنصر واحد، حُذف: «شحن سريع»').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'editor-conflict-1440');
+    await saveScreenshot(page, 'editor-conflict-1440');
     await choice('عنوان الصفحة', 'المحفوظة').check();
     await button(page, 'حفظ ما اخترته').click();
     await saved(page);
@@ -43,7 +43,7 @@ describe('a page that was saved elsewhere while it was edited', () => {
   it('a conflict can be solved by saving all of my values', async () => {
     const { page, stored } = await meet(phone);
     await expectAccessible(page);
-    await keepPicture(page, 'editor-conflict-390');
+    await saveScreenshot(page, 'editor-conflict-390');
     await button(page, 'نسختي كلها').click();
     await button(page, 'حفظ ما اخترته').click();
     await saved(page);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
+import { expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
 import { askToSave, button, editorForFile, openTab, save, saved, title } from '../fixtures/editor-screen.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 
@@ -34,7 +34,7 @@ describe('drafts of unsaved edits', () => {
     await again.goto(address);
     await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor();
     await expectAccessible(again);
-    await keepPicture(again, 'editor-draft-1440');
+    await saveScreenshot(again, 'editor-draft-1440');
     await button(again, 'استعادة').click();
     await expect.poll(() => title(again).inputValue()).toBe('عنوان قبل الانهيار');
     await openTab(again, 'خيارات الشحن');
@@ -57,11 +57,11 @@ describe('drafts of unsaved edits', () => {
     await again.goto(`${stack.url}/dashboard/create`);
     await again.getByText(/لديك صفحة جديدة لم تُنشئها بعد/).waitFor();
     await expectAccessible(again);
-    await keepPicture(again, 'starters-unfinished-390');
+    await saveScreenshot(again, 'starters-unfinished-390');
     await again.getByRole('link', { name: 'متابعة التعديل' }).click();
     await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor();
     await expectAccessible(again);
-    await keepPicture(again, 'editor-draft-390');
+    await saveScreenshot(again, 'editor-draft-390');
     await button(again, 'تجاهل').click();
     await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor({ state: 'hidden' });
     await again.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();

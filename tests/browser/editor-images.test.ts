@@ -2,9 +2,9 @@ import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, keepPicture } from '../fixtures/browser.ts';
+import { expectAccessible, saveScreenshot } from '../fixtures/browser.ts';
 import { askToSave, button, editorForFile, save, saved } from '../fixtures/editor-screen.ts';
-import { hostPictures } from '../fixtures/shop.ts';
+import { hostImages } from '../fixtures/shop.ts';
 
 const { stack, openEditor } = await editorForFile();
 
@@ -86,7 +86,7 @@ describe('images in the editor', () => {
   });
 
   it('an image can be added by its address, after a preview of it', async () => {
-    const [picture] = await hostPictures(stack);
+    const [picture] = await hostImages(stack);
     const { page, stored } = await openEditor({ tab: 'المنتج' });
     await button(page, 'إضافة صورة برابط').click();
     const dialog = page.getByRole('dialog');
@@ -99,7 +99,7 @@ describe('images in the editor', () => {
     await address.fill(`${stack.url}/no-such-picture.webp`);
     await dialog.getByText('تعذّر عرض الصورة').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'add-image-broken-1440');
+    await saveScreenshot(page, 'add-image-broken-1440');
     await dialog.getByRole('button', { name: 'إلغاء' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByRole('group', { name: 'الصورة 1' }).count()).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
+import { expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
 import { editorForFile, save } from '../fixtures/editor-screen.ts';
 
 const { openEditor } = await editorForFile();
@@ -85,7 +85,7 @@ describe('the order of a list', () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y - 40, { steps: 5 });
     await page.mouse.move(to.x + 20, to.y + 12, { steps: 20 });
-    await keepPicture(page, 'drag-1440');
+    await saveScreenshot(page, 'drag-1440');
     await page.mouse.up();
     await save(page);
     expect((await stored()).layout.sectionsOrder).toEqual([
@@ -107,7 +107,7 @@ describe('the order of a list', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => up('الصور').isDisabled()).toBe(true);
     await expectAccessible(page);
-    await keepPicture(page, 'layout-390');
+    await saveScreenshot(page, 'layout-390');
     await save(page);
     expect((await stored()).layout.sectionsOrder.slice(0, 2)).toEqual(['images', 'title']);
   });

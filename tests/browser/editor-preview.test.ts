@@ -1,8 +1,8 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
+import { expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
 import { editorForFile, openTab, tabOf, title } from '../fixtures/editor-screen.ts';
-import { hostPictures } from '../fixtures/shop.ts';
+import { hostImages } from '../fixtures/shop.ts';
 
 const { stack, openEditor } = await editorForFile();
 
@@ -34,7 +34,7 @@ describe('the live preview', () => {
     await expect.poll(width).toBe(390);
     await page.getByText('حاسوب', { exact: true }).click();
     await expect.poll(width).toBe(1280);
-    await keepPicture(page, 'editor-preview-desktop-1440');
+    await saveScreenshot(page, 'editor-preview-desktop-1440');
   });
 
   it('on a phone the live preview is a drawer', async () => {
@@ -64,7 +64,7 @@ describe('the live preview', () => {
 
 describe('the previews of search results and shared links', () => {
   it('the previews of search results and shared links follow what is typed and fall back to the page’s own texts', async () => {
-    const [picture] = await hostPictures(stack);
+    const [picture] = await hostImages(stack);
     const fixture = landingPageContentFixture();
     const product = { ...fixture.product, images: picture ? [picture] : [] };
     const { page } = await openEditor({ tab: 'معلومات عامة', changes: { product } });
@@ -81,6 +81,6 @@ describe('the previews of search results and shared links', () => {
     await page.getByLabel('الاسم اللطيف').fill('عطر-العود');
     await page.getByText('/products/عطر-العود').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'seo-1440');
+    await saveScreenshot(page, 'seo-1440');
   });
 });

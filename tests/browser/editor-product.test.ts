@@ -1,15 +1,15 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
+import { expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
 import { button, editorForFile, editorTabNames, openTab, save, title } from '../fixtures/editor-screen.ts';
-import { hostPictures } from '../fixtures/shop.ts';
+import { hostImages } from '../fixtures/shop.ts';
 
 const { stack, merchant, openEditor } = await editorForFile();
 
 describe('a page filled from the list of products', () => {
   it('a page filled from a product asks before overwriting, takes over everything and is published with it', async () => {
-    const pictures = await hostPictures(stack);
+    const pictures = await hostImages(stack);
     const product = await merchant.client.createProduct({
       body: productContentFixture({ name: 'مسك الختام', images: pictures.map(({ url }) => url) }),
     });
@@ -21,7 +21,7 @@ describe('a page filled from the list of products', () => {
     await dialog.getByRole('textbox', { name: 'ابحث بالاسم أو الرمز' }).fill('مِسك');
     await expect.poll(() => dialog.getByRole('button', { name: /بخور/ }).count()).toBe(0);
     await expectAccessible(page);
-    await keepPicture(page, 'pick-product-1440');
+    await saveScreenshot(page, 'pick-product-1440');
     await dialog.getByRole('button', { name: /مسك الختام/ }).click();
     await page.getByText('سيُستبدل ما كتبته').waitFor();
     await page.getByRole('button', { name: 'استبدال' }).click();
@@ -48,7 +48,7 @@ describe('a page filled from the list of products', () => {
     await page.getByRole('button', { name: 'اختيار من منتجاتي' }).click();
     await page.getByText('فلن تُنقل الأسعار').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pick-product-390');
+    await saveScreenshot(page, 'pick-product-390');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /دلّة نحاس/ })
@@ -87,7 +87,7 @@ describe('the modes of a description', () => {
     await page.getByText('نص عادي', { exact: true }).click();
     expect(await field.inputValue()).toBe('سطر أول\n\nسطر ثانٍ');
     await expectAccessible(page);
-    await keepPicture(page, 'description-left-behind-1440');
+    await saveScreenshot(page, 'description-left-behind-1440');
     await button(page, 'العودة إليه').click();
     await expect.poll(() => field.inputValue()).toContain('"العطر": "عود"');
     await page.getByText('منسّق (HTML)').click();

@@ -1,7 +1,7 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, keepPicture } from '../fixtures/browser.ts';
+import { expectAccessible, saveScreenshot } from '../fixtures/browser.ts';
 import {
   askToSave,
   button,
@@ -54,7 +54,7 @@ describe('the rules for a page’s content', () => {
     const label = page.getByRole('group', { name: 'الحقل 4' }).getByLabel('اسم الحقل');
     expect(await problemOf(label)).toContain(required);
     await expectAccessible(page);
-    await keepPicture(page, 'editor-errors-1440');
+    await saveScreenshot(page, 'editor-errors-1440');
   });
 
   it('prices are accepted from zero, in steps of the page’s currency', async () => {

@@ -5,7 +5,7 @@ import {
 import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
 import {
   askToSave,
   button,
@@ -82,7 +82,7 @@ describe('a save', () => {
     await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
     await page.getByRole('status').filter({ hasText: 'منشورة' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'editor-created-390');
+    await saveScreenshot(page, 'editor-created-390');
     await page.getByLabel('اسم المنتج').fill('منتج من الجوال');
     await save(page);
     const { items } = await merchant.client.listLandingPages({ query: {} });
@@ -129,7 +129,7 @@ describe('a sign-in that expired', () => {
       await dialog.waitFor();
       expect(await dialog.getByLabel('البريد الإلكتروني').inputValue()).toBe(merchant.email);
       await expectAccessible(page);
-      await keepPicture(page, `editor-expired-${width}`);
+      await saveScreenshot(page, `editor-expired-${width}`);
       const password = dialog.getByRole('textbox', { name: 'كلمة المرور' });
       await password.fill('wrong-password');
       await dialog.getByRole('button', { name: 'تسجيل الدخول والمتابعة' }).click();
@@ -185,7 +185,7 @@ describe('without a connection', () => {
     await askToSave(page);
     await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'editor-offline-1440');
+    await saveScreenshot(page, 'editor-offline-1440');
     await description(page).fill('وصف أُضيف أثناء الانقطاع');
     await context.setOffline(false);
     await saved(page);
@@ -202,7 +202,7 @@ describe('without a connection', () => {
     await context.setOffline(true);
     await askToSave(page);
     await page.getByText('وسنحفظه تلقائيًا').waitFor();
-    await keepPicture(page, 'editor-offline-390');
+    await saveScreenshot(page, 'editor-offline-390');
     await button(page, 'إلغاء الحفظ التلقائي').click();
     await page.getByText('لم تُحفظ التغييرات').waitFor();
     await context.setOffline(false);
@@ -240,7 +240,7 @@ describe('without a connection', () => {
     await page.route(isSave, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
     await askToSave(page);
     await page.getByText('حدث خطأ في حفظ البيانات').waitFor();
-    await keepPicture(page, 'editor-failed-1440');
+    await saveScreenshot(page, 'editor-failed-1440');
     await button(page, 'إعادة المحاولة').click();
     await saved(page);
   });
@@ -259,7 +259,7 @@ it('the save bar shows the state of publishing, with a retry when it failed', as
   await save(page);
   const bar = page.getByRole('status').filter({ hasText: 'فشل النشر' });
   await bar.waitFor();
-  await keepPicture(page, 'editor-publish-failed-1440');
+  await saveScreenshot(page, 'editor-publish-failed-1440');
   isFailing = false;
   await bar.getByRole('button', { name: /^إعادة النشر/ }).click();
   await page.getByRole('status').filter({ hasText: 'منشورة' }).waitFor();

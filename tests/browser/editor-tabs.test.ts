@@ -1,6 +1,6 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
 import {
   button,
   description,
@@ -10,13 +10,13 @@ import {
   save,
   title,
 } from '../fixtures/editor-screen.ts';
-import { hostPictures } from '../fixtures/shop.ts';
+import { hostImages } from '../fixtures/shop.ts';
 
 const { stack, openEditor } = await editorForFile();
 
 describe('the content of each tab on the published page', () => {
   it('the general information is on the published page', async () => {
-    const [picture] = await hostPictures(stack);
+    const [picture] = await hostImages(stack);
     const { page, problems, stored, published } = await openEditor();
     await title(page).fill('عود الجزيرة');
     await description(page).fill('عودٌ معتّق لليالي الشتاء');
@@ -46,7 +46,7 @@ describe('the content of each tab on the published page', () => {
 
   it('the product is on the published page', async () => {
     const { product } = landingPageContentFixture();
-    const images = await hostPictures(stack);
+    const images = await hostImages(stack);
     const { page, problems, published } = await openEditor({
       tab: 'المنتج',
       changes: { product: { ...product, images } },
@@ -200,7 +200,7 @@ describe('the content of each tab on the published page', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: 'عطر العود', level: 3 }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'bot-preview-1440');
+    await saveScreenshot(page, 'bot-preview-1440');
     await page.keyboard.press('Escape');
     await save(page);
     await expect.poll(async () => (await crawled()).body).toContain('<title>عطور شرقية أصلية</title>');
@@ -249,7 +249,7 @@ describe.each([
       if (name === 'الرأس والتذييل') await page.getByLabel('إظهار رأس الصفحة').click();
       if (name === 'بكسلات التتبع') await page.getByLabel('بكسل تيك توك', { exact: true }).click();
       await expectAccessible(page);
-      await keepPicture(page, `editor-${index + 1}-${width}`);
+      await saveScreenshot(page, `editor-${index + 1}-${width}`);
     }
     expect(problems).toEqual([]);
   });

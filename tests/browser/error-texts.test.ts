@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 /** The screen, the request that fails, and the action that sends it. */
-type Failure = { at: () => string; method: string; path: string; act?: () => Promise<void> };
+type Failure = { at: () => string; method: string; path: string; action?: () => Promise<void> };
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 const chooseFromMenu = async (item: string) => {
@@ -53,7 +53,7 @@ const failures: Record<string, Failure> = {
     at: orders,
     method: 'POST',
     path: '/api/orders/delete',
-    act: async () => {
+    action: async () => {
       await chooseFromMenu('حذف');
       await agree('حذف');
     },
@@ -62,7 +62,7 @@ const failures: Record<string, Failure> = {
     at: orders,
     method: 'POST',
     path: '/api/blocked-phones',
-    act: async () => {
+    action: async () => {
       await chooseFromMenu('حظر الرقم');
       await agree('حظر الرقم');
     },
@@ -71,32 +71,32 @@ const failures: Record<string, Failure> = {
     at: orders,
     method: 'GET',
     path: '/api/blocked-phones',
-    act: () => press('الأرقام المحظورة'),
+    action: () => press('الأرقام المحظورة'),
   },
   'حدث خطأ في تصدير الطلبات': {
     at: orders,
     method: 'GET',
     path: '/api/orders/export',
-    act: () => press('تصدير CSV'),
+    action: () => press('تصدير CSV'),
   },
   'حدث خطأ في حفظ التغييرات': {
     at: orders,
     method: 'PUT',
     path: '/api/orders/*/status',
-    act: async () => void (await page.getByLabel('حالة طلب نورة').selectOption('confirmed')),
+    action: async () => void (await page.getByLabel('حالة طلب نورة').selectOption('confirmed')),
   },
   'تعذّر تحميل حالة الإرسال': { at: openOrder, method: 'GET', path: '/api/orders/*/deliveries' },
   'تعذّر إرسال الطلب إلى الشبكة': {
     at: openOrder,
     method: 'POST',
     path: '/api/orders/*/deliveries/cod',
-    act: () => press('إرسال إلى الشبكة'),
+    action: () => press('إرسال إلى الشبكة'),
   },
   'حدث خطأ في إرسال رسالة WhatsApp': {
     at: openOrder,
     method: 'POST',
     path: '/api/orders/*/messages',
-    act: async () => {
+    action: async () => {
       await press('إرسال رسالة واتساب');
       await page.getByRole('button', { name: 'إرسال', exact: true }).click();
     },
@@ -106,7 +106,7 @@ const failures: Record<string, Failure> = {
     at: product,
     method: 'PUT',
     path: '/api/products/*',
-    act: async () => {
+    action: async () => {
       await page.getByLabel('اسم المنتج').fill('عطر المسك');
       await press('حفظ المنتج');
     },
@@ -115,7 +115,7 @@ const failures: Record<string, Failure> = {
     at: () => '/dashboard/products',
     method: 'DELETE',
     path: '/api/products/*',
-    act: async () => {
+    action: async () => {
       await press(/^حذف: /);
       await agree('حذف');
     },
@@ -129,7 +129,7 @@ const failures: Record<string, Failure> = {
     at: () => '/dashboard/message-templates',
     method: 'DELETE',
     path: '/api/message-templates/*',
-    act: async () => {
+    action: async () => {
       await press(/^حذف: /);
       await agree('حذف');
     },
@@ -139,26 +139,26 @@ const failures: Record<string, Failure> = {
     at: settings,
     method: 'PUT',
     path: '/api/connections/cod',
-    act: () => pressIn(/COD Network/, 'حفظ'),
+    action: () => pressIn(/COD Network/, 'حفظ'),
   },
   'فشل اختبار الاتصال': {
     at: settings,
     method: 'POST',
     path: '/api/connections/cod/test',
-    act: () => pressIn(/COD Network/, 'اختبار الاتصال'),
+    action: () => pressIn(/COD Network/, 'اختبار الاتصال'),
   },
   'حدث خطأ في حفظ إعدادات WhatsApp': {
     at: settings,
     method: 'PUT',
     path: '/api/connections/whatsapp',
-    act: () => pressIn(/WhatsApp Business/, 'حفظ'),
+    action: () => pressIn(/WhatsApp Business/, 'حفظ'),
   },
 };
 
 describe('errors without a code', () => {
   it.each(Object.entries(failures))(
     'a request that fails without an error code is reported as «%s»',
-    async (says, { at, method, path, act }) => {
+    async (says, { at, method, path, action: act }) => {
       const url = (address: URL) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(address.pathname);
       await page.route(url, (route) =>
         // Not a 500: the dashboard would retry that.

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { fullPage } from '../fixtures/full-page.ts';
-import { hostPictures, openShop, type Shop } from '../fixtures/shop.ts';
+import { hostImages, openShop, type Shop } from '../fixtures/shop.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
-const pictures = await hostPictures(stack);
+const images = await hostImages(stack);
 
 /** A finger that goes from one side to the other, a frame at a time. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
@@ -24,7 +24,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
 describe('the gallery', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(stack, fullPage(pictures));
+    shop = await openShop(stack, fullPage(images));
   });
 
   const thumb = (page: Page, position: number) => page.getByRole('link', { name: `الصورة ${position} من 3` });
@@ -39,7 +39,7 @@ describe('the gallery', () => {
     await dialog.waitFor();
     expect(await position(page)).toBe('1 / 3');
     await expectAccessible(page);
-    await keepPicture(page, 'gallery-large-390');
+    await saveScreenshot(page, 'gallery-large-390');
     // The images run from right to left: a swipe to the right shows the next one.
     await swipe(page, 80, 320);
     await expect.poll(() => position(page)).toBe('2 / 3');
@@ -63,7 +63,7 @@ describe('the gallery', () => {
         return dialog.isVisible();
       })
       .toBe(true);
-    await keepPicture(page, 'gallery-large-1440');
+    await saveScreenshot(page, 'gallery-large-1440');
     await expectAccessible(page);
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => position(page)).toBe('2 / 3');
@@ -95,15 +95,15 @@ describe('the gallery', () => {
     const { page, context } = await newPage(browser, phone, { javaScriptEnabled: false });
     await page.goto(shop.url);
     await page.locator('.track').tap();
-    await page.waitForURL(`**${pictures[0]?.url}`);
+    await page.waitForURL(`**${images[0]?.url}`);
     await context.close();
   });
 
   it('the gallery keeps the space of an image that cannot be loaded', async () => {
     const missing = await openShop(
       stack,
-      fullPage(pictures, (content) => {
-        content.product.images = [{ url: 'http://nowhere.localhost:9/gone.jpg', alt: 'مفقودة' }, ...pictures];
+      fullPage(images, (content) => {
+        content.product.images = [{ url: 'http://nowhere.localhost:9/gone.jpg', alt: 'مفقودة' }, ...images];
       }),
     );
     const { page, context } = await newPage(browser, phone);
@@ -123,7 +123,7 @@ describe('the gallery', () => {
     expect(box?.height).toBe(box?.width);
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.001);
     await expectAccessible(page);
-    await keepPicture(page, 'gallery-broken-390');
+    await saveScreenshot(page, 'gallery-broken-390');
     await context.close();
   });
 });

@@ -1,7 +1,7 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -24,7 +24,7 @@ describe.each([
     await signInOnScreen(page, stack.url, merchant);
     await current(page).getByRole('heading', { name: 'أنشئ صفحة من نموذج' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, `start-create-${viewport.width}`);
+    await saveScreenshot(page, `start-create-${viewport.width}`);
     await current(page).getByRole('link', { name: 'اختر نموذجًا' }).click();
     await page.waitForURL('**/dashboard/create');
 
@@ -33,7 +33,7 @@ describe.each([
     await page.goto(`${stack.url}/dashboard`);
     await current(page).getByRole('heading', { name: 'انشر الصفحة' }).waitFor();
     expect(await current(page).getByRole('link').getAttribute('href')).toBe(`/dashboard/edit/${id}`);
-    await keepPicture(page, `start-publish-${viewport.width}`);
+    await saveScreenshot(page, `start-publish-${viewport.width}`);
 
     await merchant.client.setLandingPageEnabled({ params: { pageId: id }, body: { isEnabled: true } });
     await stack.streamsIdle();
@@ -43,11 +43,11 @@ describe.each([
     const whatsApp = current(page).getByRole('link', { name: 'مشاركة عبر واتساب' });
     expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent(address));
     await expectAccessible(page);
-    await keepPicture(page, `start-share-${viewport.width}`);
+    await saveScreenshot(page, `start-share-${viewport.width}`);
     await current(page).getByRole('button', { name: 'نسخ الرابط' }).click();
     await steps(page).getByRole('heading', { name: 'اكتملت خطوات البداية' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-    await keepPicture(page, `start-finished-${viewport.width}`);
+    await saveScreenshot(page, `start-finished-${viewport.width}`);
     await steps(page).getByRole('button', { name: 'إغلاق' }).click();
     await page.reload();
     await openLandingPages(page);
@@ -66,7 +66,7 @@ it('the first steps stay collapsed on the next visit until the merchant expands 
   const goOn = steps(page).getByRole('button', { name: 'متابعة الخطوات' });
   await goOn.waitFor();
   expect(await goOn.getAttribute('aria-expanded')).toBe('false');
-  await keepPicture(page, 'start-hidden-1440');
+  await saveScreenshot(page, 'start-hidden-1440');
   await goOn.click();
   await current(page).getByRole('link', { name: 'اختر نموذجًا' }).waitFor();
 });

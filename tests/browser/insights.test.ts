@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
@@ -49,7 +49,7 @@ function metric(page: Page, label: string) {
     .first();
 }
 
-const drawn = (page: Page) => page.locator('.apexcharts-svg').first().waitFor();
+const chartRendered = (page: Page) => page.locator('.apexcharts-svg').first().waitFor();
 
 describe('the insights of the home', () => {
   it('a visit and an order appear in the insights within five seconds', async () => {
@@ -71,9 +71,9 @@ describe('the insights of the home', () => {
     ['390', phone],
   ])('the insights are accessible at %s px', async (width, viewport) => {
     const { page, problems } = await signedIn(viewport);
-    await drawn(page);
+    await chartRendered(page);
     await expectAccessible(page);
-    await keepPicture(page, `insights-${width}`);
+    await saveScreenshot(page, `insights-${width}`);
     const table = page.getByRole('table', { name: 'الزيارات اليومية' });
     expect(await table.getByRole('row').count()).toBe(8);
     await page.keyboard.press('Tab');
@@ -122,7 +122,7 @@ describe('the insights screen', () => {
     await page.waitForURL(`**/dashboard/insights?period=7days&page=${shop.page.id}`);
     await page.getByRole('link', { name: '90 يومًا' }).click();
     await page.waitForURL(`**/dashboard/insights?period=90days&page=${shop.page.id}`);
-    await drawn(page);
+    await chartRendered(page);
     await expectAccessible(page);
     const again = await page.context().newPage();
     await again.goto(page.url());
@@ -175,9 +175,9 @@ describe.each([
     expect(await metric(page, 'متوسط مدة الزيارة').textContent()).toMatch(/^\d+:\d\d$/);
     const table = page.getByRole('table', { name: 'الزيارات ومشاهدات الصفحات' });
     expect(await table.getByRole('row').count()).toBe(8);
-    await drawn(page);
+    await chartRendered(page);
     await expectAccessible(page);
-    await keepPicture(page, `platform-insights-${width}`);
+    await saveScreenshot(page, `platform-insights-${width}`);
     expect(problems).toEqual([]);
   });
 });
@@ -192,7 +192,7 @@ it('the script of the charts is fetched only on screens with charts', async () =
   await page.getByRole('heading', { level: 1 }).waitFor();
   const before = scripts.length;
   await page.goto(`${stack.url}/dashboard/insights`);
-  await drawn(page);
+  await chartRendered(page);
   const isChart = (url: string) => url.includes('apexcharts');
   expect(scripts.slice(0, before).filter(isChart)).toEqual([]);
   expect(scripts.filter(isChart)).toHaveLength(1);

@@ -4,14 +4,14 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 let merchant: Merchant;
-let pictureUrl: string;
+let imageUrl: string;
 
 const subdomain = 'oud-aldeera';
 const site = () => `http://${subdomain}.localhost:${stack.port}/`;
@@ -20,11 +20,11 @@ const { stack, browser } = await stackAndBrowserForFile();
 
 beforeAll(async () => {
   merchant = await stack.newMerchant();
-  pictureUrl = await hostPicture();
+  imageUrl = await hostImage();
 });
 
 /** Uploads an image to the web, where a merchant's supplier would have it. */
-async function hostPicture(): Promise<string> {
+async function hostImage(): Promise<string> {
   const file = join(import.meta.dirname, '../../infra/local/demo/pictures/smart-watch/01-front.webp');
   await stack.services.s3Client.send(
     new PutObjectCommand({
@@ -49,7 +49,7 @@ describe('from an empty account to a delivered order', () => {
     await signInOnScreen(page, stack.url, merchant);
     await page.getByText('لا توجد صفحات هبوط').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'pages-empty-1440');
+    await saveScreenshot(page, 'pages-empty-1440');
     await page.getByRole('link', { name: 'أنشئ صفحتك الأولى' }).click();
     await page.getByRole('link', { name: /^صفحة فارغة/ }).click();
 
@@ -64,11 +64,11 @@ describe('from an empty account to a delivered order', () => {
     await page.getByLabel('السعر', { exact: false }).first().fill('249.50');
     await page.getByRole('button', { name: 'إضافة صورة برابط' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('رابط الصورة').fill(pictureUrl);
+    await dialog.getByLabel('رابط الصورة').fill(imageUrl);
     await dialog.getByRole('button', { name: 'إضافة' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expectAccessible(page);
-    await keepPicture(page, 'editor-product-1440');
+    await saveScreenshot(page, 'editor-product-1440');
     await page.getByRole('button', { name: 'إنشاء الصفحة' }).click();
     await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
     await page.getByText('منشورة').first().waitFor();
@@ -88,7 +88,7 @@ describe('from an empty account to a delivered order', () => {
       .first();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page);
-    await keepPicture(page, 'shopper-page-390');
+    await saveScreenshot(page, 'shopper-page-390');
     await fillOrder(page, 'عبدالله الشمري');
     await page.getByRole('button', { name: 'زيادة الكمية' }).click();
     await expect.poll(() => page.locator('.tot').textContent()).toContain('499');
@@ -96,7 +96,7 @@ describe('from an empty account to a delivered order', () => {
     await page.waitForURL('**/thank-you?*');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
     await expectAccessible(page);
-    await keepPicture(page, 'thank-you-390');
+    await saveScreenshot(page, 'thank-you-390');
     expect(problems).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('from an empty account to a delivered order', () => {
     await status.waitFor();
     expect(await page.getByLabel(/^حالة طلب/).count()).toBe(2);
     await expectAccessible(page);
-    await keepPicture(page, `orders-${width}`);
+    await saveScreenshot(page, `orders-${width}`);
     const next = width === '1440' ? 'confirmed' : 'shipped';
     await status.selectOption(next);
     await page.getByText(/أصبحت حالة الطلب/).waitFor();

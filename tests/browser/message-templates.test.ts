@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -38,7 +38,7 @@ describe('message templates', () => {
     await page.getByText('متغير غير معروف').waitFor();
     await page.getByText('21 من 1,024 حرفًا').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'template-form-1440');
+    await saveScreenshot(page, 'template-form-1440');
     await content.fill('مرحبًا {name}،\nوصلنا طلبك رقم {orderId}:\n{items}');
     await page.getByRole('button', { name: 'حفظ القالب' }).click();
     await page.getByText('تم إضافة القالب بنجاح').waitFor();
@@ -48,7 +48,7 @@ describe('message templates', () => {
     await page.getByLabel('اسم القالب').fill('شكر');
     await page.getByRole('button', { name: 'حفظ القالب' }).click();
     await page.getByText('تم تحديث القالب بنجاح').waitFor();
-    await keepPicture(page, 'templates-1440');
+    await saveScreenshot(page, 'templates-1440');
     await page.getByRole('button', { name: 'حذف: شكر' }).click();
     await page.getByText('هل أنت متأكد من حذف هذا القالب؟').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'حذف' }).click();
@@ -75,14 +75,14 @@ describe('message templates', () => {
     await page.getByRole('button', { name: 'المزيد' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'قوالب الرسائل' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'more-390');
+    await saveScreenshot(page, 'more-390');
     await page.getByRole('dialog').getByRole('link', { name: 'قوالب الرسائل' }).click();
     await page.getByRole('button', { name: 'تعديل: تأكيد' }).click();
     const number = String(receipt.orderId).slice(0, 8);
     await page.getByText(`ريم العتيبي: عطر العود × 2 (${number})`).waitFor();
     await page.getByText('بقيم من أحدث طلب لديك').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'template-edit-390');
+    await saveScreenshot(page, 'template-edit-390');
   });
 
   it('the form of a message template reports missing fields, and keeps what was typed when a save fails', async () => {

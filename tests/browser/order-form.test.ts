@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { buildReactIsland } from '../fixtures/react-island.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -150,7 +150,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     await expect.poll(() => name(page).evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await name(page).getAttribute('aria-describedby')).toBe('f-name-problem');
     await expectAccessible(page);
-    await keepPicture(page, `order-form-problems-${runtime}-390`);
+    await saveScreenshot(page, `order-form-problems-${runtime}-390`);
     await name(page).fill('سارة');
     await page.getByText('الاسم مطلوب').waitFor({ state: 'detached' });
     expect(await name(page).getAttribute('aria-invalid')).toBeNull();
@@ -196,7 +196,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(await submit(page).textContent()).toBe('جارٍ إرسال الطلب...');
     expect(await submit(page).isDisabled()).toBe(true);
     expect(await name(page).isEditable()).toBe(false);
-    await keepPicture(page, `order-form-busy-${runtime}-390`);
+    await saveScreenshot(page, `order-form-busy-${runtime}-390`);
     await submit(page).click({ force: true });
     answer.release();
     await page.waitForURL('**/thank-you?*');

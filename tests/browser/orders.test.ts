@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Order } from '@mirsah/domain/order';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -215,7 +215,7 @@ describe('one order', () => {
     await statusLink(page, 'محجوزة').click();
     await page.getByText('رقم محظور', { exact: true }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'orders-on-hold-1440');
+    await saveScreenshot(page, 'orders-on-hold-1440');
     await page.getByRole('button', { name: 'قبول طلب مزعج' }).click();
     await page.getByText('لا توجد طلبات محجوزة').waitFor();
     await statusLink(page, 'الكل').click();
@@ -392,11 +392,11 @@ it.each([
     await expectAccessible(page);
     await select(page, names[0] ?? '').check();
     await expectAccessible(page);
-    await keepPicture(page, `orders-selected-${width}`);
+    await saveScreenshot(page, `orders-selected-${width}`);
     await page.goto(`${stack.url}/dashboard/orders?order=${stored[0]?.id}`);
     await page.getByRole('dialog').getByText('وصل الطلب').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, `order-open-${width}`);
+    await saveScreenshot(page, `order-open-${width}`);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` })
@@ -406,7 +406,7 @@ it.each([
     await page.getByRole('menuitem', { name: 'تعديل' }).click();
     await page.getByLabel('اسم العميل').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, `order-edit-${width}`);
+    await saveScreenshot(page, `order-edit-${width}`);
     expect(problems).toEqual([]);
   },
 );

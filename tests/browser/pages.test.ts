@@ -1,7 +1,7 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -241,7 +241,7 @@ describe.each([
     await page.getByText('متوقفة').waitFor();
     expect(await page.getByRole('link', { name: /^زيارة/ }).count()).toBe(0);
     await expectAccessible(page);
-    await keepPicture(page, `preview-${width}`);
+    await saveScreenshot(page, `preview-${width}`);
     await page.getByRole('link', { name: 'تعديل' }).click();
     await page.getByRole('button', { name: 'تعديلها وهي متوقفة' }).click();
     await page.getByLabel('عنوان الصفحة').waitFor();

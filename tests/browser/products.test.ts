@@ -2,7 +2,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -50,7 +50,7 @@ describe('products', () => {
     await page.getByRole('img', { name: 'الصورة 1' }).waitFor();
     expect(await select(1).getAttribute('aria-pressed')).toBe('true');
     await expectAccessible(page);
-    await keepPicture(page, 'product-form-1440');
+    await saveScreenshot(page, 'product-form-1440');
     await page.getByRole('button', { name: 'حفظ المنتج' }).click();
 
     const row = page.getByRole('row', { name: /عطر العود الملكي/ });
@@ -58,7 +58,7 @@ describe('products', () => {
     await row.getByText('+1').waitFor();
     await row.getByText('4 صور').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'products-1440');
+    await saveScreenshot(page, 'products-1440');
     const [stored] = (await merchant.client.listProducts({ query: {} })).items;
     expect(stored).toMatchObject({
       priceMinor: 24_950,
@@ -87,7 +87,7 @@ describe('products', () => {
     await page.getByLabel('السعر الأساسي').fill('-1');
     await page.getByText('يجب أن يكون السعر أكبر من أو يساوي صفر').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'product-form-390');
+    await saveScreenshot(page, 'product-form-390');
     await page.getByLabel('السعر الأساسي').fill('10');
     await page.getByLabel('اسم المنتج').fill('بخور');
     await page.getByLabel('رمز المنتج').fill('B-1');
@@ -141,7 +141,7 @@ describe('products', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('عرض الجمعة').waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'product-delete-390');
+    await saveScreenshot(page, 'product-delete-390');
     await dialog.getByRole('button', { name: 'إلغاء' }).click();
     await page.getByRole('link', { name: 'عطر العود', exact: true }).waitFor();
   });
@@ -161,6 +161,6 @@ describe('products', () => {
     await page.getByRole('button', { name: 'أعد المحاولة' }).click();
     await page.getByRole('link', { name: 'عطر العود', exact: true }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, 'products-390');
+    await saveScreenshot(page, 'products-390');
   });
 });

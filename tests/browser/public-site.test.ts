@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -18,7 +18,7 @@ describe.each([
     await page.goto(`${stack.url}/${name}`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     await expectAccessible(page);
-    await keepPicture(page, `site-${name || 'home'}-${width}`);
+    await saveScreenshot(page, `site-${name || 'home'}-${width}`);
     expect(problems).toEqual([]);
   });
 });
@@ -51,7 +51,7 @@ it.each([
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => [img.currentSrc, img.naturalWidth > 0]))
     .toEqual([`${stack.url}/pictures/${file}.avif`, true]);
-  await keepPicture(page, `site-home-inside-${width}`);
+  await saveScreenshot(page, `site-home-inside-${width}`);
 });
 
 it('the home page has the image that networks show for a shared link', async () => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { root } from '@mirsah/infra-local/stack/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { fullPage, LONG_NAME } from '../fixtures/full-page.ts';
-import { hostPictures, openShop, type Shop } from '../fixtures/shop.ts';
+import { hostImages, openShop, type Shop } from '../fixtures/shop.ts';
 import { fetchSite, postOrder } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
-const pictures = await hostPictures(stack);
+const images = await hostImages(stack);
 
 const widths = [
   ['390', phone],
@@ -29,7 +29,7 @@ const landingPages: Record<string, (content: LandingPageContent) => void> = {
   },
   'no-reviews-one-picture': (content) => {
     content.product.reviews = [];
-    content.product.images = pictures.slice(0, 1);
+    content.product.images = images.slice(0, 1);
   },
   'no-header-no-footer': (content) => {
     content.header.enabled = false;
@@ -90,14 +90,14 @@ const landingPages: Record<string, (content: LandingPageContent) => void> = {
 describe.each(Object.entries(landingPages))('a landing page: %s', (name, change) => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop(stack, fullPage(pictures, change));
+    shop = await openShop(stack, fullPage(images, change));
   });
 
   it.each(widths)('the landing page is accessible at %s px', async (width, viewport) => {
     const { page, context, problems } = await newPage(browser, viewport);
     await page.goto(shop.url);
     await expectAccessible(page);
-    await keepPicture(page, `landing-${name}-${width}`);
+    await saveScreenshot(page, `landing-${name}-${width}`);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -119,20 +119,20 @@ describe('the other pages', () => {
   it.each(widths)(
     'the thank-you page has the header and footer of the landing page at %s px',
     async (width, viewport) => {
-      const shop = await openShop(stack, fullPage(pictures, landingPages['dark-header']));
+      const shop = await openShop(stack, fullPage(images, landingPages['dark-header']));
       const { page, context, problems } = await newPage(browser, viewport);
       await page.goto(await thankYou(shop));
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
       await page.getByText('© 2026 متجر العود').waitFor();
       await expectAccessible(page);
-      await keepPicture(page, `thank-you-${width}`);
+      await saveScreenshot(page, `thank-you-${width}`);
       expect(problems).toEqual([]);
       await context.close();
     },
   );
 
   it('the thank-you page works for an order of a deleted landing page', async () => {
-    const shop = await openShop(stack, fullPage(pictures));
+    const shop = await openShop(stack, fullPage(images));
     const url = await thankYou(shop);
     await shop.merchant.client.deleteLandingPage({ params: { pageId: shop.page.id } });
     const { page, context } = await newPage(browser, phone);
@@ -147,7 +147,7 @@ describe('the other pages', () => {
     async (width, viewport) => {
       const shop = await openShop(
         stack,
-        fullPage(pictures, (content) => {
+        fullPage(images, (content) => {
           content.isEnabled = false;
         }),
       );
@@ -161,7 +161,7 @@ describe('the other pages', () => {
         expect((await page.goto(url))?.status()).toBe(status);
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
         await expectAccessible(page);
-        await keepPicture(page, `${name}-${width}`);
+        await saveScreenshot(page, `${name}-${width}`);
       }
       const generic = readFileSync(join(root, 'landing-template/dist/errors/generic.html'), 'utf8');
       await page.route(shop.url, (route) =>
@@ -170,13 +170,13 @@ describe('the other pages', () => {
       await page.goto(shop.url);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('حدث خطأ في تحميل الصفحة');
       await expectAccessible(page);
-      await keepPicture(page, `error-${width}`);
+      await saveScreenshot(page, `error-${width}`);
       await context.close();
     },
   );
 
   it('a landing page under its product’s address names the main address as canonical', async () => {
-    const shop = await openShop(stack, fullPage(pictures));
+    const shop = await openShop(stack, fullPage(images));
     const { body, status } = await fetchSite(stack.port, shop.page.subdomain, { path: '/products/anything' });
     expect(status).toBe(200);
     expect(body).toContain(`<link rel="canonical" href="${shop.url}">`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, keepPicture, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -69,7 +69,7 @@ describe.each([
     const first = page.frameLocator('iframe').first();
     await first.getByRole('heading', { level: 1, name: 'عطر شرقي فاخر يليق بحضورك' }).waitFor();
     await expectAccessible(page);
-    await keepPicture(page, `starters-${width}`);
+    await saveScreenshot(page, `starters-${width}`);
     expect(problems).toEqual([]);
   });
 });

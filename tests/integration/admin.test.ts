@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-const refused = (code: string, status: number, details: object = {}) =>
+const apiError = (code: string, status: number, details: object = {}) =>
   expect.objectContaining({
     status,
     body: expect.objectContaining({ error: { code, details: expect.objectContaining(details) } }),
@@ -58,7 +58,7 @@ describe('a banned merchant', () => {
     await admin.client.banUser({ params: { userId }, body: { reason: 'طلبات وهمية متكررة' } });
 
     await expect(shop.merchant.client.listOrders({ query: {} })).rejects.toEqual(
-      refused('not_allowed', 403, { banReason: 'طلبات وهمية متكررة' }),
+      apiError('not_allowed', 403, { banReason: 'طلبات وهمية متكررة' }),
     );
     expect(await postOrder(stack.port, shop.page.subdomain, order(shop))).toMatchObject({ status: 404 });
     const form = { landingPageId: shop.page.id, name: 'نورة', phone: '0551234567', address: 'جدة' };
@@ -96,9 +96,9 @@ describe('a user whom an administrator adds', () => {
   it('a user with a used e-mail or a short password cannot be added', async () => {
     const account = newUser();
     await admin.client.addUser({ body: account });
-    await expect(admin.client.addUser({ body: account })).rejects.toEqual(refused('email_taken', 409));
+    await expect(admin.client.addUser({ body: account })).rejects.toEqual(apiError('email_taken', 409));
     await expect(admin.client.addUser({ body: newUser({ password: '12345' }) })).rejects.toEqual(
-      refused('invalid_request', 400),
+      apiError('invalid_request', 400),
     );
   });
 
@@ -109,15 +109,15 @@ describe('a user whom an administrator adds', () => {
     await merchant.client.getMyProfile();
     expect(await admin.client.rejectUser({ params: { userId } })).toEqual({ isDone: true });
     await expect(signIn(place(), account)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    await expect(merchant.client.getMyProfile()).rejects.toEqual(refused('not_signed_in', 401));
-    await expect(admin.client.getUser({ params: { userId } })).rejects.toEqual(refused('not_found', 404));
+    await expect(merchant.client.getMyProfile()).rejects.toEqual(apiError('not_signed_in', 401));
+    await expect(admin.client.getUser({ params: { userId } })).rejects.toEqual(apiError('not_found', 404));
   });
 
   it('a user added as administrator acts as one only after being accepted', async () => {
     const account = newUser({ role: 'admin' });
     const { id: userId } = await admin.client.addUser({ body: account });
     const { client } = await signIn(place(), account);
-    await expect(client.countUsers()).rejects.toEqual(refused('not_allowed', 403));
+    await expect(client.countUsers()).rejects.toEqual(apiError('not_allowed', 403));
     await admin.client.approveUser({ params: { userId } });
     expect(await client.countUsers()).toMatchObject({ pending: expect.any(Number) });
   });
@@ -133,10 +133,10 @@ describe('deleting a user', () => {
     expect(await admin.client.deleteUser({ params: { userId } })).toEqual({ isDone: true });
     expect((await visit(shop)).status).toBe(404);
     await expect(shop.merchant.client.listOrders({ query: {} })).rejects.toEqual(
-      refused('not_signed_in', 401),
+      apiError('not_signed_in', 401),
     );
     await expect(signIn(place(), shop.merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    await expect(admin.client.deleteUser({ params: { userId } })).rejects.toEqual(refused('not_found', 404));
+    await expect(admin.client.deleteUser({ params: { userId } })).rejects.toEqual(apiError('not_found', 404));
   });
 });
 
@@ -158,7 +158,7 @@ describe('administrators among themselves', () => {
       () => admin.client.banUser({ params, body: { reason: 'خطأ' } }),
       () => admin.client.deleteUser({ params }),
     ];
-    for (const attempt of attempts) await expect(attempt()).rejects.toEqual(refused('own_account', 409));
+    for (const attempt of attempts) await expect(attempt()).rejects.toEqual(apiError('own_account', 409));
     expect((await admin.client.getMyProfile()).role).toBe('admin');
   });
 });

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { afterEach, describe, expect, it } from 'vitest';
-import { refusedWith } from '../fixtures/refused-with.ts';
+import { apiError } from '../fixtures/api-error.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
 const { stack, merchant } = await stackForFile();
@@ -37,7 +37,7 @@ describe('the key of a connection', () => {
     await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
     const body = { endpoint: stack.services.connectionFakes.codNetworkUrl };
     expect((await client.saveCodConnection({ body })).apiKey).toEqual({ lastFour: '7890' });
-    const refusal = refusedWith('invalid_request', 400, {
+    const refusal = apiError('invalid_request', 400, {
       fields: [{ path: 'apiKey', problem: 'required_for_new_host' }],
     });
     const elsewhere = { endpoint: 'https://attacker.example/leads' };

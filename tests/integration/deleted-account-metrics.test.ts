@@ -12,7 +12,7 @@ import { createMetricsRepository } from '@mirsah/table/metrics';
 import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
 import { createUserRepository } from '@mirsah/table/user-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pages, seedFigures } from '../fixtures/metrics-history.ts';
+import { pages, seedMetrics } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
 let tables: TestTables;
@@ -26,8 +26,8 @@ beforeEach(async () => {
   table = await tables.newTable();
 });
 
-const LEAVER = 'merchant-1';
-const ofLeaver = (order: Order) => order.ownerId === LEAVER;
+const DELETED = 'merchant-1';
+const isOfDeleted = (order: Order) => order.ownerId === DELETED;
 
 /** The stream records of deleted orders. */
 const deletions = (orders: readonly Order[]) =>
@@ -35,14 +35,14 @@ const deletions = (orders: readonly Order[]) =>
 
 async function removeEverything(): Promise<void> {
   const merchantData = createMerchantData(table);
-  while ((await merchantData.deleteBatch(LEAVER)).hasMore);
-  await createUserRepository(table).remove(LEAVER);
+  while ((await merchantData.deleteBatch(DELETED)).hasMore);
+  await createUserRepository(table).remove(DELETED);
 }
 
 /** The keys, as `pk sk`, of items that name the merchant or one of their pages. */
 async function traces(): Promise<string[]> {
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
-  const names = [LEAVER, ...pages.slice(0, 2)];
+  const names = [DELETED, ...pages.slice(0, 2)];
   return Items.map(({ pk, sk }) => `${pk} ${sk}`).filter((key) => names.some((name) => key.includes(name)));
 }
 
@@ -50,7 +50,7 @@ const platform = async () =>
   (await createMetricsRepository(table).read({ kind: 'platform' }, '2000-01-01')).total.counts;
 
 const rebuild = async () => [
-  ...(await rebuildMerchant(table, LEAVER, { today: '2026-11-30', recheckAfterMs: 0 })),
+  ...(await rebuildMerchant(table, DELETED, { today: '2026-11-30', recheckAfterMs: 0 })),
   ...(await rebuildPlatform(table, { recheckAfterMs: 0 })),
 ];
 
@@ -61,51 +61,51 @@ describe('the metrics of a deleted account', () => {
   ])(
     'the metrics of a deleted account are deleted with its views, and the platform’s stay, when %s',
     async (_case, isInTime) => {
-      const { orders, views } = await seedFigures(table, createRandom(11));
+      const { orders, views } = await seedMetrics(table, createRandom(11));
       const merchantData = createMerchantData(table);
-      const gone = deletions(orders.filter(ofLeaver));
-      await merchantData.deleteBatch(LEAVER);
+      const gone = deletions(orders.filter(isOfDeleted));
+      await merchantData.deleteBatch(DELETED);
       if (isInTime) await countChanges(table, gone);
       await removeEverything();
       if (!isInTime) await countChanges(table, gone);
 
-      expect(await traces()).toEqual([`STATS#MERCHANT#${LEAVER} TOTAL`]);
+      expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
       const counts = await platform();
       expect(countOf(counts, 'views')).toBe(views.length);
-      const left = orders.filter((order) => !ofLeaver(order) && order.currency === 'SAR');
+      const left = orders.filter((order) => !isOfDeleted(order) && order.currency === 'SAR');
       expect(countOf(counts, 'orders', 'SAR')).toBe(left.length);
       expect(await rebuild()).toEqual([]);
     },
   );
 
   it('a late view does not create metrics of a deleted account again, and still counts for the platform', async () => {
-    const { orders, views } = await seedFigures(table, createRandom(12));
+    const { orders, views } = await seedMetrics(table, createRandom(12));
     await removeEverything();
-    await countChanges(table, deletions(orders.filter(ofLeaver)));
-    const late = pageViewFixture({ pageId: pages[0] ?? '', ownerId: LEAVER });
+    await countChanges(table, deletions(orders.filter(isOfDeleted)));
+    const late = pageViewFixture({ pageId: pages[0] ?? '', ownerId: DELETED });
     const change = pageViewChange({ id: 'late', before: undefined, after: late });
     await countChanges(table, change ? [change] : []);
-    expect(await traces()).toEqual([`STATS#MERCHANT#${LEAVER} TOTAL`]);
+    expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
     expect(countOf(await platform(), 'views')).toBe(views.length + 1);
     expect(await rebuild()).toEqual([]);
   });
 
   it('deleting an account while its records are counted leaves the platform’s metrics exact', async () => {
-    const { orders, views } = await seedFigures(table, createRandom(13));
-    const gone = deletions(orders.filter(ofLeaver));
-    await createMerchantData(table).deleteBatch(LEAVER);
+    const { orders, views } = await seedMetrics(table, createRandom(13));
+    const gone = deletions(orders.filter(isOfDeleted));
+    await createMerchantData(table).deleteBatch(DELETED);
     await Promise.all([removeEverything(), ...gone.map((change) => countChanges(table, [change]))]);
-    expect(await traces()).toEqual([`STATS#MERCHANT#${LEAVER} TOTAL`]);
+    expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
     const counts = await platform();
     expect(countOf(counts, 'views')).toBe(views.length);
     expect(await rebuild()).toEqual([]);
   });
 
   it('a deleted account leaves a marker without metrics, which expires', async () => {
-    await seedFigures(table, createRandom(14));
+    await seedMetrics(table, createRandom(14));
     await removeEverything();
     const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
-    const trace = Items.find(({ pk }) => pk === `STATS#MERCHANT#${LEAVER}`);
+    const trace = Items.find(({ pk }) => pk === `STATS#MERCHANT#${DELETED}`);
     expect(trace).toMatchObject({ counts: {}, leaving: { pageIds: [] } });
     expect(trace?.expiresAt).toBeGreaterThan(Date.now() / 1000);
   });

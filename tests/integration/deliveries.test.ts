@@ -3,7 +3,7 @@ import type { Behavior } from '@mirsah/infra-local/connections/behaviors';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
-import { refusedWith } from '../fixtures/refused-with.ts';
+import { apiError } from '../fixtures/api-error.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
@@ -122,11 +122,11 @@ describe('sending an order again', () => {
   it('an order that has arrived cannot be sent again, nor one of another merchant', async () => {
     const orderId = await placeOrderIn(stack, shop);
     await ends(orderId, { state: 'sent' });
-    await expect(forward(orderId)).rejects.toEqual(refusedWith('delivery_underway', 409));
+    await expect(forward(orderId)).rejects.toEqual(apiError('delivery_underway', 409));
     const stranger = await connectedShop();
-    await expect(forward(orderId, stranger)).rejects.toEqual(refusedWith('not_found', 404));
+    await expect(forward(orderId, stranger)).rejects.toEqual(apiError('not_found', 404));
     await expect(stranger.merchant.client.getOrderDeliveries({ params: { orderId } })).rejects.toEqual(
-      refusedWith('not_found', 404),
+      apiError('not_found', 404),
     );
   });
 });
@@ -178,7 +178,7 @@ describe('a merchant without a network', () => {
     const orderId = await placeOrderIn(stack, alone);
     await stack.streamsIdle();
     expect(await deliveryOf(orderId, alone)).toBeUndefined();
-    await expect(forward(orderId, alone)).rejects.toEqual(refusedWith('not_connected', 409));
+    await expect(forward(orderId, alone)).rejects.toEqual(apiError('not_connected', 409));
     await alone.merchant.client.saveCodConnection({
       body: { endpoint: endpoint(), apiKey: 'cod-live-1234567890' },
     });

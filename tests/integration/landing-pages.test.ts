@@ -33,7 +33,7 @@ async function takeOffTheWeb(subdomain: string): Promise<void> {
 
 const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
 
-const refusedWith = (code: string, status: number) =>
+const apiError = (code: string, status: number) =>
   expect.objectContaining({
     status,
     body: expect.objectContaining({ error: expect.objectContaining({ code }) }),
@@ -170,7 +170,7 @@ describe('names', () => {
     const winners = attempts.filter(({ status }) => status === 'fulfilled');
     const losers = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
     expect(winners).toHaveLength(1);
-    expect(losers).toEqual(Array.from({ length: 9 }, () => refusedWith('subdomain_taken', 409)));
+    expect(losers).toEqual(Array.from({ length: 9 }, () => apiError('subdomain_taken', 409)));
   });
 
   it('two merchants may use the same title, one merchant may use it only once', async () => {
@@ -179,7 +179,7 @@ describe('names', () => {
     await stranger.client.createLandingPage({ body: content({ title }) });
     await expect(
       merchant.client.createLandingPage({ body: content({ title: ` ${title}  ` }) }),
-    ).rejects.toEqual(refusedWith('title_taken', 409));
+    ).rejects.toEqual(apiError('title_taken', 409));
   });
 
   it('the subdomain of a deleted page stays reserved for its merchant', async () => {
@@ -187,7 +187,7 @@ describe('names', () => {
     const page = await merchant.client.createLandingPage({ body: content({ subdomain }) });
     await merchant.client.deleteLandingPage({ params: { pageId: page.id } });
     await expect(stranger.client.createLandingPage({ body: content({ subdomain }) })).rejects.toEqual(
-      refusedWith('subdomain_taken', 409),
+      apiError('subdomain_taken', 409),
     );
     await merchant.client.createLandingPage({ body: content({ subdomain }) });
   });
@@ -219,7 +219,7 @@ describe('two editors of one page', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const stored = await merchant.client.getLandingPage({ params: { pageId: page.id } });
     expect(stored.version).toBe(2);
-    await expect(save('متأخر')).rejects.toEqual(refusedWith('version_conflict', 409));
+    await expect(save('متأخر')).rejects.toEqual(apiError('version_conflict', 409));
   });
 
   it('a save whose response was lost can be repeated', async () => {
@@ -233,7 +233,7 @@ describe('two editors of one page', () => {
       });
     expect((await save({})).version).toBe(2);
     expect((await save({})).version).toBe(2);
-    await expect(save({ description: 'وصف آخر' })).rejects.toEqual(refusedWith('version_conflict', 409));
+    await expect(save({ description: 'وصف آخر' })).rejects.toEqual(apiError('version_conflict', 409));
   });
 });
 
@@ -253,7 +253,7 @@ describe('creating under an id of the client’s choice', () => {
     await merchant.client.createLandingPage({ body });
     await expect(
       merchant.client.createLandingPage({ body: { ...body, description: 'وصف آخر' } }),
-    ).rejects.toEqual(refusedWith('version_conflict', 409));
+    ).rejects.toEqual(apiError('version_conflict', 409));
   });
 
   it('creating a page under the id of another merchant’s page reveals nothing about it', async () => {
@@ -261,7 +261,7 @@ describe('creating under an id of the client’s choice', () => {
     await merchant.client.createLandingPage({ body });
     const theirs = { ...content(), id: body.id };
     await expect(stranger.client.createLandingPage({ body: theirs })).rejects.toEqual(
-      refusedWith('not_found', 404),
+      apiError('not_found', 404),
     );
     expect(await merchant.client.getLandingPage({ params: { pageId: body.id } })).toMatchObject({
       version: 1,
@@ -271,7 +271,7 @@ describe('creating under an id of the client’s choice', () => {
 
   it('creating a page under something that is no id is rejected', async () => {
     await expect(merchant.client.createLandingPage({ body: { ...content(), id: 'mine' } })).rejects.toEqual(
-      refusedWith('invalid_request', 400),
+      apiError('invalid_request', 400),
     );
   });
 });
@@ -288,7 +288,7 @@ describe('another merchant’s page', () => {
       () => stranger.client.publishLandingPageAgain({ params }),
       () => stranger.client.deleteLandingPage({ params }),
     ];
-    for (const attempt of attempts) await expect(attempt()).rejects.toEqual(refusedWith('not_found', 404));
+    for (const attempt of attempts) await expect(attempt()).rejects.toEqual(apiError('not_found', 404));
     expect(await merchant.client.getLandingPage({ params })).toMatchObject({ version: 1, isEnabled: true });
   });
 
@@ -389,7 +389,7 @@ describe('a request that is not what the contract says', () => {
   it('a request with an unknown field is rejected', async () => {
     const smuggled = { ...content(), ownerId: 'somebody', publication: { version: 99 } };
     await expect(merchant.client.createLandingPage({ body: smuggled })).rejects.toEqual(
-      refusedWith('invalid_request', 400),
+      apiError('invalid_request', 400),
     );
   });
 

@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_LENGTH } from '@mirsah/domain/message-template';
 import { describe, expect, it } from 'vitest';
-import { refusedWith } from '../fixtures/refused-with.ts';
+import { apiError } from '../fixtures/api-error.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
 const { stack, merchant, stranger } = await stackForFile();
@@ -26,7 +26,7 @@ describe('a message template', () => {
         body: { version: 1, content: { ...content, name } },
       });
     expect(await save('الأول')).toMatchObject({ name: 'الأول', version: 2 });
-    await expect(save('الثاني')).rejects.toEqual(refusedWith('version_conflict', 409, { currentVersion: 2 }));
+    await expect(save('الثاني')).rejects.toEqual(apiError('version_conflict', 409, { currentVersion: 2 }));
   });
 
   it('a deleted message template is gone', async () => {
@@ -39,7 +39,7 @@ describe('a message template', () => {
   it('a message template can be seen, changed and deleted by its own merchant only', async () => {
     const { id } = await merchant.client.createMessageTemplate({ body: content });
     const params = { templateId: id };
-    const missing = refusedWith('not_found', 404);
+    const missing = apiError('not_found', 404);
     await expect(
       stranger.client.saveMessageTemplate({ params, body: { version: 1, content } }),
     ).rejects.toEqual(missing);
@@ -56,7 +56,7 @@ describe('a message template', () => {
   ])('a message template with %s is rejected', async (_what, changes) => {
     const body = { ...content, ...changes };
     await expect(merchant.client.createMessageTemplate({ body })).rejects.toEqual(
-      refusedWith('invalid_request', 400),
+      apiError('invalid_request', 400),
     );
   });
 });

@@ -39,7 +39,7 @@ const hours = (count: number, changes: (index: number) => Partial<Order> = () =>
   }));
 
 /** All orders of a list, fetched page by page. */
-async function walk(client: Merchant['client'], query: Query): Promise<string[]> {
+async function listAll(client: Merchant['client'], query: Query): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
@@ -60,17 +60,17 @@ describe('the list of orders', () => {
       })),
     );
     const ids = (wanted: (order: Order) => boolean) => stored.filter(wanted).map(({ id }) => id);
-    expect(await walk(client, { limit: 4 })).toEqual(ids(() => true));
-    expect(await walk(client, { limit: 4, status: 'shipped' })).toEqual(
+    expect(await listAll(client, { limit: 4 })).toEqual(ids(() => true));
+    expect(await listAll(client, { limit: 4, status: 'shipped' })).toEqual(
       ids(({ status }) => status === 'shipped'),
     );
-    expect(await walk(client, { limit: 4, landingPageId: pageId })).toEqual(
+    expect(await listAll(client, { limit: 4, landingPageId: pageId })).toEqual(
       ids(({ landingPageId }) => landingPageId === pageId),
     );
-    expect(await walk(client, { limit: 2, landingPageId: pageId, status: 'shipped' })).toEqual(
+    expect(await listAll(client, { limit: 2, landingPageId: pageId, status: 'shipped' })).toEqual(
       ids(({ landingPageId, status }) => landingPageId === pageId && status === 'shipped'),
     );
-    expect(await walk(client, { limit: 3, q: 'عبدالله' })).toEqual(ids(() => true));
+    expect(await listAll(client, { limit: 3, q: 'عبدالله' })).toEqual(ids(() => true));
   });
 
   it('the days of the orders filter are those of Riyadh, both included', async () => {

@@ -3,7 +3,7 @@ import { randomId } from '@mirsah/domain/id';
 import type { Behavior } from '@mirsah/infra-local/connections/behaviors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
-import { refusedWith } from '../fixtures/refused-with.ts';
+import { apiError } from '../fixtures/api-error.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
@@ -101,7 +101,7 @@ describe('a message about an order', () => {
 
   it('a message can be sent by the order’s own merchant only, and needs a connection', async () => {
     const stranger = await openShop(stack);
-    await expect(send({}, stranger)).rejects.toEqual(refusedWith('not_found', 404));
+    await expect(send({}, stranger)).rejects.toEqual(apiError('not_found', 404));
     const ownOrder = await placeOrderIn(stack, stranger);
     const { client } = stranger.merchant;
     const own = await client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}' } });
@@ -110,7 +110,7 @@ describe('a message about an order', () => {
         params: { orderId: ownOrder },
         body: { messageId: randomId(), templateId: own.id },
       }),
-    ).rejects.toEqual(refusedWith('not_connected', 409));
+    ).rejects.toEqual(apiError('not_connected', 409));
   });
 });
 

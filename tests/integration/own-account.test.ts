@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 const place = () => ({ url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint });
-const refused = (code: string, status: number) =>
+const apiError = (code: string, status: number) =>
   expect.objectContaining({
     status,
     body: expect.objectContaining({ error: expect.objectContaining({ code }) }),
@@ -44,7 +44,7 @@ describe('two administrators who close their accounts at once', () => {
     const outcomes = await Promise.allSettled(admins.map(leave));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const stayed = admins[outcomes.findIndex(({ status }) => status === 'rejected')];
-    await expect(stayed && leave(stayed)).rejects.toEqual(refused('last_admin', 409));
+    await expect(stayed && leave(stayed)).rejects.toEqual(apiError('last_admin', 409));
   });
 });
 
@@ -60,10 +60,10 @@ describe('one’s own name', () => {
   it('a user’s new name has at least two characters, and the request changes no other field', async () => {
     const { client } = await stack.newMerchant();
     await expect(client.renameMyself({ body: { fullName: 'ن' } })).rejects.toEqual(
-      refused('invalid_request', 400),
+      apiError('invalid_request', 400),
     );
     const sneaky = { fullName: 'نورة', role: 'admin' };
-    await expect(client.renameMyself({ body: sneaky })).rejects.toEqual(refused('invalid_request', 400));
+    await expect(client.renameMyself({ body: sneaky })).rejects.toEqual(apiError('invalid_request', 400));
     expect(await client.getMyProfile()).toMatchObject({ role: 'user' });
   });
 });
@@ -92,7 +92,7 @@ describe('closing one’s own account', () => {
   it('closing an account requires the password', async () => {
     const merchant = await stack.newMerchant();
     const attempt = merchant.client.closeMyAccount({ body: { password: 'not-the-password' } });
-    await expect(attempt).rejects.toEqual(refused('password_wrong', 422));
+    await expect(attempt).rejects.toEqual(apiError('password_wrong', 422));
     expect(await merchant.client.getMyProfile()).toMatchObject({ deletingSince: null });
   });
 
@@ -120,7 +120,7 @@ describe('closing one’s own account', () => {
     await close(merchant);
     expect(await statusFor(merchant.accessToken)).toBe(401);
     await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-    await expect(admin.client.getUser({ params: { userId } })).rejects.toEqual(refused('not_found', 404));
+    await expect(admin.client.getUser({ params: { userId } })).rejects.toEqual(apiError('not_found', 404));
     await stack.streamsIdle();
     expect((await fetchSite(stack.port, page.subdomain)).status).toBe(404);
   });

@@ -39,7 +39,7 @@ async function publishedPage(...names: string[]) {
 const numbers = (versions: { number: number }[]) => versions.map(({ number }) => number);
 
 /** The numbers of the versions whose content the table still has, listed or not. */
-async function keptContents(pageId: string): Promise<number[]> {
+async function storedContents(pageId: string): Promise<number[]> {
   const table = openTable(stack.services.dynamoDbClient, settings.tableName);
   const repository = createPageVersionRepository(table);
   const found = await Promise.all(
@@ -66,7 +66,7 @@ describe('the versions of a page', () => {
     await expect(
       merchant.client.getLandingPageVersion({ params: { ...params, number: '3' } }),
     ).rejects.toEqual(notFound);
-    expect(await keptContents(params.pageId)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(await storedContents(params.pageId)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
   });
 
   it('disabling and enabling a page adds no versions', async () => {
@@ -92,7 +92,7 @@ describe('the versions of a page', () => {
     const { params } = await publishedPage('اسم ثانٍ');
     await merchant.client.deleteLandingPage({ params });
     await stack.streamsIdle();
-    expect(await keptContents(params.pageId)).toEqual([]);
+    expect(await storedContents(params.pageId)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import { describe, expect, it } from 'vitest';
-import { refusedWith } from '../fixtures/refused-with.ts';
+import { apiError } from '../fixtures/api-error.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
 const { stack, merchant, stranger } = await stackForFile();
@@ -26,7 +26,7 @@ describe('a product', () => {
       await merchant.client.saveProduct({ params, body: { version: 1, content: edited } }),
     ).toMatchObject({ name: 'عطر المسك', priceMinor: 19_950, version: 2 });
     await expect(merchant.client.saveProduct({ params, body: { version: 1, content } })).rejects.toEqual(
-      refusedWith('version_conflict', 409, { currentVersion: 2 }),
+      apiError('version_conflict', 409, { currentVersion: 2 }),
     );
     expect(await merchant.client.getProduct({ params })).toMatchObject({ name: 'عطر المسك' });
   });
@@ -47,8 +47,8 @@ describe('a product', () => {
     const { id } = await merchant.client.createProduct({ body: productContentFixture() });
     const params = { productId: id };
     await merchant.client.deleteProduct({ params });
-    await expect(merchant.client.getProduct({ params })).rejects.toEqual(refusedWith('not_found', 404));
-    await expect(merchant.client.deleteProduct({ params })).rejects.toEqual(refusedWith('not_found', 404));
+    await expect(merchant.client.getProduct({ params })).rejects.toEqual(apiError('not_found', 404));
+    await expect(merchant.client.deleteProduct({ params })).rejects.toEqual(apiError('not_found', 404));
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('a product', () => {
   ])('a product with %s is rejected', async (_what, changes) => {
     const body = { ...productContentFixture(), ...changes };
     await expect(merchant.client.createProduct({ body })).rejects.toEqual(
-      refusedWith('invalid_request', 400),
+      apiError('invalid_request', 400),
     );
   });
 });
@@ -85,7 +85,7 @@ describe('the list of products', () => {
   it('the list of products rejects the cursor of another list', async () => {
     const cursor = Buffer.from(JSON.stringify(['USER#x', 'PROFILE', 'PROFILE'])).toString('base64url');
     await expect(merchant.client.listProducts({ query: { cursor } })).rejects.toEqual(
-      refusedWith('invalid_request', 400),
+      apiError('invalid_request', 400),
     );
   });
 
@@ -102,7 +102,7 @@ it('a merchant cannot read, change or delete another merchant’s product', asyn
   const { id } = await merchant.client.createProduct({ body: productContentFixture() });
   const params = { productId: id };
   const body = { version: 1, content: productContentFixture({ name: 'منتحَل' }) };
-  const missing = refusedWith('not_found', 404);
+  const missing = apiError('not_found', 404);
   await expect(stranger.client.getProduct({ params })).rejects.toEqual(missing);
   await expect(stranger.client.saveProduct({ params, body })).rejects.toEqual(missing);
   await expect(stranger.client.deleteProduct({ params })).rejects.toEqual(missing);

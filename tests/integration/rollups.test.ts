@@ -13,7 +13,7 @@ import { customerKey, statsDay, statsPartition } from '@mirsah/table/keys';
 import { createMetricsRepository } from '@mirsah/table/metrics';
 import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { currencies, history, pages, seedFigures } from '../fixtures/metrics-history.ts';
+import { currencies, history, pages, seedMetrics } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
 let tables: TestTables;
@@ -229,12 +229,12 @@ describe('rebuilding the metrics', () => {
   ];
 
   it('rebuilding the metrics changes nothing when they were counted correctly', async () => {
-    await seedFigures(table, createRandom(6));
+    await seedMetrics(table, createRandom(6));
     expect(await rebuild()).toEqual([]);
   });
 
   it('rebuilding the metrics corrects and reports lost or wrong ones, and then finds nothing more', async () => {
-    await seedFigures(table, createRandom(7));
+    await seedMetrics(table, createRandom(7));
     const before = await stored({ kind: 'merchant', ownerId: 'merchant-1' });
     const merchant = { kind: 'merchant', ownerId: 'merchant-1' } as const;
     const { days } = await createMetricsRepository(table).read(merchant, '2000-01-01');

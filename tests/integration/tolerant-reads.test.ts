@@ -8,7 +8,7 @@ import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics'
 import { expect, it, vi } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { byNextRelease, withMoreAttributes } from '../fixtures/next-release.ts';
-import { refusedWith } from '../fixtures/refused-with.ts';
+import { apiError } from '../fixtures/api-error.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 import {
   approveUsers,
@@ -66,7 +66,7 @@ it('items of the next release, with one more attribute and enum value everywhere
   await idle();
   await readEverything(journey);
   // Only a status that this release does not know is not its to change.
-  await expect(approveUsers(journey)).rejects.toEqual(refusedWith('version_conflict', 409));
+  await expect(approveUsers(journey)).rejects.toEqual(apiError('version_conflict', 409));
 
   const isOld = new Set(before.map(nameOf));
   const forgetful = (await allItems())

@@ -8,15 +8,15 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { desktop, launchBrowser, newPage, phone } from './fixtures/browser.ts';
 import { setup as buildProduct } from './fixtures/build-product.ts';
-import { takeHomePictures, takeSharePicture } from './fixtures/home-pictures.ts';
+import { takeHomeScreenshots, takeShareImage } from './fixtures/home-screenshots.ts';
 import { openLandingPages } from './fixtures/open-landing-pages.ts';
 import { signInOnScreen } from './fixtures/sign-in-on-screen.ts';
 
-/** `npm run pictures`: the README's and the home page's pictures, from the running product with its demo data. */
-const folder = join(import.meta.dirname, '../docs/pictures');
+/** `npm run screenshots`: takes the screenshots of the README and of the home page from the running product with its demo data. */
+const folder = join(import.meta.dirname, '../docs/screenshots');
 mkdirSync(folder, { recursive: true });
 await buildProduct();
-const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-pictures-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-screenshots-'));
 const stack = await startStack({ port: 0, dataDir, log: (line) => void process.stderr.write(`${line}\n`) });
 // Chromium's own words, as in date fields, follow both.
 Object.assign(process.env, { LANGUAGE: 'ar', LANG: 'ar_SA.UTF-8' });
@@ -37,8 +37,8 @@ try {
   const shopper = await newPage(browser, phone);
   await shopper.page.goto(`http://oud-perfume.localhost:${stack.port}/`, { waitUntil: 'networkidle' });
   await take(shopper.page, 'shopper');
-  await takeHomePictures(browser, stack.url);
-  await takeSharePicture(browser, stack.url);
+  await takeHomeScreenshots(browser, stack.url);
+  await takeShareImage(browser, stack.url);
 } finally {
   await browser.close();
   await stack.stop();

@@ -12,7 +12,7 @@ type Step = { file: string; depth: number; isCalled: boolean };
  * The walks of docs/architecture.md: nested lists whose items begin with a file. A file is imported by the item it is
  * nested under; «⇢» marks one that is called from outside instead: by the browser, the API, the stream or the build.
  */
-function walk(heading: string): Step[] {
+function stepsUnder(heading: string): Step[] {
   const [, section = ''] = read('docs/architecture.md').split(`## ${heading}\n`);
   const items = (section.split('\n## ')[0] ?? '').matchAll(/^( *)- (⇢ )?`([^`]+)`/gm);
   return [...items].map(([, indent = '', called, file = '']) => ({
@@ -52,7 +52,7 @@ describe.each([
   { heading: 'Save of a page → S3', most: 35 },
   { heading: 'Order form → stored order → row of the list', most: 38 },
 ])('the walk «$heading»', ({ heading, most }) => {
-  const steps = walk(heading);
+  const steps = stepsUnder(heading);
 
   test(`opens at most ${most} files, each once`, () => {
     const files = steps.map(({ file }) => file);
