@@ -150,9 +150,9 @@ async function storeOrders(table: Table, page: LandingPage): Promise<Order> {
     answers: [{ fieldId: 'city', label: 'المدينة', value: 'جدة' }],
     touch: { first, last: { at, source: 'tiktok', ttclid: 'E.C.P' }, device: 'mobile' },
   });
-  const held = orderFixture({ landingPageId: randomId(), heldFor: 'blocked_phone', duplicateOf: order.id });
+  const onHold = orderFixture({ landingPageId: randomId(), heldFor: 'blocked_phone', duplicateOf: order.id });
   const released = orderFixture({ landingPageId: randomId(), heldFor: 'too_many_orders' });
-  for (const each of [order, held, released]) await place(each);
+  for (const each of [order, onHold, released]) await place(each);
   const shipped = { ...order, status: 'shipped' as const, notes: 'اتصل مساءً', version: 2 };
   await orders.change(
     order,
@@ -230,10 +230,16 @@ async function storeWhatGoesOut(table: Table, order: Order): Promise<void> {
 }
 
 async function storeWhatMerchantsKeep(table: Table): Promise<void> {
-  const kept = () => ({ id: timeOrderedId(new Date(at)), ownerId, version: 1, createdAt: at, updatedAt: at });
-  await createProductRepository(table).create({ ...productContentFixture(), ...kept() });
+  const common = () => ({
+    id: timeOrderedId(new Date(at)),
+    ownerId,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await createProductRepository(table).create({ ...productContentFixture(), ...common() });
   await createMessageTemplateRepository(table).create({
-    ...kept(),
+    ...common(),
     name: 'تأكيد',
     content: 'مرحبًا {customer_name}',
   });

@@ -12,7 +12,7 @@ import { startTestStack, type TestStack } from './fixtures/test-stack.ts';
 import { uploadImage } from './fixtures/upload-image.ts';
 
 /**
- * `npm run lighthouse`: a full page with uploaded pictures and every pixel on, and the home page, measured as a phone
+ * `npm run lighthouse`: a full page with uploaded images and every pixel on, and the home page, measured as a phone
  * sees them. The networks of the pixels are answered with empty scripts, as there may be no way to them.
  */
 const RUNS = 3;
@@ -41,17 +41,17 @@ try {
   rmSync(profile, { recursive: true, force: true });
 }
 
-async function publishRichPage({ newMerchant, streamsIdle: settled, port }: TestStack): Promise<string> {
+async function publishRichPage({ newMerchant, streamsIdle, port }: TestStack): Promise<string> {
   const { client } = await newMerchant();
   const files = globSync('infra/local/demo/pictures/*/*.webp', { cwd: root }).sort();
-  const pictures: string[] = [];
+  const images: string[] = [];
   for (let index = 0; index < IMAGES; index += 1) {
     const file = readFileSync(join(root, files[index % files.length] ?? ''));
-    pictures.push(await uploadImage(client, new Uint8Array(file)));
+    images.push(await uploadImage(client, new Uint8Array(file)));
   }
   const subdomain = 'lighthouse';
-  await client.createLandingPage({ body: { ...richPage(pictures), subdomain } });
-  await settled();
+  await client.createLandingPage({ body: { ...richPage(images), subdomain } });
+  await streamsIdle();
   return `http://${subdomain}.localhost:${port}/`;
 }
 
@@ -73,8 +73,8 @@ async function measure(url: string, port: number): Promise<void> {
     'total-blocking-time',
     'cumulative-layout-shift',
   ];
-  const figures = metrics.map((id) => `${audits[id]?.title}: ${audits[id]?.displayValue}`);
-  process.stdout.write(`${scores.join(', ')}\n  ${figures.join(', ')}\n`);
+  const measured = metrics.map((id) => `${audits[id]?.title}: ${audits[id]?.displayValue}`);
+  process.stdout.write(`${scores.join(', ')}\n  ${measured.join(', ')}\n`);
   for (const audit of Object.values(audits)) {
     const isFlaw = audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === 'binary';
     if (isFlaw) process.stdout.write(`  ✗ ${audit.title}\n`);

@@ -66,7 +66,7 @@ function fullContent(): LandingPageContent {
     product: {
       ...content.product,
       images: numbers(30).map((number) => ({
-        url: `https://example.com/picture-${number}.webp`,
+        url: `https://example.com/image-${number}.webp`,
         alt: `صورة ${number}`,
       })),
       variants: numbers(20).map((number) => ({

@@ -23,7 +23,7 @@ const parts = {
   'its styles': /<style>[\s\S]*?<\/style>/,
   'data for search engines': /<script type="application\/ld\+json">[\s\S]*?<\/script>/,
   'links’ previews': /<meta property[^>]*>/g,
-  'its pictures': /<div class="gallery[^"]*">[\s\S]*?<\/div><\/div>/,
+  'its images': /<div class="gallery[^"]*">[\s\S]*?<\/div><\/div>/,
   'its order form': /<form[\s\S]*?<\/form>/,
   'data for its scripts': /<script type="application\/json"[\s\S]*?<\/script>/g,
   'its reviews': /<section class="revs"[\s\S]*?<\/section>/,
@@ -56,11 +56,11 @@ export async function pageWeight(stack: TestStack): Promise<Row[]> {
   return [
     ['(brotli of quality)', qualities.join(' / ')],
     ['HTML with the styles of its first screen', weight(html)],
-    ['of it: words alone', weight(withoutMarkup(html))],
+    ['of it: text alone', weight(withoutMarkup(html))],
     ['of it: styles', weight(styles)],
     ...Object.entries(parts).map(([part, pattern]): Row => [`less without ${part}`, lighter(html, pattern)]),
-    ['styles of the rest, kept for every page', weight(await get(later))],
-    ['script before any touch', weight(loaderCode)],
+    ['styles of the rest, cached for every page', weight(await get(later))],
+    ['script before any interaction', weight(loaderCode)],
     ...wanted,
   ];
 }

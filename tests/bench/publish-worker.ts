@@ -6,7 +6,7 @@ import { type PublisherPorts, publishChanges } from '@mirsah/publisher/publish-c
 
 /**
  * Run by `republish.ts` in a process of its own: the publisher at the table's stream, its ports timed. Begins to count
- * at `begin`; answers `settle` with `PublishFigures` once all that was written is published; ends at `stop`.
+ * at `begin`; answers `report` with `PublishMetrics` once all that was written is published; ends at `stop`.
  */
 export type PublishMetrics = {
   published: number;
@@ -39,7 +39,7 @@ process.on('message', async (message) => {
     metrics = { published: 0, database: 0, sites: 0, render: 0 };
     cpuBefore = process.cpuUsage();
   }
-  if (message === 'settle') {
+  if (message === 'report') {
     await source.idle();
     process.send?.(report());
   }

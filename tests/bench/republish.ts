@@ -35,14 +35,14 @@ export async function republish(): Promise<Row[]> {
     publisher.send('begin');
     const ports = { publications: createPublicationRepository(table), clock: systemClock };
     const cpuBefore = process.cpuUsage();
-    let figures: PublishMetrics | undefined;
+    let metrics: PublishMetrics | undefined;
     const passedMs = await timed(async () => {
       await askForAll(ports, { requested: 0, after: undefined }, () => true);
-      figures = await publishedAll(publisher);
+      metrics = await publishedAll(publisher);
     });
-    if (figures?.published !== PAGES) throw new Error(`${figures?.published} of ${PAGES} were published`);
+    if (metrics?.published !== PAGES) throw new Error(`${metrics?.published} of ${PAGES} were published`);
     const { user, system } = process.cpuUsage(cpuBefore);
-    return rows(figures, passedMs, (user + system) / 1000);
+    return rows(metrics, passedMs, (user + system) / 1000);
   } finally {
     await end(publisher);
     await services.stop();
@@ -50,8 +50,8 @@ export async function republish(): Promise<Row[]> {
   }
 }
 
-function rows(figures: PublishMetrics, passedMs: number, serversCpuMs: number): Row[] {
-  const { waitedMs, renderMs, cpuMs, peakMb } = figures;
+function rows(metrics: PublishMetrics, passedMs: number, serversCpuMs: number): Row[] {
+  const { waitedMs, renderMs, cpuMs, peakMb } = metrics;
   const allMs = waitedMs.database + waitedMs.sites + renderMs;
   const share = (part: number) => `${((100 * part) / allMs).toFixed(0)} %`;
   const each = (part: number) => `${(part / PAGES).toFixed(2)} ms a page`;
@@ -91,10 +91,10 @@ async function writePages(table: ReturnType<typeof openTable>): Promise<void> {
 }
 
 async function publishedAll(publisher: ChildProcess): Promise<PublishMetrics> {
-  publisher.send('settle');
+  publisher.send('report');
   // The worker sends nothing else.
-  const [figures] = (await once(publisher, 'message')) as [PublishMetrics];
-  return figures;
+  const [metrics] = (await once(publisher, 'message')) as [PublishMetrics];
+  return metrics;
 }
 
 async function end(publisher: ChildProcess): Promise<void> {

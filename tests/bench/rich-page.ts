@@ -53,9 +53,7 @@ const imageTexts = [
 ];
 
 /** A page as full as real ones get: 8 images, 4 variants, 12 reviews, a 5 KB description, every pixel on. */
-export function richPage(
-  pictureUrls: readonly string[] = addresses(),
-): Omit<LandingPageContent, 'subdomain'> {
+export function richPage(imageUrls: readonly string[] = addresses()): Omit<LandingPageContent, 'subdomain'> {
   const { subdomain: _, ...content } = oudPerfume(new Date('2026-11-21T09:00:00Z')).content;
   const { product } = content;
   return {
@@ -63,7 +61,7 @@ export function richPage(
     product: {
       ...product,
       description: { mode: 'html', text: product.description.text + moreDescription },
-      images: imageTexts.map((alt, i) => ({ url: pictureUrls[i] ?? '', alt })),
+      images: imageTexts.map((alt, i) => ({ url: imageUrls[i] ?? '', alt })),
       variants: [
         ...product.variants,
         { id: 'travel', name: 'بخّاخ السفر 15 مل', sku: 'OUD-ROYAL-15', priceMinor: 69_00 },

@@ -7,7 +7,7 @@ import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { resigned } from '../fixtures/tokens.ts';
@@ -56,98 +56,94 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
   });
 });
 
-describe('a code that does not come', () => {
-  it('a confirmation code can be sent again after a minute, and to another address', async () => {
-    const { page } = await newPage(browser, phone);
-    const email = 'waiting@merchant.test';
-    await page.clock.install();
-    await page.goto(`${stack.url}/register`);
-    await field(page, 'الاسم الكامل').fill('هند الرشيدي');
-    await field(page, 'البريد الإلكتروني').fill(email);
-    await field(page, 'كلمة المرور').fill('secret-1');
-    await field(page, 'تأكيد كلمة المرور').fill('secret-1');
-    await page.keyboard.press('Enter');
-    await page.getByText('يمكنك طلب رمز جديد بعد').waitFor();
-    await page.clock.runFor(61_000);
-    await page.getByRole('button', { name: 'أعد إرسال الرمز' }).click();
-    await page.getByText('أرسلنا رمزًا جديدًا').waitFor();
-    await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'استخدم بريدًا آخر' }).click();
-    await page.getByRole('button', { name: 'إنشاء الحساب' }).waitFor();
-  });
+it('a confirmation code can be sent again after a minute, and to another address', async () => {
+  const { page } = await newPage(browser, phone);
+  const email = 'waiting@merchant.test';
+  await page.clock.install();
+  await page.goto(`${stack.url}/register`);
+  await field(page, 'الاسم الكامل').fill('هند الرشيدي');
+  await field(page, 'البريد الإلكتروني').fill(email);
+  await field(page, 'كلمة المرور').fill('secret-1');
+  await field(page, 'تأكيد كلمة المرور').fill('secret-1');
+  await page.keyboard.press('Enter');
+  await page.getByText('يمكنك طلب رمز جديد بعد').waitFor();
+  await page.clock.runFor(61_000);
+  await page.getByRole('button', { name: 'أعد إرسال الرمز' }).click();
+  await page.getByText('أرسلنا رمزًا جديدًا').waitFor();
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'استخدم بريدًا آخر' }).click();
+  await page.getByRole('button', { name: 'إنشاء الحساب' }).waitFor();
 });
 
-describe('signing in', () => {
-  it.each([phone, desktop])(
-    'signing in gives the same error for a wrong password and an unknown e-mail, at $width',
-    async (viewport) => {
-      const { email } = await stack.newMerchant();
-      const { page } = await newPage(browser, viewport);
-      await page.goto(`${stack.url}/login`);
-      await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor();
-      await expectAccessible(page);
-      for (const [who, password] of [
-        [email, 'wrong-password'],
-        ['nobody@merchant.test', 'wrong-password'],
-      ] as const) {
-        await page.getByLabel('البريد الإلكتروني').fill(who);
-        await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(password);
-        await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-        await page.getByRole('alert').getByText('خطأ في البريد الإلكتروني أو كلمة المرور').waitFor();
-        expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toBe(who);
-        await expectAccessible(page);
-      }
-    },
-  );
-
-  it.each([
-    ['a remembered sign-in is valid in a new tab', true, '/dashboard'],
-    ['a sign-in that is not remembered is valid in its own tab only', false, '/login'],
-  ])('%s', async (_case, isRemembered, landing) => {
-    const { email, password } = await stack.newMerchant();
-    const { page, context } = await newPage(browser, desktop);
+it.each([phone, desktop])(
+  'signing in gives the same error for a wrong password and an unknown e-mail, at $width',
+  async (viewport) => {
+    const { email } = await stack.newMerchant();
+    const { page } = await newPage(browser, viewport);
     await page.goto(`${stack.url}/login`);
-    await field(page, 'البريد الإلكتروني').fill(email);
-    await field(page, 'كلمة المرور').fill(password);
-    await page.getByLabel('تذكرني').setChecked(isRemembered);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/dashboard');
-    await page.reload();
-    await page.getByRole('button', { name: /^حساب/ }).waitFor();
-    const nextTab = await context.newPage();
-    await nextTab.goto(`${stack.url}/dashboard`);
-    await nextTab.getByRole('button', { name: /^حساب|تسجيل الدخول/ }).waitFor();
-    expect(new URL(nextTab.url()).pathname).toBe(landing);
-  });
+    await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor();
+    await expectAccessible(page);
+    for (const [who, password] of [
+      [email, 'wrong-password'],
+      ['nobody@merchant.test', 'wrong-password'],
+    ] as const) {
+      await page.getByLabel('البريد الإلكتروني').fill(who);
+      await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(password);
+      await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+      await page.getByRole('alert').getByText('خطأ في البريد الإلكتروني أو كلمة المرور').waitFor();
+      expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toBe(who);
+      await expectAccessible(page);
+    }
+  },
+);
 
-  it('signing in leads back to the screen that was requested', async () => {
-    const account = await stack.newMerchant();
-    const { page } = await newPage(browser, desktop);
-    await page.goto(`${stack.url}/dashboard/orders`);
-    await page.waitForURL('**/login**');
-    await page.getByLabel('البريد الإلكتروني').fill(account.email);
-    await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(account.password);
-    await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-    await page.waitForURL('**/dashboard/orders');
-  });
+it.each([
+  ['a remembered sign-in is valid in a new tab', true, '/dashboard'],
+  ['a sign-in that is not remembered is valid in its own tab only', false, '/login'],
+])('%s', async (_case, isRemembered, landing) => {
+  const { email, password } = await stack.newMerchant();
+  const { page, context } = await newPage(browser, desktop);
+  await page.goto(`${stack.url}/login`);
+  await field(page, 'البريد الإلكتروني').fill(email);
+  await field(page, 'كلمة المرور').fill(password);
+  await page.getByLabel('تذكرني').setChecked(isRemembered);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await page.reload();
+  await page.getByRole('button', { name: /^حساب/ }).waitFor();
+  const nextTab = await context.newPage();
+  await nextTab.goto(`${stack.url}/dashboard`);
+  await nextTab.getByRole('button', { name: /^حساب|تسجيل الدخول/ }).waitFor();
+  expect(new URL(nextTab.url()).pathname).toBe(landing);
+});
 
-  it('signing out ends the session', async () => {
-    const account = await stack.newMerchant();
-    const { page } = await newPage(browser, desktop);
-    await signInOnScreen(page, stack.url, account);
-    await page.getByRole('button', { name: /^حساب/ }).click();
-    await page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
-    await page.waitForURL('**/login**');
-    await page.goto(`${stack.url}/dashboard`);
-    await page.waitForURL('**/login**');
-  });
+it('signing in leads back to the screen that was requested', async () => {
+  const account = await stack.newMerchant();
+  const { page } = await newPage(browser, desktop);
+  await page.goto(`${stack.url}/dashboard/orders`);
+  await page.waitForURL('**/login**');
+  await page.getByLabel('البريد الإلكتروني').fill(account.email);
+  await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(account.password);
+  await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+  await page.waitForURL('**/dashboard/orders');
+});
+
+it('signing out ends the session', async () => {
+  const account = await stack.newMerchant();
+  const { page } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, account);
+  await page.getByRole('button', { name: /^حساب/ }).click();
+  await page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
+  await page.waitForURL('**/login**');
+  await page.goto(`${stack.url}/dashboard`);
+  await page.waitForURL('**/login**');
 });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** The rules of registration while `act` runs. */
-async function whileSettings(changes: Partial<SystemSettings>, act: () => Promise<void>): Promise<void> {
+/** The rules of registration while `run` runs. */
+async function whileSettings(changes: Partial<SystemSettings>, run: () => Promise<void>): Promise<void> {
   const { client } = await newAdmin(stack);
   const save = async (wanted: SystemSettings) => {
     const { version } = await client.getSystemSettings();
@@ -155,165 +151,157 @@ async function whileSettings(changes: Partial<SystemSettings>, act: () => Promis
   };
   await save({ ...defaultSystemSettings, ...changes });
   try {
-    await act();
+    await run();
   } finally {
     await save(defaultSystemSettings);
   }
 }
 
-describe('registration as administrators decide it', () => {
-  it.each([phone, desktop])(
-    'the registration screen says that registration is closed, in place of the form, at $width',
-    async (viewport) => {
-      await whileSettings({ isRegistrationOpen: false }, async () => {
-        const { page } = await newPage(browser, viewport);
-        await page.goto(`${stack.url}/register`);
-        await page.getByRole('heading', { name: 'التسجيل مغلق حاليًا' }).waitFor();
-        expect(await page.getByLabel('الاسم الكامل').count()).toBe(0);
-        await expectAccessible(page);
-        await saveScreenshot(page, `register-closed-${viewport.width}`);
-        await page.getByRole('link', { name: 'العودة إلى تسجيل الدخول' }).click();
-        await page.waitForURL('**/login');
-      });
-    },
-  );
-
-  it('the registration form says what a password needs, and signs in directly when no code is required', async () => {
-    const changes = { isEmailConfirmationRequired: false, passwordStrength: 'medium' } as const;
-    await whileSettings(changes, async () => {
-      const { page } = await newPage(browser, desktop);
+it.each([phone, desktop])(
+  'the registration screen says that registration is closed, in place of the form, at $width',
+  async (viewport) => {
+    await whileSettings({ isRegistrationOpen: false }, async () => {
+      const { page } = await newPage(browser, viewport);
       await page.goto(`${stack.url}/register`);
-      await page.getByText('8 أحرف على الأقل، منها حرف إنجليزي صغير ورقم').waitFor();
-      await field(page, 'الاسم الكامل').fill('هند الرشيدي');
-      await field(page, 'البريد الإلكتروني').fill('straight@merchant.test');
-      await field(page, 'كلمة المرور').fill('onlyletters');
-      await field(page, 'تأكيد كلمة المرور').fill('onlyletters');
-      await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
-      await page.getByText('كلمة المرور لا تستوفي هذه الشروط').waitFor();
+      await page.getByRole('heading', { name: 'التسجيل مغلق حاليًا' }).waitFor();
+      expect(await page.getByLabel('الاسم الكامل').count()).toBe(0);
       await expectAccessible(page);
-      await saveScreenshot(page, 'register-weak-1440');
-      await field(page, 'كلمة المرور').fill('letters-and-1');
-      await field(page, 'تأكيد كلمة المرور').fill('letters-and-1');
-      await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
-      await page.waitForURL('**/dashboard');
+      await saveScreenshot(page, `register-closed-${viewport.width}`);
+      await page.getByRole('link', { name: 'العودة إلى تسجيل الدخول' }).click();
+      await page.waitForURL('**/login');
     });
-  });
-});
+  },
+);
 
-describe('a sign-in that needs more', () => {
-  it('signing in is blocked for a while after many wrong passwords, and says so', async () => {
-    const { email } = await stack.newMerchant();
-    const { page } = await newPage(browser, phone);
-    await page.goto(`${stack.url}/login`);
-    await field(page, 'البريد الإلكتروني').fill(email);
-    await field(page, 'كلمة المرور').fill('wrong-password');
-    const locked = page.getByRole('alert').getByText('أُوقف الدخول مؤقتًا بعد محاولات كثيرة.');
-    // The lock grows with each failure: sooner or later an attempt falls into it.
-    await expect
-      .poll(
-        async () => {
-          await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-          await page.getByRole('alert').waitFor();
-          return locked.isVisible();
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(true);
-    await expectAccessible(page);
-    await saveScreenshot(page, 'login-locked-390');
-  });
-
-  it.each([phone, desktop])(
-    'an invited user chooses a password at the first sign-in, at $width',
-    async (viewport) => {
-      const email = `invited-${viewport.width}@merchant.test`;
-      await invite(email);
-      const { page } = await newPage(browser, viewport);
-      await page.goto(`${stack.url}/login`);
-      await field(page, 'البريد الإلكتروني').fill(email);
-      await field(page, 'كلمة المرور').fill(await codeFor(email));
-      await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-      await page.getByRole('heading', { name: 'اختر كلمة مرور جديدة' }).waitFor();
-      await expectAccessible(page);
-      await saveScreenshot(page, `temporary-password-${viewport.width}`);
-      await field(page, 'كلمة المرور الجديدة').fill('my-own-horse');
-      await field(page, 'تأكيد كلمة المرور').fill('my-own-horse');
-      await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
-      await page.waitForURL('**/dashboard');
-    },
-  );
-
-  it.each([phone, desktop])(
-    'a forgotten password is replaced with a code from an e-mail, at $width',
-    async (viewport) => {
-      const { email } = await stack.newMerchant();
-      const { page } = await newPage(browser, viewport);
-      await page.goto(`${stack.url}/login`);
-      await page.getByRole('link', { name: 'نسيت كلمة المرور؟' }).click();
-      // The sign-in form has such a field too.
-      await page.getByRole('button', { name: 'إرسال الرمز' }).waitFor();
-      await field(page, 'البريد الإلكتروني').fill(email);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'إرسال الرمز' }).click();
-      await field(page, 'رمز التأكيد').waitFor();
-      await field(page, 'رمز التأكيد').fill(await codeFor(email));
-      await field(page, 'كلمة المرور الجديدة').fill('remembered-1');
-      await expectAccessible(page);
-      await saveScreenshot(page, `forgot-password-${viewport.width}`);
-      await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
-      await page.waitForURL('**/dashboard');
-    },
-  );
-});
-
-describe('where outside sign-ins come back to', () => {
-  it('the sign-in callback leads to what was requested, and says when the sign-in failed', async () => {
-    const account = await stack.newMerchant();
+it('the registration form says what a password needs, and signs in directly when no code is required', async () => {
+  const changes = { isEmailConfirmationRequired: false, passwordStrength: 'medium' } as const;
+  await whileSettings(changes, async () => {
     const { page } = await newPage(browser, desktop);
-    await page.goto(`${stack.url}/auth/callback?error=access_denied&next=/dashboard/orders`);
-    await page.getByRole('alert').getByText('لم يكتمل تسجيل الدخول. أعد المحاولة.').waitFor();
-    await field(page, 'البريد الإلكتروني').fill(account.email);
-    await field(page, 'كلمة المرور').fill(account.password);
-    await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
-    await page.waitForURL('**/dashboard/orders');
-    await page.goto(`${stack.url}/auth/callback`);
+    await page.goto(`${stack.url}/register`);
+    await page.getByText('8 أحرف على الأقل، منها حرف إنجليزي صغير ورقم').waitFor();
+    await field(page, 'الاسم الكامل').fill('هند الرشيدي');
+    await field(page, 'البريد الإلكتروني').fill('straight@merchant.test');
+    await field(page, 'كلمة المرور').fill('onlyletters');
+    await field(page, 'تأكيد كلمة المرور').fill('onlyletters');
+    await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
+    await page.getByText('كلمة المرور لا تستوفي هذه الشروط').waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'register-weak-1440');
+    await field(page, 'كلمة المرور').fill('letters-and-1');
+    await field(page, 'تأكيد كلمة المرور').fill('letters-and-1');
+    await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
     await page.waitForURL('**/dashboard');
   });
 });
 
-describe('a session', () => {
-  it('a session continues when its tokens expire', async () => {
-    const account = await stack.newMerchant();
-    const { page, problems } = await newPage(browser, desktop);
-    await signInOnScreen(page, stack.url, account);
-    const stored = () =>
-      page.evaluate(() =>
-        Object.entries(localStorage).filter(
-          ([key]) => key.endsWith('.accessToken') || key.endsWith('.idToken'),
-        ),
-      );
-    const past = { exp: Math.floor(Date.now() / 1000) - 60 };
-    const expired = (await stored()).map(([key, token]) => [key, resigned(stack.dataDir, token, past)]);
-    await page.evaluate((entries) => {
-      for (const [key = '', token = ''] of entries) localStorage.setItem(key, token);
-    }, expired);
-    await page.goto(`${stack.url}/dashboard/orders`);
-    await page.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
-    await expect.poll(stored).not.toEqual(expired);
-    expect(problems).toEqual([]);
-  });
+it('signing in is blocked for a while after many wrong passwords, and says so', async () => {
+  const { email } = await stack.newMerchant();
+  const { page } = await newPage(browser, phone);
+  await page.goto(`${stack.url}/login`);
+  await field(page, 'البريد الإلكتروني').fill(email);
+  await field(page, 'كلمة المرور').fill('wrong-password');
+  const locked = page.getByRole('alert').getByText('أُوقف الدخول مؤقتًا بعد محاولات كثيرة.');
+  // The lock grows with each failure: sooner or later an attempt falls into it.
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+        await page.getByRole('alert').waitFor();
+        return locked.isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'login-locked-390');
+});
 
-  it('signing out ends the session in every tab', async () => {
-    const account = await stack.newMerchant();
-    const { page, context } = await newPage(browser, desktop);
-    await signInOnScreen(page, stack.url, account);
-    const otherTab = await context.newPage();
-    await otherTab.goto(`${stack.url}/dashboard/orders`);
-    await otherTab.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
-    await page.getByRole('button', { name: /^حساب/ }).click();
-    await page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
-    await otherTab.waitForURL('**/login');
-  });
+it.each([phone, desktop])(
+  'an invited user chooses a password at the first sign-in, at $width',
+  async (viewport) => {
+    const email = `invited-${viewport.width}@merchant.test`;
+    await invite(email);
+    const { page } = await newPage(browser, viewport);
+    await page.goto(`${stack.url}/login`);
+    await field(page, 'البريد الإلكتروني').fill(email);
+    await field(page, 'كلمة المرور').fill(await codeFor(email));
+    await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+    await page.getByRole('heading', { name: 'اختر كلمة مرور جديدة' }).waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, `temporary-password-${viewport.width}`);
+    await field(page, 'كلمة المرور الجديدة').fill('my-own-horse');
+    await field(page, 'تأكيد كلمة المرور').fill('my-own-horse');
+    await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
+    await page.waitForURL('**/dashboard');
+  },
+);
+
+it.each([phone, desktop])(
+  'a forgotten password is replaced with a code from an e-mail, at $width',
+  async (viewport) => {
+    const { email } = await stack.newMerchant();
+    const { page } = await newPage(browser, viewport);
+    await page.goto(`${stack.url}/login`);
+    await page.getByRole('link', { name: 'نسيت كلمة المرور؟' }).click();
+    // The sign-in form has such a field too.
+    await page.getByRole('button', { name: 'إرسال الرمز' }).waitFor();
+    await field(page, 'البريد الإلكتروني').fill(email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'إرسال الرمز' }).click();
+    await field(page, 'رمز التأكيد').waitFor();
+    await field(page, 'رمز التأكيد').fill(await codeFor(email));
+    await field(page, 'كلمة المرور الجديدة').fill('remembered-1');
+    await expectAccessible(page);
+    await saveScreenshot(page, `forgot-password-${viewport.width}`);
+    await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
+    await page.waitForURL('**/dashboard');
+  },
+);
+
+it('the sign-in callback leads to what was requested, and says when the sign-in failed', async () => {
+  const account = await stack.newMerchant();
+  const { page } = await newPage(browser, desktop);
+  await page.goto(`${stack.url}/auth/callback?error=access_denied&next=/dashboard/orders`);
+  await page.getByRole('alert').getByText('لم يكتمل تسجيل الدخول. أعد المحاولة.').waitFor();
+  await field(page, 'البريد الإلكتروني').fill(account.email);
+  await field(page, 'كلمة المرور').fill(account.password);
+  await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+  await page.waitForURL('**/dashboard/orders');
+  await page.goto(`${stack.url}/auth/callback`);
+  await page.waitForURL('**/dashboard');
+});
+
+it('a session continues when its tokens expire', async () => {
+  const account = await stack.newMerchant();
+  const { page, problems } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, account);
+  const stored = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage).filter(
+        ([key]) => key.endsWith('.accessToken') || key.endsWith('.idToken'),
+      ),
+    );
+  const past = { exp: Math.floor(Date.now() / 1000) - 60 };
+  const expired = (await stored()).map(([key, token]) => [key, resigned(stack.dataDir, token, past)]);
+  await page.evaluate((entries) => {
+    for (const [key = '', token = ''] of entries) localStorage.setItem(key, token);
+  }, expired);
+  await page.goto(`${stack.url}/dashboard/orders`);
+  await page.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
+  await expect.poll(stored).not.toEqual(expired);
+  expect(problems).toEqual([]);
+});
+
+it('signing out ends the session in every tab', async () => {
+  const account = await stack.newMerchant();
+  const { page, context } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, account);
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${stack.url}/dashboard/orders`);
+  await otherTab.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
+  await page.getByRole('button', { name: /^حساب/ }).click();
+  await page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
+  await otherTab.waitForURL('**/login');
 });
 
 /** An account with the temporary password of an invitation, as an administrator makes one at the identity provider. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { callApi } from '../fixtures/api-call.ts';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -81,23 +81,23 @@ describe.each([
     const { id: userId } = await admin.client.addUser({ body });
     await admin.client.banUser({ params: { userId }, body: { reason: 'بلاغات متكررة' } });
     const page = await openPanel(viewport, `?search=${encodeURIComponent(body.email)}`);
-    const act = (name: string) => page.getByRole('button', { name: `${name}: ${body.fullName}` });
+    const actionButton = (name: string) => page.getByRole('button', { name: `${name}: ${body.fullName}` });
     const user = async () => (await admin.client.getUser({ params: { userId } })).user;
-    await act('إلغاء الحظر').click();
-    await act('حظر').waitFor();
+    await actionButton('إلغاء الحظر').click();
+    await actionButton('حظر').waitFor();
     expect(await user()).toMatchObject({ status: 'approved', banReason: '' });
-    await act('ترقية إلى مدير').click();
-    await act('تحويل إلى مستخدم عادي').waitFor();
+    await actionButton('ترقية إلى مدير').click();
+    await actionButton('تحويل إلى مستخدم عادي').waitFor();
     expect(await user()).toMatchObject({ role: 'admin' });
-    await act('تحويل إلى مستخدم عادي').click();
-    await act('ترقية إلى مدير').waitFor();
+    await actionButton('تحويل إلى مستخدم عادي').click();
+    await actionButton('ترقية إلى مدير').waitFor();
 
-    await act('التفاصيل').click();
+    await actionButton('التفاصيل').click();
     await page.getByRole('dialog').getByLabel('الباقة').selectOption('business');
     await expect.poll(async () => (await user()).plan).toBe('business');
     await page.keyboard.press('Escape');
 
-    await act('حذف').click();
+    await actionButton('حذف').click();
     const question = page.getByRole('dialog', { name: 'حذف المستخدم' });
     await question.getByText('ولا يمكن التراجع').waitFor();
     await expectAccessible(page);
@@ -163,89 +163,83 @@ describe.each([
   });
 });
 
-describe('the list of users', () => {
-  it('the list of users is searched and filtered, and the address keeps it', async () => {
-    const body = newUser('وداد السعدون', true);
-    await admin.client.addUser({ body });
-    const page = await openPanel(desktop);
-    await page.getByRole('searchbox', { name: 'البحث بالاسم أو البريد الإلكتروني' }).fill('وداد');
-    await page.getByRole('row').filter({ hasText: admin.email }).waitFor({ state: 'hidden' });
-    await page.getByText(body.email).waitFor();
-    await page.getByRole('link', { name: /^بانتظار الموافقة/ }).click();
-    await page.reload();
-    await page.getByText(body.email).waitFor();
-    expect(await page.getByRole('combobox', { name: 'الحالة' }).inputValue()).toBe('pending');
-  });
-
-  it('the list of users can be used with the keyboard: rejecting asks first, and Escape cancels', async () => {
-    const body = newUser('مرفوضة تجريبية', true);
-    await admin.client.addUser({ body });
-    const page = await openPanel(desktop);
-    const reject = page.getByRole('button', { name: `رفض: ${body.fullName}` });
-    await reject.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(() => reject.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'رفض' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText(body.email).waitFor({ state: 'hidden' });
-    expect((await admin.client.listUsers({ query: { search: body.email } })).items).toEqual([]);
-  });
-
-  it('the list of users offers administrators no action on themselves', async () => {
-    const page = await openPanel(desktop);
-    const own = page.getByRole('row').filter({ hasText: admin.email });
-    await own.getByText('أنت').waitFor();
-    expect(await own.getByRole('button').count()).toBe(1);
-  });
+it('the list of users is searched and filtered, and the address keeps it', async () => {
+  const body = newUser('وداد السعدون', true);
+  await admin.client.addUser({ body });
+  const page = await openPanel(desktop);
+  await page.getByRole('searchbox', { name: 'البحث بالاسم أو البريد الإلكتروني' }).fill('وداد');
+  await page.getByRole('row').filter({ hasText: admin.email }).waitFor({ state: 'hidden' });
+  await page.getByText(body.email).waitFor();
+  await page.getByRole('link', { name: /^بانتظار الموافقة/ }).click();
+  await page.reload();
+  await page.getByText(body.email).waitFor();
+  expect(await page.getByRole('combobox', { name: 'الحالة' }).inputValue()).toBe('pending');
 });
 
-describe('a user who is no administrator', () => {
-  it('a merchant sees no link to the panel and is redirected from it to the dashboard', async () => {
-    const merchant = await stack.newMerchant();
-    const { page } = await newPage(browser, desktop);
-    await signInOnScreen(page, stack.url, merchant);
-    expect(await page.getByRole('link', { name: 'إدارة النظام' }).count()).toBe(0);
-    await page.goto(`${stack.url}/admin`);
-    await page.waitForURL('**/dashboard');
-  });
+it('the list of users can be used with the keyboard: rejecting asks first, and Escape cancels', async () => {
+  const body = newUser('مرفوضة تجريبية', true);
+  await admin.client.addUser({ body });
+  const page = await openPanel(desktop);
+  const reject = page.getByRole('button', { name: `رفض: ${body.fullName}` });
+  await reject.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => reject.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'رفض' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(body.email).waitFor({ state: 'hidden' });
+  expect((await admin.client.listUsers({ query: { search: body.email } })).items).toEqual([]);
 });
 
-describe('a merchant', () => {
-  it('a pending merchant sees that the account waits for approval, until it is accepted', async () => {
-    const account = newUser('منتظرة القبول', true);
-    const { id: userId } = await admin.client.addUser({ body: account });
-    const { page } = await newPage(browser, phone);
-    await signInOnScreen(page, stack.url, account);
-    await page.getByText('حسابك بانتظار موافقة الإدارة').waitFor();
-    await expectAccessible(page);
-    await admin.client.approveUser({ params: { userId } });
-    await page.reload();
-    await page.getByText('صفحات الهبوط').first().waitFor();
-    expect(await page.getByText('حسابك بانتظار موافقة الإدارة').count()).toBe(0);
-  });
+it('the list of users offers administrators no action on themselves', async () => {
+  const page = await openPanel(desktop);
+  const own = page.getByRole('row').filter({ hasText: admin.email });
+  await own.getByText('أنت').waitFor();
+  expect(await own.getByRole('button').count()).toBe(1);
+});
 
-  it('a banned merchant sees the reason in place of every screen', async () => {
-    const { merchant } = await openShop(stack);
-    const { id: userId } = await merchant.client.getMyProfile();
-    await admin.client.banUser({ params: { userId }, body: { reason: 'بيع منتجات مقلدة' } });
-    const { page } = await newPage(browser, phone);
-    await signInOnScreen(page, stack.url, merchant);
-    await page.getByText('السبب: بيع منتجات مقلدة').waitFor();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'banned-390');
-  });
+it('a merchant sees no link to the panel and is redirected from it to the dashboard', async () => {
+  const merchant = await stack.newMerchant();
+  const { page } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, merchant);
+  expect(await page.getByRole('link', { name: 'إدارة النظام' }).count()).toBe(0);
+  await page.goto(`${stack.url}/admin`);
+  await page.waitForURL('**/dashboard');
+});
 
-  it('a merchant sees their plan and how much of it is used', async () => {
-    const { merchant } = await openShop(stack);
-    const { page } = await newPage(browser, phone);
-    await signInOnScreen(page, stack.url, merchant);
-    await openLandingPages(page);
-    await page.getByText('صفحات الهبوط: 1 من 1').waitFor();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'plan-390');
-  });
+it('a pending merchant sees that the account waits for approval, until it is accepted', async () => {
+  const account = newUser('منتظرة القبول', true);
+  const { id: userId } = await admin.client.addUser({ body: account });
+  const { page } = await newPage(browser, phone);
+  await signInOnScreen(page, stack.url, account);
+  await page.getByText('حسابك بانتظار موافقة الإدارة').waitFor();
+  await expectAccessible(page);
+  await admin.client.approveUser({ params: { userId } });
+  await page.reload();
+  await page.getByText('صفحات الهبوط').first().waitFor();
+  expect(await page.getByText('حسابك بانتظار موافقة الإدارة').count()).toBe(0);
+});
+
+it('a banned merchant sees the reason in place of every screen', async () => {
+  const { merchant } = await openShop(stack);
+  const { id: userId } = await merchant.client.getMyProfile();
+  await admin.client.banUser({ params: { userId }, body: { reason: 'بيع منتجات مقلدة' } });
+  const { page } = await newPage(browser, phone);
+  await signInOnScreen(page, stack.url, merchant);
+  await page.getByText('السبب: بيع منتجات مقلدة').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'banned-390');
+});
+
+it('a merchant sees their plan and how much of it is used', async () => {
+  const { merchant } = await openShop(stack);
+  const { page } = await newPage(browser, phone);
+  await signInOnScreen(page, stack.url, merchant);
+  await openLandingPages(page);
+  await page.getByText('صفحات الهبوط: 1 من 1').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'plan-390');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -27,82 +27,80 @@ async function openSettings(viewport = desktop) {
   return { page, problems, client: merchant.client };
 }
 
-describe('API settings', () => {
-  it.each([
-    ['desktop', desktop],
-    ['phone', phone],
-  ])('API settings report missing fields, save, and mask the stored key on a %s', async (name, viewport) => {
-    const { page, problems, client } = await openSettings(viewport);
-    await expectAccessible(page);
-    await saveScreenshot(page, `api-settings-empty-${name}`);
+it.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('API settings report missing fields, save, and mask the stored key on a %s', async (name, viewport) => {
+  const { page, problems, client } = await openSettings(viewport);
+  await expectAccessible(page);
+  await saveScreenshot(page, `api-settings-empty-${name}`);
 
-    await cod(page).getByRole('button', { name: 'حفظ' }).click();
-    await page.getByRole('alert').filter({ hasText: 'جميع حقول COD Network مطلوبة' }).waitFor();
-    await page.getByText('مفتاح API مطلوب').waitFor();
-    await page.getByText('رابط API مطلوب').waitFor();
-    await cod(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
-    await page.getByText('الرجاء إدخال رابط API والمفتاح أولًا').waitFor();
+  await cod(page).getByRole('button', { name: 'حفظ' }).click();
+  await page.getByRole('alert').filter({ hasText: 'جميع حقول COD Network مطلوبة' }).waitFor();
+  await page.getByText('مفتاح API مطلوب').waitFor();
+  await page.getByText('رابط API مطلوب').waitFor();
+  await cod(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
+  await page.getByText('الرجاء إدخال رابط API والمفتاح أولًا').waitFor();
 
-    await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
-    await cod(page).getByLabel('رابط API').fill('network.example');
-    await cod(page).getByRole('button', { name: 'حفظ' }).click();
-    await page.getByText('يجب أن يكون رابطًا صالحًا يبدأ بـ http:// أو https://').waitFor();
-    await expectAccessible(page);
+  await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
+  await cod(page).getByLabel('رابط API').fill('network.example');
+  await cod(page).getByRole('button', { name: 'حفظ' }).click();
+  await page.getByText('يجب أن يكون رابطًا صالحًا يبدأ بـ http:// أو https://').waitFor();
+  await expectAccessible(page);
 
-    await cod(page).getByLabel('رابط API').fill(endpoint());
-    await cod(page).getByRole('button', { name: 'حفظ' }).click();
-    await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
-    await cod(page).getByText('وينتهي بـ 7890').waitFor();
-    expect(await page.content()).not.toContain('very-secret');
+  await cod(page).getByLabel('رابط API').fill(endpoint());
+  await cod(page).getByRole('button', { name: 'حفظ' }).click();
+  await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
+  await cod(page).getByText('وينتهي بـ 7890').waitFor();
+  expect(await page.content()).not.toContain('very-secret');
 
-    await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
-    await page.getByText('جميع حقول WhatsApp مطلوبة').waitFor();
-    await whatsApp(page).getByRole('textbox', { name: 'رمز الوصول' }).fill('EAAG-token-1234567890');
-    await whatsApp(page).getByLabel('معرّف رقم الهاتف').fill('1055512345');
-    await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
-    await page.getByText('تم حفظ إعدادات WhatsApp بنجاح').waitFor();
-    await whatsApp(page).getByText('متابعة تسليم الرسائل وقراءتها (اختياري)').click();
-    await expectAccessible(page);
-    await saveScreenshot(page, `api-settings-saved-${name}`);
+  await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
+  await page.getByText('جميع حقول WhatsApp مطلوبة').waitFor();
+  await whatsApp(page).getByRole('textbox', { name: 'رمز الوصول' }).fill('EAAG-token-1234567890');
+  await whatsApp(page).getByLabel('معرّف رقم الهاتف').fill('1055512345');
+  await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
+  await page.getByText('تم حفظ إعدادات WhatsApp بنجاح').waitFor();
+  await whatsApp(page).getByText('متابعة تسليم الرسائل وقراءتها (اختياري)').click();
+  await expectAccessible(page);
+  await saveScreenshot(page, `api-settings-saved-${name}`);
 
-    await page.reload();
-    await cod(page).getByText('وينتهي بـ 7890').waitFor();
-    await cod(page).getByRole('button', { name: 'حفظ' }).click();
-    await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
-    expect(await client.getConnections()).toMatchObject({
-      cod: { endpoint: endpoint(), apiKey: { lastFour: '7890' } },
-      whatsApp: { phoneNumberId: '1055512345', token: { lastFour: '7890' }, appSecret: null },
-    });
-    expect(problems).toEqual([]);
+  await page.reload();
+  await cod(page).getByText('وينتهي بـ 7890').waitFor();
+  await cod(page).getByRole('button', { name: 'حفظ' }).click();
+  await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
+  expect(await client.getConnections()).toMatchObject({
+    cod: { endpoint: endpoint(), apiKey: { lastFour: '7890' } },
+    whatsApp: { phoneNumberId: '1055512345', token: { lastFour: '7890' }, appSecret: null },
   });
+  expect(problems).toEqual([]);
+});
 
-  it('API settings test the connection from the server and report the network’s answer', async () => {
-    const { page } = await openSettings();
-    await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
-    await cod(page).getByLabel('رابط API').fill(endpoint());
-    const test = () => cod(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
-    await test();
-    await page.getByText('تم الاتصال بنجاح وواجهة API تعمل').waitFor();
-    stack.services.connectionFakes.script('codNetwork', 'unauthorized', 1);
-    await test();
-    await page.getByText('خطأ في الاتصال: 401 (Unauthenticated.)').waitFor();
-    await cod(page).getByLabel('رابط API').fill('http://169.254.169.254/latest');
-    await test();
-    await page.getByText('يجب أن يكون العنوان على الإنترنت').waitFor();
-  });
+it('API settings test the connection from the server and report the network’s answer', async () => {
+  const { page } = await openSettings();
+  await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
+  await cod(page).getByLabel('رابط API').fill(endpoint());
+  const test = () => cod(page).getByRole('button', { name: 'اختبار الاتصال' }).click();
+  await test();
+  await page.getByText('تم الاتصال بنجاح وواجهة API تعمل').waitFor();
+  stack.services.connectionFakes.script('codNetwork', 'unauthorized', 1);
+  await test();
+  await page.getByText('خطأ في الاتصال: 401 (Unauthenticated.)').waitFor();
+  await cod(page).getByLabel('رابط API').fill('http://169.254.169.254/latest');
+  await test();
+  await page.getByText('يجب أن يكون العنوان على الإنترنت').waitFor();
+});
 
-  it('API settings require the key again for another host, and can remove it', async () => {
-    const { page, client } = await openSettings();
-    await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
-    await page.reload();
-    await cod(page).getByLabel('رابط API').fill('https://elsewhere.example/leads');
-    await cod(page).getByRole('button', { name: 'حفظ' }).click();
-    await page.getByText('أدخل المفتاح من جديد').waitFor();
-    await cod(page).getByRole('button', { name: 'إزالة الربط' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'إزالة الربط' }).click();
-    await page.getByText('أُزيل ربط COD Network').waitFor();
-    expect((await client.getConnections()).cod).toBeNull();
-  });
+it('API settings require the key again for another host, and can remove it', async () => {
+  const { page, client } = await openSettings();
+  await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
+  await page.reload();
+  await cod(page).getByLabel('رابط API').fill('https://elsewhere.example/leads');
+  await cod(page).getByRole('button', { name: 'حفظ' }).click();
+  await page.getByText('أدخل المفتاح من جديد').waitFor();
+  await cod(page).getByRole('button', { name: 'إزالة الربط' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'إزالة الربط' }).click();
+  await page.getByText('أُزيل ربط COD Network').waitFor();
+  expect((await client.getConnections()).cod).toBeNull();
 });
 
 /** A connected shop with an order, shown in its drawer. */
@@ -124,30 +122,28 @@ async function openOrder(
   return { page, problems, drawer, client, orderId };
 }
 
-describe('an order’s delivery', () => {
-  it('a delivered order shows the network’s id', async () => {
-    const { drawer, problems } = await openOrder(desktop);
-    await drawer.getByText('وصل إلى الشبكة', { exact: true }).first().waitFor();
-    await drawer.getByText('رقمه لدى الشبكة').waitFor();
-    expect(problems).toEqual([]);
-  });
+it('a delivered order shows the network’s id', async () => {
+  const { drawer, problems } = await openOrder(desktop);
+  await drawer.getByText('وصل إلى الشبكة', { exact: true }).first().waitFor();
+  await drawer.getByText('رقمه لدى الشبكة').waitFor();
+  expect(problems).toEqual([]);
+});
 
-  it('sending an order again after an uncertain delivery warns first', async () => {
-    stack.services.connectionFakes.script('codNetwork', 'server-error', 1);
-    const { page, drawer } = await openOrder(phone);
-    await drawer.getByText('غير مؤكد', { exact: true }).first().waitFor();
-    await drawer.getByText('Server Error').waitFor();
-    await drawer.getByRole('button', { name: 'إعادة الإرسال' }).scrollIntoViewIfNeeded();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'delivery-uncertain-phone');
-    await drawer.getByRole('button', { name: 'إعادة الإرسال' }).click();
-    const question = page.getByRole('dialog', { name: 'إعادة إرسال الطلب' });
-    await question.getByText('ابحث عنه في لوحة الشبكة أولًا').waitFor();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'delivery-again-phone');
-    await question.getByRole('button', { name: 'إعادة الإرسال' }).click();
-    await drawer.getByText('وصل إلى الشبكة', { exact: true }).first().waitFor();
-  });
+it('sending an order again after an uncertain delivery warns first', async () => {
+  stack.services.connectionFakes.script('codNetwork', 'server-error', 1);
+  const { page, drawer } = await openOrder(phone);
+  await drawer.getByText('غير مؤكد', { exact: true }).first().waitFor();
+  await drawer.getByText('Server Error').waitFor();
+  await drawer.getByRole('button', { name: 'إعادة الإرسال' }).scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'delivery-uncertain-phone');
+  await drawer.getByRole('button', { name: 'إعادة الإرسال' }).click();
+  const question = page.getByRole('dialog', { name: 'إعادة إرسال الطلب' });
+  await question.getByText('ابحث عنه في لوحة الشبكة أولًا').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'delivery-again-phone');
+  await question.getByRole('button', { name: 'إعادة الإرسال' }).click();
+  await drawer.getByText('وصل إلى الشبكة', { exact: true }).first().waitFor();
 });
 
 describe('a WhatsApp message', () => {
@@ -183,7 +179,7 @@ describe('a WhatsApp message', () => {
       await message.getByText('قالب معتمد').click();
       await message.getByLabel('اسم القالب لدى Meta').fill('order_update');
       await expectAccessible(page);
-      await saveScreenshot(page, `whatsapp-refused-${name}`);
+      await saveScreenshot(page, `whatsapp-rejected-${name}`);
       await message.getByRole('button', { name: 'إرسال', exact: true }).click();
       await page.getByText('تم إرسال رسالة WhatsApp بنجاح').waitFor();
       await drawer.getByText('أُرسلت', { exact: true }).waitFor();

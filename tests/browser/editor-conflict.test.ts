@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { askToSave, button, editorForFile, openTab, saved, title } from '../fixtures/editor-screen.ts';
 
 const { openEditor } = await editorForFile();

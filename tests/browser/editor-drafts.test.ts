@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
+import { expect, it } from 'vitest';
+import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { askToSave, button, editorForFile, openTab, save, saved, title } from '../fixtures/editor-screen.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 
@@ -22,113 +22,111 @@ async function crash(page: Page, context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-describe('drafts of unsaved edits', () => {
-  it('a draft restores what was typed in a tab that crashed, and is removed by the save', async () => {
-    const { page, context, address, stored } = await openEditor();
-    await title(page).fill('عنوان قبل الانهيار');
-    await openTab(page, 'خيارات الشحن');
-    await page.getByRole('button', { name: 'إضافة خيار شحن' }).click();
-    await draftHolds(page, 'خيار شحن جديد');
-    await crash(page, context);
-    const again = await context.newPage();
-    await again.goto(address);
-    await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor();
-    await expectAccessible(again);
-    await saveScreenshot(again, 'editor-draft-1440');
-    await button(again, 'استعادة').click();
-    await expect.poll(() => title(again).inputValue()).toBe('عنوان قبل الانهيار');
-    await openTab(again, 'خيارات الشحن');
-    await again.getByRole('group', { name: 'خيار الشحن 3' }).waitFor();
-    await save(again);
-    expect(await stored()).toMatchObject({ title: 'عنوان قبل الانهيار', version: 2 });
-    await again.reload();
-    await title(again).waitFor();
-    await expect
-      .poll(() => again.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft'))))
-      .toEqual([]);
-  });
+it('a draft restores what was typed in a tab that crashed, and is removed by the save', async () => {
+  const { page, context, address, stored } = await openEditor();
+  await title(page).fill('عنوان قبل الانهيار');
+  await openTab(page, 'خيارات الشحن');
+  await page.getByRole('button', { name: 'إضافة خيار شحن' }).click();
+  await draftHolds(page, 'خيار شحن جديد');
+  await crash(page, context);
+  const again = await context.newPage();
+  await again.goto(address);
+  await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor();
+  await expectAccessible(again);
+  await saveScreenshot(again, 'editor-draft-1440');
+  await button(again, 'استعادة').click();
+  await expect.poll(() => title(again).inputValue()).toBe('عنوان قبل الانهيار');
+  await openTab(again, 'خيارات الشحن');
+  await again.getByRole('group', { name: 'خيار الشحن 3' }).waitFor();
+  await save(again);
+  expect(await stored()).toMatchObject({ title: 'عنوان قبل الانهيار', version: 2 });
+  await again.reload();
+  await title(again).waitFor();
+  await expect
+    .poll(() => again.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft'))))
+    .toEqual([]);
+});
 
-  it('the draft of a new page can be restored, also after it was discarded', async () => {
-    const { page, context } = await openNewPage(phone);
-    await title(page).fill('صفحة لم تكتمل');
-    await draftHolds(page, 'صفحة لم تكتمل');
-    await crash(page, context);
-    const again = await context.newPage();
-    await again.goto(`${stack.url}/dashboard/create`);
-    await again.getByText(/لديك صفحة جديدة لم تُنشئها بعد/).waitFor();
-    await expectAccessible(again);
-    await saveScreenshot(again, 'starters-unfinished-390');
-    await again.getByRole('link', { name: 'متابعة التعديل' }).click();
-    await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor();
-    await expectAccessible(again);
-    await saveScreenshot(again, 'editor-draft-390');
-    await button(again, 'تجاهل').click();
-    await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor({ state: 'hidden' });
-    await again.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();
-    await button(again, 'استعادة').click();
-    await expect.poll(() => title(again).inputValue()).toBe('صفحة لم تكتمل');
-  });
+it('the draft of a new page can be restored, also after it was discarded', async () => {
+  const { page, context } = await openNewPage(phone);
+  await title(page).fill('صفحة لم تكتمل');
+  await draftHolds(page, 'صفحة لم تكتمل');
+  await crash(page, context);
+  const again = await context.newPage();
+  await again.goto(`${stack.url}/dashboard/create`);
+  await again.getByText(/لديك صفحة جديدة لم تُنشئها بعد/).waitFor();
+  await expectAccessible(again);
+  await saveScreenshot(again, 'starters-unfinished-390');
+  await again.getByRole('link', { name: 'متابعة التعديل' }).click();
+  await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor();
+  await expectAccessible(again);
+  await saveScreenshot(again, 'editor-draft-390');
+  await button(again, 'تجاهل').click();
+  await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor({ state: 'hidden' });
+  await again.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();
+  await button(again, 'استعادة').click();
+  await expect.poll(() => title(again).inputValue()).toBe('صفحة لم تكتمل');
+});
 
-  it('a draft of a page that was saved since says so, and a save then compares both', async () => {
-    const { page, context, address, saveElsewhere, stored } = await openEditor();
-    await title(page).fill('عنوان المسودة');
-    await draftHolds(page, 'عنوان المسودة');
-    await crash(page, context);
-    await saveElsewhere((content) => {
-      content.description = 'وصف من مكان آخر';
-    });
-    const again = await context.newPage();
-    await again.goto(address);
-    await again.getByText(/حُفظت الصفحة بعدها بنسخة أحدث/).waitFor();
-    await button(again, 'استعادة').click();
-    await askToSave(again);
-    await again.getByRole('dialog').getByText('اختلافان').waitFor();
-    await button(again, 'حفظ ما اخترته').click();
-    await saved(again);
-    expect(await stored()).toMatchObject({ title: 'عنوان المسودة', description: 'وصف من مكان آخر' });
+it('a draft of a page that was saved since says so, and a save then compares both', async () => {
+  const { page, context, address, saveElsewhere, stored } = await openEditor();
+  await title(page).fill('عنوان المسودة');
+  await draftHolds(page, 'عنوان المسودة');
+  await crash(page, context);
+  await saveElsewhere((content) => {
+    content.description = 'وصف من مكان آخر';
   });
+  const again = await context.newPage();
+  await again.goto(address);
+  await again.getByText(/حُفظت الصفحة بعدها بنسخة أحدث/).waitFor();
+  await button(again, 'استعادة').click();
+  await askToSave(again);
+  await again.getByRole('dialog').getByText('اختلافان').waitFor();
+  await button(again, 'حفظ ما اخترته').click();
+  await saved(again);
+  expect(await stored()).toMatchObject({ title: 'عنوان المسودة', description: 'وصف من مكان آخر' });
+});
 
-  it('a draft is not offered to another merchant, nor while another tab is writing it', async () => {
-    const { page, context, address } = await openEditor();
-    await title(page).fill('عنوان يُكتب الآن');
-    await draftHolds(page, 'عنوان يُكتب الآن');
-    const other = await context.newPage();
-    await other.goto(address);
-    await title(other).waitFor();
-    const fresh = await title(other).inputValue();
-    expect(fresh).not.toBe('عنوان يُكتب الآن');
-    expect(await other.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
-    await other.close();
-    await crash(page, context);
-    const stranger = await stack.newMerchant();
-    const theirs = await context.newPage();
-    await theirs.goto(`${stack.url}/dashboard`);
-    await theirs.getByRole('button', { name: /^حساب/ }).click();
-    await theirs.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
-    await theirs.waitForURL('**/login**');
-    await signInOnScreen(theirs, stack.url, stranger);
-    await theirs.goto(address);
-    await theirs.getByText('صفحة الهبوط غير موجودة').waitFor();
-    await theirs.goto(`${stack.url}/dashboard/create?from=blank`);
-    await title(theirs).waitFor();
-    expect(await theirs.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
-  });
+it('a draft is not offered to another merchant, nor while another tab is writing it', async () => {
+  const { page, context, address } = await openEditor();
+  await title(page).fill('عنوان يُكتب الآن');
+  await draftHolds(page, 'عنوان يُكتب الآن');
+  const other = await context.newPage();
+  await other.goto(address);
+  await title(other).waitFor();
+  const fresh = await title(other).inputValue();
+  expect(fresh).not.toBe('عنوان يُكتب الآن');
+  expect(await other.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
+  await other.close();
+  await crash(page, context);
+  const stranger = await stack.newMerchant();
+  const theirs = await context.newPage();
+  await theirs.goto(`${stack.url}/dashboard`);
+  await theirs.getByRole('button', { name: /^حساب/ }).click();
+  await theirs.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
+  await theirs.waitForURL('**/login**');
+  await signInOnScreen(theirs, stack.url, stranger);
+  await theirs.goto(address);
+  await theirs.getByText('صفحة الهبوط غير موجودة').waitFor();
+  await theirs.goto(`${stack.url}/dashboard/create?from=blank`);
+  await title(theirs).waitFor();
+  expect(await theirs.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
+});
 
-  it('leaving the editor keeps a draft and says so', async () => {
-    const { page } = await openEditor();
-    await title(page).fill('عنوان مؤجل');
-    await page.getByRole('link', { name: 'إلغاء' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(/نحتفظ بها مسودةً على هذا الجهاز/).waitFor();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'متابعة التعديل' }).click();
-    expect(await title(page).inputValue()).toBe('عنوان مؤجل');
-    await page.getByRole('link', { name: 'إلغاء' }).click();
-    await dialog.getByRole('button', { name: 'مغادرة' }).click();
-    await page.waitForURL('**/dashboard');
-    await title(page).waitFor({ state: 'detached' });
-    await page.goBack();
-    await button(page, 'استعادة').click();
-    await expect.poll(() => title(page).inputValue()).toBe('عنوان مؤجل');
-  });
+it('leaving the editor keeps a draft and says so', async () => {
+  const { page } = await openEditor();
+  await title(page).fill('عنوان مؤجل');
+  await page.getByRole('link', { name: 'إلغاء' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/نحتفظ بها مسودةً على هذا الجهاز/).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'متابعة التعديل' }).click();
+  expect(await title(page).inputValue()).toBe('عنوان مؤجل');
+  await page.getByRole('link', { name: 'إلغاء' }).click();
+  await dialog.getByRole('button', { name: 'مغادرة' }).click();
+  await page.waitForURL('**/dashboard');
+  await title(page).waitFor({ state: 'detached' });
+  await page.goBack();
+  await button(page, 'استعادة').click();
+  await expect.poll(() => title(page).inputValue()).toBe('عنوان مؤجل');
 });

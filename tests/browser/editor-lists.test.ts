@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
+import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { editorForFile, save } from '../fixtures/editor-screen.ts';
 
 const { openEditor } = await editorForFile();

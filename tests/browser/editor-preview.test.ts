@@ -1,86 +1,82 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { describe, expect, it } from 'vitest';
-import { expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
+import { expect, it } from 'vitest';
+import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { editorForFile, openTab, tabOf, title } from '../fixtures/editor-screen.ts';
 import { hostImages } from '../fixtures/shop.ts';
 
 const { stack, openEditor } = await editorForFile();
 
-describe('the live preview', () => {
-  it('the live preview follows what is typed, and a click in it opens the tab of that section', async () => {
-    const { page, problems } = await openEditor();
-    const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
-    await title(page).fill('عنوان أجمل');
-    await preview.getByRole('heading', { level: 1, name: 'عنوان أجمل' }).waitFor();
-    await preview.locator('.form .btn').click();
-    const layout = tabOf(page, 'تخطيط الصفحة');
-    await expect.poll(() => layout.getAttribute('aria-selected')).toBe('true');
-    await page.getByLabel('نص الزر').fill('أريده الآن');
-    await preview.locator('.form .btn', { hasText: 'أريده الآن' }).waitFor();
-    await openTab(page, 'خيارات الشحن');
-    await page.getByRole('button', { name: 'إضافة خيار شحن' }).click();
-    await preview.locator('.form .opt', { hasText: 'خيار شحن جديد' }).waitFor();
-    await page.getByRole('button', { name: 'حذف خيار الشحن 3' }).click();
-    await preview.locator('.form .opt', { hasText: 'خيار شحن جديد' }).waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'تحريك خيار الشحن 2 إلى أعلى' }).click();
-    await expect.poll(() => preview.locator('.form .opt b').first().textContent()).toBe('شحن سريع');
-    expect(problems).toEqual([]);
-  });
-
-  it('the live preview is laid out as on a phone or as on a computer', async () => {
-    const { page } = await openEditor();
-    const frame = page.getByTitle('معاينة الصفحة كما يراها الزائر');
-    const width = () => frame.evaluate((element) => (element as HTMLIFrameElement).offsetWidth);
-    await expect.poll(width).toBe(390);
-    await page.getByText('حاسوب', { exact: true }).click();
-    await expect.poll(width).toBe(1280);
-    await saveScreenshot(page, 'editor-preview-desktop-1440');
-  });
-
-  it('on a phone the live preview is a drawer', async () => {
-    const { page } = await openEditor({ viewport: phone });
-    await page.getByRole('button', { name: 'معاينة مباشرة' }).click();
-    const sheet = page.getByRole('dialog');
-    const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
-    await preview.locator('.title').click();
-    await sheet.waitFor({ state: 'hidden' });
-  });
-
-  it('the live preview cannot reach the dashboard', async () => {
-    const { page } = await openEditor();
-    const frame = page.frameLocator('iframe[sandbox="allow-scripts"]').locator('body');
-    await frame.waitFor();
-    expect(
-      await frame.evaluate(() => {
-        try {
-          return String(parent.document.title);
-        } catch (error) {
-          return String(error);
-        }
-      }),
-    ).toMatch(/SecurityError/);
-  });
+it('the live preview follows what is typed, and a click in it opens the tab of that section', async () => {
+  const { page, problems } = await openEditor();
+  const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
+  await title(page).fill('عنوان أجمل');
+  await preview.getByRole('heading', { level: 1, name: 'عنوان أجمل' }).waitFor();
+  await preview.locator('.form .btn').click();
+  const layout = tabOf(page, 'تخطيط الصفحة');
+  await expect.poll(() => layout.getAttribute('aria-selected')).toBe('true');
+  await page.getByLabel('نص الزر').fill('أريده الآن');
+  await preview.locator('.form .btn', { hasText: 'أريده الآن' }).waitFor();
+  await openTab(page, 'خيارات الشحن');
+  await page.getByRole('button', { name: 'إضافة خيار شحن' }).click();
+  await preview.locator('.form .opt', { hasText: 'خيار شحن جديد' }).waitFor();
+  await page.getByRole('button', { name: 'حذف خيار الشحن 3' }).click();
+  await preview.locator('.form .opt', { hasText: 'خيار شحن جديد' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'تحريك خيار الشحن 2 إلى أعلى' }).click();
+  await expect.poll(() => preview.locator('.form .opt b').first().textContent()).toBe('شحن سريع');
+  expect(problems).toEqual([]);
 });
 
-describe('the previews of search results and shared links', () => {
-  it('the previews of search results and shared links follow what is typed and fall back to the page’s own texts', async () => {
-    const [picture] = await hostImages(stack);
-    const fixture = landingPageContentFixture();
-    const product = { ...fixture.product, images: picture ? [picture] : [] };
-    const { page } = await openEditor({ tab: 'معلومات عامة', changes: { product } });
-    const found = page.getByRole('figure', { name: 'كما تظهر في نتائج البحث' });
-    const shared = page.getByRole('figure', { name: /كما تظهر عند مشاركة الرابط/ });
-    await found.getByText('عود كمبودي معتّق').waitFor();
-    expect(await shared.locator('img').getAttribute('src')).toBe(picture?.url);
-    await page.getByLabel('عنوان محركات البحث').fill('عطر العود الملكي | متجر الشرق');
-    await found.getByText('عطر العود الملكي | متجر الشرق').waitFor();
-    await shared.getByText('عطر العود الملكي | متجر الشرق').waitFor();
-    await page.getByLabel('وصف محركات البحث').fill('عود '.repeat(50));
-    await page.getByText('199 من 155 حرفًا').waitFor();
-    await page.getByText('قد يُقتطع في نتائج البحث').waitFor();
-    await page.getByLabel('الاسم اللطيف').fill('عطر-العود');
-    await page.getByText('/products/عطر-العود').waitFor();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'seo-1440');
-  });
+it('the live preview is laid out as on a phone or as on a computer', async () => {
+  const { page } = await openEditor();
+  const frame = page.getByTitle('معاينة الصفحة كما يراها الزائر');
+  const width = () => frame.evaluate((element) => (element as HTMLIFrameElement).offsetWidth);
+  await expect.poll(width).toBe(390);
+  await page.getByText('حاسوب', { exact: true }).click();
+  await expect.poll(width).toBe(1280);
+  await saveScreenshot(page, 'editor-preview-desktop-1440');
+});
+
+it('on a phone the live preview is a drawer', async () => {
+  const { page } = await openEditor({ viewport: phone });
+  await page.getByRole('button', { name: 'معاينة مباشرة' }).click();
+  const sheet = page.getByRole('dialog');
+  const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
+  await preview.locator('.title').click();
+  await sheet.waitFor({ state: 'hidden' });
+});
+
+it('the live preview cannot reach the dashboard', async () => {
+  const { page } = await openEditor();
+  const frame = page.frameLocator('iframe[sandbox="allow-scripts"]').locator('body');
+  await frame.waitFor();
+  expect(
+    await frame.evaluate(() => {
+      try {
+        return String(parent.document.title);
+      } catch (error) {
+        return String(error);
+      }
+    }),
+  ).toMatch(/SecurityError/);
+});
+
+it('the previews of search results and shared links follow what is typed and fall back to the page’s own texts', async () => {
+  const [image] = await hostImages(stack);
+  const fixture = landingPageContentFixture();
+  const product = { ...fixture.product, images: image ? [image] : [] };
+  const { page } = await openEditor({ tab: 'معلومات عامة', changes: { product } });
+  const found = page.getByRole('figure', { name: 'كما تظهر في نتائج البحث' });
+  const shared = page.getByRole('figure', { name: /كما تظهر عند مشاركة الرابط/ });
+  await found.getByText('عود كمبودي معتّق').waitFor();
+  expect(await shared.locator('img').getAttribute('src')).toBe(image?.url);
+  await page.getByLabel('عنوان محركات البحث').fill('عطر العود الملكي | متجر الشرق');
+  await found.getByText('عطر العود الملكي | متجر الشرق').waitFor();
+  await shared.getByText('عطر العود الملكي | متجر الشرق').waitFor();
+  await page.getByLabel('وصف محركات البحث').fill('عود '.repeat(50));
+  await page.getByText('199 من 155 حرفًا').waitFor();
+  await page.getByText('قد يُقتطع في نتائج البحث').waitFor();
+  await page.getByLabel('الاسم اللطيف').fill('عطر-العود');
+  await page.getByText('/products/عطر-العود').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'seo-1440');
 });

@@ -1,62 +1,60 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, saveScreenshot, phone } from '../fixtures/browser.ts';
+import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { button, editorForFile, editorTabNames, openTab, save, title } from '../fixtures/editor-screen.ts';
 import { hostImages } from '../fixtures/shop.ts';
 
 const { stack, merchant, openEditor } = await editorForFile();
 
-describe('a page filled from the list of products', () => {
-  it('a page filled from a product asks before overwriting, takes over everything and is published with it', async () => {
-    const pictures = await hostImages(stack);
-    const product = await merchant.client.createProduct({
-      body: productContentFixture({ name: 'مسك الختام', images: pictures.map(({ url }) => url) }),
-    });
-    await merchant.client.createProduct({ body: productContentFixture({ name: 'بخور', sku: 'B-1' }) });
-    const { page, problems, stored, published } = await openEditor({ tab: 'المنتج' });
-    await page.getByRole('button', { name: 'اختيار من منتجاتي' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /بخور/ }).waitFor();
-    await dialog.getByRole('textbox', { name: 'ابحث بالاسم أو الرمز' }).fill('مِسك');
-    await expect.poll(() => dialog.getByRole('button', { name: /بخور/ }).count()).toBe(0);
-    await expectAccessible(page);
-    await saveScreenshot(page, 'pick-product-1440');
-    await dialog.getByRole('button', { name: /مسك الختام/ }).click();
-    await page.getByText('سيُستبدل ما كتبته').waitFor();
-    await page.getByRole('button', { name: 'استبدال' }).click();
-    await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('مسك الختام');
-    const variant = page.getByRole('group', { name: 'الخيار 3' });
-    expect(await variant.getByLabel('اسم الخيار').inputValue()).toBe('100 مل – ملكي');
-    await page.getByRole('group', { name: 'الصورة 3' }).waitFor();
-    await save(page);
-    expect((await stored()).product).toMatchObject({ productId: product.id, priceMinor: 24_900 });
-    await expect.poll(published).toContain('100 مل – ملكي');
-    expect(await published()).toContain(pictures[0]?.url);
-    expect(problems).toEqual([]);
+it('a page filled from a product asks before overwriting, takes over everything and is published with it', async () => {
+  const images = await hostImages(stack);
+  const product = await merchant.client.createProduct({
+    body: productContentFixture({ name: 'مسك الختام', images: images.map(({ url }) => url) }),
   });
+  await merchant.client.createProduct({ body: productContentFixture({ name: 'بخور', sku: 'B-1' }) });
+  const { page, problems, stored, published } = await openEditor({ tab: 'المنتج' });
+  await page.getByRole('button', { name: 'اختيار من منتجاتي' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /بخور/ }).waitFor();
+  await dialog.getByRole('textbox', { name: 'ابحث بالاسم أو الرمز' }).fill('مِسك');
+  await expect.poll(() => dialog.getByRole('button', { name: /بخور/ }).count()).toBe(0);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'pick-product-1440');
+  await dialog.getByRole('button', { name: /مسك الختام/ }).click();
+  await page.getByText('سيُستبدل ما كتبته').waitFor();
+  await page.getByRole('button', { name: 'استبدال' }).click();
+  await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('مسك الختام');
+  const variant = page.getByRole('group', { name: 'الخيار 3' });
+  expect(await variant.getByLabel('اسم الخيار').inputValue()).toBe('100 مل – ملكي');
+  await page.getByRole('group', { name: 'الصورة 3' }).waitFor();
+  await save(page);
+  expect((await stored()).product).toMatchObject({ productId: product.id, priceMinor: 24_900 });
+  await expect.poll(published).toContain('100 مل – ملكي');
+  expect(await published()).toContain(images[0]?.url);
+  expect(problems).toEqual([]);
+});
 
-  it('a page in another currency keeps its prices when it is filled from a product', async () => {
-    await merchant.client.createProduct({ body: productContentFixture({ name: 'دلّة نحاس' }) });
-    const { page } = await openEditor({
-      tab: 'المنتج',
-      changes: { country: 'KW', currency: 'KWD' },
-      viewport: phone,
-    });
-    const price = page.getByRole('region', { name: 'بيانات المنتج' }).getByLabel(/^السعر/);
-    const before = await price.inputValue();
-    await page.getByRole('button', { name: 'اختيار من منتجاتي' }).click();
-    await page.getByText('فلن تُنقل الأسعار').waitFor();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'pick-product-390');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /دلّة نحاس/ })
-      .click();
-    await page.getByRole('button', { name: 'استبدال' }).click();
-    await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('دلّة نحاس');
-    expect(await price.inputValue()).toBe(before);
+it('a page in another currency keeps its prices when it is filled from a product', async () => {
+  await merchant.client.createProduct({ body: productContentFixture({ name: 'دلّة نحاس' }) });
+  const { page } = await openEditor({
+    tab: 'المنتج',
+    changes: { country: 'KW', currency: 'KWD' },
+    viewport: phone,
   });
+  const price = page.getByRole('region', { name: 'بيانات المنتج' }).getByLabel(/^السعر/);
+  const before = await price.inputValue();
+  await page.getByRole('button', { name: 'اختيار من منتجاتي' }).click();
+  await page.getByText('فلن تُنقل الأسعار').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'pick-product-390');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /دلّة نحاس/ })
+    .click();
+  await page.getByRole('button', { name: 'استبدال' }).click();
+  await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('دلّة نحاس');
+  expect(await price.inputValue()).toBe(before);
 });
 
 describe('the modes of a description', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   askToSave,
   button,
@@ -12,83 +12,81 @@ import {
 
 const { openEditor } = await editorForFile();
 
-describe('undo and redo', () => {
-  it('typing is undone and redone pause by pause, with shortcuts on every keyboard layout', async () => {
-    const { page, problems } = await openEditor();
-    const before = await title(page).inputValue();
-    await title(page).fill('');
-    await title(page).pressSequentially('عنوان جديد');
-    await description(page).fill('وصف جديد');
-    await page.keyboard.press('Control+KeyZ');
-    expect(await description(page).inputValue()).toBe('عود كمبودي معتّق');
-    expect(await title(page).inputValue()).toBe('عنوان جديد');
-    await page.keyboard.press('Control+KeyZ');
-    expect(await title(page).inputValue()).toBe(before);
-    await page.getByText('تغييرات غير محفوظة').waitFor({ state: 'hidden' });
-    expect(await button(page, 'تراجع').getAttribute('aria-disabled')).toBe('true');
-    await page.keyboard.press('Control+KeyY');
-    expect(await title(page).inputValue()).toBe('عنوان جديد');
-    await page.keyboard.press('Control+Shift+KeyZ');
-    expect(await description(page).inputValue()).toBe('وصف جديد');
-    // «ئ» is what the key of Z writes on an Arabic keyboard.
-    await page.evaluate(() =>
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'ئ', code: 'KeyZ', ctrlKey: true, bubbles: true }),
-      ),
-    );
-    await expect.poll(() => description(page).inputValue()).toBe('عود كمبودي معتّق');
-    expect(problems).toEqual([]);
-  });
+it('typing is undone and redone pause by pause, with shortcuts on every keyboard layout', async () => {
+  const { page, problems } = await openEditor();
+  const before = await title(page).inputValue();
+  await title(page).fill('');
+  await title(page).pressSequentially('عنوان جديد');
+  await description(page).fill('وصف جديد');
+  await page.keyboard.press('Control+KeyZ');
+  expect(await description(page).inputValue()).toBe('عود كمبودي معتّق');
+  expect(await title(page).inputValue()).toBe('عنوان جديد');
+  await page.keyboard.press('Control+KeyZ');
+  expect(await title(page).inputValue()).toBe(before);
+  await page.getByText('تغييرات غير محفوظة').waitFor({ state: 'hidden' });
+  expect(await button(page, 'تراجع').getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Control+KeyY');
+  expect(await title(page).inputValue()).toBe('عنوان جديد');
+  await page.keyboard.press('Control+Shift+KeyZ');
+  expect(await description(page).inputValue()).toBe('وصف جديد');
+  // «ئ» is what the key of Z writes on an Arabic keyboard.
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ئ', code: 'KeyZ', ctrlKey: true, bubbles: true }),
+    ),
+  );
+  await expect.poll(() => description(page).inputValue()).toBe('عود كمبودي معتّق');
+  expect(problems).toEqual([]);
+});
 
-  it('list entries, their order and switches are undone and redone, and their tab is opened', async () => {
-    const { page, stored, problems } = await openEditor();
-    const names = async () => {
-      const rows = page.getByRole('group', { name: /^خيار الشحن/ }).getByLabel('اسم الخيار');
-      return Promise.all((await rows.all()).map((row) => row.inputValue()));
-    };
-    const initial = ['شحن عادي', 'شحن سريع'];
-    await openTab(page, 'خيارات الشحن');
-    await page.getByRole('button', { name: 'حذف خيار الشحن 1' }).click();
-    await page.getByRole('button', { name: 'إضافة خيار شحن' }).click();
-    await page.getByRole('button', { name: 'تحريك خيار الشحن 2 إلى أعلى' }).click();
-    expect(await names()).toEqual(['خيار شحن جديد', 'شحن سريع']);
-    await openTab(page, 'تخطيط الصفحة');
-    await page.getByLabel('إظهار الكمية').click();
-    await button(page, 'تراجع').click();
-    await expect.poll(() => page.getByLabel('إظهار الكمية').isChecked()).toBe(true);
-    await button(page, 'تراجع').click();
-    const shipping = tabOf(page, 'خيارات الشحن');
-    await expect.poll(() => shipping.getAttribute('aria-selected')).toBe('true');
-    await expect.poll(names).toEqual(['شحن سريع', 'خيار شحن جديد']);
-    await button(page, 'تراجع').click();
-    await button(page, 'تراجع').click();
-    await expect.poll(names).toEqual(initial);
-    await button(page, 'إعادة').click();
-    await expect.poll(names).toEqual(['شحن سريع']);
-    await button(page, 'تراجع').click();
-    await expect.poll(names).toEqual(initial);
-    await page.getByLabel('اسم الخيار').first().fill('شحن مبرّد');
-    await save(page);
-    expect((await stored()).shippingOptions.map(({ name }) => name)).toEqual(['شحن مبرّد', 'شحن سريع']);
-    await button(page, 'تراجع').click();
-    await expect.poll(names).toEqual(initial);
-    await askToSave(page);
-    await expect.poll(async () => (await stored()).shippingOptions.map(({ name }) => name)).toEqual(initial);
-    expect(problems).toEqual([]);
-  });
+it('list entries, their order and switches are undone and redone, and their tab is opened', async () => {
+  const { page, stored, problems } = await openEditor();
+  const names = async () => {
+    const rows = page.getByRole('group', { name: /^خيار الشحن/ }).getByLabel('اسم الخيار');
+    return Promise.all((await rows.all()).map((row) => row.inputValue()));
+  };
+  const initial = ['شحن عادي', 'شحن سريع'];
+  await openTab(page, 'خيارات الشحن');
+  await page.getByRole('button', { name: 'حذف خيار الشحن 1' }).click();
+  await page.getByRole('button', { name: 'إضافة خيار شحن' }).click();
+  await page.getByRole('button', { name: 'تحريك خيار الشحن 2 إلى أعلى' }).click();
+  expect(await names()).toEqual(['خيار شحن جديد', 'شحن سريع']);
+  await openTab(page, 'تخطيط الصفحة');
+  await page.getByLabel('إظهار الكمية').click();
+  await button(page, 'تراجع').click();
+  await expect.poll(() => page.getByLabel('إظهار الكمية').isChecked()).toBe(true);
+  await button(page, 'تراجع').click();
+  const shipping = tabOf(page, 'خيارات الشحن');
+  await expect.poll(() => shipping.getAttribute('aria-selected')).toBe('true');
+  await expect.poll(names).toEqual(['شحن سريع', 'خيار شحن جديد']);
+  await button(page, 'تراجع').click();
+  await button(page, 'تراجع').click();
+  await expect.poll(names).toEqual(initial);
+  await button(page, 'إعادة').click();
+  await expect.poll(names).toEqual(['شحن سريع']);
+  await button(page, 'تراجع').click();
+  await expect.poll(names).toEqual(initial);
+  await page.getByLabel('اسم الخيار').first().fill('شحن مبرّد');
+  await save(page);
+  expect((await stored()).shippingOptions.map(({ name }) => name)).toEqual(['شحن مبرّد', 'شحن سريع']);
+  await button(page, 'تراجع').click();
+  await expect.poll(names).toEqual(initial);
+  await askToSave(page);
+  await expect.poll(async () => (await stored()).shippingOptions.map(({ name }) => name)).toEqual(initial);
+  expect(problems).toEqual([]);
+});
 
-  it('the formatted text has its own undo while it is being typed', async () => {
-    const { page } = await openEditor();
-    await title(page).fill('عنوان جديد');
-    await openTab(page, 'المنتج');
-    await page.getByText('منسّق (HTML)').click();
-    const body = page.frameLocator('iframe[title="محرر وصف المنتج"]').locator('body');
-    await body.click();
-    await page.keyboard.type('abc');
-    await expect.poll(() => body.textContent()).toContain('abc');
-    await page.keyboard.press('Control+KeyZ');
-    await expect.poll(() => body.textContent()).not.toContain('abc');
-    await openTab(page, 'معلومات عامة');
-    expect(await title(page).inputValue()).toBe('عنوان جديد');
-  });
+it('the formatted text has its own undo while it is being typed', async () => {
+  const { page } = await openEditor();
+  await title(page).fill('عنوان جديد');
+  await openTab(page, 'المنتج');
+  await page.getByText('منسّق (HTML)').click();
+  const body = page.frameLocator('iframe[title="محرر وصف المنتج"]').locator('body');
+  await body.click();
+  await page.keyboard.type('abc');
+  await expect.poll(() => body.textContent()).toContain('abc');
+  await page.keyboard.press('Control+KeyZ');
+  await expect.poll(() => body.textContent()).not.toContain('abc');
+  await openTab(page, 'معلومات عامة');
+  expect(await title(page).inputValue()).toBe('عنوان جديد');
 });

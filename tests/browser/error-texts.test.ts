@@ -1,6 +1,6 @@
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { desktop, newPage } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -155,20 +155,18 @@ const failures: Record<string, Failure> = {
   },
 };
 
-describe('errors without a code', () => {
-  it.each(Object.entries(failures))(
-    'a request that fails without an error code is reported as «%s»',
-    async (says, { at, method, path, action: act }) => {
-      const url = (address: URL) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(address.pathname);
-      await page.route(url, (route) =>
-        // Not a 500: the dashboard would retry that.
-        route.request().method() === method ? route.fulfill({ status: 418, body: '{}' }) : route.fallback(),
-      );
-      await page.goto(stack.url + at());
-      await act?.();
-      await page.getByText(says).first().waitFor();
-      await page.unroute(url);
-      expect(await page.getByText('undefined').count()).toBe(0);
-    },
-  );
-});
+it.each(Object.entries(failures))(
+  'a request that fails without an error code is reported as «%s»',
+  async (says, { at, method, path, action }) => {
+    const url = (address: URL) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(address.pathname);
+    await page.route(url, (route) =>
+      // Not a 500: the dashboard would retry that.
+      route.request().method() === method ? route.fulfill({ status: 418, body: '{}' }) : route.fallback(),
+    );
+    await page.goto(stack.url + at());
+    await action?.();
+    await page.getByText(says).first().waitFor();
+    await page.unroute(url);
+    expect(await page.getByText('undefined').count()).toBe(0);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { fullPage } from '../fixtures/full-page.ts';
 import { hostImages, openShop, type Shop } from '../fixtures/shop.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';

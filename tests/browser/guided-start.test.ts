@@ -1,7 +1,7 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -63,11 +63,11 @@ it('the first steps stay collapsed on the next visit until the merchant expands 
   await steps(page).getByRole('button', { name: 'إخفاء الخطوات' }).click();
   expect(await current(page).count()).toBe(0);
   await page.reload();
-  const goOn = steps(page).getByRole('button', { name: 'متابعة الخطوات' });
-  await goOn.waitFor();
-  expect(await goOn.getAttribute('aria-expanded')).toBe('false');
+  const resumeSteps = steps(page).getByRole('button', { name: 'متابعة الخطوات' });
+  await resumeSteps.waitFor();
+  expect(await resumeSteps.getAttribute('aria-expanded')).toBe('false');
   await saveScreenshot(page, 'start-hidden-1440');
-  await goOn.click();
+  await resumeSteps.click();
   await current(page).getByRole('link', { name: 'اختر نموذجًا' }).waitFor();
 });
 

@@ -6,7 +6,7 @@ import {
 } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { root } from '@mirsah/infra-local/stack/settings';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newPage, phone } from '../fixtures/browser.ts';
 import { htmlAttacks } from '../fixtures/html-attacks.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -52,34 +52,32 @@ function dangers(html: string): Promise<string[]> {
   }, html);
 }
 
-describe('what a merchant pastes', () => {
-  it.each(htmlAttacks.map((attack) => [attack]))(
-    'HTML that a merchant pastes does not run in the rendered page: %j',
-    async (attack) => {
-      const page = landingPageFixture({ title: attack, description: attack });
-      page.product.description = { mode: 'html', text: `<p>قبل</p>${attack}<p>بعد</p>` };
-      page.product.name = attack;
-      const html = renderLandingPage(page, { shell, url: 'https://oud.mirsah.site/' });
-      expect(await dangers(html)).toEqual([]);
-    },
-  );
+it.each(htmlAttacks.map((attack) => [attack]))(
+  'HTML that a merchant pastes does not run in the rendered page: %j',
+  async (attack) => {
+    const page = landingPageFixture({ title: attack, description: attack });
+    page.product.description = { mode: 'html', text: `<p>قبل</p>${attack}<p>بعد</p>` };
+    page.product.name = attack;
+    const html = renderLandingPage(page, { shell, url: 'https://oud.mirsah.site/' });
+    expect(await dangers(html)).toEqual([]);
+  },
+);
 
-  it('HTML that a merchant pastes does not run on the published page', async () => {
-    const content = landingPageContentFixture();
-    content.product.description = { mode: 'html', text: htmlAttacks.join('\n') };
-    const shop = await openShop(stack, content);
-    const { page, problems } = await newPage(browser, phone);
-    const dialogs: string[] = [];
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-    const html = await (await page.goto(shop.url))?.text();
-    await page.getByLabel('الاسم الكامل').focus();
-    await page.getByRole('button', { name: 'اطلب الآن' }).waitFor();
-    expect(await dangers(html ?? '')).toEqual([]);
-    expect(dialogs).toEqual([]);
-    // Neither did the page's policy have to stop anything.
-    expect(problems.filter((problem) => /policy|refused/i.test(problem))).toEqual([]);
+it('HTML that a merchant pastes does not run on the published page', async () => {
+  const content = landingPageContentFixture();
+  content.product.description = { mode: 'html', text: htmlAttacks.join('\n') };
+  const shop = await openShop(stack, content);
+  const { page, problems } = await newPage(browser, phone);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
   });
+  const html = await (await page.goto(shop.url))?.text();
+  await page.getByLabel('الاسم الكامل').focus();
+  await page.getByRole('button', { name: 'اطلب الآن' }).waitFor();
+  expect(await dangers(html ?? '')).toEqual([]);
+  expect(dialogs).toEqual([]);
+  // Neither did the page's policy have to stop anything.
+  expect(problems.filter((problem) => /policy|refused/i.test(problem))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
@@ -51,114 +51,110 @@ function metric(page: Page, label: string) {
 
 const chartRendered = (page: Page) => page.locator('.apexcharts-svg').first().waitFor();
 
-describe('the insights of the home', () => {
-  it('a visit and an order appear in the insights within five seconds', async () => {
-    const own = await openShop(stack);
-    const { page, problems } = await signedIn(desktop, own.merchant);
-    await expect.poll(() => metric(page, 'مشاهدات الصفحات').textContent()).toBe('0');
-    await page.getByText('لا أرقام في هذه الفترة بعد').waitFor();
-    await visit(own);
-    await expect.poll(() => metric(page, 'مشاهدات الصفحات').textContent(), { timeout: 5_000 }).toBe('1');
-    await placeOrderIn(stack, own);
-    await expect.poll(() => metric(page, 'إجمالي الطلبات').textContent(), { timeout: 5_000 }).toBe('1');
-    expect(await metric(page, 'معدل التحويل').textContent()).toContain('100%');
-    expect(await page.getByRole('row', { name: /^تيك توك/ }).count()).toBe(1);
-    expect(problems).toEqual([]);
-  });
-
-  it.each([
-    ['1440', desktop],
-    ['390', phone],
-  ])('the insights are accessible at %s px', async (width, viewport) => {
-    const { page, problems } = await signedIn(viewport);
-    await chartRendered(page);
-    await expectAccessible(page);
-    await saveScreenshot(page, `insights-${width}`);
-    const table = page.getByRole('table', { name: 'الزيارات اليومية' });
-    expect(await table.getByRole('row').count()).toBe(8);
-    await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'ما المقصود: معدل التحويل' }).focus();
-    await page.getByRole('tooltip').filter({ hasText: 'عدد الطلبات لكل مئة مشاهدة.' }).waitFor();
-    expect(problems).toEqual([]);
-  });
-
-  it('the address of the home screen keeps the tab and the period', async () => {
-    const { page } = await signedIn();
-    await page.getByRole('link', { name: '30 يومًا' }).click();
-    await page.waitForURL('**/dashboard?tab=insights&period=30');
-    const table = page.getByRole('table', { name: 'الزيارات اليومية' });
-    await expect.poll(() => table.getByRole('row').count()).toBe(31);
-    await page.reload();
-    await expect.poll(() => table.getByRole('row').count()).toBe(31);
-    await page.getByRole('tab', { name: 'صفحات الهبوط' }).click();
-    await page.getByRole('button', { name: /^تعطيل/ }).waitFor();
-    await page.goBack();
-    await expect.poll(() => table.getByRole('row').count()).toBe(31);
-  });
-
-  it('insights that cannot be loaded are reported with a retry button', async () => {
-    const { page } = await newPage(browser, desktop);
-    let isBroken = true;
-    await page.route(
-      ({ pathname }) => pathname === '/api/insights',
-      (route) => (isBroken ? route.fulfill({ status: 400, body: '{}' }) : route.continue()),
-    );
-    await signInOnScreen(page, stack.url, shop.merchant);
-    await page.getByText('حدث خطأ في تحميل البيانات').waitFor();
-    await expectAccessible(page);
-    isBroken = false;
-    await page.getByRole('button', { name: 'أعد المحاولة' }).click();
-    await expect.poll(() => metric(page, 'إجمالي الطلبات').textContent()).toBe('1');
-  });
+it('a visit and an order appear in the insights within five seconds', async () => {
+  const own = await openShop(stack);
+  const { page, problems } = await signedIn(desktop, own.merchant);
+  await expect.poll(() => metric(page, 'مشاهدات الصفحات').textContent()).toBe('0');
+  await page.getByText('لا أرقام في هذه الفترة بعد').waitFor();
+  await visit(own);
+  await expect.poll(() => metric(page, 'مشاهدات الصفحات').textContent(), { timeout: 5_000 }).toBe('1');
+  await placeOrderIn(stack, own);
+  await expect.poll(() => metric(page, 'إجمالي الطلبات').textContent(), { timeout: 5_000 }).toBe('1');
+  expect(await metric(page, 'معدل التحويل').textContent()).toContain('100%');
+  expect(await page.getByRole('row', { name: /^تيك توك/ }).count()).toBe(1);
+  expect(problems).toEqual([]);
 });
 
-describe('the insights screen', () => {
-  it('the insights of one page have an address that can be shared', async () => {
-    const { page, problems } = await signedIn();
-    await page
-      .getByRole('row', { name: new RegExp(shop.page.title) })
-      .getByRole('link')
-      .click();
-    await page.waitForURL(`**/dashboard/insights?period=7days&page=${shop.page.id}`);
-    await page.getByRole('link', { name: '90 يومًا' }).click();
-    await page.waitForURL(`**/dashboard/insights?period=90days&page=${shop.page.id}`);
-    await chartRendered(page);
-    await expectAccessible(page);
-    const again = await page.context().newPage();
-    await again.goto(page.url());
-    await expect.poll(() => metric(again, 'إجمالي الطلبات').textContent()).toBe('1');
-    const choice = again.getByLabel('صفحة الهبوط', { exact: true });
-    await expect.poll(() => choice.inputValue()).toBe(shop.page.id);
-    await choice.selectOption({ label: 'كل الصفحات' });
-    await again.waitForURL('**/dashboard/insights?period=90days');
-    expect(problems).toEqual([]);
-  });
+it.each([
+  ['1440', desktop],
+  ['390', phone],
+])('the insights are accessible at %s px', async (width, viewport) => {
+  const { page, problems } = await signedIn(viewport);
+  await chartRendered(page);
+  await expectAccessible(page);
+  await saveScreenshot(page, `insights-${width}`);
+  const table = page.getByRole('table', { name: 'الزيارات اليومية' });
+  expect(await table.getByRole('row').count()).toBe(8);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'ما المقصود: معدل التحويل' }).focus();
+  await page.getByRole('tooltip').filter({ hasText: 'عدد الطلبات لكل مئة مشاهدة.' }).waitFor();
+  expect(problems).toEqual([]);
+});
 
-  it('the insights of another merchant’s page do not exist', async () => {
-    const { page } = await signedIn(desktop, await stack.newMerchant());
-    await page.goto(`${stack.url}/dashboard/insights?page=${shop.page.id}`);
-    await page.getByText('صفحة الهبوط غير موجودة').waitFor();
-  });
+it('the address of the home screen keeps the tab and the period', async () => {
+  const { page } = await signedIn();
+  await page.getByRole('link', { name: '30 يومًا' }).click();
+  await page.waitForURL('**/dashboard?tab=insights&period=30');
+  const table = page.getByRole('table', { name: 'الزيارات اليومية' });
+  await expect.poll(() => table.getByRole('row').count()).toBe(31);
+  await page.reload();
+  await expect.poll(() => table.getByRole('row').count()).toBe(31);
+  await page.getByRole('tab', { name: 'صفحات الهبوط' }).click();
+  await page.getByRole('button', { name: /^تعطيل/ }).waitFor();
+  await page.goBack();
+  await expect.poll(() => table.getByRole('row').count()).toBe(31);
+});
 
-  it('the insights export is a CSV file of what is shown', async () => {
-    const { page } = await signedIn();
-    await page.goto(`${stack.url}/dashboard/insights`);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'تصدير CSV' }).click(),
-    ]);
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text.startsWith('\ufeff')).toBe(true);
-    const [headings = [], ...rows] = readCsv(text);
-    const revenue = headings.indexOf('الإيرادات SAR');
-    const ofPage = rows.find(([section, item]) => section === 'صفحة الهبوط' && item === shop.page.title);
-    expect(ofPage?.[headings.indexOf('المشاهدات')]).toBe('1');
-    expect(ofPage?.[headings.indexOf('الطلبات')]).toBe('1');
-    const [order] = (await shop.merchant.client.listOrders({ query: {} })).items;
-    expect(Number(ofPage?.[revenue])).toBe((order?.totalMinor ?? 0) / 100);
-    expect(rows.filter(([section]) => section === 'اليوم')).toHaveLength(7);
-    expect(rows.every((row) => row.length === headings.length)).toBe(true);
-  });
+it('insights that cannot be loaded are reported with a retry button', async () => {
+  const { page } = await newPage(browser, desktop);
+  let isBroken = true;
+  await page.route(
+    ({ pathname }) => pathname === '/api/insights',
+    (route) => (isBroken ? route.fulfill({ status: 400, body: '{}' }) : route.continue()),
+  );
+  await signInOnScreen(page, stack.url, shop.merchant);
+  await page.getByText('حدث خطأ في تحميل البيانات').waitFor();
+  await expectAccessible(page);
+  isBroken = false;
+  await page.getByRole('button', { name: 'أعد المحاولة' }).click();
+  await expect.poll(() => metric(page, 'إجمالي الطلبات').textContent()).toBe('1');
+});
+
+it('the insights of one page have an address that can be shared', async () => {
+  const { page, problems } = await signedIn();
+  await page
+    .getByRole('row', { name: new RegExp(shop.page.title) })
+    .getByRole('link')
+    .click();
+  await page.waitForURL(`**/dashboard/insights?period=7days&page=${shop.page.id}`);
+  await page.getByRole('link', { name: '90 يومًا' }).click();
+  await page.waitForURL(`**/dashboard/insights?period=90days&page=${shop.page.id}`);
+  await chartRendered(page);
+  await expectAccessible(page);
+  const again = await page.context().newPage();
+  await again.goto(page.url());
+  await expect.poll(() => metric(again, 'إجمالي الطلبات').textContent()).toBe('1');
+  const choice = again.getByLabel('صفحة الهبوط', { exact: true });
+  await expect.poll(() => choice.inputValue()).toBe(shop.page.id);
+  await choice.selectOption({ label: 'كل الصفحات' });
+  await again.waitForURL('**/dashboard/insights?period=90days');
+  expect(problems).toEqual([]);
+});
+
+it('the insights of another merchant’s page do not exist', async () => {
+  const { page } = await signedIn(desktop, await stack.newMerchant());
+  await page.goto(`${stack.url}/dashboard/insights?page=${shop.page.id}`);
+  await page.getByText('صفحة الهبوط غير موجودة').waitFor();
+});
+
+it('the insights export is a CSV file of what is shown', async () => {
+  const { page } = await signedIn();
+  await page.goto(`${stack.url}/dashboard/insights`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'تصدير CSV' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const [headings = [], ...rows] = readCsv(text);
+  const revenue = headings.indexOf('الإيرادات SAR');
+  const ofPage = rows.find(([section, item]) => section === 'صفحة الهبوط' && item === shop.page.title);
+  expect(ofPage?.[headings.indexOf('المشاهدات')]).toBe('1');
+  expect(ofPage?.[headings.indexOf('الطلبات')]).toBe('1');
+  const [order] = (await shop.merchant.client.listOrders({ query: {} })).items;
+  expect(Number(ofPage?.[revenue])).toBe((order?.totalMinor ?? 0) / 100);
+  expect(rows.filter(([section]) => section === 'اليوم')).toHaveLength(7);
+  expect(rows.every((row) => row.length === headings.length)).toBe(true);
 });
 
 describe.each([

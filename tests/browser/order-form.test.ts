@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { buildReactIsland } from '../fixtures/react-island.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -54,7 +54,7 @@ const islandHasRun = `performance.getEntriesByType('resource')
   .filter((name) => name.includes('/assets/island.'))
   .map((name) => import(name).then(() => true))[0]`;
 
-/** Answers what the page asks of `pattern` only after `release`; `arrived` settles once it was asked. */
+/** Answers what the page asks of `pattern` only after `release`; `arrived` resolves with the first request. */
 async function hold(page: Page, pattern: string, answer: (route: Route) => Promise<void>) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -86,10 +86,10 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
 
   /** A page whose form is hydrated. */
   async function visitHydrated() {
-    const visited = await visit();
-    await visited.page.goto(shop.url);
-    await hydrate(visited.page);
-    return visited;
+    const visitor = await visit();
+    await visitor.page.goto(shop.url);
+    await hydrate(visitor.page);
+    return visitor;
   }
 
   async function hydrate(page: Page): Promise<void> {
@@ -344,15 +344,13 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
   });
 });
 
-describe('the order form without JavaScript', () => {
-  it('without JavaScript the order form orders the chosen variant with the chosen shipping', async () => {
-    const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
-    await page.goto(shop.url);
-    await fill(page, 'بلا سكربت');
-    await page.getByText('100 مل', { exact: true }).first().click();
-    await page.getByLabel('شحن سريع').check();
-    await submit(page).click();
-    await page.waitForURL('**/thank-you?*');
-    expect(await ordersOf('بلا سكربت')).toMatchObject([{ totalMinor: 22_400 }]);
-  });
+it('without JavaScript the order form orders the chosen variant with the chosen shipping', async () => {
+  const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
+  await page.goto(shop.url);
+  await fill(page, 'بلا سكربت');
+  await page.getByText('100 مل', { exact: true }).first().click();
+  await page.getByLabel('شحن سريع').check();
+  await submit(page).click();
+  await page.waitForURL('**/thank-you?*');
+  expect(await ordersOf('بلا سكربت')).toMatchObject([{ totalMinor: 22_400 }]);
 });

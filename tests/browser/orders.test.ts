@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Order } from '@mirsah/domain/order';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -54,180 +54,174 @@ async function answer(page: Page, question: string, label: string): Promise<void
   await dialog.waitFor({ state: 'hidden' });
 }
 
-describe('the orders list', () => {
-  it('the orders list keeps search and filters in its address, so that a reload shows the same', async () => {
-    const { page, problems } = await openOrders([
-      ...fourOrders(),
-      { customerName: 'هند', status: 'shipped', customerPhone: mobile('550000000') },
-    ]);
-    await page.getByLabel('البحث في الطلبات').fill('٠٥٥٠٠٠٠٠٠٠');
-    await expect.poll(() => shown(page)).toBe(2);
-    await statusLink(page, 'تم الشحن').click();
-    await expect.poll(() => shown(page)).toBe(1);
-    await page.reload();
-    await statusOf(page, 'هند').waitFor();
-    expect(await shown(page)).toBe(1);
-    expect(await page.getByLabel('البحث في الطلبات').inputValue()).toBe('٠٥٥٠٠٠٠٠٠٠');
-    await page.getByLabel('من تاريخ').fill('2026-01-01');
-    await page.getByLabel('إلى تاريخ').fill('2026-01-31');
-    await page.getByText('لا توجد طلبات تطابق معايير البحث').waitFor();
-    await page.getByRole('link', { name: 'عرض كل الطلبات' }).click();
-    await expect.poll(() => shown(page)).toBe(5);
-    expect(problems).toEqual([]);
-  });
+it('the orders list keeps search and filters in its address, so that a reload shows the same', async () => {
+  const { page, problems } = await openOrders([
+    ...fourOrders(),
+    { customerName: 'هند', status: 'shipped', customerPhone: mobile('550000000') },
+  ]);
+  await page.getByLabel('البحث في الطلبات').fill('٠٥٥٠٠٠٠٠٠٠');
+  await expect.poll(() => shown(page)).toBe(2);
+  await statusLink(page, 'تم الشحن').click();
+  await expect.poll(() => shown(page)).toBe(1);
+  await page.reload();
+  await statusOf(page, 'هند').waitFor();
+  expect(await shown(page)).toBe(1);
+  expect(await page.getByLabel('البحث في الطلبات').inputValue()).toBe('٠٥٥٠٠٠٠٠٠٠');
+  await page.getByLabel('من تاريخ').fill('2026-01-01');
+  await page.getByLabel('إلى تاريخ').fill('2026-01-31');
+  await page.getByText('لا توجد طلبات تطابق معايير البحث').waitFor();
+  await page.getByRole('link', { name: 'عرض كل الطلبات' }).click();
+  await expect.poll(() => shown(page)).toBe(5);
+  expect(problems).toEqual([]);
+});
 
-  it('a merchant without orders sees an empty state', async () => {
-    const { page } = await openOrders([]);
-    await page.getByText('لا توجد طلبات بعد').waitFor();
-    await expectAccessible(page);
-  });
+it('a merchant without orders sees an empty state', async () => {
+  const { page } = await openOrders([]);
+  await page.getByText('لا توجد طلبات بعد').waitFor();
+  await expectAccessible(page);
+});
 
-  it('orders that cannot be loaded are reported with a retry button', async () => {
-    const { page } = await openOrders(fourOrders());
-    await page.route('**/api/orders?*', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.reload();
-    await page.getByText('حدث خطأ في تحميل الطلبات').waitFor();
-    await page.unroute('**/api/orders?*');
-    await page.getByRole('button', { name: 'أعد المحاولة' }).click();
-    await statusOf(page, names[0]).waitFor();
-  });
+it('orders that cannot be loaded are reported with a retry button', async () => {
+  const { page } = await openOrders(fourOrders());
+  await page.route('**/api/orders?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
+  await page.getByText('حدث خطأ في تحميل الطلبات').waitFor();
+  await page.unroute('**/api/orders?*');
+  await page.getByRole('button', { name: 'أعد المحاولة' }).click();
+  await statusOf(page, names[0]).waitFor();
+});
 
-  it('a new order appears in the list by itself, or behind a button when the merchant has scrolled down', async () => {
-    const many = Array.from({ length: 40 }, (_, index) => ({
+it('a new order appears in the list by itself, or behind a button when the merchant has scrolled down', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => ({
+    customerName: `عميل ${index}`,
+    placedAt: new Date(Date.now() - (index + 2) * 60_000).toISOString(),
+  }));
+  const { page, merchant } = await openOrders(many);
+  await storeOrders(stack, merchant, [
+    { customerName: 'وصل الآن', placedAt: new Date(Date.now() - 30_000).toISOString() },
+  ]);
+  await statusOf(page, 'وصل الآن').waitFor();
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  await storeOrders(stack, merchant, [
+    { customerName: 'الأحدث', placedAt: new Date(Date.now() - 10_000).toISOString() },
+  ]);
+  await page.getByRole('button', { name: 'طلب جديد' }).click();
+  await statusOf(page, 'الأحدث').waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+it('a long list of orders renders only the visible rows, and all of its orders can be selected at once', async () => {
+  const { page } = await openOrders(
+    Array.from({ length: 120 }, (_, index) => ({
       customerName: `عميل ${index}`,
-      placedAt: new Date(Date.now() - (index + 2) * 60_000).toISOString(),
-    }));
-    const { page, merchant } = await openOrders(many);
-    await storeOrders(stack, merchant, [
-      { customerName: 'وصل الآن', placedAt: new Date(Date.now() - 30_000).toISOString() },
-    ]);
-    await statusOf(page, 'وصل الآن').waitFor();
-    await page.mouse.wheel(0, 1500);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-    await storeOrders(stack, merchant, [
-      { customerName: 'الأحدث', placedAt: new Date(Date.now() - 10_000).toISOString() },
-    ]);
-    await page.getByRole('button', { name: 'طلب جديد' }).click();
-    await statusOf(page, 'الأحدث').waitFor();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  });
-
-  it('a long list of orders renders only the visible rows, and all of its orders can be selected at once', async () => {
-    const { page } = await openOrders(
-      Array.from({ length: 120 }, (_, index) => ({
-        customerName: `عميل ${index}`,
-        placedAt: new Date(Date.now() - (index + 1) * 60_000).toISOString(),
-      })),
-    );
-    for (const loaded of [100, 120]) {
-      await page.getByRole('button', { name: 'عرض المزيد' }).click();
-      await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe(`${loaded + 1}`);
-    }
-    expect(await page.getByRole('row').count()).toBeLessThan(60);
-    await page.getByLabel('تحديد كل الطلبات المعروضة').check();
-    await page.getByText('120 طلبًا محددًا').waitFor();
-  });
+      placedAt: new Date(Date.now() - (index + 1) * 60_000).toISOString(),
+    })),
+  );
+  for (const loaded of [100, 120]) {
+    await page.getByRole('button', { name: 'عرض المزيد' }).click();
+    await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe(`${loaded + 1}`);
+  }
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+  await page.getByLabel('تحديد كل الطلبات المعروضة').check();
+  await page.getByText('120 طلبًا محددًا').waitFor();
 });
 
-describe('bulk actions on orders', () => {
-  it('selected orders are confirmed after a question, and the change can be undone', async () => {
-    const { page, merchant } = await openOrders(fourOrders());
-    await select(page, names[0] ?? '').check();
-    await select(page, names[2] ?? '').check();
-    await bulk(page, 'تأكيد المحدد').click();
-    await answer(page, 'هل تريد تأكيد طلبين؟', 'تأكيد');
-    await page.getByText('تم تحويل طلبين إلى «مؤكد»').waitFor();
-    expect(await statusOf(page, names[0]).inputValue()).toBe('confirmed');
-    expect(await statusOf(page, names[1]).inputValue()).toBe('pending');
-    expect(await page.getByRole('region', { name: 'إجراءات على الطلبات المحددة' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'تراجع' }).click();
-    await page.getByText('أُعيدت الحالة السابقة').waitFor();
-    expect(await statusOf(page, names[0]).inputValue()).toBe('pending');
-    const { items } = await merchant.client.listOrders({ query: {} });
-    expect(items.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending', 'pending']);
-  });
+it('selected orders are confirmed after a question, and the change can be undone', async () => {
+  const { page, merchant } = await openOrders(fourOrders());
+  await select(page, names[0] ?? '').check();
+  await select(page, names[2] ?? '').check();
+  await bulk(page, 'تأكيد المحدد').click();
+  await answer(page, 'هل تريد تأكيد طلبين؟', 'تأكيد');
+  await page.getByText('تم تحويل طلبين إلى «مؤكد»').waitFor();
+  expect(await statusOf(page, names[0]).inputValue()).toBe('confirmed');
+  expect(await statusOf(page, names[1]).inputValue()).toBe('pending');
+  expect(await page.getByRole('region', { name: 'إجراءات على الطلبات المحددة' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'تراجع' }).click();
+  await page.getByText('أُعيدت الحالة السابقة').waitFor();
+  expect(await statusOf(page, names[0]).inputValue()).toBe('pending');
+  const { items } = await merchant.client.listOrders({ query: {} });
+  expect(items.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending', 'pending']);
+});
 
-  it('a bulk action leaves out selected orders that a filter hides', async () => {
-    const { page, merchant, stored } = await openOrders(fourOrders());
-    await page.getByLabel('تحديد كل الطلبات المعروضة').check();
-    await page.getByText('4 طلبات محددة').waitFor();
-    await page.getByLabel('البحث في الطلبات').fill('نورة');
-    await page.getByText('طلب واحد محدد').waitFor();
-    await bulk(page, 'شحن المحدد').click();
-    await answer(page, 'هل تريد تحويل طلب واحد إلى «تم الشحن»؟', 'شحن');
-    await page.getByText('تم تحويل طلب واحد إلى «تم الشحن»').waitFor();
-    const { items } = await merchant.client.listOrders({ query: { status: 'shipped' } });
-    expect(items.map(({ id }) => id)).toEqual([stored[1]?.id]);
-  });
+it('a bulk action leaves out selected orders that a filter hides', async () => {
+  const { page, merchant, stored } = await openOrders(fourOrders());
+  await page.getByLabel('تحديد كل الطلبات المعروضة').check();
+  await page.getByText('4 طلبات محددة').waitFor();
+  await page.getByLabel('البحث في الطلبات').fill('نورة');
+  await page.getByText('طلب واحد محدد').waitFor();
+  await bulk(page, 'شحن المحدد').click();
+  await answer(page, 'هل تريد تحويل طلب واحد إلى «تم الشحن»؟', 'شحن');
+  await page.getByText('تم تحويل طلب واحد إلى «تم الشحن»').waitFor();
+  const { items } = await merchant.client.listOrders({ query: { status: 'shipped' } });
+  expect(items.map(({ id }) => id)).toEqual([stored[1]?.id]);
+});
 
-  it('selected orders are deleted after a question with their number, and failures are listed by customer', async () => {
-    const { page, stored } = await openOrders(fourOrders());
-    await page.route('**/api/orders/delete', async (route) => {
-      const { orderIds } = route.request().postDataJSON();
-      const kept = orderIds.filter((id: string) => id === stored[0]?.id);
-      const response = await route.fetch({
-        postData: JSON.stringify({ orderIds: orderIds.filter((id: string) => id !== stored[0]?.id) }),
-      });
-      const failed = kept.map((orderId: string) => ({ orderId, code: 'version_conflict' }));
-      await route.fulfill({ response, json: { ...(await response.json()), failed } });
+it('selected orders are deleted after a question with their number, and failures are listed by customer', async () => {
+  const { page, stored } = await openOrders(fourOrders());
+  await page.route('**/api/orders/delete', async (route) => {
+    const { orderIds } = route.request().postDataJSON();
+    const skipped = orderIds.filter((id: string) => id === stored[0]?.id);
+    const response = await route.fetch({
+      postData: JSON.stringify({ orderIds: orderIds.filter((id: string) => id !== stored[0]?.id) }),
     });
-    await select(page, names[0] ?? '').check();
-    await select(page, names[1] ?? '').check();
-    await bulk(page, 'حذف المحدد').click();
-    await answer(page, 'هل أنت متأكد من حذف طلبين؟ لا يمكن التراجع عن الحذف.', 'حذف');
-    const alert = page.getByRole('alert').filter({ hasText: 'تعذّر تنفيذ الإجراء على طلب واحد' });
-    await alert.getByText(names[0] ?? '').waitFor();
-    await expect.poll(() => shown(page)).toBe(3);
+    const failed = skipped.map((orderId: string) => ({ orderId, code: 'version_conflict' }));
+    await route.fulfill({ response, json: { ...(await response.json()), failed } });
   });
+  await select(page, names[0] ?? '').check();
+  await select(page, names[1] ?? '').check();
+  await bulk(page, 'حذف المحدد').click();
+  await answer(page, 'هل أنت متأكد من حذف طلبين؟ لا يمكن التراجع عن الحذف.', 'حذف');
+  const alert = page.getByRole('alert').filter({ hasText: 'تعذّر تنفيذ الإجراء على طلب واحد' });
+  await alert.getByText(names[0] ?? '').waitFor();
+  await expect.poll(() => shown(page)).toBe(3);
 });
 
-describe('one order', () => {
-  it('an order is deleted after a question', async () => {
-    const { page, merchant } = await openOrders(fourOrders());
-    await page.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();
-    await page.getByRole('menuitem', { name: 'حذف' }).click();
-    await answer(page, 'هل أنت متأكد من حذف هذا الطلب؟', 'حذف');
-    await page.getByText('تم حذف الطلب').waitFor();
-    await expect.poll(() => shown(page)).toBe(3);
-    expect((await merchant.client.listOrders({ query: {} })).items).toHaveLength(3);
-  });
+it('an order is deleted after a question', async () => {
+  const { page, merchant } = await openOrders(fourOrders());
+  await page.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();
+  await page.getByRole('menuitem', { name: 'حذف' }).click();
+  await answer(page, 'هل أنت متأكد من حذف هذا الطلب؟', 'حذف');
+  await page.getByText('تم حذف الطلب').waitFor();
+  await expect.poll(() => shown(page)).toBe(3);
+  expect((await merchant.client.listOrders({ query: {} })).items).toHaveLength(3);
+});
 
-  it('an order leaves the list of its old status, and returns to its place when the change is undone', async () => {
-    const { page } = await openOrders(fourOrders());
-    await statusLink(page, 'قيد الانتظار').click();
-    await statusOf(page, names[1]).selectOption('confirmed');
-    await expect.poll(() => shown(page)).toBe(3);
-    await page.getByRole('button', { name: 'تراجع' }).click();
-    await page.getByText('أُعيدت الحالة السابقة').waitFor();
-    const order = await page.getByLabel(/^حالة طلب/).evaluateAll((all) => all.map((one) => one.ariaLabel));
-    expect(order).toEqual(names.map((name) => `حالة طلب ${name}`));
-  });
+it('an order leaves the list of its old status, and returns to its place when the change is undone', async () => {
+  const { page } = await openOrders(fourOrders());
+  await statusLink(page, 'قيد الانتظار').click();
+  await statusOf(page, names[1]).selectOption('confirmed');
+  await expect.poll(() => shown(page)).toBe(3);
+  await page.getByRole('button', { name: 'تراجع' }).click();
+  await page.getByText('أُعيدت الحالة السابقة').waitFor();
+  const order = await page.getByLabel(/^حالة طلب/).evaluateAll((all) => all.map((one) => one.ariaLabel));
+  expect(order).toEqual(names.map((name) => `حالة طلب ${name}`));
+});
 
-  it('a merchant can block the phone of an order, release an order on hold, and unblock the phone', async () => {
-    const { page, merchant } = await openOrders(fourOrders());
-    await page.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();
-    await page.getByRole('menuitem', { name: 'حظر الرقم' }).click();
-    await answer(page, 'ستُحجز الطلبات القادمة من', 'حظر الرقم');
-    await page.getByText('تم حظر الرقم').waitFor();
-    await storeOrders(stack, merchant, [
-      { customerName: 'مزعج', heldFor: 'blocked_phone', placedAt: new Date().toISOString() },
-    ]);
-    await statusLink(page, 'محجوزة').click();
-    await page.getByText('رقم محظور', { exact: true }).waitFor();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'orders-on-hold-1440');
-    await page.getByRole('button', { name: 'قبول طلب مزعج' }).click();
-    await page.getByText('لا توجد طلبات محجوزة').waitFor();
-    await statusLink(page, 'الكل').click();
-    await statusOf(page, 'مزعج').waitFor();
+it('a merchant can block the phone of an order, release an order on hold, and unblock the phone', async () => {
+  const { page, merchant } = await openOrders(fourOrders());
+  await page.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();
+  await page.getByRole('menuitem', { name: 'حظر الرقم' }).click();
+  await answer(page, 'ستُحجز الطلبات القادمة من', 'حظر الرقم');
+  await page.getByText('تم حظر الرقم').waitFor();
+  await storeOrders(stack, merchant, [
+    { customerName: 'مزعج', heldFor: 'blocked_phone', placedAt: new Date().toISOString() },
+  ]);
+  await statusLink(page, 'محجوزة').click();
+  await page.getByText('رقم محظور', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'orders-on-hold-1440');
+  await page.getByRole('button', { name: 'قبول طلب مزعج' }).click();
+  await page.getByText('لا توجد طلبات محجوزة').waitFor();
+  await statusLink(page, 'الكل').click();
+  await statusOf(page, 'مزعج').waitFor();
 
-    await page.getByRole('button', { name: 'الأرقام المحظورة' }).click();
-    const drawer = page.getByRole('dialog', { name: 'الأرقام المحظورة' });
-    await drawer.getByText('+966550000000').waitFor();
-    await expectAccessible(page);
-    await drawer.getByRole('button', { name: 'رفع الحظر عن +966550000000' }).click();
-    await drawer.getByText('لا توجد أرقام محظورة').waitFor();
-  });
+  await page.getByRole('button', { name: 'الأرقام المحظورة' }).click();
+  const drawer = page.getByRole('dialog', { name: 'الأرقام المحظورة' });
+  await drawer.getByText('+966550000000').waitFor();
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'رفع الحظر عن +966550000000' }).click();
+  await drawer.getByText('لا توجد أرقام محظورة').waitFor();
 });
 
 describe('the edit screen of an order', () => {

@@ -1,7 +1,7 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -43,166 +43,162 @@ async function signedIn(viewport = desktop) {
 const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `المزيد: ${title}` });
 const frameIn = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]').last();
 
-describe('older versions of a page', () => {
-  it('an older version can be viewed and restored, and the next save publishes it', async () => {
-    const { pageId, content, published } = await publishedPage('اسم ثانٍ', 'اسم ثالث');
-    const { page, problems } = await signedIn();
-    await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
-    await page.getByRole('button', { name: 'الإصدارات' }).click();
-    const dialog = page.getByRole('dialog', { name: 'الإصدارات المنشورة' });
-    await dialog.getByRole('button', { name: /^الإصدار 3.*المنشور الآن/ }).waitFor();
-    await dialog.getByRole('button', { name: /^الإصدار 1/ }).click();
-    await dialog.getByRole('region', { name: 'الإصدار 1' }).getByText('حاسوب').click();
-    await frameIn(page).getByRole('heading', { level: 1, name: content.title }).waitFor();
-    await expectAccessible(page);
+it('an older version can be viewed and restored, and the next save publishes it', async () => {
+  const { pageId, content, published } = await publishedPage('اسم ثانٍ', 'اسم ثالث');
+  const { page, problems } = await signedIn();
+  await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
+  await page.getByRole('button', { name: 'الإصدارات' }).click();
+  const dialog = page.getByRole('dialog', { name: 'الإصدارات المنشورة' });
+  await dialog.getByRole('button', { name: /^الإصدار 3.*المنشور الآن/ }).waitFor();
+  await dialog.getByRole('button', { name: /^الإصدار 1/ }).click();
+  await dialog.getByRole('region', { name: 'الإصدار 1' }).getByText('حاسوب').click();
+  await frameIn(page).getByRole('heading', { level: 1, name: content.title }).waitFor();
+  await expectAccessible(page);
 
-    await dialog.getByRole('button', { name: 'استعادة هذا الإصدار' }).click();
-    await page.getByRole('button', { name: 'استعادة', exact: true }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('الإصدار 1 في المحرر الآن').waitFor();
-    await page.getByText('تغييرات غير محفوظة').waitFor();
-    expect(await published()).toContain('اسم ثالث');
+  await dialog.getByRole('button', { name: 'استعادة هذا الإصدار' }).click();
+  await page.getByRole('button', { name: 'استعادة', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('الإصدار 1 في المحرر الآن').waitFor();
+  await page.getByText('تغييرات غير محفوظة').waitFor();
+  expect(await published()).toContain('اسم ثالث');
 
-    await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
-    await page.getByText('تم حفظ التغييرات بنجاح').waitFor();
-    await expect.poll(published).toContain(content.product.name);
-    expect(await published()).not.toContain('اسم ثالث');
-    expect(problems).toEqual([]);
-  });
-
-  it('restoring an older version replaces the form’s values, and can be undone', async () => {
-    const { pageId, content } = await publishedPage('اسم ثانٍ');
-    const { page } = await signedIn(phone);
-    await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
-    await page.getByLabel('عنوان الصفحة').fill('عنوان لم يُحفظ');
-    await page.getByRole('button', { name: 'الإصدارات' }).click();
-    await page.getByRole('button', { name: /^الإصدار 1/ }).click();
-    await frameIn(page).getByRole('heading', { level: 1, name: content.title }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'كل الإصدارات' }).click();
-    await page.getByRole('button', { name: /^الإصدار 1/ }).click();
-    await page.getByRole('button', { name: 'استعادة هذا الإصدار' }).click();
-    await page.getByRole('button', { name: 'استعادة', exact: true }).click();
-    const title = page.getByLabel('عنوان الصفحة');
-    await expect.poll(() => title.inputValue()).toBe(content.title);
-    await page.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();
-    await expect.poll(() => title.inputValue()).toBe('عنوان لم يُحفظ');
-  });
+  await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
+  await page.getByText('تم حفظ التغييرات بنجاح').waitFor();
+  await expect.poll(published).toContain(content.product.name);
+  expect(await published()).not.toContain('اسم ثالث');
+  expect(problems).toEqual([]);
 });
 
-describe('copies of a page', () => {
-  it('a copy opens in the editor and is published once it is enabled', async () => {
-    const { content } = await publishedPage();
-    const { page, problems } = await signedIn();
-    await menuOf(page, content.title).click();
-    await page.getByRole('menuitem', { name: 'إنشاء نسخة' }).click();
-    await page.getByText('هذه نسخة متوقفة لا يراها الزوار').waitFor();
-    const title = page.getByLabel('عنوان الصفحة');
-    expect(await title.inputValue()).toBe(`${content.title} (نسخة)`);
-    const subdomain = await page.getByLabel('اسم الرابط').inputValue();
-    expect(subdomain).not.toBe(content.subdomain);
-    await title.fill('نسخة للعيد');
-    await page.getByLabel('تفعيل صفحة الهبوط').click();
-    await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
-    await page.getByText('تم حفظ التغييرات بنجاح').waitFor();
-    await expect.poll(async () => (await fetchSite(stack.port, subdomain)).body).toContain('نسخة للعيد');
-    expect(problems).toEqual([]);
-  });
-
-  it('a page can be copied on a phone', async () => {
-    const { content } = await publishedPage();
-    const { page } = await signedIn(phone);
-    await menuOf(page, content.title).click();
-    await expectAccessible(page);
-    await page.getByRole('menuitem', { name: 'إنشاء نسخة' }).click();
-    const title = page.getByLabel('عنوان الصفحة');
-    await expect.poll(() => title.inputValue()).toBe(`${content.title} (نسخة)`);
-  });
+it('restoring an older version replaces the form’s values, and can be undone', async () => {
+  const { pageId, content } = await publishedPage('اسم ثانٍ');
+  const { page } = await signedIn(phone);
+  await page.goto(`${stack.url}/dashboard/edit/${pageId}`);
+  await page.getByLabel('عنوان الصفحة').fill('عنوان لم يُحفظ');
+  await page.getByRole('button', { name: 'الإصدارات' }).click();
+  await page.getByRole('button', { name: /^الإصدار 1/ }).click();
+  await frameIn(page).getByRole('heading', { level: 1, name: content.title }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'كل الإصدارات' }).click();
+  await page.getByRole('button', { name: /^الإصدار 1/ }).click();
+  await page.getByRole('button', { name: 'استعادة هذا الإصدار' }).click();
+  await page.getByRole('button', { name: 'استعادة', exact: true }).click();
+  const title = page.getByLabel('عنوان الصفحة');
+  await expect.poll(() => title.inputValue()).toBe(content.title);
+  await page.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();
+  await expect.poll(() => title.inputValue()).toBe('عنوان لم يُحفظ');
 });
 
-describe('the list of pages', () => {
-  it('the list of pages shows 50 characters of a description', async () => {
-    const description = 'وصف طويل يتجاوز خمسين حرفًا بكثير لأن التاجر كتب فيه كل ما يعرفه عن منتجه';
-    const content = landingPageContentFixture({ title: 'صفحة بوصف طويل', description });
-    await merchant.client.createLandingPage({ body: content });
-    const { page } = await signedIn();
-    const row = page.getByRole('row', { name: /صفحة بوصف طويل/ });
-    await row.getByText(`${description.slice(0, 50).trimEnd()}…`, { exact: true }).waitFor();
-  });
+it('a copy opens in the editor and is published once it is enabled', async () => {
+  const { content } = await publishedPage();
+  const { page, problems } = await signedIn();
+  await menuOf(page, content.title).click();
+  await page.getByRole('menuitem', { name: 'إنشاء نسخة' }).click();
+  await page.getByText('هذه نسخة متوقفة لا يراها الزوار').waitFor();
+  const title = page.getByLabel('عنوان الصفحة');
+  expect(await title.inputValue()).toBe(`${content.title} (نسخة)`);
+  const subdomain = await page.getByLabel('اسم الرابط').inputValue();
+  expect(subdomain).not.toBe(content.subdomain);
+  await title.fill('نسخة للعيد');
+  await page.getByLabel('تفعيل صفحة الهبوط').click();
+  await page.getByRole('button', { name: 'حفظ التغييرات' }).click();
+  await page.getByText('تم حفظ التغييرات بنجاح').waitFor();
+  await expect.poll(async () => (await fetchSite(stack.port, subdomain)).body).toContain('نسخة للعيد');
+  expect(problems).toEqual([]);
+});
 
-  it('the list of pages shows views and orders, and a click anywhere in a row opens the page', async () => {
-    const shop = await openShop(stack);
-    // The tests' own browser says that a program steers it, and is not counted.
-    const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';
-    const shopper = await newPage(browser, phone, { userAgent });
-    const told = shopper.page.waitForResponse((response) => response.url().endsWith('/functions/v1/collect'));
-    await shopper.page.goto(shop.url);
-    await told;
-    for (let order = 0; order < 2; order += 1) await placeOrderIn(stack, shop);
-    await stack.streamsIdle();
-    const { page } = await newPage(browser, desktop);
-    await signInOnScreen(page, stack.url, shop.merchant);
-    await openLandingPages(page);
-    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^تعطيل/ }) });
-    const cells = row.getByRole('cell');
-    await expect.poll(() => cells.nth(3).textContent()).toBe('1');
-    expect(await cells.nth(4).textContent()).toBe('2');
-    await cells.nth(4).click();
-    await page.waitForURL(`**/dashboard/edit/${shop.page.id}`);
-  });
+it('a page can be copied on a phone', async () => {
+  const { content } = await publishedPage();
+  const { page } = await signedIn(phone);
+  await menuOf(page, content.title).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'إنشاء نسخة' }).click();
+  const title = page.getByLabel('عنوان الصفحة');
+  await expect.poll(() => title.inputValue()).toBe(`${content.title} (نسخة)`);
+});
 
-  it('disabling a page shows at once in the list and is rolled back when it fails', async () => {
-    const { content, stored } = await publishedPage();
-    const { page } = await signedIn();
-    const isToggle = ({ pathname }: URL) => pathname.endsWith('/enabled');
-    await page.route(isToggle, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-    const row = page.getByRole('row', { name: new RegExp(content.title) });
-    await row.getByRole('button', { name: /^تعطيل/ }).click();
-    await page.getByText('حدث خطأ في تحديث حالة الصفحة').waitFor();
-    await row.getByText('منشورة').waitFor();
-    await row.getByRole('button', { name: /^تعطيل/ }).click();
-    await row.getByRole('button', { name: /^تفعيل/ }).waitFor();
-    await row.getByText('متوقفة').waitFor();
-    expect((await stored()).isEnabled).toBe(false);
-  });
+it('the list of pages shows 50 characters of a description', async () => {
+  const description = 'وصف طويل يتجاوز خمسين حرفًا بكثير لأن التاجر كتب فيه كل ما يعرفه عن منتجه';
+  const content = landingPageContentFixture({ title: 'صفحة بوصف طويل', description });
+  await merchant.client.createLandingPage({ body: content });
+  const { page } = await signedIn();
+  const row = page.getByRole('row', { name: /صفحة بوصف طويل/ });
+  await row.getByText(`${description.slice(0, 50).trimEnd()}…`, { exact: true }).waitFor();
+});
 
-  it('the list of pages copies the link of a page', async () => {
-    const { content } = await publishedPage();
-    const { page, context } = await signedIn();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: `نسخ الرابط: ${content.title}` }).click();
-    await page.getByText('نُسخ الرابط').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `http://${content.subdomain}.localhost:${stack.port}/`,
-    );
-  });
+it('the list of pages shows views and orders, and a click anywhere in a row opens the page', async () => {
+  const shop = await openShop(stack);
+  // The tests' own browser says that a program steers it, and is not counted.
+  const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';
+  const shopper = await newPage(browser, phone, { userAgent });
+  const collected = shopper.page.waitForResponse((response) =>
+    response.url().endsWith('/functions/v1/collect'),
+  );
+  await shopper.page.goto(shop.url);
+  await collected;
+  for (let order = 0; order < 2; order += 1) await placeOrderIn(stack, shop);
+  await stack.streamsIdle();
+  const { page } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, shop.merchant);
+  await openLandingPages(page);
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^تعطيل/ }) });
+  const cells = row.getByRole('cell');
+  await expect.poll(() => cells.nth(3).textContent()).toBe('1');
+  expect(await cells.nth(4).textContent()).toBe('2');
+  await cells.nth(4).click();
+  await page.waitForURL(`**/dashboard/edit/${shop.page.id}`);
+});
 
-  it('deleting a page asks first, shows at once in the list and is rolled back when it fails', async () => {
-    const { content, stored } = await publishedPage();
-    const { page } = await signedIn();
-    const isPage = ({ pathname }: URL) => /^\/api\/landing-pages\/[^/]+$/.test(pathname);
-    const answered = Promise.withResolvers<void>();
-    const refuse = async (route: Route) => {
-      await answered.promise;
-      await route.fulfill({ status: 500, body: '' });
-    };
-    await page.route(isPage, refuse, { times: 1 });
-    const link = page.getByRole('link', { name: content.title, exact: true });
-    const remove = async () => {
-      await menuOf(page, content.title).click();
-      await page.getByRole('menuitem', { name: 'حذف' }).click();
-      await page.getByText('هل أنت متأكد من رغبتك في حذف هذه الصفحة؟').waitFor();
-      await page.getByRole('button', { name: 'حذف', exact: true }).click();
-    };
-    await remove();
-    await link.waitFor({ state: 'detached' });
-    answered.resolve();
-    await page.getByText('حدث خطأ في حذف الصفحة').waitFor();
-    await link.waitFor();
-    await remove();
-    await link.waitFor({ state: 'detached' });
-    await expect.poll(() => stored().catch(({ status }) => status)).toBe(404);
-  });
+it('disabling a page shows at once in the list and is rolled back when it fails', async () => {
+  const { content, stored } = await publishedPage();
+  const { page } = await signedIn();
+  const isToggle = ({ pathname }: URL) => pathname.endsWith('/enabled');
+  await page.route(isToggle, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  const row = page.getByRole('row', { name: new RegExp(content.title) });
+  await row.getByRole('button', { name: /^تعطيل/ }).click();
+  await page.getByText('حدث خطأ في تحديث حالة الصفحة').waitFor();
+  await row.getByText('منشورة').waitFor();
+  await row.getByRole('button', { name: /^تعطيل/ }).click();
+  await row.getByRole('button', { name: /^تفعيل/ }).waitFor();
+  await row.getByText('متوقفة').waitFor();
+  expect((await stored()).isEnabled).toBe(false);
+});
+
+it('the list of pages copies the link of a page', async () => {
+  const { content } = await publishedPage();
+  const { page, context } = await signedIn();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: `نسخ الرابط: ${content.title}` }).click();
+  await page.getByText('نُسخ الرابط').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `http://${content.subdomain}.localhost:${stack.port}/`,
+  );
+});
+
+it('deleting a page asks first, shows at once in the list and is rolled back when it fails', async () => {
+  const { content, stored } = await publishedPage();
+  const { page } = await signedIn();
+  const isPage = ({ pathname }: URL) => /^\/api\/landing-pages\/[^/]+$/.test(pathname);
+  const answered = Promise.withResolvers<void>();
+  const fail = async (route: Route) => {
+    await answered.promise;
+    await route.fulfill({ status: 500, body: '' });
+  };
+  await page.route(isPage, fail, { times: 1 });
+  const link = page.getByRole('link', { name: content.title, exact: true });
+  const remove = async () => {
+    await menuOf(page, content.title).click();
+    await page.getByRole('menuitem', { name: 'حذف' }).click();
+    await page.getByText('هل أنت متأكد من رغبتك في حذف هذه الصفحة؟').waitFor();
+    await page.getByRole('button', { name: 'حذف', exact: true }).click();
+  };
+  await remove();
+  await link.waitFor({ state: 'detached' });
+  answered.resolve();
+  await page.getByText('حدث خطأ في حذف الصفحة').waitFor();
+  await link.waitFor();
+  await remove();
+  await link.waitFor({ state: 'detached' });
+  await expect.poll(() => stored().catch(({ status }) => status)).toBe(404);
 });
 
 it('a page that could not be published can be retried from the list', async () => {

@@ -1,6 +1,6 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newPage, phone } from '../fixtures/browser.ts';
 import { blockPixels, listenToPixels, type PixelCall } from '../fixtures/pixel-networks.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -35,92 +35,90 @@ async function pixelsHaveRun(page: Page): Promise<void> {
   );
 }
 
-const calls = (told: PixelCall[], network: PixelCall['network']) =>
-  told.filter((each) => each.network === network).map(({ call }) => call);
+const calls = (received: PixelCall[], network: PixelCall['network']) =>
+  received.filter((each) => each.network === network).map(({ call }) => call);
 
-describe('pixels', () => {
-  it('pixels receive a page view once for each load, and an order only once', async () => {
-    const { page, problems } = await newPage(browser, phone);
-    const told = await listenToPixels(page);
-    await page.goto(shop.url);
-    await expect.poll(() => new Set(told.map(({ network }) => network)).size).toBe(3);
-    expect(calls(told, 'facebook')).toEqual([
-      ['init', '1234567890'],
-      ['track', 'PageView'],
-    ]);
-    expect(calls(told, 'tiktok')).toEqual([['page']]);
-    expect(calls(told, 'google')[1]).toEqual(['config', 'G-ABC123', { send_page_view: true }]);
+it('pixels receive a page view once for each load, and an order only once', async () => {
+  const { page, problems } = await newPage(browser, phone);
+  const received = await listenToPixels(page);
+  await page.goto(shop.url);
+  await expect.poll(() => new Set(received.map(({ network }) => network)).size).toBe(3);
+  expect(calls(received, 'facebook')).toEqual([
+    ['init', '1234567890'],
+    ['track', 'PageView'],
+  ]);
+  expect(calls(received, 'tiktok')).toEqual([['page']]);
+  expect(calls(received, 'google')[1]).toEqual(['config', 'G-ABC123', { send_page_view: true }]);
 
-    told.length = 0;
-    const orderId = await order(page);
-    const amount = { value: 199, currency: 'SAR' };
-    const purchases = () => told.filter(({ call }) => /purchase/i.test(String(call[1])));
-    await expect.poll(() => purchases().length).toBe(3);
-    expect(purchases().map(({ call }) => call)).toEqual(
-      expect.arrayContaining([
-        ['track', 'Purchase', amount, { eventID: orderId }],
-        ['track', 'Purchase', amount, { event_id: orderId }],
-        ['event', 'purchase', { ...amount, transaction_id: orderId }],
-      ]),
-    );
+  received.length = 0;
+  const orderId = await order(page);
+  const amount = { value: 199, currency: 'SAR' };
+  const purchases = () => received.filter(({ call }) => /purchase/i.test(String(call[1])));
+  await expect.poll(() => purchases().length).toBe(3);
+  expect(purchases().map(({ call }) => call)).toEqual(
+    expect.arrayContaining([
+      ['track', 'Purchase', amount, { eventID: orderId }],
+      ['track', 'Purchase', amount, { event_id: orderId }],
+      ['event', 'purchase', { ...amount, transaction_id: orderId }],
+    ]),
+  );
 
-    told.length = 0;
-    await page.reload();
-    await pixelsHaveRun(page);
-    const again = await page.context().newPage();
-    const toldAgain = await listenToPixels(again);
-    await again.goto(page.url());
-    await pixelsHaveRun(again);
-    expect([...told, ...toldAgain]).toEqual([]);
-    expect(problems).toEqual([]);
-  });
+  received.length = 0;
+  await page.reload();
+  await pixelsHaveRun(page);
+  const again = await page.context().newPage();
+  const receivedAgain = await listenToPixels(again);
+  await again.goto(page.url());
+  await pixelsHaveRun(again);
+  expect([...received, ...receivedAgain]).toEqual([]);
+  expect(problems).toEqual([]);
+});
 
-  it('blocked pixels disturb neither the page nor the order, and receive it once they are unblocked', async () => {
-    const { page, context, problems } = await newPage(browser, phone);
-    await blockPixels(page);
-    await page.goto(shop.url);
-    await pixelsHaveRun(page);
-    const orderId = await order(page);
-    await pixelsHaveRun(page);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
-    expect(problems.filter((problem) => !problem.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([]);
-    const later = await context.newPage();
-    const told = await listenToPixels(later);
-    await later.goto(page.url());
-    await expect
-      .poll(() => told.some(({ call }) => call.some((part) => JSON.stringify(part).includes(orderId))))
-      .toBe(true);
-  });
+it('blocked pixels disturb neither the page nor the order, and receive it once they are unblocked', async () => {
+  const { page, context, problems } = await newPage(browser, phone);
+  await blockPixels(page);
+  await page.goto(shop.url);
+  await pixelsHaveRun(page);
+  const orderId = await order(page);
+  await pixelsHaveRun(page);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
+  expect(problems.filter((problem) => !problem.includes('ERR_BLOCKED_BY_CLIENT'))).toEqual([]);
+  const later = await context.newPage();
+  const received = await listenToPixels(later);
+  await later.goto(page.url());
+  await expect
+    .poll(() => received.some(({ call }) => call.some((part) => JSON.stringify(part).includes(orderId))))
+    .toBe(true);
+});
 
-  it('a pixel that throws does not disturb the others or the page', async () => {
-    const { page, problems } = await newPage(browser, phone);
-    const told = await listenToPixels(page);
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'fbq', {
-        get() {
-          throw new Error('broken by an extension');
-        },
-      });
+it('a pixel that throws does not disturb the others or the page', async () => {
+  const { page, problems } = await newPage(browser, phone);
+  const received = await listenToPixels(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'fbq', {
+      get() {
+        throw new Error('broken by an extension');
+      },
     });
-    await page.goto(shop.url);
-    await expect.poll(() => calls(told, 'google').length).toBeGreaterThan(0);
-    // The networks' scripts arrive in any order.
-    await expect.poll(() => calls(told, 'tiktok')).toEqual([['page']]);
-    await order(page);
-    expect(problems).toEqual([]);
   });
+  await page.goto(shop.url);
+  await expect.poll(() => calls(received, 'google').length).toBeGreaterThan(0);
+  // The networks' scripts arrive in any order.
+  await expect.poll(() => calls(received, 'tiktok')).toEqual([['page']]);
+  await order(page);
+  expect(problems).toEqual([]);
+});
 
-  it('disabled pixels are neither loaded nor allowed by the content security policy', async () => {
-    const quiet = await openShop(stack, {
-      pixels: { ...landingPageContentFixture().pixels, tiktok: pixels.tiktok },
-    });
-    const { page } = await newPage(browser, phone);
-    const told = await listenToPixels(page);
-    const response = await page.goto(quiet.url);
-    await expect.poll(() => calls(told, 'tiktok').length).toBe(1);
-    expect(told.every(({ network }) => network === 'tiktok')).toBe(true);
-    const policy = response?.headers()['content-security-policy'];
-    expect(policy).toContain('tiktok');
-    expect(policy).not.toMatch(/facebook|google/);
+it('disabled pixels are neither loaded nor allowed by the content security policy', async () => {
+  const quiet = await openShop(stack, {
+    pixels: { ...landingPageContentFixture().pixels, tiktok: pixels.tiktok },
   });
+  const { page } = await newPage(browser, phone);
+  const received = await listenToPixels(page);
+  const response = await page.goto(quiet.url);
+  await expect.poll(() => calls(received, 'tiktok').length).toBe(1);
+  expect(received.every(({ network }) => network === 'tiktok')).toBe(true);
+  const policy = response?.headers()['content-security-policy'];
+  expect(policy).toContain('tiktok');
+  expect(policy).not.toMatch(/facebook|google/);
 });

@@ -6,7 +6,7 @@ import { openTable } from '@mirsah/table/dynamo/table';
 import { createProfileRepository } from '@mirsah/table/users';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { type Account, type Merchant, signIn } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
@@ -47,95 +47,85 @@ describe.each([
   });
 });
 
-describe('a merchant’s name', () => {
-  it('a merchant corrects their name, and the menu shows it', async () => {
-    const account = await stack.newMerchant();
-    const { page } = await openProfile(account, desktop);
-    const save = page.getByRole('button', { name: 'حفظ الاسم' });
-    await expect.poll(() => save.isDisabled()).toBe(true);
-    await field(page, 'الاسم الكامل').fill('ن');
-    await save.click();
-    await page.getByText('الاسم يجب أن يكون حرفين على الأقل').waitFor();
-    await field(page, 'الاسم الكامل').fill('هند الرشيدي');
-    await save.click();
-    await page.getByText('تم حفظ الاسم').waitFor();
-    await page.getByRole('button', { name: 'حساب هند الرشيدي' }).waitFor();
-    expect(await account.client.getMyProfile()).toMatchObject({ fullName: 'هند الرشيدي' });
-  });
+it('a merchant corrects their name, and the menu shows it', async () => {
+  const account = await stack.newMerchant();
+  const { page } = await openProfile(account, desktop);
+  const save = page.getByRole('button', { name: 'حفظ الاسم' });
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await field(page, 'الاسم الكامل').fill('ن');
+  await save.click();
+  await page.getByText('الاسم يجب أن يكون حرفين على الأقل').waitFor();
+  await field(page, 'الاسم الكامل').fill('هند الرشيدي');
+  await save.click();
+  await page.getByText('تم حفظ الاسم').waitFor();
+  await page.getByRole('button', { name: 'حساب هند الرشيدي' }).waitFor();
+  expect(await account.client.getMyProfile()).toMatchObject({ fullName: 'هند الرشيدي' });
 });
 
-describe('a merchant’s password', () => {
-  it('a merchant changes their password with the current one, and signs in with the new one', async () => {
-    const account = await stack.newMerchant();
-    const { page } = await openProfile(account, phone);
-    const change = async (current: string) => {
-      await field(page, 'كلمة المرور الحالية').fill(current);
-      await field(page, 'كلمة المرور الجديدة').fill('another-horse');
-      await field(page, 'تأكيد كلمة المرور').fill('another-horse');
-      await page.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
-    };
-    await change('not-the-password');
-    await page.getByRole('alert').getByText('كلمة المرور الحالية غير صحيحة').waitFor();
-    await change(account.password);
-    await page.getByText('تم تغيير كلمة المرور').waitFor();
-    await expect(signIn(place(), { ...account, password: 'another-horse' })).resolves.toBeDefined();
-  });
+it('a merchant changes their password with the current one, and signs in with the new one', async () => {
+  const account = await stack.newMerchant();
+  const { page } = await openProfile(account, phone);
+  const change = async (current: string) => {
+    await field(page, 'كلمة المرور الحالية').fill(current);
+    await field(page, 'كلمة المرور الجديدة').fill('another-horse');
+    await field(page, 'تأكيد كلمة المرور').fill('another-horse');
+    await page.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
+  };
+  await change('not-the-password');
+  await page.getByRole('alert').getByText('كلمة المرور الحالية غير صحيحة').waitFor();
+  await change(account.password);
+  await page.getByText('تم تغيير كلمة المرور').waitFor();
+  await expect(signIn(place(), { ...account, password: 'another-horse' })).resolves.toBeDefined();
 });
 
-describe('signing out everywhere', () => {
-  it('signing out everywhere ends all tabs at once, and other devices at their next request', async () => {
-    const account = await stack.newMerchant();
-    const { page, context } = await openProfile(account, desktop);
-    const otherTab = await context.newPage();
-    await otherTab.goto(`${stack.url}/dashboard/orders`);
-    await otherTab.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
-    const { page: otherDevice } = await openProfile(account, phone);
-    await page.getByRole('button', { name: 'الخروج من كل الأجهزة' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'الخروج من الكل' }).click();
-    await page.waitForURL('**/login');
-    await otherTab.waitForURL('**/login');
-    await otherDevice.getByRole('textbox', { name: 'الاسم الكامل' }).fill('هند الرشيدي');
-    await otherDevice.getByRole('button', { name: 'حفظ الاسم' }).click();
-    await otherDevice.getByRole('dialog', { name: 'انتهت جلستك' }).waitFor();
-  });
+it('signing out everywhere ends all tabs at once, and other devices at their next request', async () => {
+  const account = await stack.newMerchant();
+  const { page, context } = await openProfile(account, desktop);
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${stack.url}/dashboard/orders`);
+  await otherTab.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
+  const { page: otherDevice } = await openProfile(account, phone);
+  await page.getByRole('button', { name: 'الخروج من كل الأجهزة' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'الخروج من الكل' }).click();
+  await page.waitForURL('**/login');
+  await otherTab.waitForURL('**/login');
+  await otherDevice.getByRole('textbox', { name: 'الاسم الكامل' }).fill('هند الرشيدي');
+  await otherDevice.getByRole('button', { name: 'حفظ الاسم' }).click();
+  await otherDevice.getByRole('dialog', { name: 'انتهت جلستك' }).waitFor();
 });
 
-describe('a merchant’s data', () => {
-  it('a merchant’s data is downloaded as one file with everything in it', async () => {
-    const { merchant, page: landingPage } = await openShop(stack);
-    const { page } = await openProfile(merchant, desktop);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'تنزيل بياناتي' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^mirsah-data-\d{4}-\d{2}-\d{2}\.json$/);
-    const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-    expect(data.profile.email).toBe(merchant.email);
-    expect(data.landingPages).toEqual([expect.objectContaining({ id: landingPage.id })]);
-    expect(data.orders).toEqual([]);
-  });
+it('a merchant’s data is downloaded as one file with everything in it', async () => {
+  const { merchant, page: landingPage } = await openShop(stack);
+  const { page } = await openProfile(merchant, desktop);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'تنزيل بياناتي' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^mirsah-data-\d{4}-\d{2}-\d{2}\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data.profile.email).toBe(merchant.email);
+  expect(data.landingPages).toEqual([expect.objectContaining({ id: landingPage.id })]);
+  expect(data.orders).toEqual([]);
 });
 
-describe('deleting the account', () => {
-  it('deleting the account needs the password and the phrase, and leaves nothing', async () => {
-    const { merchant } = await openShop(stack);
-    const { page } = await openProfile(merchant, phone);
-    await page.getByRole('button', { name: 'حذف حسابي' }).click();
-    const dialog = page.getByRole('dialog', { name: 'حذف حسابك نهائيًا' });
-    const confirm = dialog.getByRole('button', { name: 'حذف نهائي' });
-    const password = dialog.getByRole('textbox', { name: 'كلمة المرور' });
-    await password.fill('not-the-password');
-    expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByRole('textbox', { name: 'للتأكيد اكتب: حذف حسابي' }).fill('حذف حسابي');
-    await confirm.click();
-    await dialog.getByText('كلمة المرور غير صحيحة.').waitFor();
-    await password.fill(merchant.password);
-    await confirm.click();
-    await page.waitForURL('**/login');
-    await page.getByText('حُذف حسابك وكل ما فيه.').waitFor();
-    await saveScreenshot(page, 'account-closed-390');
-    await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
-  });
+it('deleting the account needs the password and the phrase, and leaves nothing', async () => {
+  const { merchant } = await openShop(stack);
+  const { page } = await openProfile(merchant, phone);
+  await page.getByRole('button', { name: 'حذف حسابي' }).click();
+  const dialog = page.getByRole('dialog', { name: 'حذف حسابك نهائيًا' });
+  const confirm = dialog.getByRole('button', { name: 'حذف نهائي' });
+  const password = dialog.getByRole('textbox', { name: 'كلمة المرور' });
+  await password.fill('not-the-password');
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByRole('textbox', { name: 'للتأكيد اكتب: حذف حسابي' }).fill('حذف حسابي');
+  await confirm.click();
+  await dialog.getByText('كلمة المرور غير صحيحة.').waitFor();
+  await password.fill(merchant.password);
+  await confirm.click();
+  await page.waitForURL('**/login');
+  await page.getByText('حُذف حسابك وكل ما فيه.').waitFor();
+  await saveScreenshot(page, 'account-closed-390');
+  await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });
 
 /** As if the network had gone away right after the first batch: shut out, with everything still there. */
@@ -162,14 +152,14 @@ describe.each([
     await expectAccessible(page);
     await saveScreenshot(page, `finish-leaving-${viewport.width}`);
     await page.goto(`${stack.url}/dashboard/orders`);
-    const goOn = page.getByRole('button', { name: 'متابعة الحذف' });
-    await goOn.waitFor();
+    const continueDeletion = page.getByRole('button', { name: 'متابعة الحذف' });
+    await continueDeletion.waitFor();
 
     await page.route('**/api/me/close', (route) => route.abort());
-    await goOn.press('Enter');
+    await continueDeletion.press('Enter');
     await page.getByRole('alert').waitFor();
     await page.unroute('**/api/me/close');
-    await goOn.press('Enter');
+    await continueDeletion.press('Enter');
     await page.waitForURL('**/login');
     await page.getByText('حُذف حسابك وكل ما فيه.').waitFor();
     await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });

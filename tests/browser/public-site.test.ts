@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -46,10 +46,10 @@ it.each([
 ] as const)('the home page shows an image of the dashboard made for %s', async (_, viewport, file, width) => {
   const { page } = await newPage(browser, viewport);
   await page.goto(stack.url);
-  const picture = page.getByRole('img', { name: /^شاشة الطلبات/ });
-  await picture.scrollIntoViewIfNeeded();
+  const image = page.getByRole('img', { name: /^شاشة الطلبات/ });
+  await image.scrollIntoViewIfNeeded();
   await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => [img.currentSrc, img.naturalWidth > 0]))
+    .poll(() => image.evaluate((img: HTMLImageElement) => [img.currentSrc, img.naturalWidth > 0]))
     .toEqual([`${stack.url}/pictures/${file}.avif`, true]);
   await saveScreenshot(page, `site-home-inside-${width}`);
 });
@@ -63,22 +63,20 @@ it('the home page has the image that networks show for a shared link', async () 
   expect([width, height]).toEqual([1200, 630]);
 });
 
-describe('the contact form, without script', () => {
-  it('the contact form without JavaScript keeps what was typed beside its errors, then thanks', async () => {
-    const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
-    await page.goto(`${stack.url}/contact`);
-    await page.getByLabel('الاسم').fill('نورة القحطاني');
-    // Passes the browser's own check and not ours.
-    await page.getByLabel('البريد الإلكتروني').fill('noura@localhost');
-    await page.getByLabel('الرسالة').fill('كيف أغيّر اسم رابط صفحتي؟');
-    await page.getByRole('button', { name: 'إرسال الرسالة' }).click();
-    await page.getByText('البريد الإلكتروني غير صالح').waitFor();
-    expect(await page.getByLabel('الرسالة').inputValue()).toBe('كيف أغيّر اسم رابط صفحتي؟');
-    await page.getByLabel('البريد الإلكتروني').fill('noura@example.com');
-    await page.getByRole('button', { name: 'إرسال الرسالة' }).click();
-    await page.waitForURL('**/contact-sent');
-    await page.getByRole('heading', { name: 'وصلتنا رسالتك' }).waitFor();
-  });
+it('the contact form without JavaScript keeps what was typed beside its errors, then thanks', async () => {
+  const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
+  await page.goto(`${stack.url}/contact`);
+  await page.getByLabel('الاسم').fill('نورة القحطاني');
+  // Passes the browser's own check and not ours.
+  await page.getByLabel('البريد الإلكتروني').fill('noura@localhost');
+  await page.getByLabel('الرسالة').fill('كيف أغيّر اسم رابط صفحتي؟');
+  await page.getByRole('button', { name: 'إرسال الرسالة' }).click();
+  await page.getByText('البريد الإلكتروني غير صالح').waitFor();
+  expect(await page.getByLabel('الرسالة').inputValue()).toBe('كيف أغيّر اسم رابط صفحتي؟');
+  await page.getByLabel('البريد الإلكتروني').fill('noura@example.com');
+  await page.getByRole('button', { name: 'إرسال الرسالة' }).click();
+  await page.waitForURL('**/contact-sent');
+  await page.getByRole('heading', { name: 'وصلتنا رسالتك' }).waitFor();
 });
 
 it('the public pages link signed-in merchants to the dashboard until they sign out', async () => {

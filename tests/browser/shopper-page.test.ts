@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { root } from '@mirsah/infra-local/stack/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { fullPage, LONG_NAME } from '../fixtures/full-page.ts';
 import { hostImages, openShop, type Shop } from '../fixtures/shop.ts';
 import { fetchSite, postOrder } from '../fixtures/site.ts';
@@ -27,7 +27,7 @@ const landingPages: Record<string, (content: LandingPageContent) => void> = {
     content.header.logo.text = `${LONG_NAME} ${'واحد'.repeat(6)}`;
     content.layout.buttonText = 'اطلب الآن وادفع عند باب بيتك بكل راحة وأمان';
   },
-  'no-reviews-one-picture': (content) => {
+  'no-reviews-one-image': (content) => {
     content.product.reviews = [];
     content.product.images = images.slice(0, 1);
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, saveScreenshot, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newPage, phone } from '../fixtures/browser.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -14,50 +14,48 @@ async function reportOf({ merchant, page }: Shop) {
   return merchant.client.getInsights({ query: { period: '7', pageId: page.id } });
 }
 
-describe('a visit in a browser', () => {
-  it('a visit is counted with its source, its duration and the start of the form, and its visitor is recognised', async () => {
-    const shop = await openShop(stack);
-    const { page, problems } = await newPage(browser, phone, { userAgent });
-    await page.goto(`${shop.url}?utm_source=tiktok`);
-    await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(1);
-    await page.getByLabel('الاسم').first().fill('نورة');
-    await expect.poll(async () => (await reportOf(shop)).funnel.formStarts).toBe(1);
-    await page.reload();
-    await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(2);
-    const { cards, sources } = await reportOf(shop);
-    expect(cards.visits.value).toBe(1);
-    expect(cards.visitors.value).toBe(1);
-    expect(cards.bounceRate.value).toBe(0);
-    expect(sources[0]).toMatchObject({ source: 'tiktok', views: 2 });
-    expect(problems).toEqual([]);
+it('a visit is counted with its source, its duration and the start of the form, and its visitor is recognised', async () => {
+  const shop = await openShop(stack);
+  const { page, problems } = await newPage(browser, phone, { userAgent });
+  await page.goto(`${shop.url}?utm_source=tiktok`);
+  await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(1);
+  await page.getByLabel('الاسم').first().fill('نورة');
+  await expect.poll(async () => (await reportOf(shop)).funnel.formStarts).toBe(1);
+  await page.reload();
+  await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(2);
+  const { cards, sources } = await reportOf(shop);
+  expect(cards.visits.value).toBe(1);
+  expect(cards.visitors.value).toBe(1);
+  expect(cards.bounceRate.value).toBe(0);
+  expect(sources[0]).toMatchObject({ source: 'tiktok', views: 2 });
+  expect(problems).toEqual([]);
 
-    // A second visit from elsewhere, and the order that comes of it.
-    await page.evaluate(() => {
-      localStorage.visit = JSON.stringify({ ...JSON.parse(localStorage.visit), at: 0 });
-    });
-    await page.goto(`${shop.url}?utm_source=ig`);
-    await expect.poll(async () => (await reportOf(shop)).cards.visits.value).toBe(2);
-    await page.getByLabel('رقم').first().fill('0551234567');
-    await page.getByLabel('العنوان').first().fill('الرياض، حي النرجس');
-    await page.locator('form#order [type=submit]').click();
-    await page.waitForURL('**/thank-you**');
-    const [order] = (await shop.merchant.client.listOrders({ query: {} })).items;
-    expect(order?.touch).toMatchObject({
-      first: { source: 'tiktok' },
-      last: { source: 'instagram' },
-      device: 'mobile',
-    });
+  // A second visit from elsewhere, and the order that comes of it.
+  await page.evaluate(() => {
+    localStorage.visit = JSON.stringify({ ...JSON.parse(localStorage.visit), at: 0 });
   });
+  await page.goto(`${shop.url}?utm_source=ig`);
+  await expect.poll(async () => (await reportOf(shop)).cards.visits.value).toBe(2);
+  await page.getByLabel('رقم').first().fill('0551234567');
+  await page.getByLabel('العنوان').first().fill('الرياض، حي النرجس');
+  await page.locator('form#order [type=submit]').click();
+  await page.waitForURL('**/thank-you**');
+  const [order] = (await shop.merchant.client.listOrders({ query: {} })).items;
+  expect(order?.touch).toMatchObject({
+    first: { source: 'tiktok' },
+    last: { source: 'instagram' },
+    device: 'mobile',
+  });
+});
 
-  it('a visit with Global Privacy Control is counted without an id and stores nothing', async () => {
-    const shop = await openShop(stack);
-    const { page, context } = await newPage(browser, phone, { userAgent });
-    await context.addInitScript(() => {
-      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-    });
-    await page.goto(shop.url);
-    await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(1);
-    expect((await reportOf(shop)).cards.visitors.value).toBe(0);
-    expect(await page.evaluate(() => localStorage.getItem('visit'))).toBeNull();
+it('a visit with Global Privacy Control is counted without an id and stores nothing', async () => {
+  const shop = await openShop(stack);
+  const { page, context } = await newPage(browser, phone, { userAgent });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
+  await page.goto(shop.url);
+  await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(1);
+  expect((await reportOf(shop)).cards.visitors.value).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('visit'))).toBeNull();
 });

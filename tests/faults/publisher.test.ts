@@ -19,7 +19,7 @@ import { continueRepublishJob, createPublicationRepository } from '@mirsah/table
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /** The publisher against the real database and storage, its records in our hands. */
 const document = (html: string) => ({ html, policy: "default-src 'self'" });
@@ -91,132 +91,127 @@ async function fiveVersions(subdomains: readonly string[]) {
   return { page, records: own };
 }
 
-describe('the publisher', () => {
-  it.each([
-    ['in reverse order', (records: DynamoDBRecord[]) => records.toReversed().map((record) => [record])],
-    ['each twice', (records: DynamoDBRecord[]) => records.flatMap((record) => [[record], [record]])],
-    ['at the same time, twice', (records: DynamoDBRecord[]) => [records, records]],
-  ])('the newest version of a page is live when its stream records come %s', async (name, arrange) => {
-    const { page, records } = await fiveVersions([`order-${name.length}-${unique()}`]);
-    expect(records.length).toBe(5);
-    const failures = await Promise.all(arrange(records).map((batch) => publishChanges(ports, batch)));
-    expect(failures.flat()).toEqual([]);
-    expect(await siteAt(page.subdomain)).toContain('نسخة 5');
-    expect(await siteAt(page.subdomain, 'bot.html')).toBe(await siteAt(page.subdomain));
-    expect((await ports.publications.find(page.id))?.publication.version).toBe(5);
-  });
-
-  it('simultaneous renames of a page leave one site, at the last subdomain', async () => {
-    const names = ['a', 'b', 'c'].map((letter) => `rename-${letter}-${unique()}`);
-    const { records } = await fiveVersions(names);
-    await Promise.all(records.map((record) => publishChanges(ports, [record])));
-    for (const file of ['index.html', 'bot.html']) {
-      expect(await Promise.all(names.map((name) => siteAt(name, file)))).toEqual([
-        undefined,
-        undefined,
-        expect.stringContaining('نسخة 5'),
-      ]);
-    }
-  });
-
-  it.each(['before the page is on the web', 'before it is marked as live'] as const)(
-    'a page is published after the publisher was killed %s',
-    async (moment) => {
-      const { page, records } = await fiveVersions([`killed-${moment.length}-${unique()}`]);
-      const killed = () => Promise.reject(new Error('killed'));
-      const dying: PublisherPorts =
-        moment === 'before the page is on the web'
-          ? { ...ports, site: { ...ports.site, put: killed } }
-          : { ...ports, publications: { ...ports.publications, markPublished: killed } };
-      const failures = await publishChanges(dying, records);
-      expect(failures).toEqual([{ itemIdentifier: records[0]?.dynamodb?.SequenceNumber }]);
-      expect(await publishChanges(ports, records)).toEqual([]);
-      expect(await siteAt(page.subdomain)).toContain('نسخة 5');
-      expect((await ports.publications.find(page.id))?.publication.version).toBe(5);
-    },
-  );
-
-  it('nothing is left of a deleted page, whatever records come later', async () => {
-    const { page, records } = await fiveVersions([`deleted-${unique()}`]);
-    await publishChanges(ports, records);
-    await deleteLandingPage(editing(), owner, page.id);
-    const last = records.at(-1);
-    const removal = { ...last, dynamodb: { ...last?.dynamodb, OldImage: last?.dynamodb?.NewImage } };
-    delete removal.dynamodb.NewImage;
-    await publishChanges(ports, [removal as DynamoDBRecord]);
-    await publishChanges(ports, records);
-    expect(await siteAt(page.subdomain)).toBeUndefined();
-    expect(await siteAt(page.subdomain, 'bot.html')).toBeUndefined();
-  });
-
-  it('a page that is changed and changed back during publishing does not show the version between', async () => {
-    const subdomain = `back-${unique()}`;
-    const content = (title: string) =>
-      landingPageContentFixture({ title: `${subdomain} ${title}`, subdomain });
-    const { id: pageId } = await createLandingPage(editing(), owner, content('أول'));
-    const save = (version: number, title: string) =>
-      saveLandingPage(editing(), owner, { pageId, version, content: content(title) });
-    await publishLandingPage(ports, pageId);
-    await save(1, 'بين');
-    await publishLandingPage(
-      withSlowWrites(async () => {
-        await save(2, 'أول');
-        await publishLandingPage(ports, pageId);
-      }),
-      pageId,
-    );
-    for (const file of ['index.html', 'bot.html']) expect(await siteAt(subdomain, file)).toContain('أول');
-  });
-
-  it('a page is published after the publisher was killed between the crawlers’ file and the page', async () => {
-    const { page, records } = await fiveVersions([`between-${unique()}`]);
-    let writes = 0;
-    const dying = withSlowWrites(async () => {
-      writes += 1;
-      if (writes === 2) throw new Error('killed');
-    }, 2);
-    expect(await publishChanges(dying, records)).toHaveLength(1);
-    expect(await siteAt(page.subdomain, 'bot.html')).toContain('نسخة 5');
-    expect(await siteAt(page.subdomain)).toBeUndefined();
-    expect(await publishChanges(ports, records)).toEqual([]);
-    expect(await siteAt(page.subdomain)).toContain('نسخة 5');
-  });
+it.each([
+  ['in reverse order', (records: DynamoDBRecord[]) => records.toReversed().map((record) => [record])],
+  ['each twice', (records: DynamoDBRecord[]) => records.flatMap((record) => [[record], [record]])],
+  ['at the same time, twice', (records: DynamoDBRecord[]) => [records, records]],
+])('the newest version of a page is live when its stream records come %s', async (name, arrange) => {
+  const { page, records } = await fiveVersions([`order-${name.length}-${unique()}`]);
+  expect(records.length).toBe(5);
+  const failures = await Promise.all(arrange(records).map((batch) => publishChanges(ports, batch)));
+  expect(failures.flat()).toEqual([]);
+  expect(await siteAt(page.subdomain)).toContain('نسخة 5');
+  expect(await siteAt(page.subdomain, 'bot.html')).toBe(await siteAt(page.subdomain));
+  expect((await ports.publications.find(page.id))?.publication.version).toBe(5);
 });
 
-describe('the repair', () => {
-  it('the publication repair publishes a page whose record was lost, once it lags for minutes, and only once', async () => {
-    const minutesAgo = (minutes: number) => ({ now: () => new Date(Date.now() - minutes * 60_000) });
-    const create = (minutes: number) =>
-      createLandingPage({ ...editing(), clock: minutesAgo(minutes) }, owner, {
-        ...landingPageContentFixture({ title: `منسية ${minutes}`, subdomain: `forgotten-${unique()}` }),
-      });
-    const [forgotten, fresh] = [await create(3), await create(1)];
-    await repairAll(ports, () => true);
-    expect(await siteAt(forgotten.subdomain)).toContain('منسية 3');
-    expect(await siteAt(fresh.subdomain)).toBeUndefined();
-    expect((await ports.publications.find(forgotten.id))?.publication.version).toBe(1);
-    expect(await repairAll(ports, () => true)).toEqual({ repaired: 0, failed: [] });
-  });
+it('simultaneous renames of a page leave one site, at the last subdomain', async () => {
+  const names = ['a', 'b', 'c'].map((letter) => `rename-${letter}-${unique()}`);
+  const { records } = await fiveVersions(names);
+  await Promise.all(records.map((record) => publishChanges(ports, [record])));
+  for (const file of ['index.html', 'bot.html']) {
+    expect(await Promise.all(names.map((name) => siteAt(name, file)))).toEqual([
+      undefined,
+      undefined,
+      expect.stringContaining('نسخة 5'),
+    ]);
+  }
+});
 
-  it('the publication repair continues after the last page of a batch, longest lagging first', async () => {
-    const ids: string[] = [];
-    for (const minutes of [5, 4, 3]) {
-      const clock = { now: () => new Date(Date.now() - minutes * 60_000) };
-      const page = await createLandingPage({ ...editing(), clock }, owner, {
-        ...landingPageContentFixture({ title: `عالقة ${unique()}`, subdomain: `stuck-${unique()}` }),
-      });
-      ids.push(page.id);
-    }
-    const before = new Date().toISOString();
-    const seen: string[] = [];
-    let after: string | undefined;
-    do {
-      const [page] = await ports.publications.listUnpublished(before, 1, after);
-      after = page?.place;
-      if (page) seen.push(page.id);
-    } while (after);
-    expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
-  });
+it.each(['before the page is on the web', 'before it is marked as live'] as const)(
+  'a page is published after the publisher was killed %s',
+  async (moment) => {
+    const { page, records } = await fiveVersions([`killed-${moment.length}-${unique()}`]);
+    const killed = () => Promise.reject(new Error('killed'));
+    const dying: PublisherPorts =
+      moment === 'before the page is on the web'
+        ? { ...ports, site: { ...ports.site, put: killed } }
+        : { ...ports, publications: { ...ports.publications, markPublished: killed } };
+    const failures = await publishChanges(dying, records);
+    expect(failures).toEqual([{ itemIdentifier: records[0]?.dynamodb?.SequenceNumber }]);
+    expect(await publishChanges(ports, records)).toEqual([]);
+    expect(await siteAt(page.subdomain)).toContain('نسخة 5');
+    expect((await ports.publications.find(page.id))?.publication.version).toBe(5);
+  },
+);
+
+it('nothing is left of a deleted page, whatever records come later', async () => {
+  const { page, records } = await fiveVersions([`deleted-${unique()}`]);
+  await publishChanges(ports, records);
+  await deleteLandingPage(editing(), owner, page.id);
+  const last = records.at(-1);
+  const removal = { ...last, dynamodb: { ...last?.dynamodb, OldImage: last?.dynamodb?.NewImage } };
+  delete removal.dynamodb.NewImage;
+  await publishChanges(ports, [removal as DynamoDBRecord]);
+  await publishChanges(ports, records);
+  expect(await siteAt(page.subdomain)).toBeUndefined();
+  expect(await siteAt(page.subdomain, 'bot.html')).toBeUndefined();
+});
+
+it('a page that is changed and changed back during publishing does not show the version between', async () => {
+  const subdomain = `back-${unique()}`;
+  const content = (title: string) => landingPageContentFixture({ title: `${subdomain} ${title}`, subdomain });
+  const { id: pageId } = await createLandingPage(editing(), owner, content('أول'));
+  const save = (version: number, title: string) =>
+    saveLandingPage(editing(), owner, { pageId, version, content: content(title) });
+  await publishLandingPage(ports, pageId);
+  await save(1, 'بين');
+  await publishLandingPage(
+    withSlowWrites(async () => {
+      await save(2, 'أول');
+      await publishLandingPage(ports, pageId);
+    }),
+    pageId,
+  );
+  for (const file of ['index.html', 'bot.html']) expect(await siteAt(subdomain, file)).toContain('أول');
+});
+
+it('a page is published after the publisher was killed between the crawlers’ file and the page', async () => {
+  const { page, records } = await fiveVersions([`between-${unique()}`]);
+  let writes = 0;
+  const dying = withSlowWrites(async () => {
+    writes += 1;
+    if (writes === 2) throw new Error('killed');
+  }, 2);
+  expect(await publishChanges(dying, records)).toHaveLength(1);
+  expect(await siteAt(page.subdomain, 'bot.html')).toContain('نسخة 5');
+  expect(await siteAt(page.subdomain)).toBeUndefined();
+  expect(await publishChanges(ports, records)).toEqual([]);
+  expect(await siteAt(page.subdomain)).toContain('نسخة 5');
+});
+
+it('the publication repair publishes a page whose record was lost, once it lags for minutes, and only once', async () => {
+  const minutesAgo = (minutes: number) => ({ now: () => new Date(Date.now() - minutes * 60_000) });
+  const create = (minutes: number) =>
+    createLandingPage({ ...editing(), clock: minutesAgo(minutes) }, owner, {
+      ...landingPageContentFixture({ title: `منسية ${minutes}`, subdomain: `forgotten-${unique()}` }),
+    });
+  const [forgotten, fresh] = [await create(3), await create(1)];
+  await repairAll(ports, () => true);
+  expect(await siteAt(forgotten.subdomain)).toContain('منسية 3');
+  expect(await siteAt(fresh.subdomain)).toBeUndefined();
+  expect((await ports.publications.find(forgotten.id))?.publication.version).toBe(1);
+  expect(await repairAll(ports, () => true)).toEqual({ repaired: 0, failed: [] });
+});
+
+it('the publication repair continues after the last page of a batch, longest lagging first', async () => {
+  const ids: string[] = [];
+  for (const minutes of [5, 4, 3]) {
+    const clock = { now: () => new Date(Date.now() - minutes * 60_000) };
+    const page = await createLandingPage({ ...editing(), clock }, owner, {
+      ...landingPageContentFixture({ title: `عالقة ${unique()}`, subdomain: `stuck-${unique()}` }),
+    });
+    ids.push(page.id);
+  }
+  const before = new Date().toISOString();
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const [page] = await ports.publications.listUnpublished(before, 1, after);
+    after = page?.place;
+    if (page) seen.push(page.id);
+  } while (after);
+  expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
 });
 
 /** The same publisher, with something happening just before each of its first writes. */

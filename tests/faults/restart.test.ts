@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { newMerchant, signIn } from '../fixtures/merchant.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { fetchSite, postOrder } from '../fixtures/site.ts';
@@ -39,59 +39,57 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('the product, killed in the middle of its work', () => {
-  it('after the product was killed at work, every accepted order is there and every saved page is published', async () => {
-    const first = await start();
-    const account = await newMerchant(first);
-    const page = await account.client.createLandingPage({ body: landingPageContentFixture() });
-    await vi.waitFor(
-      async () => expect((await fetchSite(first.port, page.subdomain)).status).toBe(200),
-      10_000,
-    );
+it('after the product was killed at work, every accepted order is there and every saved page is published', async () => {
+  const first = await start();
+  const account = await newMerchant(first);
+  const page = await account.client.createLandingPage({ body: landingPageContentFixture() });
+  await vi.waitFor(
+    async () => expect((await fetchSite(first.port, page.subdomain)).status).toBe(200),
+    10_000,
+  );
 
-    const accepted: string[] = [];
-    const shop = async (shopper: number) => {
-      for (let count = 0; ; count += 1) {
-        const answer = await postOrder(first.port, page.subdomain, {
-          landingPageId: page.id,
-          name: `عميل ${shopper}-${count}`,
-          phone: newPhone(),
-          address: 'الرياض',
-          country: 'SA',
-          items: [{ sku: '', price: 199, quantity: 1, variant: '', name: '' }],
-          idempotencyKey: crypto.randomUUID(),
-        });
-        if (answer.status === 201) accepted.push(answer.body.orderId);
-      }
-    };
-    // Each shops until the connection breaks.
-    const shopping = Promise.allSettled([1, 2, 3, 4, 5, 6, 7, 8].map(shop));
-    await vi.waitFor(() => expect(accepted.length).toBeGreaterThan(100), 20_000);
-    await account.client.saveLandingPage({
-      params: { pageId: page.id },
-      body: {
-        version: 1,
-        content: landingPageContentFixture({ subdomain: page.subdomain, description: 'بعد الانقطاع' }),
-      },
-    });
-    await kill(first);
-    await shopping;
-
-    const second = await start();
-    const { client } = await signIn(second, account);
-    const found = new Set<string>();
-    let cursor: string | null = null;
-    do {
-      const list: Awaited<ReturnType<typeof client.listOrders>> = await client.listOrders({
-        query: { limit: 100, ...(cursor && { cursor }) },
+  const accepted: string[] = [];
+  const shop = async (shopper: number) => {
+    for (let count = 0; ; count += 1) {
+      const answer = await postOrder(first.port, page.subdomain, {
+        landingPageId: page.id,
+        name: `عميل ${shopper}-${count}`,
+        phone: newPhone(),
+        address: 'الرياض',
+        country: 'SA',
+        items: [{ sku: '', price: 199, quantity: 1, variant: '', name: '' }],
+        idempotencyKey: crypto.randomUUID(),
       });
-      for (const { id } of list.items) found.add(id);
-      cursor = list.cursor;
-    } while (cursor);
-    expect(accepted.filter((id) => !found.has(id))).toEqual([]);
-    await vi.waitFor(
-      async () => expect((await fetchSite(second.port, page.subdomain)).body).toContain('بعد الانقطاع'),
-      10_000,
-    );
+      if (answer.status === 201) accepted.push(answer.body.orderId);
+    }
+  };
+  // Each shops until the connection breaks.
+  const shopping = Promise.allSettled([1, 2, 3, 4, 5, 6, 7, 8].map(shop));
+  await vi.waitFor(() => expect(accepted.length).toBeGreaterThan(100), 20_000);
+  await account.client.saveLandingPage({
+    params: { pageId: page.id },
+    body: {
+      version: 1,
+      content: landingPageContentFixture({ subdomain: page.subdomain, description: 'بعد الانقطاع' }),
+    },
   });
+  await kill(first);
+  await shopping;
+
+  const second = await start();
+  const { client } = await signIn(second, account);
+  const found = new Set<string>();
+  let cursor: string | null = null;
+  do {
+    const list: Awaited<ReturnType<typeof client.listOrders>> = await client.listOrders({
+      query: { limit: 100, ...(cursor && { cursor }) },
+    });
+    for (const { id } of list.items) found.add(id);
+    cursor = list.cursor;
+  } while (cursor);
+  expect(accepted.filter((id) => !found.has(id))).toEqual([]);
+  await vi.waitFor(
+    async () => expect((await fetchSite(second.port, page.subdomain)).body).toContain('بعد الانقطاع'),
+    10_000,
+  );
 });

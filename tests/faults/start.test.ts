@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { fetchSite } from '../fixtures/site.ts';
 
 const local = join(import.meta.dirname, '../../infra/local/commands');
@@ -45,81 +45,77 @@ async function freePort(): Promise<number> {
   });
 }
 
-describe('npm start', () => {
-  it('npm start shows the demo merchant’s pages, rejects a second start, stops cleanly and keeps its data', async () => {
-    const settings = { dataDir: newFolder(), port: await freePort() };
-    const first = command('start.ts', settings);
-    await vi.waitFor(() => expect(first.printed()).toContain('Mirsah is ready'), {
-      timeout: 60_000,
-      interval: 100,
-    });
-    expect(first.printed()).toContain('merchant@mirsah.test');
-    expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
-
-    const second = command('start.ts', { ...settings, port: await freePort() });
-    expect(await second.ended).toBe(1);
-    expect(second.printed()).toContain(`already running at http://localhost:${settings.port}`);
-    const reset = command('reset.ts', settings);
-    expect(await reset.ended).toBe(1);
-
-    first.child.kill('SIGINT');
-    expect(await first.ended).toBe(0);
-
-    const again = command('start.ts', settings);
-    await vi.waitFor(() => expect(again.printed()).toContain('Mirsah is ready'), {
-      timeout: 60_000,
-      interval: 100,
-    });
-    expect(again.printed()).not.toContain('Demo:');
-    expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
-    again.child.kill('SIGINT');
-    expect(await again.ended).toBe(0);
-  }, 180_000);
-
-  it('npm start says which port is taken and how to choose another', async () => {
-    const port = await freePort();
-    const squatter = createServer();
-    await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
-    const start = command('start.ts', { dataDir: newFolder(), port });
-    expect(await start.ended).toBe(1);
-    expect(start.printed()).toContain(`Port ${port} is taken`);
-    expect(start.printed()).toContain(`PORT=${port + 1} npm start`);
-    squatter.close();
+it('npm start shows the demo merchant’s pages, rejects a second start, stops cleanly and keeps its data', async () => {
+  const settings = { dataDir: newFolder(), port: await freePort() };
+  const first = command('start.ts', settings);
+  await vi.waitFor(() => expect(first.printed()).toContain('Mirsah is ready'), {
+    timeout: 60_000,
+    interval: 100,
   });
+  expect(first.printed()).toContain('merchant@mirsah.test');
+  expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
 
-  it('npm start names damaged data and does not change it', async () => {
-    const dataDir = newFolder();
-    const file = join(dataDir, 'dynamodb', 'dynamodb.sqlite');
-    mkdirSync(join(dataDir, 'dynamodb'));
-    writeFileSync(file, 'this is no database, but it may be somebody’s only copy');
-    const start = command('start.ts', { dataDir, port: await freePort() });
-    expect(await start.ended).toBe(1);
-    expect(start.printed()).toContain(file);
-    expect(readFileSync(file, 'utf8')).toContain('somebody’s only copy');
+  const second = command('start.ts', { ...settings, port: await freePort() });
+  expect(await second.ended).toBe(1);
+  expect(second.printed()).toContain(`already running at http://localhost:${settings.port}`);
+  const reset = command('reset.ts', settings);
+  expect(await reset.ended).toBe(1);
+
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+
+  const again = command('start.ts', settings);
+  await vi.waitFor(() => expect(again.printed()).toContain('Mirsah is ready'), {
+    timeout: 60_000,
+    interval: 100,
   });
+  expect(again.printed()).not.toContain('Demo:');
+  expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
+  again.child.kill('SIGINT');
+  expect(await again.ended).toBe(0);
+}, 180_000);
+
+it('npm start says which port is taken and how to choose another', async () => {
+  const port = await freePort();
+  const squatter = createServer();
+  await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
+  const start = command('start.ts', { dataDir: newFolder(), port });
+  expect(await start.ended).toBe(1);
+  expect(start.printed()).toContain(`Port ${port} is taken`);
+  expect(start.printed()).toContain(`PORT=${port + 1} npm start`);
+  squatter.close();
 });
 
-describe('npm run dev', () => {
-  it('npm run dev serves the dashboard from its sources, notices edits of the dashboard and of the template, and stops cleanly', async () => {
-    const settings = { dataDir: newFolder(), port: await freePort() };
-    const dev = command('dev.ts', settings);
-    const prints = (line: string, timeout = 90_000) =>
-      vi.waitFor(() => expect(dev.printed()).toContain(line), { timeout, interval: 50 });
-    await prints('Mirsah is ready');
-    const url = `http://localhost:${settings.port}`;
-    expect(await (await fetch(`${url}/login`)).text()).toContain('/@vite/client');
-    expect(await (await fetch(`${url}/app/main.tsx`)).text()).toContain('/@fs/');
-    expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
-
-    touch('dashboard/app/main.tsx');
-    await prints('dashboard/app/main.tsx sent to the browser');
-    touch('landing-template/styles/title.css');
-    await prints('public pages: ready');
-
-    dev.child.kill('SIGINT');
-    expect(await dev.ended).toBe(0);
-  }, 240_000);
+it('npm start names damaged data and does not change it', async () => {
+  const dataDir = newFolder();
+  const file = join(dataDir, 'dynamodb', 'dynamodb.sqlite');
+  mkdirSync(join(dataDir, 'dynamodb'));
+  writeFileSync(file, 'this is no database, but it may be somebody’s only copy');
+  const start = command('start.ts', { dataDir, port: await freePort() });
+  expect(await start.ended).toBe(1);
+  expect(start.printed()).toContain(file);
+  expect(readFileSync(file, 'utf8')).toContain('somebody’s only copy');
 });
+
+it('npm run dev serves the dashboard from its sources, notices edits of the dashboard and of the template, and stops cleanly', async () => {
+  const settings = { dataDir: newFolder(), port: await freePort() };
+  const dev = command('dev.ts', settings);
+  const prints = (line: string, timeout = 90_000) =>
+    vi.waitFor(() => expect(dev.printed()).toContain(line), { timeout, interval: 50 });
+  await prints('Mirsah is ready');
+  const url = `http://localhost:${settings.port}`;
+  expect(await (await fetch(`${url}/login`)).text()).toContain('/@vite/client');
+  expect(await (await fetch(`${url}/app/main.tsx`)).text()).toContain('/@fs/');
+  expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
+
+  touch('dashboard/app/main.tsx');
+  await prints('dashboard/app/main.tsx sent to the browser');
+  touch('landing-template/styles/title.css');
+  await prints('public pages: ready');
+
+  dev.child.kill('SIGINT');
+  expect(await dev.ended).toBe(0);
+}, 240_000);
 
 /** Saves a file of the product as it is, which is an edit to whoever watches it. */
 function touch(file: string): void {

@@ -186,30 +186,28 @@ it('the sites’ security headers do not override those that a page sends itself
   });
 });
 
-describe('visits that pages report', () => {
-  it('reported visits go to the API with the visitor’s country, uncached, before the other calls', () => {
-    expect(visitsPath).toBe(api.collectVisit.path);
-    const paths = sites.CacheBehaviors.map(({ PathPattern }) => PathPattern);
-    expect(paths.indexOf(visitsPath)).toBeLessThan(paths.indexOf('/functions/v1/*'));
-    expect(behavior(sites, visitsPath)).toMatchObject({
-      OriginRequestPolicyId: MANAGED.allViewerExceptHostHeader,
-      FunctionAssociations: [{ EventType: 'viewer-request' }],
-    });
-    product.hasResourceProperties('AWS::CloudFront::CachePolicy', {
-      CachePolicyConfig: {
-        DefaultTTL: 0,
-        MinTTL: 0,
-        ParametersInCacheKeyAndForwardedToOrigin: {
-          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Country'] },
-        },
-      },
-    });
+it('reported visits go to the API with the visitor’s country, uncached, before the other calls', () => {
+  expect(visitsPath).toBe(api.collectVisit.path);
+  const paths = sites.CacheBehaviors.map(({ PathPattern }) => PathPattern);
+  expect(paths.indexOf(visitsPath)).toBeLessThan(paths.indexOf('/functions/v1/*'));
+  expect(behavior(sites, visitsPath)).toMatchObject({
+    OriginRequestPolicyId: MANAGED.allViewerExceptHostHeader,
+    FunctionAssociations: [{ EventType: 'viewer-request' }],
   });
+  product.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+    CachePolicyConfig: {
+      DefaultTTL: 0,
+      MinTTL: 0,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Country'] },
+      },
+    },
+  });
+});
 
-  it('reported visits have a rate limit that leaves capacity to orders and merchants', () => {
-    product.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-      DefaultRouteSettings: { ThrottlingRateLimit: 200 },
-      RouteSettings: { 'POST /functions/v1/collect': { ThrottlingRateLimit: 100 } },
-    });
+it('reported visits have a rate limit that leaves capacity to orders and merchants', () => {
+  product.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    DefaultRouteSettings: { ThrottlingRateLimit: 200 },
+    RouteSettings: { 'POST /functions/v1/collect': { ThrottlingRateLimit: 100 } },
   });
 });

@@ -1,5 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { grantsOf, idOf, statementsOf } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
@@ -14,62 +14,58 @@ function secretsOpenTo(name: string): unknown {
 
 const ofPurpose = (...names: string[]) => ({ 'kms:EncryptionContext:secret': names });
 
-describe('the key of merchants’ secrets', () => {
-  it('the key of merchants’ secrets is rotated automatically and kept when its stack is deleted', () => {
-    data.hasResource('AWS::KMS::Key', {
-      Properties: { EnableKeyRotation: true, PendingWindowInDays: 30 },
-      DeletionPolicy: 'Retain',
-    });
-  });
-
-  it('the key of merchants’ secrets decrypts for each function only the secrets it needs', () => {
-    expect(secretsOpenTo('mirsah-egress')).toEqual(ofPurpose('cod-api-key'));
-    expect(secretsOpenTo('mirsah-merchant')).toEqual(ofPurpose('cod-api-key', 'whatsapp-token'));
-    expect(secretsOpenTo('mirsah-public')).toEqual(ofPurpose('whatsapp-app-secret'));
-  });
-
-  it('the key of merchants’ secrets encrypts for the merchant function only', () => {
-    for (const name of ['mirsah-egress', 'mirsah-public', 'mirsah-publisher', 'mirsah-table-stream']) {
-      expect(grantsOf(name).filter((grant) => grant.startsWith('kms:GenerateDataKey'))).toEqual([]);
-    }
-    expect(grantsOf('mirsah-merchant')).toContain('kms:GenerateDataKey | SecretsKeyArn');
+it('the key of merchants’ secrets is rotated automatically and kept when its stack is deleted', () => {
+  data.hasResource('AWS::KMS::Key', {
+    Properties: { EnableKeyRotation: true, PendingWindowInDays: 30 },
+    DeletionPolicy: 'Retain',
   });
 });
 
-describe('the egress queue', () => {
-  it('a message of the egress queue is hidden six times as long as its function runs and is given up after eight tries', () => {
-    const [failures] = Object.keys(
-      product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-egress-failures' } }),
-    );
-    product.hasResourceProperties('AWS::SQS::Queue', {
-      QueueName: 'mirsah-egress',
-      VisibilityTimeout: 180,
-      SqsManagedSseEnabled: true,
-      RedrivePolicy: { maxReceiveCount: 8, deadLetterTargetArn: { 'Fn::GetAtt': [failures, 'Arn'] } },
-    });
-    product.hasResourceProperties('AWS::Lambda::Function', { FunctionName: 'mirsah-egress', Timeout: 30 });
-  });
+it('the key of merchants’ secrets decrypts for each function only the secrets it needs', () => {
+  expect(secretsOpenTo('mirsah-egress')).toEqual(ofPurpose('cod-api-key'));
+  expect(secretsOpenTo('mirsah-merchant')).toEqual(ofPurpose('cod-api-key', 'whatsapp-token'));
+  expect(secretsOpenTo('mirsah-public')).toEqual(ofPurpose('whatsapp-app-secret'));
+});
 
-  it('messages of the egress queue are processed in small batches, and each fails alone', () => {
-    product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FunctionName: { Ref: idOf('mirsah-egress') },
-      BatchSize: 5,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ScalingConfig: { MaximumConcurrency: 10 },
-      FilterCriteria: Match.absent(),
-    });
-  });
+it('the key of merchants’ secrets encrypts for the merchant function only', () => {
+  for (const name of ['mirsah-egress', 'mirsah-public', 'mirsah-publisher', 'mirsah-table-stream']) {
+    expect(grantsOf(name).filter((grant) => grant.startsWith('kms:GenerateDataKey'))).toEqual([]);
+  }
+  expect(grantsOf('mirsah-merchant')).toContain('kms:GenerateDataKey | SecretsKeyArn');
+});
 
-  it('the function of the egress queue may record the state of deliveries and nothing else', () => {
-    expect(grantsOf('mirsah-egress')).toEqual([
-      'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, WHATSAPP#*',
-      'dynamodb:UpdateItem | TableArn | ORDER#*, CONNECTIONS#*',
-      'kms:Decrypt | SecretsKeyArn',
-      'sqs:ChangeMessageVisibility | EgressQueue',
-      'sqs:DeleteMessage | EgressQueue',
-      'sqs:GetQueueAttributes | EgressQueue',
-      'sqs:GetQueueUrl | EgressQueue',
-      'sqs:ReceiveMessage | EgressQueue',
-    ]);
+it('a message of the egress queue is hidden six times as long as its function runs and is given up after eight tries', () => {
+  const [failures] = Object.keys(
+    product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-egress-failures' } }),
+  );
+  product.hasResourceProperties('AWS::SQS::Queue', {
+    QueueName: 'mirsah-egress',
+    VisibilityTimeout: 180,
+    SqsManagedSseEnabled: true,
+    RedrivePolicy: { maxReceiveCount: 8, deadLetterTargetArn: { 'Fn::GetAtt': [failures, 'Arn'] } },
   });
+  product.hasResourceProperties('AWS::Lambda::Function', { FunctionName: 'mirsah-egress', Timeout: 30 });
+});
+
+it('messages of the egress queue are processed in small batches, and each fails alone', () => {
+  product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FunctionName: { Ref: idOf('mirsah-egress') },
+    BatchSize: 5,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    ScalingConfig: { MaximumConcurrency: 10 },
+    FilterCriteria: Match.absent(),
+  });
+});
+
+it('the function of the egress queue may record the state of deliveries and nothing else', () => {
+  expect(grantsOf('mirsah-egress')).toEqual([
+    'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, WHATSAPP#*',
+    'dynamodb:UpdateItem | TableArn | ORDER#*, CONNECTIONS#*',
+    'kms:Decrypt | SecretsKeyArn',
+    'sqs:ChangeMessageVisibility | EgressQueue',
+    'sqs:DeleteMessage | EgressQueue',
+    'sqs:GetQueueAttributes | EgressQueue',
+    'sqs:GetQueueUrl | EgressQueue',
+    'sqs:ReceiveMessage | EgressQueue',
+  ]);
 });

@@ -26,67 +26,65 @@ const { product, data } = defaults;
 const views = 'VIEWS#*#*#0, VIEWS#*#*#1, VIEWS#*#*#2, VIEWS#*#*#3';
 const ours = Object.values(functions).filter(({ FunctionName }) => FunctionName?.startsWith('mirsah-'));
 
-describe('the functions', () => {
-  it('there is one function for each entry', () => {
-    const names = Object.keys(lambdaEntries).map((name) => `mirsah-${name}`);
-    expect(ours.map(({ FunctionName }) => FunctionName).sort()).toEqual(names.sort());
-  });
+it('there is one function for each entry', () => {
+  const names = Object.keys(lambdaEntries).map((name) => `mirsah-${name}`);
+  expect(ours.map(({ FunctionName }) => FunctionName).sort()).toEqual(names.sort());
+});
 
-  it('all functions run on Node 24 on ARM', () => {
-    for (const { Runtime, Architectures } of ours) {
-      expect({ Runtime, Architectures }).toEqual({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+it('all functions run on Node 24 on ARM', () => {
+  for (const { Runtime, Architectures } of ours) {
+    expect({ Runtime, Architectures }).toEqual({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+  }
+});
+
+it('each function has a log of its own with a limited retention', () => {
+  const logs = {
+    ...propertiesOf<{ RetentionInDays?: number }>(product, 'AWS::Logs::LogGroup'),
+    ...propertiesOf<{ RetentionInDays?: number }>(data, 'AWS::Logs::LogGroup'),
+  };
+  const groups = ours.map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref);
+  expect(new Set(groups).size).toBe(ours.length);
+  for (const group of groups) expect(logs[group]?.RetentionInDays).toBe(30);
+});
+
+it.each(Object.keys(lambdaEntries).map((name) => `mirsah-${name}`))(
+  'the permissions of %s name every action, without wildcards',
+  (name) => {
+    expect(statementsOf(name).length).toBeGreaterThan(0);
+    for (const statement of statementsOf(name)) {
+      expect(actionsOf(statement).filter((action) => action.includes('*'))).toEqual([]);
     }
-  });
+  },
+);
 
-  it('each function has a log of its own with a limited retention', () => {
-    const logs = {
-      ...propertiesOf<{ RetentionInDays?: number }>(product, 'AWS::Logs::LogGroup'),
-      ...propertiesOf<{ RetentionInDays?: number }>(data, 'AWS::Logs::LogGroup'),
-    };
-    const groups = ours.map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref);
-    expect(new Set(groups).size).toBe(ours.length);
-    for (const group of groups) expect(logs[group]?.RetentionInDays).toBe(30);
-  });
-
-  it.each(Object.keys(lambdaEntries).map((name) => `mirsah-${name}`))(
-    'the permissions of %s name every action, without wildcards',
-    (name) => {
-      expect(statementsOf(name).length).toBeGreaterThan(0);
-      for (const statement of statementsOf(name)) {
-        expect(actionsOf(statement).filter((action) => action.includes('*'))).toEqual([]);
-      }
-    },
-  );
-
-  it('the functions of the API know the secret that only the distributions add', () => {
-    for (const name of ['mirsah-public', 'mirsah-merchant', 'mirsah-admin']) {
-      expect(JSON.stringify(named(name).Environment.Variables.ORIGIN_SECRET)).toContain(
-        'resolve:secretsmanager',
-      );
-    }
-  });
-
-  it.each([
-    ['public', ['EGRESS_QUEUE_URL', 'ORIGIN_SECRET', 'SECRETS_KEY_ID', 'SITES_DOMAIN', 'SITES_PROTOCOL']],
-    ['merchant', ['ORIGIN_SECRET', 'PARTNER_TIMEOUT_MS', 'SECRETS_KEY_ID', 'UPLOAD_BUCKET', 'USER_POOL_ID']],
-    ['admin', ['ORIGIN_SECRET', 'USER_POOL_ID']],
-    ['egress', ['EGRESS_MOST_TRIES', 'EGRESS_QUEUE_URL', 'PARTNER_TIMEOUT_MS', 'SECRETS_KEY_ID']],
-    ['images', ['SITE_BUCKET', 'UPLOAD_BUCKET']],
-    ['table-stream', ['EGRESS_QUEUE_URL']],
-    ['rebuild-insights', []],
-    ['pre-sign-up', []],
-  ])('the %s function gets the environment variables it reads, and no others', (name, own) => {
-    const shared = ['NODE_OPTIONS', 'TABLE_NAME'];
-    expect(Object.keys(named(`mirsah-${name}`).Environment.Variables).sort()).toEqual(
-      [...own, ...shared].sort(),
+it('the functions of the API know the secret that only the distributions add', () => {
+  for (const name of ['mirsah-public', 'mirsah-merchant', 'mirsah-admin']) {
+    expect(JSON.stringify(named(name).Environment.Variables.ORIGIN_SECRET)).toContain(
+      'resolve:secretsmanager',
     );
-  });
+  }
+});
 
-  it('a configured limit keeps the public function from using all capacity', () => {
-    configured.product.hasResourceProperties('AWS::Lambda::Function', {
-      FunctionName: 'mirsah-public',
-      ReservedConcurrentExecutions: 50,
-    });
+it.each([
+  ['public', ['EGRESS_QUEUE_URL', 'ORIGIN_SECRET', 'SECRETS_KEY_ID', 'SITES_DOMAIN', 'SITES_PROTOCOL']],
+  ['merchant', ['ORIGIN_SECRET', 'PARTNER_TIMEOUT_MS', 'SECRETS_KEY_ID', 'UPLOAD_BUCKET', 'USER_POOL_ID']],
+  ['admin', ['ORIGIN_SECRET', 'USER_POOL_ID']],
+  ['egress', ['EGRESS_MOST_TRIES', 'EGRESS_QUEUE_URL', 'PARTNER_TIMEOUT_MS', 'SECRETS_KEY_ID']],
+  ['images', ['SITE_BUCKET', 'UPLOAD_BUCKET']],
+  ['table-stream', ['EGRESS_QUEUE_URL']],
+  ['rebuild-insights', []],
+  ['pre-sign-up', []],
+])('the %s function gets the environment variables it reads, and no others', (name, own) => {
+  const shared = ['NODE_OPTIONS', 'TABLE_NAME'];
+  expect(Object.keys(named(`mirsah-${name}`).Environment.Variables).sort()).toEqual(
+    [...own, ...shared].sort(),
+  );
+});
+
+it('a configured limit keeps the public function from using all capacity', () => {
+  configured.product.hasResourceProperties('AWS::Lambda::Function', {
+    FunctionName: 'mirsah-public',
+    ReservedConcurrentExecutions: 50,
   });
 });
 
@@ -207,8 +205,6 @@ describe("the administrators' function", () => {
   });
 });
 
-describe('the pre-sign-up function', () => {
-  it('the pre-sign-up function may read the settings and nothing else', () => {
-    expect(grantsOf('mirsah-pre-sign-up')).toEqual(['dynamodb:GetItem | Table | SYSTEM']);
-  });
+it('the pre-sign-up function may read the settings and nothing else', () => {
+  expect(grantsOf('mirsah-pre-sign-up')).toEqual(['dynamodb:GetItem | Table | SYSTEM']);
 });

@@ -1,80 +1,76 @@
 import { uploadKey } from '@mirsah/functions/images/upload';
 import { uploadsPrefix } from '@mirsah/infra-aws/constructs/event-sources.ts';
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { grantsOf, idOf, named, onQueue } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
 
-describe('the upload bucket', () => {
-  it('the upload bucket accepts forms from the dashboard only, and deletes unprocessed files after a day', () => {
-    const cors = { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['https://mirsah.example'] }] };
-    expect(
-      Object.keys(product.findResources('AWS::S3::Bucket', { Properties: { CorsConfiguration: cors } })),
-    ).toEqual([expect.stringMatching(/^UploadsBucket/)]);
-    product.hasResourceProperties('AWS::S3::Bucket', {
-      CorsConfiguration: cors,
-      LifecycleConfiguration: { Rules: Match.arrayWith([Match.objectLike({ ExpirationInDays: 1 })]) },
-    });
-  });
-
-  it('uploads are signed by the merchant function, below one prefix', () => {
-    expect(grantsOf('mirsah-merchant').filter((grant) => grant.startsWith('s3:'))).toEqual([
-      's3:PutObject | UploadsBucket/uploads/*',
-    ]);
-    expect(uploadKey({ ownerId: 'merchant-1', pictureId: '0' }).startsWith(uploadsPrefix)).toBe(true);
-  });
-
-  it('the functions that sign and process uploads know the upload bucket', () => {
-    for (const name of ['mirsah-merchant', 'mirsah-images']) {
-      expect(named(name).Environment.Variables.UPLOAD_BUCKET).toEqual({
-        Ref: expect.stringMatching(/^UploadsBucket/),
-      });
-    }
+it('the upload bucket accepts forms from the dashboard only, and deletes unprocessed files after a day', () => {
+  const cors = { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['https://mirsah.example'] }] };
+  expect(
+    Object.keys(product.findResources('AWS::S3::Bucket', { Properties: { CorsConfiguration: cors } })),
+  ).toEqual([expect.stringMatching(/^UploadsBucket/)]);
+  product.hasResourceProperties('AWS::S3::Bucket', {
+    CorsConfiguration: cors,
+    LifecycleConfiguration: { Rules: Match.arrayWith([Match.objectLike({ ExpirationInDays: 1 })]) },
   });
 });
 
-describe('the images function', () => {
-  it('each upload invokes the images function', () => {
-    product.hasResourceProperties('Custom::S3BucketNotifications', {
-      NotificationConfiguration: {
-        LambdaFunctionConfigurations: [
-          {
-            Events: ['s3:ObjectCreated:*'],
-            Filter: { Key: { FilterRules: [{ Name: 'prefix', Value: uploadsPrefix }] } },
-            LambdaFunctionArn: { 'Fn::GetAtt': [idOf('mirsah-images'), 'Arn'] },
-          },
-        ],
-      },
+it('uploads are signed by the merchant function, below one prefix', () => {
+  expect(grantsOf('mirsah-merchant').filter((grant) => grant.startsWith('s3:'))).toEqual([
+    's3:PutObject | UploadsBucket/uploads/*',
+  ]);
+  expect(uploadKey({ ownerId: 'merchant-1', pictureId: '0' }).startsWith(uploadsPrefix)).toBe(true);
+});
+
+it('the functions that sign and process uploads know the upload bucket', () => {
+  for (const name of ['mirsah-merchant', 'mirsah-images']) {
+    expect(named(name).Environment.Variables.UPLOAD_BUCKET).toEqual({
+      Ref: expect.stringMatching(/^UploadsBucket/),
     });
-  });
+  }
+});
 
-  it('the images function has enough memory for a large photo', () => {
-    expect(named('mirsah-images').MemorySize).toBe(1536);
+it('each upload invokes the images function', () => {
+  product.hasResourceProperties('Custom::S3BucketNotifications', {
+    NotificationConfiguration: {
+      LambdaFunctionConfigurations: [
+        {
+          Events: ['s3:ObjectCreated:*'],
+          Filter: { Key: { FilterRules: [{ Name: 'prefix', Value: uploadsPrefix }] } },
+          LambdaFunctionArn: { 'Fn::GetAtt': [idOf('mirsah-images'), 'Arn'] },
+        },
+      ],
+    },
   });
+});
 
-  it('a failed call of the images function is retried twice and then kept in a queue', () => {
-    const [queueId] = Object.keys(
-      product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-images-failures' } }),
-    );
-    product.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-      FunctionName: { Ref: idOf('mirsah-images') },
-      MaximumRetryAttempts: 2,
-      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
-    });
-  });
+it('the images function has enough memory for a large photo', () => {
+  expect(named('mirsah-images').MemorySize).toBe(1536);
+});
 
-  it('the images function may read uploads, write images and record the result, nothing else', () => {
-    expect(grantsOf('mirsah-images')).toEqual(
-      [
-        'dynamodb:UpdateItem | TableArn | PICTURE#*',
-        's3:DeleteObject | UploadsBucket/uploads/*',
-        's3:GetObject | UploadsBucket/uploads/*',
-        's3:ListBucket | UploadsBucket',
-        's3:PutObject | SitesBucket/media/p/*',
-        ...onQueue('ImagesFailures'),
-      ].sort(),
-    );
+it('a failed call of the images function is retried twice and then kept in a queue', () => {
+  const [queueId] = Object.keys(
+    product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-images-failures' } }),
+  );
+  product.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+    FunctionName: { Ref: idOf('mirsah-images') },
+    MaximumRetryAttempts: 2,
+    DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
   });
+});
+
+it('the images function may read uploads, write images and record the result, nothing else', () => {
+  expect(grantsOf('mirsah-images')).toEqual(
+    [
+      'dynamodb:UpdateItem | TableArn | PICTURE#*',
+      's3:DeleteObject | UploadsBucket/uploads/*',
+      's3:GetObject | UploadsBucket/uploads/*',
+      's3:ListBucket | UploadsBucket',
+      's3:PutObject | SitesBucket/media/p/*',
+      ...onQueue('ImagesFailures'),
+    ].sort(),
+  );
 });

@@ -1,6 +1,6 @@
 import { ALL_PAGES, UNPUBLISHED_PAGES } from '@mirsah/table/keys';
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { grantsOf, idOf, onQueue } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
@@ -19,112 +19,106 @@ const onPages = ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Upda
   (action) => `dynamodb:${action} | TableArn | PAGE#*`,
 );
 
-describe('the publisher', () => {
-  it('the publisher reads records of pages, owner status and republish jobs, and retries each for a while', () => {
-    const about = (image: string, entities: string[]) => ({
-      Pattern: JSON.stringify({ dynamodb: { [image]: { entity: { S: entities } } } }),
-    });
-    product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FilterCriteria: {
-        Filters: [
-          about('NewImage', ['landing_page', 'suspension', 'republishing']),
-          about('OldImage', ['landing_page', 'suspension']),
-        ],
-      },
-      StartingPosition: 'TRIM_HORIZON',
-      BatchSize: 25,
-      ParallelizationFactor: 4,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      BisectBatchOnFunctionError: true,
-      MaximumRetryAttempts: 5,
-      MaximumRecordAgeInSeconds: 6 * 60 * 60,
-    });
+it('the publisher reads records of pages, owner status and republish jobs, and retries each for a while', () => {
+  const about = (image: string, entities: string[]) => ({
+    Pattern: JSON.stringify({ dynamodb: { [image]: { entity: { S: entities } } } }),
   });
-
-  it('records that the publisher gave up on are kept in an encrypted queue for 14 days', () => {
-    const [queueId] = Object.keys(
-      product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-publisher-failures' } }),
-    );
-    product.allResourcesProperties('AWS::SQS::Queue', {
-      SqsManagedSseEnabled: true,
-      MessageRetentionPeriod: 14 * 24 * 60 * 60,
-    });
-    product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
-    });
-  });
-
-  it('the publisher may read and write only landing pages, owner status and settings in the table, and sites/ in the bucket', () => {
-    expect(grantsOf('mirsah-publisher')).toEqual(
-      [
-        ...onSites,
-        ...onPages,
-        'dynamodb:DescribeStream | TableStreamArn',
-        'dynamodb:GetItem | TableArn | SUSPENSION#*, SYSTEM',
-        'dynamodb:GetRecords | TableStreamArn',
-        'dynamodb:GetShardIterator | TableStreamArn',
-        'dynamodb:ListStreams | TableStreamArn',
-        'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#PAGES',
-        `dynamodb:Query | TableArn/index/gsi2 | ${ALL_PAGES}`,
-        'dynamodb:UpdateItem | TableArn | REPUBLISHING',
-        ...onQueue('PublisherFailures'),
-      ].sort(),
-    );
-  });
-});
-
-describe('the publication repair', () => {
-  it('the publication repair runs every five minutes, without retries in between', () => {
-    product.hasResourceProperties('AWS::Events::Rule', {
-      ScheduleExpression: 'rate(5 minutes)',
-      State: 'ENABLED',
-      Targets: [
-        {
-          Arn: { 'Fn::GetAtt': [idOf('mirsah-repair'), 'Arn'] },
-          Id: Match.anyValue(),
-          RetryPolicy: { MaximumRetryAttempts: 0 },
-        },
+  product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FilterCriteria: {
+      Filters: [
+        about('NewImage', ['landing_page', 'suspension', 'republishing']),
+        about('OldImage', ['landing_page', 'suspension']),
       ],
-    });
-    product.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-      FunctionName: { Ref: idOf('mirsah-repair') },
-      MaximumRetryAttempts: 0,
-    });
-  });
-
-  it('the publication repair rings an alarm when two runs in a row could not publish a page', () => {
-    product.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      AlarmName: 'mirsah-repair-errors',
-      Threshold: 1,
-      EvaluationPeriods: 2,
-      Period: 300,
-    });
-  });
-
-  it('the publication repair may do what the publisher may, and find the pages that lag behind', () => {
-    expect(grantsOf('mirsah-repair')).toEqual(
-      [
-        ...onSites,
-        ...onPages,
-        'dynamodb:GetItem | TableArn | SUSPENSION#*, SYSTEM',
-        `dynamodb:Query | TableArn/index/gsi3 | ${UNPUBLISHED_PAGES}`,
-      ].sort(),
-    );
+    },
+    StartingPosition: 'TRIM_HORIZON',
+    BatchSize: 25,
+    ParallelizationFactor: 4,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    BisectBatchOnFunctionError: true,
+    MaximumRetryAttempts: 5,
+    MaximumRecordAgeInSeconds: 6 * 60 * 60,
   });
 });
 
-describe('republishing', () => {
-  it('republishing may find and mark all pages, and neither reads nor writes sites', () => {
-    expect(grantsOf('mirsah-republish')).toEqual([
-      `dynamodb:Query | TableArn/index/gsi2 | ${ALL_PAGES}`,
-      'dynamodb:UpdateItem | TableArn | PAGE#*',
-    ]);
+it('records that the publisher gave up on are kept in an encrypted queue for 14 days', () => {
+  const [queueId] = Object.keys(
+    product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-publisher-failures' } }),
+  );
+  product.allResourcesProperties('AWS::SQS::Queue', {
+    SqsManagedSseEnabled: true,
+    MessageRetentionPeriod: 14 * 24 * 60 * 60,
   });
+  product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
+  });
+});
 
-  it('republishing is invoked by hand only', () => {
-    const others = ['AWS::Events::Rule', 'AWS::Lambda::EventSourceMapping', 'AWS::Lambda::Permission'];
-    for (const type of others) {
-      expect(JSON.stringify(product.findResources(type))).not.toContain(idOf('mirsah-republish'));
-    }
+it('the publisher may read and write only landing pages, owner status and settings in the table, and sites/ in the bucket', () => {
+  expect(grantsOf('mirsah-publisher')).toEqual(
+    [
+      ...onSites,
+      ...onPages,
+      'dynamodb:DescribeStream | TableStreamArn',
+      'dynamodb:GetItem | TableArn | SUSPENSION#*, SYSTEM',
+      'dynamodb:GetRecords | TableStreamArn',
+      'dynamodb:GetShardIterator | TableStreamArn',
+      'dynamodb:ListStreams | TableStreamArn',
+      'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#PAGES',
+      `dynamodb:Query | TableArn/index/gsi2 | ${ALL_PAGES}`,
+      'dynamodb:UpdateItem | TableArn | REPUBLISHING',
+      ...onQueue('PublisherFailures'),
+    ].sort(),
+  );
+});
+
+it('the publication repair runs every five minutes, without retries in between', () => {
+  product.hasResourceProperties('AWS::Events::Rule', {
+    ScheduleExpression: 'rate(5 minutes)',
+    State: 'ENABLED',
+    Targets: [
+      {
+        Arn: { 'Fn::GetAtt': [idOf('mirsah-repair'), 'Arn'] },
+        Id: Match.anyValue(),
+        RetryPolicy: { MaximumRetryAttempts: 0 },
+      },
+    ],
   });
+  product.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+    FunctionName: { Ref: idOf('mirsah-repair') },
+    MaximumRetryAttempts: 0,
+  });
+});
+
+it('the publication repair rings an alarm when two runs in a row could not publish a page', () => {
+  product.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    AlarmName: 'mirsah-repair-errors',
+    Threshold: 1,
+    EvaluationPeriods: 2,
+    Period: 300,
+  });
+});
+
+it('the publication repair may do what the publisher may, and find the pages that lag behind', () => {
+  expect(grantsOf('mirsah-repair')).toEqual(
+    [
+      ...onSites,
+      ...onPages,
+      'dynamodb:GetItem | TableArn | SUSPENSION#*, SYSTEM',
+      `dynamodb:Query | TableArn/index/gsi3 | ${UNPUBLISHED_PAGES}`,
+    ].sort(),
+  );
+});
+
+it('republishing may find and mark all pages, and neither reads nor writes sites', () => {
+  expect(grantsOf('mirsah-republish')).toEqual([
+    `dynamodb:Query | TableArn/index/gsi2 | ${ALL_PAGES}`,
+    'dynamodb:UpdateItem | TableArn | PAGE#*',
+  ]);
+});
+
+it('republishing is invoked by hand only', () => {
+  const others = ['AWS::Events::Rule', 'AWS::Lambda::EventSourceMapping', 'AWS::Lambda::Permission'];
+  for (const type of others) {
+    expect(JSON.stringify(product.findResources(type))).not.toContain(idOf('mirsah-republish'));
+  }
 });

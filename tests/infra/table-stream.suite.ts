@@ -1,66 +1,62 @@
 import { tableStreamEventSource } from '@mirsah/infra-aws/constructs/event-sources.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { grantsOf, idOf, onQueue } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
 const rollups = 'STATS#PAGE#*, STATS#MERCHANT#*, STATS#LEAVERS, STATS#PLATFORM';
 
-describe('the table-stream function', () => {
-  it('the table-stream function reads only records that a reaction handles, and retries each for a while', () => {
-    const [queueId] = Object.keys(
-      product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-table-stream-failures' } }),
-    );
-    product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FunctionName: { Ref: idOf('mirsah-table-stream') },
-      FilterCriteria: {
-        Filters: tableStreamEventSource.filters.map((filter) => ({ Pattern: JSON.stringify(filter) })),
-      },
-      StartingPosition: 'TRIM_HORIZON',
-      BatchSize: 100,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      BisectBatchOnFunctionError: true,
-      MaximumRetryAttempts: 5,
-      MaximumRecordAgeInSeconds: 6 * 60 * 60,
-      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
-    });
-  });
-
-  it('the stream has two readers, and table-stream is the second', () => {
-    const ofStreams = { Properties: { StartingPosition: 'TRIM_HORIZON' } };
-    expect(Object.keys(product.findResources('AWS::Lambda::EventSourceMapping', ofStreams))).toHaveLength(2);
-  });
-
-  it('the table-stream function may write metrics, but not read or change what they are counted from', () => {
-    expect(grantsOf('mirsah-table-stream')).toEqual(
-      [
-        `dynamodb:BatchGetItem | TableArn | ${rollups}, COUNTED#*, CUSTOMER#*#*`,
-        'dynamodb:DeleteItem | TableArn | CUSTOMER#*#*',
-        'dynamodb:DescribeStream | TableStreamArn',
-        'dynamodb:GetRecords | TableStreamArn',
-        'dynamodb:GetShardIterator | TableStreamArn',
-        'dynamodb:ListStreams | TableStreamArn',
-        'sqs:SendMessage | EgressQueue',
-        'dynamodb:PutItem | TableArn | COUNTED#*',
-        `dynamodb:UpdateItem | TableArn | ${rollups}, CUSTOMER#*#*`,
-        ...onQueue('TableStreamFailures'),
-      ].sort(),
-    );
+it('the table-stream function reads only records that a reaction handles, and retries each for a while', () => {
+  const [queueId] = Object.keys(
+    product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-table-stream-failures' } }),
+  );
+  product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FunctionName: { Ref: idOf('mirsah-table-stream') },
+    FilterCriteria: {
+      Filters: tableStreamEventSource.filters.map((filter) => ({ Pattern: JSON.stringify(filter) })),
+    },
+    StartingPosition: 'TRIM_HORIZON',
+    BatchSize: 100,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    BisectBatchOnFunctionError: true,
+    MaximumRetryAttempts: 5,
+    MaximumRecordAgeInSeconds: 6 * 60 * 60,
+    DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
   });
 });
 
-describe('rebuilding the metrics', () => {
-  it('rebuilding the metrics may read what they are counted from, and write only metrics', () => {
-    const views = 'VIEWS#*#*#0, VIEWS#*#*#1, VIEWS#*#*#2, VIEWS#*#*#3';
-    expect(grantsOf('mirsah-rebuild-insights')).toEqual(
-      [
-        `dynamodb:BatchGetItem | TableArn | ${rollups}`,
-        `dynamodb:UpdateItem | TableArn | ${rollups}`,
-        `dynamodb:Query | TableArn | ${views}, ${rollups}`,
-        'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#ORDERS',
-        'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#PAGES',
-        'dynamodb:Query | TableArn/index/gsi1 | USERS',
-      ].sort(),
-    );
-  });
+it('the stream has two readers, and table-stream is the second', () => {
+  const ofStreams = { Properties: { StartingPosition: 'TRIM_HORIZON' } };
+  expect(Object.keys(product.findResources('AWS::Lambda::EventSourceMapping', ofStreams))).toHaveLength(2);
+});
+
+it('the table-stream function may write metrics, but not read or change what they are counted from', () => {
+  expect(grantsOf('mirsah-table-stream')).toEqual(
+    [
+      `dynamodb:BatchGetItem | TableArn | ${rollups}, COUNTED#*, CUSTOMER#*#*`,
+      'dynamodb:DeleteItem | TableArn | CUSTOMER#*#*',
+      'dynamodb:DescribeStream | TableStreamArn',
+      'dynamodb:GetRecords | TableStreamArn',
+      'dynamodb:GetShardIterator | TableStreamArn',
+      'dynamodb:ListStreams | TableStreamArn',
+      'sqs:SendMessage | EgressQueue',
+      'dynamodb:PutItem | TableArn | COUNTED#*',
+      `dynamodb:UpdateItem | TableArn | ${rollups}, CUSTOMER#*#*`,
+      ...onQueue('TableStreamFailures'),
+    ].sort(),
+  );
+});
+
+it('rebuilding the metrics may read what they are counted from, and write only metrics', () => {
+  const views = 'VIEWS#*#*#0, VIEWS#*#*#1, VIEWS#*#*#2, VIEWS#*#*#3';
+  expect(grantsOf('mirsah-rebuild-insights')).toEqual(
+    [
+      `dynamodb:BatchGetItem | TableArn | ${rollups}`,
+      `dynamodb:UpdateItem | TableArn | ${rollups}`,
+      `dynamodb:Query | TableArn | ${views}, ${rollups}`,
+      'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#ORDERS',
+      'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#PAGES',
+      'dynamodb:Query | TableArn/index/gsi1 | USERS',
+    ].sort(),
+  );
 });

@@ -122,22 +122,20 @@ describe('unknown fields of a request', () => {
   });
 });
 
-describe('ids in a list', () => {
-  it.each(['changeOrderStatuses', 'deleteOrders', 'releaseOrders'] as const)(
-    'ids of another merchant’s orders change nothing by %s',
-    async (operation) => {
-      const { orderId } = (await newOrder(world)).params;
-      const body = {
-        orderIds: [orderId],
-        ...(operation === 'changeOrderStatuses' && { status: 'cancelled' }),
-      };
-      const answer = await callApi(stack, operation, { body }, tokens['other merchant']);
-      expect(answer.body).toMatchObject({ failed: [{ orderId, code: 'not_found' }] });
-      const { order } = await world.owner.client.getOrder({ params: { orderId } });
-      expect(order.status).toBe('pending');
-    },
-  );
-});
+it.each(['changeOrderStatuses', 'deleteOrders', 'releaseOrders'] as const)(
+  'ids of another merchant’s orders change nothing by %s',
+  async (operation) => {
+    const { orderId } = (await newOrder(world)).params;
+    const body = {
+      orderIds: [orderId],
+      ...(operation === 'changeOrderStatuses' && { status: 'cancelled' }),
+    };
+    const answer = await callApi(stack, operation, { body }, tokens['other merchant']);
+    expect(answer.body).toMatchObject({ failed: [{ orderId, code: 'not_found' }] });
+    const { order } = await world.owner.client.getOrder({ params: { orderId } });
+    expect(order.status).toBe('pending');
+  },
+);
 
 describe('a token', () => {
   const statusWith = async (token: string) => (await callApi(stack, 'getMyProfile', {}, token)).status;

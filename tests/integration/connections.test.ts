@@ -10,51 +10,45 @@ afterEach(() => stack.services.connectionFakes.script('codNetwork', 'accept'));
 const apiKey = 'cod-live-very-secret-7890';
 const endpoint = () => `${stack.services.connectionFakes.codNetworkUrl}/leads`;
 
-describe('the key of a connection', () => {
-  it('the key of a connection is neither readable in the table nor in any response', async () => {
-    const saved = await merchant.client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
-    expect(saved.apiKey).toEqual({ lastFour: '7890' });
-    expect(JSON.stringify(await merchant.client.getConnections())).not.toContain('very-secret');
+it('the key of a connection is neither readable in the table nor in any response', async () => {
+  const saved = await merchant.client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
+  expect(saved.apiKey).toEqual({ lastFour: '7890' });
+  expect(JSON.stringify(await merchant.client.getConnections())).not.toContain('very-secret');
 
-    const { id } = await merchant.client.getMyProfile();
-    const { Items } = await stack.services.dynamoDbClient.send(
-      new ScanCommand({ TableName: settings.tableName, ConsistentRead: true }),
-    );
-    const raw = JSON.stringify(Items);
-    expect(raw).toContain(id);
-    expect(raw).toContain('ciphertext');
-    for (const form of [
-      apiKey,
-      Buffer.from(apiKey).toString('base64'),
-      Buffer.from(apiKey).toString('hex'),
-    ]) {
-      expect(raw).not.toContain(form);
-    }
-  });
+  const { id } = await merchant.client.getMyProfile();
+  const { Items } = await stack.services.dynamoDbClient.send(
+    new ScanCommand({ TableName: settings.tableName, ConsistentRead: true }),
+  );
+  const raw = JSON.stringify(Items);
+  expect(raw).toContain(id);
+  expect(raw).toContain('ciphertext');
+  for (const form of [apiKey, Buffer.from(apiKey).toString('base64'), Buffer.from(apiKey).toString('hex')]) {
+    expect(raw).not.toContain(form);
+  }
+});
 
-  it('a stored key is kept when it is not typed again, but is not sent to another host', async () => {
-    const { client } = await stack.newMerchant();
-    await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
-    const body = { endpoint: stack.services.connectionFakes.codNetworkUrl };
-    expect((await client.saveCodConnection({ body })).apiKey).toEqual({ lastFour: '7890' });
-    const refusal = apiError('invalid_request', 400, {
-      fields: [{ path: 'apiKey', problem: 'required_for_new_host' }],
-    });
-    const elsewhere = { endpoint: 'https://attacker.example/leads' };
-    await expect(client.saveCodConnection({ body: elsewhere })).rejects.toEqual(refusal);
-    await expect(client.testCodConnection({ body: elsewhere })).rejects.toEqual(refusal);
+it('a stored key is kept when it is not typed again, but is not sent to another host', async () => {
+  const { client } = await stack.newMerchant();
+  await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
+  const body = { endpoint: stack.services.connectionFakes.codNetworkUrl };
+  expect((await client.saveCodConnection({ body })).apiKey).toEqual({ lastFour: '7890' });
+  const rejection = apiError('invalid_request', 400, {
+    fields: [{ path: 'apiKey', problem: 'required_for_new_host' }],
   });
+  const elsewhere = { endpoint: 'https://attacker.example/leads' };
+  await expect(client.saveCodConnection({ body: elsewhere })).rejects.toEqual(rejection);
+  await expect(client.testCodConnection({ body: elsewhere })).rejects.toEqual(rejection);
+});
 
-  it('a connection can be removed with its key', async () => {
-    const { client } = await stack.newMerchant();
-    await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
-    await client.saveWhatsAppConnection({
-      body: { phoneNumberId: '1055512345', token: 'EAAG-token-123456' },
-    });
-    await client.removeCodConnection();
-    await client.removeWhatsAppConnection();
-    expect(await client.getConnections()).toEqual({ cod: null, whatsApp: null });
+it('a connection can be removed with its key', async () => {
+  const { client } = await stack.newMerchant();
+  await client.saveCodConnection({ body: { endpoint: endpoint(), apiKey } });
+  await client.saveWhatsAppConnection({
+    body: { phoneNumberId: '1055512345', token: 'EAAG-token-123456' },
   });
+  await client.removeCodConnection();
+  await client.removeWhatsAppConnection();
+  expect(await client.getConnections()).toEqual({ cod: null, whatsApp: null });
 });
 
 describe('testing the connection', () => {

@@ -11,7 +11,7 @@ import type { Table } from '@mirsah/table/dynamo/table';
 import { createMetricsRepository } from '@mirsah/table/metrics';
 import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
 import { createUserRepository } from '@mirsah/table/user-admin';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pages, seedMetrics } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
@@ -54,59 +54,57 @@ const rebuild = async () => [
   ...(await rebuildPlatform(table, { recheckAfterMs: 0 })),
 ];
 
-describe('the metrics of a deleted account', () => {
-  it.each([
-    ['the stream brings the deleted orders before the metrics are deleted', true],
-    ['the stream brings the deleted orders afterwards', false],
-  ])(
-    'the metrics of a deleted account are deleted with its views, and the platform’s stay, when %s',
-    async (_case, isInTime) => {
-      const { orders, views } = await seedMetrics(table, createRandom(11));
-      const merchantData = createMerchantData(table);
-      const gone = deletions(orders.filter(isOfDeleted));
-      await merchantData.deleteBatch(DELETED);
-      if (isInTime) await countChanges(table, gone);
-      await removeEverything();
-      if (!isInTime) await countChanges(table, gone);
-
-      expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
-      const counts = await platform();
-      expect(countOf(counts, 'views')).toBe(views.length);
-      const left = orders.filter((order) => !isOfDeleted(order) && order.currency === 'SAR');
-      expect(countOf(counts, 'orders', 'SAR')).toBe(left.length);
-      expect(await rebuild()).toEqual([]);
-    },
-  );
-
-  it('a late view does not create metrics of a deleted account again, and still counts for the platform', async () => {
-    const { orders, views } = await seedMetrics(table, createRandom(12));
-    await removeEverything();
-    await countChanges(table, deletions(orders.filter(isOfDeleted)));
-    const late = pageViewFixture({ pageId: pages[0] ?? '', ownerId: DELETED });
-    const change = pageViewChange({ id: 'late', before: undefined, after: late });
-    await countChanges(table, change ? [change] : []);
-    expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
-    expect(countOf(await platform(), 'views')).toBe(views.length + 1);
-    expect(await rebuild()).toEqual([]);
-  });
-
-  it('deleting an account while its records are counted leaves the platform’s metrics exact', async () => {
-    const { orders, views } = await seedMetrics(table, createRandom(13));
+it.each([
+  ['the stream brings the deleted orders before the metrics are deleted', true],
+  ['the stream brings the deleted orders afterwards', false],
+])(
+  'the metrics of a deleted account are deleted with its views, and the platform’s stay, when %s',
+  async (_case, isInTime) => {
+    const { orders, views } = await seedMetrics(table, createRandom(11));
+    const merchantData = createMerchantData(table);
     const gone = deletions(orders.filter(isOfDeleted));
-    await createMerchantData(table).deleteBatch(DELETED);
-    await Promise.all([removeEverything(), ...gone.map((change) => countChanges(table, [change]))]);
+    await merchantData.deleteBatch(DELETED);
+    if (isInTime) await countChanges(table, gone);
+    await removeEverything();
+    if (!isInTime) await countChanges(table, gone);
+
     expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
     const counts = await platform();
     expect(countOf(counts, 'views')).toBe(views.length);
+    const left = orders.filter((order) => !isOfDeleted(order) && order.currency === 'SAR');
+    expect(countOf(counts, 'orders', 'SAR')).toBe(left.length);
     expect(await rebuild()).toEqual([]);
-  });
+  },
+);
 
-  it('a deleted account leaves a marker without metrics, which expires', async () => {
-    await seedMetrics(table, createRandom(14));
-    await removeEverything();
-    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
-    const trace = Items.find(({ pk }) => pk === `STATS#MERCHANT#${DELETED}`);
-    expect(trace).toMatchObject({ counts: {}, leaving: { pageIds: [] } });
-    expect(trace?.expiresAt).toBeGreaterThan(Date.now() / 1000);
-  });
+it('a late view does not create metrics of a deleted account again, and still counts for the platform', async () => {
+  const { orders, views } = await seedMetrics(table, createRandom(12));
+  await removeEverything();
+  await countChanges(table, deletions(orders.filter(isOfDeleted)));
+  const late = pageViewFixture({ pageId: pages[0] ?? '', ownerId: DELETED });
+  const change = pageViewChange({ id: 'late', before: undefined, after: late });
+  await countChanges(table, change ? [change] : []);
+  expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
+  expect(countOf(await platform(), 'views')).toBe(views.length + 1);
+  expect(await rebuild()).toEqual([]);
+});
+
+it('deleting an account while its records are counted leaves the platform’s metrics exact', async () => {
+  const { orders, views } = await seedMetrics(table, createRandom(13));
+  const gone = deletions(orders.filter(isOfDeleted));
+  await createMerchantData(table).deleteBatch(DELETED);
+  await Promise.all([removeEverything(), ...gone.map((change) => countChanges(table, [change]))]);
+  expect(await traces()).toEqual([`STATS#MERCHANT#${DELETED} TOTAL`]);
+  const counts = await platform();
+  expect(countOf(counts, 'views')).toBe(views.length);
+  expect(await rebuild()).toEqual([]);
+});
+
+it('a deleted account leaves a marker without metrics, which expires', async () => {
+  await seedMetrics(table, createRandom(14));
+  await removeEverything();
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
+  const trace = Items.find(({ pk }) => pk === `STATS#MERCHANT#${DELETED}`);
+  expect(trace).toMatchObject({ counts: {}, leaving: { pageIds: [] } });
+  expect(trace?.expiresAt).toBeGreaterThan(Date.now() / 1000);
 });

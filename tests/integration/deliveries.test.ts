@@ -1,9 +1,9 @@
 import { createEgressQueue } from '@mirsah/functions/egress/queue';
 import type { Behavior } from '@mirsah/infra-local/connections/behaviors';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { placeOrderIn } from '../fixtures/placed-order.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
@@ -43,146 +43,133 @@ const ends = (orderId: string, expected: object, of: Shop = shop) =>
 const forward = (orderId: string, { merchant }: Shop = shop) =>
   merchant.client.forwardOrder({ params: { orderId, kind: 'cod' } });
 
-describe('an order of a connected merchant', () => {
-  it('an order of a connected merchant reaches the COD network, with the SKU of its variant, and gets the network’s id', async () => {
-    const orderId = await placeOrderIn(stack, shop);
-    await ends(orderId, { state: 'sent', remoteId: expect.stringMatching(/^\d+$/), reason: null });
-    expect(await leadsFor(orderId)).toMatchObject([
-      {
-        status: 200,
-        body: {
-          name: 'عبدالله الشمري',
-          country: 'SA',
-          items: [{ sku: 'OUD-100', quantity: 2, price: 199 }],
-        },
+it('an order of a connected merchant reaches the COD network, with the SKU of its variant, and gets the network’s id', async () => {
+  const orderId = await placeOrderIn(stack, shop);
+  await ends(orderId, { state: 'sent', remoteId: expect.stringMatching(/^\d+$/), reason: null });
+  expect(await leadsFor(orderId)).toMatchObject([
+    {
+      status: 200,
+      body: {
+        name: 'عبدالله الشمري',
+        country: 'SA',
+        items: [{ sku: 'OUD-100', quantity: 2, price: 199 }],
       },
-    ]);
-    const steps = (await deliveryOf(orderId))?.steps.map(({ state }) => state);
-    expect(steps).toEqual(['queued', 'sending', 'sent']);
-  });
-
-  it.each<[Behavior, string, string]>([
-    ['invalid', 'rejected', 'order_refused'],
-    ['server-error', 'uncertain', 'server_error'],
-    ['timeout', 'uncertain', 'no_answer'],
-    ['already-saved', 'sent', 'already_saved'],
-  ])(
-    'an order that the COD network answers with %s is %s after one request',
-    async (behavior, state, code) => {
-      network(behavior, 1);
-      const orderId = await placeOrderIn(stack, shop);
-      await ends(orderId, { state, reason: { code } });
-      expect(await leadsFor(orderId)).toHaveLength(1);
     },
+  ]);
+  const steps = (await deliveryOf(orderId))?.steps.map(({ state }) => state);
+  expect(steps).toEqual(['queued', 'sending', 'sent']);
+});
+
+it.each<[Behavior, string, string]>([
+  ['invalid', 'rejected', 'order_refused'],
+  ['server-error', 'uncertain', 'server_error'],
+  ['timeout', 'uncertain', 'no_answer'],
+  ['already-saved', 'sent', 'already_saved'],
+])('an order that the COD network answers with %s is %s after one request', async (behavior, state, code) => {
+  network(behavior, 1);
+  const orderId = await placeOrderIn(stack, shop);
+  await ends(orderId, { state, reason: { code } });
+  expect(await leadsFor(orderId)).toHaveLength(1);
+});
+
+it('an order is sent again after the COD network was rate limited, and arrives once', async () => {
+  network('rate-limited', 1);
+  const orderId = await placeOrderIn(stack, shop);
+  await ends(orderId, { state: 'sent' });
+  expect((await leadsFor(orderId)).map(({ status }) => status)).toEqual([200, 429]);
+  expect((await deliveryOf(orderId))?.steps).toContainEqual(
+    expect.objectContaining({ state: 'queued', reason: { code: 'rate_limited', message: '' } }),
   );
-
-  it('an order is sent again after the COD network was rate limited, and arrives once', async () => {
-    network('rate-limited', 1);
-    const orderId = await placeOrderIn(stack, shop);
-    await ends(orderId, { state: 'sent' });
-    expect((await leadsFor(orderId)).map(({ status }) => status)).toEqual([200, 429]);
-    expect((await deliveryOf(orderId))?.steps).toContainEqual(
-      expect.objectContaining({ state: 'queued', reason: { code: 'rate_limited', message: '' } }),
-    );
-  });
-
-  it('an order is placed without delay although the COD network never answers', async () => {
-    network('timeout', 1);
-    const before = performance.now();
-    const orderId = await placeOrderIn(stack, shop);
-    expect(performance.now() - before).toBeLessThan(2_500);
-    await ends(orderId, { state: 'uncertain' });
-  });
-
-  it('an order is sent to the COD network once, although its stream record and its job are repeated', async () => {
-    const orderId = await placeOrderIn(stack, shop);
-    const { sqs, sqsClient } = stack.services;
-    const queue = createEgressQueue(sqsClient, sqs.queueUrl(settings.egressQueue));
-    // A repeated stream record, and a message that the queue delivers twice.
-    const again = () => queue.add({ type: 'deliver_order', orderId, kind: 'cod', attempt: 1 });
-    await Promise.all(Array.from({ length: 6 }, again));
-    await ends(orderId, { state: 'sent' });
-    await again();
-    await stack.streamsIdle();
-    await stack.egressIdle();
-    expect(await leadsFor(orderId)).toHaveLength(1);
-  });
 });
 
-describe('sending an order again', () => {
-  it('after an uncertain delivery the merchant can send the order again, and the network recognises it', async () => {
-    network('timeout', 1);
-    const orderId = await placeOrderIn(stack, shop);
-    await ends(orderId, { state: 'uncertain' });
-    await forward(orderId);
-    await ends(orderId, { state: 'sent', reason: { code: 'already_saved' } });
-    expect(await leadsFor(orderId)).toHaveLength(2);
-  });
-
-  it('an order that has arrived cannot be sent again, nor one of another merchant', async () => {
-    const orderId = await placeOrderIn(stack, shop);
-    await ends(orderId, { state: 'sent' });
-    await expect(forward(orderId)).rejects.toEqual(apiError('delivery_underway', 409));
-    const stranger = await connectedShop();
-    await expect(forward(orderId, stranger)).rejects.toEqual(apiError('not_found', 404));
-    await expect(stranger.merchant.client.getOrderDeliveries({ params: { orderId } })).rejects.toEqual(
-      apiError('not_found', 404),
-    );
-  });
+it('an order is placed without delay although the COD network never answers', async () => {
+  network('timeout', 1);
+  const before = performance.now();
+  const orderId = await placeOrderIn(stack, shop);
+  expect(performance.now() - before).toBeLessThan(2_500);
+  await ends(orderId, { state: 'uncertain' });
 });
 
-describe('a rejected key', () => {
-  it('a rejected key pauses the connection, and a new key sends the orders that were waiting', async () => {
-    const paused = await connectedShop();
-    network('unauthorized', 1);
-    const first = await placeOrderIn(stack, paused);
-    await ends(first, { state: 'rejected', reason: { code: 'key_refused' } }, paused);
-    const { client } = paused.merchant;
-    expect((await client.getConnections()).cod?.keyRefusedAt).not.toBeNull();
-
-    const second = await placeOrderIn(stack, paused);
-    await ends(second, { state: 'rejected', reason: { code: 'key_refused' } }, paused);
-    expect(await leadsFor(second, paused)).toEqual([]);
-
-    const saved = await client.saveCodConnection({
-      body: { endpoint: endpoint(), apiKey: 'cod-live-0987654321' },
-    });
-    expect(saved).toMatchObject({ resumed: 2, keyRefusedAt: null, apiKey: { lastFour: '4321' } });
-    await ends(first, { state: 'sent' }, paused);
-    await ends(second, { state: 'sent' }, paused);
-  });
+it('an order is sent to the COD network once, although its stream record and its job are repeated', async () => {
+  const orderId = await placeOrderIn(stack, shop);
+  const { sqs, sqsClient } = stack.services;
+  const queue = createEgressQueue(sqsClient, sqs.queueUrl(settings.egressQueue));
+  // A repeated stream record, and a message that the queue delivers twice.
+  const again = () => queue.add({ type: 'deliver_order', orderId, kind: 'cod', attempt: 1 });
+  await Promise.all(Array.from({ length: 6 }, again));
+  await ends(orderId, { state: 'sent' });
+  await again();
+  await stack.streamsIdle();
+  await stack.egressIdle();
+  expect(await leadsFor(orderId)).toHaveLength(1);
 });
 
-describe('an order on hold', () => {
-  it('an order on hold is not sent to the COD network until its merchant releases it', async () => {
-    const { client } = shop.merchant;
-    const customer = { phone: '0556660001' };
-    const earlier = await placeOrderIn(stack, shop, customer);
-    await ends(earlier, { state: 'sent' });
-    await client.blockPhone({ body: { orderId: earlier } });
-    const orderId = await placeOrderIn(stack, shop, { ...customer, address: 'جدة' });
-    await stack.streamsIdle();
-    expect(await deliveryOf(orderId)).toBeUndefined();
-    await client.releaseOrders({ body: { orderIds: [orderId] } });
-    await ends(orderId, { state: 'sent' });
-    await client.releaseOrders({ body: { orderIds: [orderId] } });
-    await stack.streamsIdle();
-    await stack.egressIdle();
-    expect(await leadsFor(orderId)).toHaveLength(2);
-  });
+it('after an uncertain delivery the merchant can send the order again, and the network recognises it', async () => {
+  network('timeout', 1);
+  const orderId = await placeOrderIn(stack, shop);
+  await ends(orderId, { state: 'uncertain' });
+  await forward(orderId);
+  await ends(orderId, { state: 'sent', reason: { code: 'already_saved' } });
+  expect(await leadsFor(orderId)).toHaveLength(2);
 });
 
-describe('a merchant without a network', () => {
-  it('orders of a merchant without a COD network have no deliveries, and can be sent once it is connected', async () => {
-    const alone = await openShop(stack);
-    const orderId = await placeOrderIn(stack, alone);
-    await stack.streamsIdle();
-    expect(await deliveryOf(orderId, alone)).toBeUndefined();
-    await expect(forward(orderId, alone)).rejects.toEqual(apiError('not_connected', 409));
-    await alone.merchant.client.saveCodConnection({
-      body: { endpoint: endpoint(), apiKey: 'cod-live-1234567890' },
-    });
-    await forward(orderId, alone);
-    await ends(orderId, { state: 'sent' }, alone);
+it('an order that has arrived cannot be sent again, nor one of another merchant', async () => {
+  const orderId = await placeOrderIn(stack, shop);
+  await ends(orderId, { state: 'sent' });
+  await expect(forward(orderId)).rejects.toEqual(apiError('delivery_underway', 409));
+  const stranger = await connectedShop();
+  await expect(forward(orderId, stranger)).rejects.toEqual(apiError('not_found', 404));
+  await expect(stranger.merchant.client.getOrderDeliveries({ params: { orderId } })).rejects.toEqual(
+    apiError('not_found', 404),
+  );
+});
+
+it('a rejected key pauses the connection, and a new key sends the orders that were waiting', async () => {
+  const paused = await connectedShop();
+  network('unauthorized', 1);
+  const first = await placeOrderIn(stack, paused);
+  await ends(first, { state: 'rejected', reason: { code: 'key_refused' } }, paused);
+  const { client } = paused.merchant;
+  expect((await client.getConnections()).cod?.keyRefusedAt).not.toBeNull();
+
+  const second = await placeOrderIn(stack, paused);
+  await ends(second, { state: 'rejected', reason: { code: 'key_refused' } }, paused);
+  expect(await leadsFor(second, paused)).toEqual([]);
+
+  const saved = await client.saveCodConnection({
+    body: { endpoint: endpoint(), apiKey: 'cod-live-0987654321' },
   });
+  expect(saved).toMatchObject({ resumed: 2, keyRefusedAt: null, apiKey: { lastFour: '4321' } });
+  await ends(first, { state: 'sent' }, paused);
+  await ends(second, { state: 'sent' }, paused);
+});
+
+it('an order on hold is not sent to the COD network until its merchant releases it', async () => {
+  const { client } = shop.merchant;
+  const customer = { phone: '0556660001' };
+  const earlier = await placeOrderIn(stack, shop, customer);
+  await ends(earlier, { state: 'sent' });
+  await client.blockPhone({ body: { orderId: earlier } });
+  const orderId = await placeOrderIn(stack, shop, { ...customer, address: 'جدة' });
+  await stack.streamsIdle();
+  expect(await deliveryOf(orderId)).toBeUndefined();
+  await client.releaseOrders({ body: { orderIds: [orderId] } });
+  await ends(orderId, { state: 'sent' });
+  await client.releaseOrders({ body: { orderIds: [orderId] } });
+  await stack.streamsIdle();
+  await stack.egressIdle();
+  expect(await leadsFor(orderId)).toHaveLength(2);
+});
+
+it('orders of a merchant without a COD network have no deliveries, and can be sent once it is connected', async () => {
+  const alone = await openShop(stack);
+  const orderId = await placeOrderIn(stack, alone);
+  await stack.streamsIdle();
+  expect(await deliveryOf(orderId, alone)).toBeUndefined();
+  await expect(forward(orderId, alone)).rejects.toEqual(apiError('not_connected', 409));
+  await alone.merchant.client.saveCodConnection({
+    body: { endpoint: endpoint(), apiKey: 'cod-live-1234567890' },
+  });
+  await forward(orderId, alone);
+  await ends(orderId, { state: 'sent' }, alone);
 });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
@@ -24,9 +24,9 @@ async function upload(
 const processed = (pictureId: string) =>
   vi.waitFor(
     async () => {
-      const picture = await merchant.client.getImage({ params: { pictureId } });
-      if (picture.state === 'processing') throw new Error('still processing');
-      return picture;
+      const image = await merchant.client.getImage({ params: { pictureId } });
+      if (image.state === 'processing') throw new Error('still processing');
+      return image;
     },
     { timeout: 20_000, interval: 100 },
   );
@@ -36,43 +36,41 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-describe('an uploaded image', () => {
-  it('an uploaded image is served in every width and both formats, cached without expiry', async () => {
-    const { pictureId, status } = await upload(await photo());
-    expect(status).toBe(204);
-    const picture = await processed(pictureId);
-    if (picture.state !== 'ready') throw new Error('refused');
-    expect(picture.url).toMatch(/^\/media\/p\/800x600-[0-9a-f]{6}-[0-9a-z]{16}\/720\.webp$/);
-    for (const [width, format] of [
-      [360, 'avif'],
-      [720, 'avif'],
-      [480, 'webp'],
-    ] as const) {
-      const path = picture.url.replace('720.webp', `${width}.${format}`);
-      expect(await fetchSite(stack.port, 'any', { path })).toMatchObject({
-        status: 200,
-        headers: { 'content-type': `image/${format}`, 'cache-control': expect.stringContaining('immutable') },
-      });
-    }
-  });
-
-  it('an uploaded file that is no image is rejected, whatever its type says', async () => {
-    const { pictureId } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
-    expect(await processed(pictureId)).toMatchObject({ state: 'refused', refusal: 'not_a_picture' });
-  });
-
-  it('an upload cannot choose another key, another type or a larger size', async () => {
-    const file = await photo();
-    expect((await upload(file, 'image/jpeg', { key: 'sites/oud/index.html' })).status).toBe(403);
-    expect((await upload(file, 'image/jpeg', { 'Content-Type': 'text/html' })).status).toBe(403);
-    expect((await upload(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(400);
-  });
-
-  it('an uploaded image can be looked up by its own merchant only', async () => {
-    const { pictureId } = await upload(await photo());
-    const stranger = await stack.newMerchant();
-    await expect(stranger.client.getImage({ params: { pictureId } })).rejects.toMatchObject({
-      status: 404,
+it('an uploaded image is served in every width and both formats, cached without expiry', async () => {
+  const { pictureId, status } = await upload(await photo());
+  expect(status).toBe(204);
+  const image = await processed(pictureId);
+  if (image.state !== 'ready') throw new Error('The image was rejected');
+  expect(image.url).toMatch(/^\/media\/p\/800x600-[0-9a-f]{6}-[0-9a-z]{16}\/720\.webp$/);
+  for (const [width, format] of [
+    [360, 'avif'],
+    [720, 'avif'],
+    [480, 'webp'],
+  ] as const) {
+    const path = image.url.replace('720.webp', `${width}.${format}`);
+    expect(await fetchSite(stack.port, 'any', { path })).toMatchObject({
+      status: 200,
+      headers: { 'content-type': `image/${format}`, 'cache-control': expect.stringContaining('immutable') },
     });
+  }
+});
+
+it('an uploaded file that is no image is rejected, whatever its type says', async () => {
+  const { pictureId } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
+  expect(await processed(pictureId)).toMatchObject({ state: 'refused', refusal: 'not_a_picture' });
+});
+
+it('an upload cannot choose another key, another type or a larger size', async () => {
+  const file = await photo();
+  expect((await upload(file, 'image/jpeg', { key: 'sites/oud/index.html' })).status).toBe(403);
+  expect((await upload(file, 'image/jpeg', { 'Content-Type': 'text/html' })).status).toBe(403);
+  expect((await upload(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(400);
+});
+
+it('an uploaded image can be looked up by its own merchant only', async () => {
+  const { pictureId } = await upload(await photo());
+  const stranger = await stack.newMerchant();
+  await expect(stranger.client.getImage({ params: { pictureId } })).rejects.toMatchObject({
+    status: 404,
   });
 });

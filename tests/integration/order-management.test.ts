@@ -50,181 +50,171 @@ async function listAll(client: Merchant['client'], query: Query): Promise<string
   return ids;
 }
 
-describe('the list of orders', () => {
-  it('the list of orders has every matching order once, newest first, with any filter and page size', async () => {
-    const pageId = randomId();
-    const { client, stored } = await merchantWith(
-      hours(23, (index) => ({
-        ...(index % 2 === 0 && { landingPageId: pageId }),
-        ...(index % 3 === 0 && { status: 'shipped' as const }),
-      })),
-    );
-    const ids = (wanted: (order: Order) => boolean) => stored.filter(wanted).map(({ id }) => id);
-    expect(await listAll(client, { limit: 4 })).toEqual(ids(() => true));
-    expect(await listAll(client, { limit: 4, status: 'shipped' })).toEqual(
-      ids(({ status }) => status === 'shipped'),
-    );
-    expect(await listAll(client, { limit: 4, landingPageId: pageId })).toEqual(
-      ids(({ landingPageId }) => landingPageId === pageId),
-    );
-    expect(await listAll(client, { limit: 2, landingPageId: pageId, status: 'shipped' })).toEqual(
-      ids(({ landingPageId, status }) => landingPageId === pageId && status === 'shipped'),
-    );
-    expect(await listAll(client, { limit: 3, q: 'عبدالله' })).toEqual(ids(() => true));
-  });
+it('the list of orders has every matching order once, newest first, with any filter and page size', async () => {
+  const pageId = randomId();
+  const { client, stored } = await merchantWith(
+    hours(23, (index) => ({
+      ...(index % 2 === 0 && { landingPageId: pageId }),
+      ...(index % 3 === 0 && { status: 'shipped' as const }),
+    })),
+  );
+  const ids = (wanted: (order: Order) => boolean) => stored.filter(wanted).map(({ id }) => id);
+  expect(await listAll(client, { limit: 4 })).toEqual(ids(() => true));
+  expect(await listAll(client, { limit: 4, status: 'shipped' })).toEqual(
+    ids(({ status }) => status === 'shipped'),
+  );
+  expect(await listAll(client, { limit: 4, landingPageId: pageId })).toEqual(
+    ids(({ landingPageId }) => landingPageId === pageId),
+  );
+  expect(await listAll(client, { limit: 2, landingPageId: pageId, status: 'shipped' })).toEqual(
+    ids(({ landingPageId, status }) => landingPageId === pageId && status === 'shipped'),
+  );
+  expect(await listAll(client, { limit: 3, q: 'عبدالله' })).toEqual(ids(() => true));
+});
 
-  it('the days of the orders filter are those of Riyadh, both included', async () => {
-    const { listed, stored } = await merchantWith([
-      { placedAt: '2026-11-20T21:00:00.000Z' },
-      { placedAt: '2026-11-20T20:59:59.999Z' },
-      { placedAt: '2026-11-18T21:00:00.000Z' },
-      { placedAt: '2026-11-18T20:59:59.999Z' },
-    ]);
-    expect(await listed({ from: '2026-11-19', to: '2026-11-20' })).toEqual([stored[1]?.id, stored[2]?.id]);
-    expect(await listed({ from: '2026-11-21' })).toEqual([stored[0]?.id]);
-    expect(await listed({ to: '2026-11-18', status: 'pending' })).toEqual([stored[3]?.id]);
-  });
+it('the days of the orders filter are those of Riyadh, both included', async () => {
+  const { listed, stored } = await merchantWith([
+    { placedAt: '2026-11-20T21:00:00.000Z' },
+    { placedAt: '2026-11-20T20:59:59.999Z' },
+    { placedAt: '2026-11-18T21:00:00.000Z' },
+    { placedAt: '2026-11-18T20:59:59.999Z' },
+  ]);
+  expect(await listed({ from: '2026-11-19', to: '2026-11-20' })).toEqual([stored[1]?.id, stored[2]?.id]);
+  expect(await listed({ from: '2026-11-21' })).toEqual([stored[0]?.id]);
+  expect(await listed({ to: '2026-11-18', status: 'pending' })).toEqual([stored[3]?.id]);
+});
 
-  it.each([
-    '0551234567',
-    '٠٥٥١٢٣٤٥٦٧',
-    '055 123 4567',
-    '+966551234567',
-    '00966 55 123 4567',
-    '1234567',
-    '٤٥٦٧',
-  ])('the orders search finds a customer by the phone written as %s', async (q) => {
-    const { listed, stored } = await merchantWith([
-      { customerPhone: { raw: '0551234567', e164: '+966551234567', isMobile: true } },
-      { customerPhone: { raw: '0559999999', e164: '+966559999999', isMobile: true } },
-    ]);
+it.each([
+  '0551234567',
+  '٠٥٥١٢٣٤٥٦٧',
+  '055 123 4567',
+  '+966551234567',
+  '00966 55 123 4567',
+  '1234567',
+  '٤٥٦٧',
+])('the orders search finds a customer by the phone written as %s', async (q) => {
+  const { listed, stored } = await merchantWith([
+    { customerPhone: { raw: '0551234567', e164: '+966551234567', isMobile: true } },
+    { customerPhone: { raw: '0559999999', e164: '+966559999999', isMobile: true } },
+  ]);
+  expect(await listed({ q })).toEqual([stored[0]?.id]);
+});
+
+it.each(['اسماء', 'أسماء الهاجرى', 'هاجري'])(
+  'the orders search finds a customer by the name written as %s',
+  async (q) => {
+    const { listed, stored } = await merchantWith([{ customerName: 'أسماء الهاجري' }, {}]);
     expect(await listed({ q })).toEqual([stored[0]?.id]);
-  });
+  },
+);
 
-  it.each(['اسماء', 'أسماء الهاجرى', 'هاجري'])(
-    'the orders search finds a customer by the name written as %s',
-    async (q) => {
-      const { listed, stored } = await merchantWith([{ customerName: 'أسماء الهاجري' }, {}]);
-      expect(await listed({ q })).toEqual([stored[0]?.id]);
-    },
+it('the orders search finds an order by its id or the beginning of it, in capitals too', async () => {
+  const { listed, stored } = await merchantWith(hours(3));
+  const id = stored[2]?.id ?? '';
+  for (const q of [id, id.slice(0, 8), id.slice(0, 8).toUpperCase()]) {
+    expect(await listed({ q })).toEqual([id]);
+  }
+});
+
+it('the orders search applies the other filters too', async () => {
+  const { listed, stored } = await merchantWith([{ status: 'shipped' }, { status: 'pending' }]);
+  expect(await listed({ q: '0551234567', status: 'shipped' })).toEqual([stored[0]?.id]);
+  expect(await listed({ q: stored[1]?.id.slice(0, 8), status: 'shipped' })).toEqual([]);
+});
+
+it('a page of an orders search reads at most a thousand orders, says how far it looked, and the next page continues there', async () => {
+  const { client, stored } = await merchantWith(
+    hours(1005, (index) => ({ customerName: index === 1003 ? 'هند الرشيدي' : 'سعد' })),
   );
+  const first = await client.listOrders({ query: { q: 'هند' } });
+  expect(first).toMatchObject({ items: [], readBackTo: stored[999]?.placedAt });
+  const second = await client.listOrders({ query: { q: 'هند', cursor: first.cursor ?? undefined } });
+  expect(second.items.map(({ id }) => id)).toEqual([stored[1003]?.id]);
+  expect(second).toMatchObject({ cursor: null, readBackTo: null });
+});
 
-  it('the orders search finds an order by its id or the beginning of it, in capitals too', async () => {
-    const { listed, stored } = await merchantWith(hours(3));
-    const id = stored[2]?.id ?? '';
-    for (const q of [id, id.slice(0, 8), id.slice(0, 8).toUpperCase()]) {
-      expect(await listed({ q })).toEqual([id]);
-    }
-  });
+it.each(['', 'x', '7.', '0.%%', '0.W10'])(
+  'the list of orders rejects the cursor %j, which it did not issue',
+  async (cursor) => {
+    await expect(stranger.client.listOrders({ query: { cursor } })).rejects.toMatchObject({ status: 400 });
+  },
+);
 
-  it('the orders search applies the other filters too', async () => {
-    const { listed, stored } = await merchantWith([{ status: 'shipped' }, { status: 'pending' }]);
-    expect(await listed({ q: '0551234567', status: 'shipped' })).toEqual([stored[0]?.id]);
-    expect(await listed({ q: stored[1]?.id.slice(0, 8), status: 'shipped' })).toEqual([]);
-  });
+it('the list of orders shows nothing of another merchant, by cursor, phone, id or page', async () => {
+  const { client, stored } = await merchantWith(hours(3));
+  const { cursor } = await client.listOrders({ query: { limit: 1 } });
+  const [order] = stored;
+  for (const query of [
+    { cursor: cursor ?? undefined },
+    { q: '0551234567' },
+    { q: order?.id },
+    { landingPageId: order?.landingPageId },
+  ]) {
+    expect((await stranger.client.listOrders({ query })).items).toEqual([]);
+  }
+});
 
-  it('a page of an orders search reads at most a thousand orders, says how far it looked, and the next page continues there', async () => {
-    const { client, stored } = await merchantWith(
-      hours(1005, (index) => ({ customerName: index === 1003 ? 'هند الرشيدي' : 'سعد' })),
-    );
-    const first = await client.listOrders({ query: { q: 'هند' } });
-    expect(first).toMatchObject({ items: [], readBackTo: stored[999]?.placedAt });
-    const second = await client.listOrders({ query: { q: 'هند', cursor: first.cursor ?? undefined } });
-    expect(second.items.map(({ id }) => id)).toEqual([stored[1003]?.id]);
-    expect(second).toMatchObject({ cursor: null, readBackTo: null });
-  });
-
-  it.each(['', 'x', '7.', '0.%%', '0.W10'])(
-    'the list of orders rejects the cursor %j, which it did not issue',
-    async (cursor) => {
-      await expect(stranger.client.listOrders({ query: { cursor } })).rejects.toMatchObject({ status: 400 });
-    },
+it('several orders change their status together, and the answer has the status of each before', async () => {
+  const { client, stored } = await merchantWith([{ status: 'pending' }, { status: 'confirmed' }]);
+  const orderIds = stored.map(({ id }) => id);
+  const { moved, failed } = await client.changeOrderStatuses({ body: { orderIds, status: 'shipped' } });
+  expect(failed).toEqual([]);
+  expect(moved).toEqual(
+    expect.arrayContaining([
+      { orderId: orderIds[0], from: 'pending' },
+      { orderId: orderIds[1], from: 'confirmed' },
+    ]),
   );
+  const { order, events } = await client.getOrder({ params: { orderId: orderIds[0] ?? '' } });
+  expect(order.status).toBe('shipped');
+  expect(events.at(-1)).toMatchObject({ type: 'status_changed', from: 'pending', to: 'shipped' });
+});
 
-  it('the list of orders shows nothing of another merchant, by cursor, phone, id or page', async () => {
-    const { client, stored } = await merchantWith(hours(3));
-    const { cursor } = await client.listOrders({ query: { limit: 1 } });
-    const [order] = stored;
-    for (const query of [
-      { cursor: cursor ?? undefined },
-      { q: '0551234567' },
-      { q: order?.id },
-      { landingPageId: order?.landingPageId },
-    ]) {
-      expect((await stranger.client.listOrders({ query })).items).toEqual([]);
-    }
+it('a bulk change leaves orders of another merchant alone and reports them', async () => {
+  const mine = await merchantWith(hours(2));
+  const theirs = await merchantWith(hours(1));
+  const foreign = theirs.stored[0]?.id ?? '';
+  const orderIds = [...mine.stored.map(({ id }) => id), foreign];
+  const failed = [{ orderId: foreign, code: 'not_found' }];
+  expect(await mine.client.changeOrderStatuses({ body: { orderIds, status: 'confirmed' } })).toMatchObject({
+    failed,
+  });
+  expect(await mine.client.releaseOrders({ body: { orderIds } })).toMatchObject({ failed });
+  const { deleted, failed: notDeleted } = await mine.client.deleteOrders({ body: { orderIds } });
+  expect(deleted.toSorted()).toEqual(mine.stored.map(({ id }) => id).toSorted());
+  expect(notDeleted).toEqual(failed);
+  expect(await mine.listed({})).toEqual([]);
+  const unchanged = await theirs.client.getOrder({ params: { orderId: foreign } });
+  expect(unchanged).toMatchObject({ order: { status: 'pending', version: 1 }, events: [{ type: 'placed' }] });
+});
+
+it('a bulk change takes at most a hundred orders', async () => {
+  const orderIds = Array.from({ length: 101 }, () => randomId());
+  await expect(stranger.client.deleteOrders({ body: { orderIds } })).rejects.toMatchObject({ status: 400 });
+  await expect(stranger.client.deleteOrders({ body: { orderIds: [] } })).rejects.toMatchObject({
+    status: 400,
   });
 });
 
-describe('several orders at once', () => {
-  it('several orders change their status together, and the answer has the status of each before', async () => {
-    const { client, stored } = await merchantWith([{ status: 'pending' }, { status: 'confirmed' }]);
-    const orderIds = stored.map(({ id }) => id);
-    const { moved, failed } = await client.changeOrderStatuses({ body: { orderIds, status: 'shipped' } });
-    expect(failed).toEqual([]);
-    expect(moved).toEqual(
-      expect.arrayContaining([
-        { orderId: orderIds[0], from: 'pending' },
-        { orderId: orderIds[1], from: 'confirmed' },
-      ]),
-    );
-    const { order, events } = await client.getOrder({ params: { orderId: orderIds[0] ?? '' } });
-    expect(order.status).toBe('shipped');
-    expect(events.at(-1)).toMatchObject({ type: 'status_changed', from: 'pending', to: 'shipped' });
-  });
-
-  it('a bulk change leaves orders of another merchant alone and reports them', async () => {
-    const mine = await merchantWith(hours(2));
-    const theirs = await merchantWith(hours(1));
-    const foreign = theirs.stored[0]?.id ?? '';
-    const orderIds = [...mine.stored.map(({ id }) => id), foreign];
-    const failed = [{ orderId: foreign, code: 'not_found' }];
-    expect(await mine.client.changeOrderStatuses({ body: { orderIds, status: 'confirmed' } })).toMatchObject({
-      failed,
-    });
-    expect(await mine.client.releaseOrders({ body: { orderIds } })).toMatchObject({ failed });
-    const { deleted, failed: notDeleted } = await mine.client.deleteOrders({ body: { orderIds } });
-    expect(deleted.toSorted()).toEqual(mine.stored.map(({ id }) => id).toSorted());
-    expect(notDeleted).toEqual(failed);
-    expect(await mine.listed({})).toEqual([]);
-    const kept = await theirs.client.getOrder({ params: { orderId: foreign } });
-    expect(kept).toMatchObject({ order: { status: 'pending', version: 1 }, events: [{ type: 'placed' }] });
-  });
-
-  it('a bulk change takes at most a hundred orders', async () => {
-    const orderIds = Array.from({ length: 101 }, () => randomId());
-    await expect(stranger.client.deleteOrders({ body: { orderIds } })).rejects.toMatchObject({ status: 400 });
-    await expect(stranger.client.deleteOrders({ body: { orderIds: [] } })).rejects.toMatchObject({
-      status: 400,
-    });
-  });
+it('a deleted order is gone from every list, and deleting it again finds nothing', async () => {
+  const { client, stored, listed } = await merchantWith(hours(2));
+  const order = stored[0];
+  const params = { orderId: order?.id ?? '' };
+  await client.changeOrderStatus({ params, body: { status: 'confirmed' } });
+  await client.deleteOrder({ params });
+  await expect(client.getOrder({ params })).rejects.toMatchObject({ status: 404 });
+  await expect(client.deleteOrder({ params })).rejects.toMatchObject({ status: 404 });
+  for (const query of [{ status: 'confirmed' }, { landingPageId: order?.landingPageId }, { q: order?.id }]) {
+    expect(await listed(query as Query)).toEqual([]);
+  }
+  expect(await listed({})).toEqual([stored[1]?.id]);
 });
 
-describe('a deleted order', () => {
-  it('a deleted order is gone from every list, and deleting it again finds nothing', async () => {
-    const { client, stored, listed } = await merchantWith(hours(2));
-    const order = stored[0];
-    const params = { orderId: order?.id ?? '' };
-    await client.changeOrderStatus({ params, body: { status: 'confirmed' } });
-    await client.deleteOrder({ params });
-    await expect(client.getOrder({ params })).rejects.toMatchObject({ status: 404 });
-    await expect(client.deleteOrder({ params })).rejects.toMatchObject({ status: 404 });
-    for (const query of [
-      { status: 'confirmed' },
-      { landingPageId: order?.landingPageId },
-      { q: order?.id },
-    ]) {
-      expect(await listed(query as Query)).toEqual([]);
-    }
-    expect(await listed({})).toEqual([stored[1]?.id]);
-  });
-
-  it('an order can be deleted by its own merchant only', async () => {
-    const { client, stored } = await merchantWith(hours(1));
-    const params = { orderId: stored[0]?.id ?? '' };
-    await expect(stranger.client.deleteOrder({ params })).rejects.toMatchObject({ status: 404 });
-    expect((await client.getOrder({ params })).order.id).toBe(params.orderId);
-  });
+it('an order can be deleted by its own merchant only', async () => {
+  const { client, stored } = await merchantWith(hours(1));
+  const params = { orderId: stored[0]?.id ?? '' };
+  await expect(stranger.client.deleteOrder({ params })).rejects.toMatchObject({ status: 404 });
+  expect((await client.getOrder({ params })).order.id).toBe(params.orderId);
 });
 
 describe('an edited order', () => {
@@ -319,23 +309,21 @@ describe('an edited order', () => {
   });
 });
 
-describe('the export', () => {
-  it('the export has all filtered orders, in as many pages as they need', async () => {
-    const { client } = await merchantWith([
-      ...hours(1003, () => ({ status: 'shipped' })),
-      { status: 'pending', customerName: 'لا يُصدَّر' },
-    ]);
-    const first = await client.exportOrders({ query: { status: 'shipped' } });
-    expect(first.count).toBe(1000);
-    const second = await client.exportOrders({
-      query: { status: 'shipped', cursor: first.cursor ?? undefined },
-    });
-    expect(second).toMatchObject({ count: 3, cursor: null });
-    const lines = (first.csv + second.csv).split('\r\n');
-    expect(lines).toHaveLength(1 + 1003 + 1);
-    expect(lines[0]).toMatch(/^\ufeffرقم الطلب,/);
-    expect(first.csv + second.csv).not.toContain('لا يُصدَّر');
+it('the export has all filtered orders, in as many pages as they need', async () => {
+  const { client } = await merchantWith([
+    ...hours(1003, () => ({ status: 'shipped' })),
+    { status: 'pending', customerName: 'لا يُصدَّر' },
+  ]);
+  const first = await client.exportOrders({ query: { status: 'shipped' } });
+  expect(first.count).toBe(1000);
+  const second = await client.exportOrders({
+    query: { status: 'shipped', cursor: first.cursor ?? undefined },
   });
+  expect(second).toMatchObject({ count: 3, cursor: null });
+  const lines = (first.csv + second.csv).split('\r\n');
+  expect(lines).toHaveLength(1 + 1003 + 1);
+  expect(lines[0]).toMatch(/^\ufeffرقم الطلب,/);
+  expect(first.csv + second.csv).not.toContain('لا يُصدَّر');
 });
 
 describe('protection against fake orders', () => {
@@ -379,19 +367,19 @@ describe('protection against fake orders', () => {
     expect(blocked).toMatchObject({ e164: '+966551234567', customerName: 'عبدالله الشمري' });
     expect(await client.blockPhone({ body: { orderId: prank } })).toEqual(blocked);
 
-    const held = await order({ phone: '+966 55 123 4567' });
+    const onHold = await order({ phone: '+966 55 123 4567' });
     const other = await order({ phone: newPhone() });
     expect(await listed()).toEqual([other, prank]);
     expect(await listed({ status: 'pending' })).toEqual([other, prank]);
     expect(await listed({ q: '0551234567' })).toEqual([prank]);
-    expect(await listed({ held: 'true' })).toEqual([held]);
-    expect(await listed({ held: 'true', q: '0551234567' })).toEqual([held]);
+    expect(await listed({ held: 'true' })).toEqual([onHold]);
+    expect(await listed({ held: 'true', q: '0551234567' })).toEqual([onHold]);
 
-    const { released, failed } = await client.releaseOrders({ body: { orderIds: [held] } });
-    expect({ released, failed }).toMatchObject({ released: [{ id: held, heldFor: null }], failed: [] });
+    const { released, failed } = await client.releaseOrders({ body: { orderIds: [onHold] } });
+    expect({ released, failed }).toMatchObject({ released: [{ id: onHold, heldFor: null }], failed: [] });
     expect(await listed({ held: 'true' })).toEqual([]);
-    expect(await listed()).toEqual([other, held, prank]);
-    const { events } = await client.getOrder({ params: { orderId: held } });
+    expect(await listed()).toEqual([other, onHold, prank]);
+    const { events } = await client.getOrder({ params: { orderId: onHold } });
     expect(events.at(-1)).toMatchObject({ type: 'released', heldFor: 'blocked_phone' });
   });
 
@@ -423,9 +411,9 @@ describe('protection against fake orders', () => {
   it('too many orders from one phone in a day are put on hold', async () => {
     const { order, listed } = await shop();
     for (let placed = 0; placed < MAX_ORDERS_PER_DAY; placed += 1) await order();
-    const held = await order();
+    const onHold = await order();
     expect(await listed()).toHaveLength(MAX_ORDERS_PER_DAY);
-    expect(await listed({ held: 'true' })).toEqual([held]);
+    expect(await listed({ held: 'true' })).toEqual([onHold]);
   });
 
   it('simultaneous orders from one phone are all checked for duplicates and counted for the day', async () => {
@@ -433,10 +421,10 @@ describe('protection against fake orders', () => {
     const placed = await Promise.all(Array.from({ length: MAX_ORDERS_PER_DAY + 3 }, () => order()));
     const { items } = await client.listOrders({ query: {} });
     const unmarked = items.filter(({ duplicateOf }) => duplicateOf === null);
-    const held = await client.listOrders({ query: { held: 'true' } });
+    const onHold = await client.listOrders({ query: { held: 'true' } });
     expect(items).toHaveLength(MAX_ORDERS_PER_DAY);
     expect(unmarked).toHaveLength(1);
-    expect(held.items).toHaveLength(placed.length - MAX_ORDERS_PER_DAY);
+    expect(onHold.items).toHaveLength(placed.length - MAX_ORDERS_PER_DAY);
   });
 
   it('a repeated request for an order that its merchant has deleted places no order and says so', async () => {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { randomId } from '@mirsah/domain/id';
 import type { Behavior } from '@mirsah/infra-local/connections/behaviors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { apiError } from '../fixtures/api-error.ts';
+import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
 
@@ -37,81 +37,79 @@ const whatsAppGot = () =>
   stack.services.connectionFakes.received().filter(({ partner }) => partner === 'whatsApp');
 const approvedAs = { name: 'order_update', language: 'ar' };
 
-describe('a message about an order', () => {
-  it('a message about an order is its template filled with the order, sent to the customer as free text', async () => {
-    const text = `مرحبًا عبدالله الشمري، استلمنا طلبك ${orderId.slice(0, 8)}: عطر العود × 2`;
-    expect(await send()).toMatchObject({ state: 'sent', kind: 'text', text, templateName: 'تأكيد الطلب' });
-    expect(whatsAppGot()[0]).toMatchObject({
-      path: '/v23.0/1055512345/messages',
-      body: {
-        messaging_product: 'whatsapp',
-        to: expect.stringMatching(/^96655\d{7}$/),
-        type: 'text',
-        text: { body: text },
-      },
-    });
-  });
-
-  it('a message about an order can be sent as an approved template with its values in order, and remembers which', async () => {
-    expect(await send({ approvedAs })).toMatchObject({ state: 'sent', kind: 'template' });
-    expect(whatsAppGot()[0]?.body).toMatchObject({
-      type: 'template',
-      template: {
-        name: 'order_update',
-        language: { code: 'ar' },
-        components: [
-          {
-            type: 'body',
-            parameters: ['عبدالله الشمري', orderId.slice(0, 8), 'عطر العود × 2'].map((text) => ({
-              type: 'text',
-              text,
-            })),
-          },
-        ],
-      },
-    });
-    const { approvedTemplates } = await shop.merchant.client.getOrderDeliveries({ params: { orderId } });
-    expect(approvedTemplates).toEqual({ [templateId]: approvedAs });
-  });
-
-  it.each<[Behavior, object]>([
-    ['unauthorized', { state: 'failed', failure: { code: 190 } }],
-    ['invalid', { state: 'failed', failure: { code: 132001 } }],
-    ['outside-window', { state: 'failed', failure: { code: 131047 } }],
-    ['undeliverable', { state: 'failed', failure: { code: 131026 } }],
-    ['rate-limited', { state: 'failed', failure: { code: 130429 } }],
-    ['server-error', { state: 'uncertain', failure: null }],
-    ['timeout', { state: 'uncertain', failure: null }],
-  ])(
-    'a message that WhatsApp answers with %s has the matching state and failure',
-    async (behavior, expected) => {
-      stack.services.connectionFakes.script('whatsApp', behavior, 1);
-      expect(await send()).toMatchObject(expected);
+it('a message about an order is its template filled with the order, sent to the customer as free text', async () => {
+  const text = `مرحبًا عبدالله الشمري، استلمنا طلبك ${orderId.slice(0, 8)}: عطر العود × 2`;
+  expect(await send()).toMatchObject({ state: 'sent', kind: 'text', text, templateName: 'تأكيد الطلب' });
+  expect(whatsAppGot()[0]).toMatchObject({
+    path: '/v23.0/1055512345/messages',
+    body: {
+      messaging_product: 'whatsapp',
+      to: expect.stringMatching(/^96655\d{7}$/),
+      type: 'text',
+      text: { body: text },
     },
-  );
-
-  it('a message that is requested twice is sent once', async () => {
-    const before = whatsAppGot().length;
-    const messageId = randomId();
-    const [first] = await Promise.all([send({ messageId }), send({ messageId })]);
-    await send({ messageId });
-    expect(whatsAppGot().length).toBe(before + 1);
-    expect(first).toMatchObject({ id: messageId });
   });
+});
 
-  it('a message can be sent by the order’s own merchant only, and needs a connection', async () => {
-    const stranger = await openShop(stack);
-    await expect(send({}, stranger)).rejects.toEqual(apiError('not_found', 404));
-    const ownOrder = await placeOrderIn(stack, stranger);
-    const { client } = stranger.merchant;
-    const own = await client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}' } });
-    await expect(
-      client.sendOrderMessage({
-        params: { orderId: ownOrder },
-        body: { messageId: randomId(), templateId: own.id },
-      }),
-    ).rejects.toEqual(apiError('not_connected', 409));
+it('a message about an order can be sent as an approved template with its values in order, and remembers which', async () => {
+  expect(await send({ approvedAs })).toMatchObject({ state: 'sent', kind: 'template' });
+  expect(whatsAppGot()[0]?.body).toMatchObject({
+    type: 'template',
+    template: {
+      name: 'order_update',
+      language: { code: 'ar' },
+      components: [
+        {
+          type: 'body',
+          parameters: ['عبدالله الشمري', orderId.slice(0, 8), 'عطر العود × 2'].map((text) => ({
+            type: 'text',
+            text,
+          })),
+        },
+      ],
+    },
   });
+  const { approvedTemplates } = await shop.merchant.client.getOrderDeliveries({ params: { orderId } });
+  expect(approvedTemplates).toEqual({ [templateId]: approvedAs });
+});
+
+it.each<[Behavior, object]>([
+  ['unauthorized', { state: 'failed', failure: { code: 190 } }],
+  ['invalid', { state: 'failed', failure: { code: 132001 } }],
+  ['outside-window', { state: 'failed', failure: { code: 131047 } }],
+  ['undeliverable', { state: 'failed', failure: { code: 131026 } }],
+  ['rate-limited', { state: 'failed', failure: { code: 130429 } }],
+  ['server-error', { state: 'uncertain', failure: null }],
+  ['timeout', { state: 'uncertain', failure: null }],
+])(
+  'a message that WhatsApp answers with %s has the matching state and failure',
+  async (behavior, expected) => {
+    stack.services.connectionFakes.script('whatsApp', behavior, 1);
+    expect(await send()).toMatchObject(expected);
+  },
+);
+
+it('a message that is requested twice is sent once', async () => {
+  const before = whatsAppGot().length;
+  const messageId = randomId();
+  const [first] = await Promise.all([send({ messageId }), send({ messageId })]);
+  await send({ messageId });
+  expect(whatsAppGot().length).toBe(before + 1);
+  expect(first).toMatchObject({ id: messageId });
+});
+
+it('a message can be sent by the order’s own merchant only, and needs a connection', async () => {
+  const stranger = await openShop(stack);
+  await expect(send({}, stranger)).rejects.toEqual(apiError('not_found', 404));
+  const ownOrder = await placeOrderIn(stack, stranger);
+  const { client } = stranger.merchant;
+  const own = await client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}' } });
+  await expect(
+    client.sendOrderMessage({
+      params: { orderId: ownOrder },
+      body: { messageId: randomId(), templateId: own.id },
+    }),
+  ).rejects.toEqual(apiError('not_connected', 409));
 });
 
 describe('WhatsApp’s reports', () => {

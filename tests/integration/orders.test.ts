@@ -1,5 +1,5 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { fetchSite, postOrder, postOrderForm } from '../fixtures/site.ts';
@@ -53,156 +53,148 @@ function form(changes: Record<string, string> = {}) {
   };
 }
 
-describe('an order', () => {
-  it('an order is in the merchant’s list, with the price that the server computed', async () => {
-    const { status, body } = await order();
-    expect(status).toBe(201);
-    expect(body).toEqual({
-      orderId: expect.any(String),
-      message: 'تم إرسال طلبك بنجاح، سنتواصل معك قريبًا',
-      thankYouUrl: expect.stringContaining('/thank-you?'),
-    });
-    const [newest] = await ordersOf(merchant);
-    expect(newest).toMatchObject({
-      id: body.orderId,
-      status: 'pending',
-      totalMinor: 42_300,
-      currency: 'SAR',
-    });
-    expect(newest).not.toHaveProperty('receiptToken');
-    expect(newest).not.toHaveProperty('ownerId');
+it('an order is in the merchant’s list, with the price that the server computed', async () => {
+  const { status, body } = await order();
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    orderId: expect.any(String),
+    message: 'تم إرسال طلبك بنجاح، سنتواصل معك قريبًا',
+    thankYouUrl: expect.stringContaining('/thank-you?'),
   });
-
-  it('an order changes its status, and every change is in its history', async () => {
-    const { body } = await order();
-    const params = { orderId: body.orderId };
-    for (const status of ['confirmed', 'shipped', 'pending'] as const) {
-      await merchant.client.changeOrderStatus({ params, body: { status } });
-    }
-    const { order: stored, events } = await merchant.client.getOrder({ params });
-    expect(stored.status).toBe('pending');
-    const steps = events.map((event) =>
-      event.type === 'status_changed' ? `${event.from}>${event.to}` : event.type,
-    );
-    expect(steps).toEqual(['placed', 'pending>confirmed', 'confirmed>shipped', 'shipped>pending']);
+  const [newest] = await ordersOf(merchant);
+  expect(newest).toMatchObject({
+    id: body.orderId,
+    status: 'pending',
+    totalMinor: 42_300,
+    currency: 'SAR',
   });
+  expect(newest).not.toHaveProperty('receiptToken');
+  expect(newest).not.toHaveProperty('ownerId');
+});
 
-  it('an order is listed under its current status only', async () => {
-    const { body } = await order();
-    await merchant.client.changeOrderStatus({
-      params: { orderId: body.orderId },
-      body: { status: 'cancelled' },
-    });
-    const idsWith = async (status: 'pending' | 'cancelled') =>
-      (await merchant.client.listOrders({ query: { status, limit: 100 } })).items.map(({ id }) => id);
-    expect(await idsWith('cancelled')).toContain(body.orderId);
-    expect(await idsWith('pending')).not.toContain(body.orderId);
+it('an order changes its status, and every change is in its history', async () => {
+  const { body } = await order();
+  const params = { orderId: body.orderId };
+  for (const status of ['confirmed', 'shipped', 'pending'] as const) {
+    await merchant.client.changeOrderStatus({ params, body: { status } });
+  }
+  const { order: stored, events } = await merchant.client.getOrder({ params });
+  expect(stored.status).toBe('pending');
+  const steps = events.map((event) =>
+    event.type === 'status_changed' ? `${event.from}>${event.to}` : event.type,
+  );
+  expect(steps).toEqual(['placed', 'pending>confirmed', 'confirmed>shipped', 'shipped>pending']);
+});
+
+it('an order is listed under its current status only', async () => {
+  const { body } = await order();
+  await merchant.client.changeOrderStatus({
+    params: { orderId: body.orderId },
+    body: { status: 'cancelled' },
   });
+  const idsWith = async (status: 'pending' | 'cancelled') =>
+    (await merchant.client.listOrders({ query: { status, limit: 100 } })).items.map(({ id }) => id);
+  expect(await idsWith('cancelled')).toContain(body.orderId);
+  expect(await idsWith('pending')).not.toContain(body.orderId);
+});
 
-  it('twenty simultaneous requests with one idempotency key place one order', async () => {
-    const before = (await ordersOf(merchant)).length;
-    const idempotencyKey = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order({ idempotencyKey })));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
-    expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
-    expect((await ordersOf(merchant)).length).toBe(before + 1);
-  });
+it('twenty simultaneous requests with one idempotency key place one order', async () => {
+  const before = (await ordersOf(merchant)).length;
+  const idempotencyKey = crypto.randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => order({ idempotencyKey })));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+  expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
+  expect((await ordersOf(merchant)).length).toBe(before + 1);
+});
 
-  it.each([
-    ['a lower price', { items: [{ sku: '', price: 1, quantity: 1, variant: '', name: '' }], total: 26 }],
-    ['a lower total', { total: 1 }],
-  ])('an order with %s than the page’s is rejected', async (_, changes) => {
-    const before = (await ordersOf(merchant)).length;
-    expect(await order(changes)).toMatchObject({ status: 409, body: { error: { code: 'price_changed' } } });
-    expect((await ordersOf(merchant)).length).toBe(before);
-  });
+it.each([
+  ['a lower price', { items: [{ sku: '', price: 1, quantity: 1, variant: '', name: '' }], total: 26 }],
+  ['a lower total', { total: 1 }],
+])('an order with %s than the page’s is rejected', async (_, changes) => {
+  const before = (await ordersOf(merchant)).length;
+  expect(await order(changes)).toMatchObject({ status: 409, body: { error: { code: 'price_changed' } } });
+  expect((await ordersOf(merchant)).length).toBe(before);
+});
 
-  it('an order with fields that a shopper may not set is rejected', async () => {
-    expect(await order({ status: 'delivered' })).toMatchObject({ status: 400 });
-  });
+it('an order with fields that a shopper may not set is rejected', async () => {
+  expect(await order({ status: 'delivered' })).toMatchObject({ status: 400 });
+});
 
-  it('a rejected order names each invalid field', async () => {
-    expect(await order({ phone: '0551', address: ' ' })).toMatchObject({
-      status: 422,
-      body: {
-        error: {
-          code: 'order_fields_invalid',
-          details: {
-            fields: [
-              { path: 'phone', problem: 'phone_invalid' },
-              { path: 'address', problem: 'required' },
-            ],
-          },
+it('a rejected order names each invalid field', async () => {
+  expect(await order({ phone: '0551', address: ' ' })).toMatchObject({
+    status: 422,
+    body: {
+      error: {
+        code: 'order_fields_invalid',
+        details: {
+          fields: [
+            { path: 'phone', problem: 'phone_invalid' },
+            { path: 'address', problem: 'required' },
+          ],
         },
       },
-    });
-  });
-
-  it('an order can be read and changed by its own merchant only', async () => {
-    const { body } = await order();
-    const params = { orderId: body.orderId };
-    await expect(stranger.client.getOrder({ params })).rejects.toMatchObject({ status: 404 });
-    await expect(
-      stranger.client.changeOrderStatus({ params, body: { status: 'cancelled' } }),
-    ).rejects.toMatchObject({ status: 404 });
-    expect(await ordersOf(stranger)).toEqual([]);
-    expect((await merchant.client.getOrder({ params })).order.status).toBe('pending');
+    },
   });
 });
 
-describe('an order without script', () => {
-  it('an order without JavaScript leads to the thank-you page, and neither a reload nor a second click places another', async () => {
-    const before = (await ordersOf(merchant)).length;
-    const answers = await Promise.all([
-      postOrderForm(stack.port, page.subdomain, form()),
-      postOrderForm(stack.port, page.subdomain, form()),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    const [first, second] = answers.map(({ headers }) => String(headers.location));
-    expect(second).toBe(first);
-    const thanks = await fetchSite(stack.port, page.subdomain, { path: first ?? '' });
-    expect(thanks.status).toBe(200);
-    expect(thanks.body).toContain('منيرة الدوسري');
-    expect((await ordersOf(merchant)).length).toBe(before + 1);
-  });
-
-  it('an invalid order without JavaScript shows the page again with what was typed and the errors', async () => {
-    const { status, body } = await postOrderForm(
-      stack.port,
-      page.subdomain,
-      form({ phone: '0551', name: 'ريم "العنزي"' }),
-    );
-    expect(status).toBe(422);
-    expect(body).toContain('value="0551"');
-    expect(body).toContain('ريم &quot;العنزي&quot;');
-    expect(body).toContain('aria-invalid="true"');
-  });
+it('an order can be read and changed by its own merchant only', async () => {
+  const { body } = await order();
+  const params = { orderId: body.orderId };
+  await expect(stranger.client.getOrder({ params })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    stranger.client.changeOrderStatus({ params, body: { status: 'cancelled' } }),
+  ).rejects.toMatchObject({ status: 404 });
+  expect(await ordersOf(stranger)).toEqual([]);
+  expect((await merchant.client.getOrder({ params })).order.status).toBe('pending');
 });
 
-describe('the thank-you page', () => {
-  it('the thank-you page shows nothing of an order to a visitor who knows only its id', async () => {
-    const { body } = await order({ name: 'سر لا يعرفه أحد' });
-    const guess = await fetchSite(stack.port, page.subdomain, {
-      path: `/thank-you?order=${body.orderId}&key=guess`,
-    });
-    expect(guess.body).not.toContain('سر لا يعرفه أحد');
-    const real = await fetchSite(stack.port, page.subdomain, { path: body.thankYouUrl });
-    expect(real.body).toContain('سر لا يعرفه أحد');
-    expect(real.headers['cache-control']).toBe('no-store');
-  });
-
-  it('the thank-you page without an order says that there is nothing to show', async () => {
-    const { status, body } = await fetchSite(stack.port, page.subdomain, { path: '/thank-you' });
-    expect(status).toBe(200);
-    expect(body).toContain('لا يمكن عرض');
-  });
+it('an order without JavaScript leads to the thank-you page, and neither a reload nor a second click places another', async () => {
+  const before = (await ordersOf(merchant)).length;
+  const answers = await Promise.all([
+    postOrderForm(stack.port, page.subdomain, form()),
+    postOrderForm(stack.port, page.subdomain, form()),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  const [first, second] = answers.map(({ headers }) => String(headers.location));
+  expect(second).toBe(first);
+  const thanks = await fetchSite(stack.port, page.subdomain, { path: first ?? '' });
+  expect(thanks.status).toBe(200);
+  expect(thanks.body).toContain('منيرة الدوسري');
+  expect((await ordersOf(merchant)).length).toBe(before + 1);
 });
 
-describe('the API’s own address', () => {
-  it('the API rejects requests that do not come through the edge', async () => {
-    const response = await fetch(`${stack.apiEndpoint}/api/me`, {
-      headers: { authorization: `Bearer ${merchant.accessToken}` },
-    });
-    expect(response.status).toBe(404);
+it('an invalid order without JavaScript shows the page again with what was typed and the errors', async () => {
+  const { status, body } = await postOrderForm(
+    stack.port,
+    page.subdomain,
+    form({ phone: '0551', name: 'ريم "العنزي"' }),
+  );
+  expect(status).toBe(422);
+  expect(body).toContain('value="0551"');
+  expect(body).toContain('ريم &quot;العنزي&quot;');
+  expect(body).toContain('aria-invalid="true"');
+});
+
+it('the thank-you page shows nothing of an order to a visitor who knows only its id', async () => {
+  const { body } = await order({ name: 'سر لا يعرفه أحد' });
+  const guess = await fetchSite(stack.port, page.subdomain, {
+    path: `/thank-you?order=${body.orderId}&key=guess`,
   });
+  expect(guess.body).not.toContain('سر لا يعرفه أحد');
+  const real = await fetchSite(stack.port, page.subdomain, { path: body.thankYouUrl });
+  expect(real.body).toContain('سر لا يعرفه أحد');
+  expect(real.headers['cache-control']).toBe('no-store');
+});
+
+it('the thank-you page without an order says that there is nothing to show', async () => {
+  const { status, body } = await fetchSite(stack.port, page.subdomain, { path: '/thank-you' });
+  expect(status).toBe(200);
+  expect(body).toContain('لا يمكن عرض');
+});
+
+it('the API rejects requests that do not come through the edge', async () => {
+  const response = await fetch(`${stack.apiEndpoint}/api/me`, {
+    headers: { authorization: `Bearer ${merchant.accessToken}` },
+  });
+  expect(response.status).toBe(404);
 });

@@ -74,7 +74,7 @@ function naiveCount(orders: readonly Order[], views: readonly PageView[]) {
 
 async function stored(scope: Parameters<ReturnType<typeof createMetricsRepository>['read']>[0]) {
   const { days, total } = await createMetricsRepository(table).read(scope, '2000-01-01');
-  const figures = ({ counts, visitors }: typeof total) => {
+  const metricsOf = ({ counts, visitors }: typeof total) => {
     const of = (...parts: string[]) => counts[parts.join('|')] ?? 0;
     return {
       views: of('views'),
@@ -98,126 +98,122 @@ async function stored(scope: Parameters<ReturnType<typeof createMetricsRepositor
     };
   };
   return {
-    total: figures(total),
-    days: new Map(days.map(({ day, rollup }) => [day, figures(rollup)])),
+    total: metricsOf(total),
+    days: new Map(days.map(({ day, rollup }) => [day, metricsOf(rollup)])),
     customers: total.counts.customers ?? 0,
     counts: total.counts,
   };
 }
 
-describe('the metrics', () => {
-  it.each([1, 2, 3])(
-    'the metrics equal a naive count, however often and in whatever order the stream records come (seed %i)',
-    async (seed) => {
-      const random = createRandom(seed);
-      const { changes, orders, views } = history(random, 60);
-      await countInAnyOrder(random, changes);
+it.each([1, 2, 3])(
+  'the metrics equal a naive count, however often and in whatever order the stream records come (seed %i)',
+  async (seed) => {
+    const random = createRandom(seed);
+    const { changes, orders, views } = history(random, 60);
+    await countInAnyOrder(random, changes);
 
-      const scopes = [
-        ...pages.map((pageId) => ({ kind: 'page', pageId }) as const),
-        ...['merchant-1', 'merchant-2'].map((ownerId) => ({ kind: 'merchant', ownerId }) as const),
-        { kind: 'platform' } as const,
-      ];
-      for (const scope of scopes) {
-        const isIn = (ownerId: string, pageId: string) =>
-          scope.kind === 'platform' ||
-          (scope.kind === 'page' ? scope.pageId === pageId : scope.ownerId === ownerId);
-        const itsOrders = orders.filter((order) => isIn(order.ownerId, order.landingPageId));
-        const itsViews = views.filter((view) => isIn(view.ownerId, view.pageId));
-        const { total, days, customers } = await stored(scope);
-        expect(total).toEqual(naiveCount(itsOrders, itsViews));
-        for (const [day, figures] of days) {
-          expect(figures).toEqual(
-            naiveCount(
-              itsOrders.filter(({ placedAt }) => riyadhDay(placedAt) === day),
-              itsViews.filter(({ at }) => riyadhDay(at) === day),
-            ),
-          );
-        }
-        expect(sum([...days.values()], (figures) => figures.views)).toBe(itsViews.length);
-        if (scope.kind === 'merchant') {
-          expect(customers).toBe(new Set(itsOrders.map((order) => order.customerPhone.e164)).size);
-        }
-      }
-    },
-  );
-
-  it('the metrics do not change when all stream records come again', async () => {
-    const { changes } = history(createRandom(4), 30);
-    await countChanges(table, changes);
-    const before = await stored({ kind: 'platform' });
-    await countChanges(table, changes);
-    expect(await stored({ kind: 'platform' })).toEqual(before);
-  });
-
-  it('the metrics keep nothing of a deleted order', async () => {
-    const order = orderFixture();
-    const placed = { id: 'a', before: undefined, after: order };
-    await countChanges(
-      table,
-      [orderChange(placed)].flatMap((change) => change ?? []),
-    );
-    const deleted = orderChange({ id: 'b', before: order, after: undefined });
-    await countChanges(table, deleted ? [deleted] : []);
-    const { counts } = await stored({ kind: 'merchant', ownerId: order.ownerId });
-    expect(counts).toEqual({});
-    const Key = customerKey(order.ownerId, order.customerPhone.e164);
-    expect(await table.client.send(new GetCommand({ TableName: table.name, Key }))).not.toHaveProperty(
-      'Item',
-    );
-  });
-
-  it('the metrics list the pages of a day, but not those of all days, which would exceed the size of an item', async () => {
-    const [one, other] = [
-      orderFixture({ placedAt: '2026-11-19T09:00:00.000Z' }),
-      orderFixture({ placedAt: '2026-11-20T09:00:00.000Z' }),
-    ].map((order) => ({ ...order, ownerId: 'merchant-of-many-pages' }));
-    for (const order of [one, other]) {
-      const change = order && orderChange({ id: order.id, before: undefined, after: order });
-      await countChanges(table, change ? [change] : []);
-    }
-    const { days, total } = await createMetricsRepository(table).read(
-      { kind: 'merchant', ownerId: 'merchant-of-many-pages' },
-      '0000-01-01',
-    );
-    const pagesIn = ({ counts }: Rollup) => valuesOf(counts, 'orders', 'SAR', 'page', '*');
-    expect(days.map(({ rollup }) => pagesIn(rollup))).toEqual([[one?.landingPageId], [other?.landingPageId]]);
-    expect(pagesIn(total)).toEqual([]);
-    expect(countOf(total.counts, 'orders', 'SAR')).toBe(2);
-  });
-
-  it('the metrics leave out an order on hold until it is released', async () => {
-    const held = orderFixture({ heldFor: 'blocked_phone' });
-    const released = { ...held, heldFor: null };
-    expect(orderChange({ id: 'a', before: undefined, after: held })).toBeUndefined();
-    const release = orderChange({ id: 'b', before: held, after: released });
-    await countChanges(table, release ? [release] : []);
-    const { total } = await stored({ kind: 'page', pageId: held.landingPageId });
-    expect(total).toMatchObject({ SAR: { orders: 1, revenue: held.totalMinor } });
-  });
-
-  it('the metrics follow an order whose status is changed and changed back', async () => {
-    const order = orderFixture();
-    const delivered: Order = { ...order, status: 'delivered' };
-    const steps: [Order | undefined, Order][] = [
-      [undefined, order],
-      [order, delivered],
-      [delivered, order],
-      [order, delivered],
+    const scopes = [
+      ...pages.map((pageId) => ({ kind: 'page', pageId }) as const),
+      ...['merchant-1', 'merchant-2'].map((ownerId) => ({ kind: 'merchant', ownerId }) as const),
+      { kind: 'platform' } as const,
     ];
-    const changes = steps.flatMap(([before, after], i) => orderChange({ id: `${i}`, before, after }) ?? []);
-    await countChanges(table, [...changes].reverse());
-    const { total } = await stored({ kind: 'page', pageId: order.landingPageId });
-    expect(total).toMatchObject({ SAR: { orders: 1, revenue: order.totalMinor, byStatus: [0, 0, 0, 1, 0] } });
-  });
+    for (const scope of scopes) {
+      const isIn = (ownerId: string, pageId: string) =>
+        scope.kind === 'platform' ||
+        (scope.kind === 'page' ? scope.pageId === pageId : scope.ownerId === ownerId);
+      const itsOrders = orders.filter((order) => isIn(order.ownerId, order.landingPageId));
+      const itsViews = views.filter((view) => isIn(view.ownerId, view.pageId));
+      const { total, days, customers } = await stored(scope);
+      expect(total).toEqual(naiveCount(itsOrders, itsViews));
+      for (const [day, metrics] of days) {
+        expect(metrics).toEqual(
+          naiveCount(
+            itsOrders.filter(({ placedAt }) => riyadhDay(placedAt) === day),
+            itsViews.filter(({ at }) => riyadhDay(at) === day),
+          ),
+        );
+      }
+      expect(sum([...days.values()], (metrics) => metrics.views)).toBe(itsViews.length);
+      if (scope.kind === 'merchant') {
+        expect(customers).toBe(new Set(itsOrders.map((order) => order.customerPhone.e164)).size);
+      }
+    }
+  },
+);
 
-  it('the metrics lose nothing when many writers count at the same time', async () => {
-    const { changes, views } = history(createRandom(5), 40);
-    await Promise.all(
-      changes.map((_, i) => (i % 8 === 0 ? countChanges(table, changes.slice(i, i + 8)) : undefined)),
-    );
-    expect((await stored({ kind: 'platform' })).total.views).toBe(views.length);
-  });
+it('the metrics do not change when all stream records come again', async () => {
+  const { changes } = history(createRandom(4), 30);
+  await countChanges(table, changes);
+  const before = await stored({ kind: 'platform' });
+  await countChanges(table, changes);
+  expect(await stored({ kind: 'platform' })).toEqual(before);
+});
+
+it('the metrics keep nothing of a deleted order', async () => {
+  const order = orderFixture();
+  const placed = { id: 'a', before: undefined, after: order };
+  await countChanges(
+    table,
+    [orderChange(placed)].flatMap((change) => change ?? []),
+  );
+  const deleted = orderChange({ id: 'b', before: order, after: undefined });
+  await countChanges(table, deleted ? [deleted] : []);
+  const { counts } = await stored({ kind: 'merchant', ownerId: order.ownerId });
+  expect(counts).toEqual({});
+  const Key = customerKey(order.ownerId, order.customerPhone.e164);
+  expect(await table.client.send(new GetCommand({ TableName: table.name, Key }))).not.toHaveProperty('Item');
+});
+
+it('the metrics list the pages of a day, but not those of all days, which would exceed the size of an item', async () => {
+  const [one, other] = [
+    orderFixture({ placedAt: '2026-11-19T09:00:00.000Z' }),
+    orderFixture({ placedAt: '2026-11-20T09:00:00.000Z' }),
+  ].map((order) => ({ ...order, ownerId: 'merchant-of-many-pages' }));
+  for (const order of [one, other]) {
+    const change = order && orderChange({ id: order.id, before: undefined, after: order });
+    await countChanges(table, change ? [change] : []);
+  }
+  const { days, total } = await createMetricsRepository(table).read(
+    { kind: 'merchant', ownerId: 'merchant-of-many-pages' },
+    '0000-01-01',
+  );
+  const pagesIn = ({ counts }: Rollup) => valuesOf(counts, 'orders', 'SAR', 'page', '*');
+  expect(days.map(({ rollup }) => pagesIn(rollup))).toEqual([[one?.landingPageId], [other?.landingPageId]]);
+  expect(pagesIn(total)).toEqual([]);
+  expect(countOf(total.counts, 'orders', 'SAR')).toBe(2);
+});
+
+it('the metrics leave out an order on hold until it is released', async () => {
+  const onHold = orderFixture({ heldFor: 'blocked_phone' });
+  const released = { ...onHold, heldFor: null };
+  expect(orderChange({ id: 'a', before: undefined, after: onHold })).toBeUndefined();
+  const release = orderChange({ id: 'b', before: onHold, after: released });
+  await countChanges(table, release ? [release] : []);
+  const { total } = await stored({ kind: 'page', pageId: onHold.landingPageId });
+  expect(total).toMatchObject({ SAR: { orders: 1, revenue: onHold.totalMinor } });
+});
+
+it('the metrics follow an order whose status is changed and changed back', async () => {
+  const order = orderFixture();
+  const delivered: Order = { ...order, status: 'delivered' };
+  const steps: [Order | undefined, Order][] = [
+    [undefined, order],
+    [order, delivered],
+    [delivered, order],
+    [order, delivered],
+  ];
+  const changes = steps.flatMap(([before, after], i) => orderChange({ id: `${i}`, before, after }) ?? []);
+  await countChanges(table, [...changes].reverse());
+  const { total } = await stored({ kind: 'page', pageId: order.landingPageId });
+  expect(total).toMatchObject({ SAR: { orders: 1, revenue: order.totalMinor, byStatus: [0, 0, 0, 1, 0] } });
+});
+
+it('the metrics lose nothing when many writers count at the same time', async () => {
+  const { changes, views } = history(createRandom(5), 40);
+  await Promise.all(
+    changes.map((_, i) => (i % 8 === 0 ? countChanges(table, changes.slice(i, i + 8)) : undefined)),
+  );
+  expect((await stored({ kind: 'platform' })).total.views).toBe(views.length);
 });
 
 describe('rebuilding the metrics', () => {

@@ -7,8 +7,8 @@ import { REPUBLISH_JOB } from '@mirsah/table/keys';
 import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
 import { expect, it, vi } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { byNextRelease, withMoreAttributes } from '../fixtures/next-release.ts';
 import { apiError } from '../fixtures/api-error.ts';
+import { byNextRelease, withMoreAttributes } from '../fixtures/next-release.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 import {
   approveUsers,
