@@ -39,7 +39,7 @@ import { startTestTables } from './fixtures/test-table.ts';
 
 /**
  * `npm run golden NAME` freezes what this release stores: one file a shape, `tests/golden/<shape>/<format>-NAME.json`.
- * Later releases must read these items for ever, so a file that is there is never overwritten.
+ * All later releases must read these items, so an existing file is never overwritten.
  */
 const [name] = process.argv.slice(2);
 if (!name || !/^[\w-]+$/.test(name)) throw new Error('Say what to call this release: npm run golden NAME');

@@ -20,8 +20,8 @@ import {
 } from './fixtures/whole-journey.ts';
 
 /**
- * `npm run rollback-check`: whether the release before this one, the commit in tests/golden/previous, can read and change
- * what this one has stored, and this one what that one has. Both run the whole journey on one data folder, one after the
+ * `npm run rollback-check`: checks that the release before this one (the commit in tests/golden/previous) can read and
+ * change what this one has stored, and the other way round. Both run the whole journey on one data folder, one after the
  * other: this release, the previous one, this one again. Exits with 1 at the first error, and with 0 without a check when
  * the commit is not in the clone's history (a shallow clone).
  */
@@ -69,7 +69,7 @@ async function check(): Promise<void> {
   });
 }
 
-/** Reads all there is, changes it, and makes more of everything. */
+/** Reads all data, changes it, and creates more of every kind. */
 async function wholeJourney(journey: Journey): Promise<void> {
   await readEverything(journey);
   await changeEverything(journey);
@@ -119,7 +119,7 @@ async function withProduct<T>(
   }
 }
 
-/** The table and the accounts are on disk by then: what is killed has lost nothing it had answered. */
+/** Kills the release; the table and the accounts are on disk, so nothing that it confirmed is lost. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = once(child, 'exit');

@@ -18,7 +18,7 @@ mkdirSync(folder, { recursive: true });
 await buildProduct();
 const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-screenshots-'));
 const stack = await startStack({ port: 0, dataDir, log: (line) => void process.stderr.write(`${line}\n`) });
-// Chromium's own words, as in date fields, follow both.
+// Chromium's own texts, as in date fields, depend on both variables.
 Object.assign(process.env, { LANGUAGE: 'ar', LANG: 'ar_SA.UTF-8' });
 const browser = await launchBrowser(['--lang=ar-SA']);
 try {

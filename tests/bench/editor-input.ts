@@ -36,7 +36,7 @@ async function typeInto(page: Page, label: string): Promise<Row> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.evaluate(recordKeys);
-  // To where the focus is: looking the field up by its label before each key would be what is timed.
+  // Types into the focused element, because looking the field up by its label before each key would be timed too.
   for (let key = 0; key < KEYS; key += 1) await page.keyboard.press('a', { delay: 60 });
   const durations = await page.evaluate(() => (window as unknown as { keys: number[] }).keys);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -54,7 +54,7 @@ function recordKeys(): void {
   (window as unknown as { keys: number[] }).keys = keys;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('keydown')) keys.push(entry.duration);
-    // The type of this option is not in the DOM's declarations yet.
+    // TypeScript's DOM declarations do not have this option yet.
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 

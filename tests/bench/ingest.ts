@@ -42,7 +42,7 @@ export async function ingest(stack: TestStack): Promise<Row[]> {
   );
   const counted = countOf(total.counts, 'views');
   if (counted !== VIEWS) throw new Error(`${counted} of ${VIEWS} views were counted`);
-  // Before and after, as a machine is seldom as busy all the time.
+  // Measured before and after, because the load of a machine changes.
   const after = await bareWrites(table, 'after');
   const bare = (before + after) / 2;
   return [
@@ -68,7 +68,7 @@ async function perSecond(count: number, run: (number: number) => Promise<void>):
   return count / (passedMs / 1000);
 }
 
-/** The smallest conditional writes there are, of items that no reaction handles. */
+/** Measures the smallest conditional writes there are, of items that no reaction handles. */
 function bareWrites(table: Table, when: string): Promise<number> {
   return perSecond(BARE_WRITES, (number) => writeBare(table, `${when}-${number}`));
 }
@@ -85,7 +85,7 @@ async function writeBare({ client, name }: Table, id: string): Promise<void> {
   );
 }
 
-/** As the edge passes it on; each from another address, so that none has sent too much. */
+/** Sends a view as the edge passes it on, each from another address, so that no address reaches the rate limit. */
 async function sendView(stack: TestStack, { id: pageId, subdomain }: { id: string; subdomain: string }) {
   const host = `${subdomain}.localhost:${stack.port}`;
   const response = await fetch(`${stack.apiEndpoint}${api.collectVisit.path}`, {

@@ -23,11 +23,11 @@ import { ms, quantiles, type Row, timed } from './measure.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
-/** The period, and the one before that it is compared with. */
+/** The reported period and the one before it, which it is compared with. */
 const DAYS = 180;
 const SAMPLES = 50;
 const COUNTRIES = ['SA', 'AE', 'KW', 'BH', 'OM', 'QA', 'XX'];
-/** DynamoDB takes no more in one request. */
+/** DynamoDB's limit for one request. */
 const PER_REQUEST = 25;
 
 type VisitedMerchant = { views: number; merchant: Merchant; ownerId: string };
@@ -52,7 +52,7 @@ async function merchantWith(stack: TestStack, views: number): Promise<VisitedMer
   return { views, merchant, ownerId };
 }
 
-/** Days as the stream would have left them, counted from views one by one. */
+/** Writes the days as the table-stream function would have counted them, view by view. */
 function rollupsOf(ownerId: string, views: number): Rollup[] {
   const days = Array.from({ length: DAYS }, () => emptyRollup());
   const shown = pageViewFixture({ ownerId });
@@ -85,7 +85,7 @@ async function write(table: Table, ownerId: string, rollups: readonly Rollup[]):
   }
 }
 
-/** Through the use case itself, over a table that counts what its answers hold. */
+/** Runs the use case itself, on a table that counts the items in its responses. */
 async function itemsRead({ services }: TestStack, { ownerId, views }: VisitedMerchant): Promise<string> {
   const table = openTable(services.dynamoDbClient, settings.tableName);
   let items = 0;

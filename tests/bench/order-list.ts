@@ -17,18 +17,18 @@ import { selectAll } from './select-all.ts';
 const FEW = 1_000;
 const MANY = 100_000;
 const SAMPLES = 30;
-/** DynamoDB's most for one transaction. */
+/** DynamoDB's limit of items for one transaction. */
 const TRANSACTION_SIZE = 100;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** More at once only makes the local database's queue longer. */
+/** More transactions at a time only make the local database's queue longer. */
 const CONCURRENCY = 4;
 
 /**
- * The same questions to a merchant with a thousand orders and to one with a hundred thousand; then selecting a thousand
- * at once.
+ * Runs the same requests for a merchant with a thousand orders and for one with a hundred thousand; then selects a
+ * thousand orders at once.
  */
 export async function orderList(stack: TestStack): Promise<Row[]> {
   const few = await merchantWith(stack, FEW);
@@ -57,7 +57,7 @@ const questions: Record<string, Question> = {
     client.listOrders({ query: { limit: 50, from: '2026-11-19', to: '2026-11-19' } }),
   'orders of a phone': (client) => client.listOrders({ query: { q: '0550000007' } }),
   'order by its number': (client, orderId) => client.listOrders({ query: { q: shortId(orderId) } }),
-  'part of a name nobody has': (client) => client.listOrders({ query: { q: 'ظظظ' } }),
+  'part of a name without matches': (client) => client.listOrders({ query: { q: 'ظظظ' } }),
   'a part of the export': (client) => client.exportOrders({ query: {} }),
 };
 
@@ -93,15 +93,15 @@ async function merchantWith(stack: TestStack, count: number): Promise<Merchant> 
   return merchant;
 }
 
-/** The readers of the table's stream would count these orders for minutes, beside what is measured. */
+/** Empties the table's stream: otherwise its readers would count these orders for minutes, beside what is measured. */
 function forgetStream({ dataDir }: TestStack): void {
   const database = new DatabaseSync(join(dataDir, 'dynamodb/dynamodb.sqlite'), { timeout: 10_000 });
-  // The newest stays: numbers go on from it.
+  // The newest record stays, because the numbering continues from it.
   database.exec('DELETE FROM _stream_records WHERE id < (SELECT max(id) FROM _stream_records)');
   database.close();
 }
 
-/** All parts of an export, one after the other, and what is alive in the server's memory after each of them. */
+/** Fetches all parts of an export, one after the other, and measures the server's heap after each of them. */
 async function wholeExport(...merchants: Merchant[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { client } of merchants) {
@@ -122,7 +122,7 @@ async function wholeExport(...merchants: Merchant[]): Promise<Row[]> {
   return rows;
 }
 
-/** Five minutes apart, each phone twice. */
+/** The items of one order; orders are five minutes apart, and each phone has two of them. */
 function itemsOf(
   table: Table,
   owner: Pick<Order, 'ownerId' | 'landingPageId'>,

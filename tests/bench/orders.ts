@@ -7,7 +7,7 @@ import { ms, quantiles, type Row, timed } from './measure.ts';
 const ORDERS = 1000;
 const SHOPPERS = 16;
 
-/** Orders through the edge, all the way into the table; then the merchant's list. */
+/** Times orders from the edge to the table, then the merchant's list. */
 export async function orders(stack: TestStack): Promise<Row[]> {
   const { client } = await stack.newMerchant();
   const page = await client.createLandingPage({ body: landingPageContentFixture() });

@@ -4,7 +4,7 @@ import type { TestStack } from '../fixtures/test-stack.ts';
 import type { Row } from './measure.ts';
 import { richPage } from './rich-page.ts';
 
-/** As small as brotli makes it, and as an edge compresses it on the way: the local one, and about what CloudFront does. */
+/** The compressed size at brotli's best quality, at that of the local edge, and about as CloudFront compresses it. */
 const qualities = [11, 5];
 
 function compressed(text: string, quality: number): number {
@@ -18,7 +18,7 @@ function compressed(text: string, quality: number): number {
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`;
 const weight = (text: string) => qualities.map((quality) => kB(compressed(text, quality))).join(' / ');
 
-/** What a page would lose weight by if it went without; parts lend each other their words, so these do not add up. */
+/** Parts of a page, each weighed by leaving it out. The sizes do not add up, because parts compress each other. */
 const parts = {
   'its styles': /<style>[\s\S]*?<\/style>/,
   'data for search engines': /<script type="application\/ld\+json">[\s\S]*?<\/script>/,
@@ -30,13 +30,13 @@ const parts = {
   'its description': /<section class="rich"[\s\S]*?<\/section>/,
 };
 
-/** In the same qualities as `weight`. */
+/** How much smaller the page is without the part, in the same qualities as `weight`. */
 function lighter(html: string, part: RegExp): string {
   const without = html.replace(part, '');
   return qualities.map((quality) => kB(compressed(html, quality) - compressed(without, quality))).join(' / ');
 }
 
-/** What a page as rich as real ones costs a shopper (`richPage`). */
+/** What a shopper downloads for a page as full as real ones (`richPage`). */
 export async function pageWeight(stack: TestStack): Promise<Row[]> {
   const { client } = await stack.newMerchant();
   const page = await client.createLandingPage({ body: { ...richPage(), subdomain: 'page-weight' } });
@@ -65,7 +65,7 @@ export async function pageWeight(stack: TestStack): Promise<Row[]> {
   ];
 }
 
-/** What the merchant and the customers wrote: the lower bound of any page. */
+/** The text that the merchant and the customers wrote: the lower bound of any page. */
 function withoutMarkup(html: string): string {
   return html.replace(/<(style|script)[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ');
 }

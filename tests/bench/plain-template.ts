@@ -9,7 +9,7 @@ import { landingPageHead } from '@mirsah/landing-template/render/landing-page';
 
 /**
  * The least that rendering could cost: the same content escaped into template literals and put into the shell, with
- * nothing decided, checked or sanitised. What React's rendering is measured against.
+ * nothing decided, checked or sanitised. It is the baseline for React's rendering.
  */
 export function plainTemplate(page: LandingPage): string {
   const state = toScriptJson(serializeState(page, undefined));

@@ -5,8 +5,9 @@ import { publisherPorts } from '@mirsah/publisher/ports';
 import { type PublisherPorts, publishChanges } from '@mirsah/publisher/publish-changes';
 
 /**
- * Run by `republish.ts` in a process of its own: the publisher at the table's stream, its ports timed. Begins to count
- * at `begin`; answers `report` with `PublishMetrics` once all that was written is published; ends at `stop`.
+ * Run by `republish.ts` in a process of its own: the publisher on the table's stream, with its ports timed. The message
+ * `begin` resets the counters, `report` is answered with `PublishMetrics` once every change is published, and `stop` ends
+ * the process.
  */
 export type PublishMetrics = {
   published: number;

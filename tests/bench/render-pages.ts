@@ -9,7 +9,7 @@ import { richPage } from './rich-page.ts';
 /** Run by `rendering.ts` in a process of its own; prints its results as JSON. */
 const WARM_UP = 1500;
 const RENDERS = 4000;
-/** So many calls at once that the clock's microseconds do not matter. */
+/** Calls per sample: so many that the clock's resolution does not matter. */
 const BATCH = 20;
 const PAGES = 10_000;
 
@@ -49,7 +49,7 @@ function withDescription(text: string): LandingPage {
   return { ...page, product: { ...page.product, description: { mode: 'html', text } } };
 }
 
-/** Milliseconds of CPU a call, all threads counted, in each of many batches after enough calls for the compiler. */
+/** CPU milliseconds of one call (all threads) in each of many batches, after enough calls for the JIT compiler. */
 function cpuOf(call: (page: LandingPage) => string): number[] {
   for (let index = 0; index < WARM_UP; index += 1) call(page);
   return Array.from({ length: RENDERS / BATCH }, () => {

@@ -20,7 +20,7 @@ import { richPage } from './rich-page.ts';
 const PAGES = 10_000;
 const WRITERS = 16;
 
-/** All pages published again, as after a change of the template: table → stream → publisher → S3. Takes minutes. */
+/** Republishes all pages, as after a change of the template: table → stream → publisher → S3. Takes minutes. */
 export async function republish(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-republish-'));
   const services = await startServices(dataDir, (line) => process.stderr.write(`${line}\n`));
@@ -72,7 +72,7 @@ function rows(metrics: PublishMetrics, passedMs: number, serversCpuMs: number): 
   ];
 }
 
-/** Pages that are live as far as the table knows, so that writing them publishes none. */
+/** Writes pages that the table has as live, so that writing them publishes none. */
 async function writePages(table: ReturnType<typeof openTable>): Promise<void> {
   const repository = createLandingPageRepository(table);
   const content = richPage();

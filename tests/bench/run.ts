@@ -22,10 +22,10 @@ const benches: Record<string, Bench> = {
   'order-list': { title: 'The list of orders', measure: () => onStack(orderList) },
   insights: { title: 'Reading insights', measure: () => onStack(insights) },
   ingest: { title: 'Accepting views', measure: () => onStack(ingest) },
-  republish: { title: 'Publishing everything again', measure: republish },
+  republish: { title: 'Republishing all pages', measure: republish },
 };
 
-/** Left out unless they are asked for by name: they take minutes. */
+/** Benches that run only when they are named, because they take minutes. */
 const onRequest = ['editor', 'order-list', 'insights', 'ingest', 'republish'];
 
 /**

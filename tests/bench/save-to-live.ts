@@ -5,7 +5,7 @@ import { ms, quantiles, type Row, timed } from './measure.ts';
 
 const SAVES = 100;
 
-/** From the moment a merchant's save is sent until a shopper gets the new page, asked without a pause. */
+/** Times a save, from the merchant's request until a shopper gets the new page, requested without a pause. */
 export async function saveToLive(stack: TestStack): Promise<Row[]> {
   const { client } = await stack.newMerchant();
   const body = landingPageContentFixture();

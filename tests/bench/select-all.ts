@@ -10,7 +10,7 @@ const SLOWDOWN = 4;
 
 /**
  * How long a list of orders takes to show that all of it is selected, from the click to the frame that shows it. The
- * merchant has as many orders as are to be visible; all of them are loaded first.
+ * merchant has exactly these orders, and all of them are loaded first.
  */
 export async function selectAll(stack: TestStack, merchant: Merchant, visible: number): Promise<Row[]> {
   const browser = await launchBrowser();

@@ -142,7 +142,7 @@ it('signing out ends the session', async () => {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** The rules of registration while `run` runs. */
+/** Changes the settings of registration, runs `run`, and restores them. */
 async function whileSettings(changes: Partial<SystemSettings>, run: () => Promise<void>): Promise<void> {
   const { client } = await newAdmin(stack);
   const save = async (wanted: SystemSettings) => {
@@ -201,7 +201,7 @@ it('signing in is blocked for a while after many wrong passwords, and says so', 
   await field(page, 'البريد الإلكتروني').fill(email);
   await field(page, 'كلمة المرور').fill('wrong-password');
   const locked = page.getByRole('alert').getByText('أُوقف الدخول مؤقتًا بعد محاولات كثيرة.');
-  // The lock grows with each failure: sooner or later an attempt falls into it.
+  // The lock grows longer with each failure, so that an attempt is rejected by it eventually.
   await expect
     .poll(
       async () => {
@@ -243,7 +243,7 @@ it.each([phone, desktop])(
     const { page } = await newPage(browser, viewport);
     await page.goto(`${stack.url}/login`);
     await page.getByRole('link', { name: 'نسيت كلمة المرور؟' }).click();
-    // The sign-in form has such a field too.
+    // The sign-in form has a field with this label too.
     await page.getByRole('button', { name: 'إرسال الرمز' }).waitFor();
     await field(page, 'البريد الإلكتروني').fill(email);
     await expectAccessible(page);

@@ -14,7 +14,7 @@ import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { arabicIn, toPseudo } from '../fixtures/to-pseudo.ts';
 
 /**
- * The dashboard in a language that nobody speaks, with data in Latin letters: whatever is still Arabic is a text outside
+ * The dashboard in the pseudo language, with data in Latin letters: Arabic that is left on a screen is a text outside
  * `messages/`.
  */
 const [{ stack, browser }, files] = await Promise.all([stackAndBrowserForFile(), buildPseudoDashboard()]);
@@ -121,7 +121,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(Object.values(contexts).map((context) => context.close())));
 
 describe.each(Object.entries(screens))('the screen %s', (_name, { user, at, press = [] }) => {
-  it('has no text outside messages, and neither has what opens on it', async () => {
+  it('the screen has no text outside messages, nor have its dialogs and menus', async () => {
     const page = await contexts[user].newPage();
     const pressed = new Set<string>();
     for (const address of at(data)) {
@@ -174,7 +174,7 @@ async function sell() {
   return { merchant: shop.merchant, page: shop.page, orderId };
 }
 
-/** A browser in which somebody is signed in and the dashboard speaks the pseudo language. */
+/** A page of a signed-in browser that shows the dashboard in the pseudo language. */
 async function signedIn(account: Account | undefined): Promise<BrowserContext> {
   const { page, context } = await newPage(browser, desktop);
   if (account) await signInOnScreen(page, stack.url, account);
@@ -195,12 +195,12 @@ async function loaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.mantine-Skeleton-root, .mantine-Loader-root').count()).toBe(0);
 }
 
-/** Presses a button or checkbox and looks at what that opens or says. False when the screen has none to press. */
+/** Presses a button or checkbox and checks the texts that appear. False when the screen has none with this label. */
 async function pressAndLook(page: Page, address: string, label: string): Promise<boolean> {
   // Without the closing bracket, because a longer text may begin with the label.
   const name = toPseudo(label).replace('⟧', '');
   const button = page.getByRole('button', { name }).or(page.getByRole('checkbox', { name })).first();
-  // What is behind a dialog cannot be pressed.
+  // Elements behind a dialog cannot be pressed.
   if ((await page.getByRole('dialog').count()) > 0) return false;
   if (!(await button.isVisible()) || !(await button.isEnabled())) return false;
   await button.click();

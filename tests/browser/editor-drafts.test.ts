@@ -6,14 +6,14 @@ import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 
 const { stack, openEditor, openNewPage } = await editorForFile();
 
-/** Once what was typed is on the device. */
+/** Waits until the edits are in the local storage. */
 async function draftHolds(page: Page, text: string): Promise<void> {
   const drafts = () =>
     page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('mirsah.draft:')));
   await expect.poll(async () => JSON.stringify(await drafts())).toContain(text);
 }
 
-/** The tab's process dies: no event reaches the page. */
+/** Kills the tab's process, so that no event reaches the page. */
 async function crash(page: Page, context: BrowserContext): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);

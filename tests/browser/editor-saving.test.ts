@@ -89,7 +89,7 @@ it('a page created on a phone stays open for further edits', async () => {
   expect(problems).toEqual([]);
 });
 
-/** From now on the API takes the tokens of this browser no longer, and they cannot be refreshed. */
+/** Makes the API reject the tokens of this browser from now on; they cannot be refreshed either. */
 async function expireSignIn(page: Page): Promise<void> {
   const { region, accessKeyId, secretAccessKey, userPoolId } = settings;
   const cognito = new CognitoIdentityProviderClient({

@@ -8,7 +8,7 @@ import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 const { stack, browser } = await stackAndBrowserForFile();
 const images = await hostImages(stack);
 
-/** A finger that goes from one side to the other, a frame at a time. */
+/** Swipes with a finger from one x position to the other, frame by frame. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', x: number) =>
@@ -56,7 +56,7 @@ describe('the gallery', () => {
     const track = page.getByRole('region', { name: /صور المنتج/ });
     await track.focus();
     const dialog = page.getByRole('dialog');
-    // The first key may come before the gallery's script.
+    // The first key may be pressed before the gallery's script has run.
     await expect
       .poll(async () => {
         if (!(await dialog.isVisible())) await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ const shell = readFileSync(join(root, 'landing-template/dist/shell.html'), 'utf8
 const { stack, browser } = await stackAndBrowserForFile();
 const reader = (await newPage(browser, phone)).page;
 
-/** What a browser makes of a page that could run, load, send or cover: one line each. */
+/** The elements and attributes of a page, as a browser parses it, that could run or load something, send data or cover the page. */
 function dangers(html: string): Promise<string[]> {
   return reader.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html');
@@ -78,6 +78,6 @@ it('HTML that a merchant pastes does not run on the published page', async () =>
   await page.getByRole('button', { name: 'اطلب الآن' }).waitFor();
   expect(await dangers(html ?? '')).toEqual([]);
   expect(dialogs).toEqual([]);
-  // Neither did the page's policy have to stop anything.
+  // The page's content security policy did not have to block anything either.
   expect(problems.filter((problem) => /policy|refused/i.test(problem))).toEqual([]);
 });

@@ -48,13 +48,13 @@ async function fill(page: Page, customer = 'عبدالله الشمري', digits
   await address(page).fill('الرياض، حي النرجس');
 }
 
-/** As text: an `import` written in a test is the test runner's own. Importing once more waits for the first time. */
+/** A string, because Vitest would rewrite the `import`. Importing the script again waits for its first import. */
 const islandHasRun = `performance.getEntriesByType('resource')
   .map(({ name }) => name)
   .filter((name) => name.includes('/assets/island.'))
   .map((name) => import(name).then(() => true))[0]`;
 
-/** Answers what the page asks of `pattern` only after `release`; `arrived` resolves with the first request. */
+/** Answers the page's requests for `pattern` only after `release`; `arrived` resolves with the first request. */
 async function hold(page: Page, pattern: string, answer: (route: Route) => Promise<void>) {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     return { page, context, broken };
   }
 
-  /** A page whose form is hydrated. */
+  /** Opens the page and waits until its form is hydrated. */
   async function visitHydrated() {
     const visitor = await visit();
     await visitor.page.goto(shop.url);

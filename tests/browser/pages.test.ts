@@ -39,7 +39,7 @@ async function signedIn(viewport = desktop) {
   return opened;
 }
 
-/** What can be done with one page of the list: a row of the table, a card on a phone. */
+/** The entry of one page in the list: a row of the table, or a card on a phone. */
 const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `المزيد: ${title}` });
 const frameIn = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]').last();
 
@@ -127,7 +127,7 @@ it('the list of pages shows 50 characters of a description', async () => {
 
 it('the list of pages shows views and orders, and a click anywhere in a row opens the page', async () => {
   const shop = await openShop(stack);
-  // The tests' own browser says that a program steers it, and is not counted.
+  // The browser's own user agent says that it is automated, so its views would not be counted.
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0';
   const shopper = await newPage(browser, phone, { userAgent });
   const collected = shopper.page.waitForResponse((response) =>

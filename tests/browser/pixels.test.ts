@@ -24,12 +24,12 @@ async function order(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
 
-/** Waits until the pixels of the page that is open have run; importing them again waits for the first time. */
+/** Waits until the pixels of the open page have run; importing their script again waits for its first import. */
 async function pixelsHaveRun(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/run-pixels')),
   );
-  // As text, because Vitest would rewrite the import.
+  // A string, because Vitest would rewrite the import.
   await page.evaluate(
     "import(performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/run-pixels')).name)",
   );

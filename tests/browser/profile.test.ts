@@ -128,8 +128,8 @@ it('deleting the account needs the password and the phrase, and leaves nothing',
   await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });
 
-/** As if the network had gone away right after the first batch: shut out, with everything still there. */
-async function breakOffLeaving({ client }: Merchant): Promise<void> {
+/** Marks the account for deletion and deletes no data, like a deletion whose connection broke at the start. */
+async function interruptDeletion({ client }: Merchant): Promise<void> {
   const table = openTable(stack.services.dynamoDbClient, settings.tableName);
   const profile = await client.getMyProfile();
   await createProfileRepository(table).markForDeletion(
@@ -145,12 +145,12 @@ describe.each([
 ])('a deletion that was interrupted, on %s', (_name, viewport) => {
   it('an interrupted deletion is the only screen after the next sign-in, reports a failure, and can be finished', async () => {
     const { merchant, url } = await openShop(stack);
-    await breakOffLeaving(merchant);
+    await interruptDeletion(merchant);
     const { page } = await newPage(browser, viewport);
     await signInOnScreen(page, stack.url, merchant);
     await page.getByText('بدأ حذف حسابك وتوقفت صفحاتك، وبقي بعض ما فيه. تابع ليُحذف الباقي.').waitFor();
     await expectAccessible(page);
-    await saveScreenshot(page, `finish-leaving-${viewport.width}`);
+    await saveScreenshot(page, `finish-deletion-${viewport.width}`);
     await page.goto(`${stack.url}/dashboard/orders`);
     const continueDeletion = page.getByRole('button', { name: 'متابعة الحذف' });
     await continueDeletion.waitFor();

@@ -67,7 +67,7 @@ it('the contact form without JavaScript keeps what was typed beside its errors, 
   const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
   await page.goto(`${stack.url}/contact`);
   await page.getByLabel('الاسم').fill('نورة القحطاني');
-  // Passes the browser's own check and not ours.
+  // The browser's own validation accepts this address, and the server's does not.
   await page.getByLabel('البريد الإلكتروني').fill('noura@localhost');
   await page.getByLabel('الرسالة').fill('كيف أغيّر اسم رابط صفحتي؟');
   await page.getByRole('button', { name: 'إرسال الرسالة' }).click();

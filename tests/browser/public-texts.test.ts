@@ -6,12 +6,12 @@ import { launchBrowser, newPage, phone } from '../fixtures/browser.ts';
 import { pseudoPublicPages } from '../fixtures/pseudo-public-pages.ts';
 import { arabicIn } from '../fixtures/to-pseudo.ts';
 
-/** The public pages in a language that nobody speaks: whatever is still Arabic is a text outside `messages/`. */
+/** The public pages in the pseudo language: Arabic that is left on them is a text outside `messages/`. */
 const shop = 'https://oud.example/';
 const [pages, browser] = await Promise.all([pseudoPublicPages(shop), launchBrowser()]);
 afterAll(() => browser.close());
 
-/** What the installation itself says of its company is data. */
+/** The company's own facts are data of the installation. */
 const ownFacts = [company.name, ...company.testimonials.flatMap(Object.values<string>)];
 const withoutFacts = (html: string) =>
   [...ownFacts, ...company.testimonials.map(({ name }) => `>${name.charAt(0)}<`)].reduce(
@@ -19,18 +19,21 @@ const withoutFacts = (html: string) =>
     html,
   );
 
-it.each([...pages.built.keys()])('%s', (file) => {
+it.each([...pages.built.keys()])('the page %s that Astro built has no text outside messages', (file) => {
   const html = pages.built.get(file) ?? '';
   expect(arabicIn(withoutFacts(html))).toEqual([]);
 });
 
-it.each([...pages.rendered.keys()])('%s', (name) => {
-  const html = pages.rendered.get(name) ?? '';
-  expect(html).toContain('⟦');
-  expect(arabicIn(withoutFacts(html))).toEqual([]);
-});
+it.each([...pages.rendered.keys()])(
+  'the page %s that is rendered for shoppers has no text outside messages',
+  (name) => {
+    const html = pages.rendered.get(name) ?? '';
+    expect(html).toContain('⟦');
+    expect(arabicIn(withoutFacts(html))).toEqual([]);
+  },
+);
 
-describe('the running order form has no text outside messages', () => {
+describe('the texts of a hydrated page', () => {
   const ENDPOINT = '**/functions/v1/submit-order';
 
   async function openForm(answer: (route: Route) => Promise<unknown>): Promise<Page> {
@@ -38,7 +41,7 @@ describe('the running order form has no text outside messages', () => {
     await page.route(`${shop}**`, serve);
     await page.route(ENDPOINT, answer);
     await page.goto(shop);
-    await wake(page, 'form [type=submit]', 'island');
+    await hydrate(page, 'form [type=submit]', 'island');
     return page;
   }
 
@@ -49,7 +52,7 @@ describe('the running order form has no text outside messages', () => {
     await page.locator('form [type=submit]').click();
   }
 
-  it('after an empty order, when a quantity is changed and while the order is sent', async () => {
+  it('the order form has no text outside messages: with errors, with a changed quantity, and while it is sending', async () => {
     const sent = Promise.withResolvers<void>();
     const page = await openForm(() => sent.promise);
     await page.locator('form [type=submit]').click();
@@ -63,7 +66,7 @@ describe('the running order form has no text outside messages', () => {
     await page.context().close();
   });
 
-  it('when there is no network', async () => {
+  it('the order form has no text outside messages when there is no network', async () => {
     const page = await openForm((route) => route.abort());
     await order(page);
     await page.locator('.alert').waitFor();
@@ -71,7 +74,7 @@ describe('the running order form has no text outside messages', () => {
     await page.context().close();
   });
 
-  it('whatever the server answers', async () => {
+  it('the order form has no text outside messages for any error of the server', async () => {
     let code: string | undefined;
     const page = await openForm((route) =>
       route.fulfill({ status: 400, json: { error: { code, details: {} } } }),
@@ -85,9 +88,9 @@ describe('the running order form has no text outside messages', () => {
     await page.context().close();
   });
 
-  it('in the gallery of large images', async () => {
+  it('the gallery of large images has no text outside messages', async () => {
     const page = await openForm((route) => route.abort());
-    await wake(page, '.track', 'run-gallery');
+    await hydrate(page, '.track', 'run-gallery');
     await page.locator('.track a').first().click();
     await page.locator('dialog').waitFor();
     expect(arabicIn(await page.content())).toEqual([]);
@@ -95,10 +98,10 @@ describe('the running order form has no text outside messages', () => {
   });
 });
 
-/** Focuses a part of the page and waits until its script has run: importing once more waits for the first time. */
-async function wake(page: Page, selector: string, script: string): Promise<void> {
+/** Focuses a part of the page and waits until its script has run: importing it again waits for its first import. */
+async function hydrate(page: Page, selector: string, script: string): Promise<void> {
   await page.locator(selector).focus();
-  // As text: an `import` written in a test is the test runner's own.
+  // A string, because Vitest would rewrite the `import`.
   const hasRun = `performance.getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => name.includes('/assets/${script}.'))

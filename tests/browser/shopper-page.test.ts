@@ -103,7 +103,7 @@ describe.each(Object.entries(landingPages))('a landing page: %s', (name, change)
   });
 });
 
-describe('the other pages', () => {
+describe('the thank-you page and the status pages', () => {
   async function thankYou(shop: Shop): Promise<string> {
     const { body } = await postOrder(stack.port, shop.page.subdomain, {
       landingPageId: shop.page.id,
@@ -154,7 +154,7 @@ describe('the other pages', () => {
       const { page, context } = await newPage(browser, viewport);
       const visits = [
         ['thank-you-empty', new URL('/thank-you', shop.url).href, 200, 'لا يمكن عرض تفاصيل الطلب'],
-        ['not-found', `http://nobody-lives-here.localhost:${stack.port}/`, 404, 'الصفحة غير موجودة'],
+        ['not-found', `http://no-such-site.localhost:${stack.port}/`, 404, 'الصفحة غير موجودة'],
         ['unavailable', shop.url, 404, 'هذه الصفحة غير متاحة حالياً'],
       ] as const;
       for (const [name, url, status, heading] of visits) {

@@ -6,7 +6,7 @@ import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
-/** Where a merchant who has nothing yet chooses what to begin with. */
+/** The screen on which a new merchant chooses a starter. */
 async function openChoice(viewport = desktop) {
   const merchant = await stack.newMerchant();
   const { page, problems } = await newPage(browser, viewport);

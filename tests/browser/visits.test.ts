@@ -5,7 +5,7 @@ import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
-/** The tests' own browser says that a program steers it, and is not counted. */
+/** The browser's own user agent says that it is automated, so its visits would not be counted. */
 const userAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
@@ -30,7 +30,7 @@ it('a visit is counted with its source, its duration and the start of the form, 
   expect(sources[0]).toMatchObject({ source: 'tiktok', views: 2 });
   expect(problems).toEqual([]);
 
-  // A second visit from elsewhere, and the order that comes of it.
+  // A second visit from another source, which leads to the order.
   await page.evaluate(() => {
     localStorage.visit = JSON.stringify({ ...JSON.parse(localStorage.visit), at: 0 });
   });

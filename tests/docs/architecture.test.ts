@@ -9,8 +9,9 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 type Step = { file: string; depth: number; isCalled: boolean };
 
 /**
- * The walks of docs/architecture.md: nested lists whose items begin with a file. A file is imported by the item it is
- * nested under; «⇢» marks one that is called from outside instead: by the browser, the API, the stream or the build.
+ * The steps of a walk through the code in docs/architecture.md: a nested list whose items begin with a file. A file is
+ * imported by the item it is nested under; «⇢» marks one that is called by the browser, the API, the stream or the build
+ * instead.
  */
 function stepsUnder(heading: string): Step[] {
   const [, section = ''] = read('docs/architecture.md').split(`## ${heading}\n`);
@@ -54,18 +55,18 @@ describe.each([
 ])('the walk «$heading»', ({ heading, most }) => {
   const steps = stepsUnder(heading);
 
-  test(`opens at most ${most} files, each once`, () => {
+  test(`the walk «${heading}» names at most ${most} files, each once`, () => {
     const files = steps.map(({ file }) => file);
     expect(files.length).toBeGreaterThan(20);
     expect(files.length).toBeLessThanOrEqual(most);
     expect(new Set(files).size).toBe(files.length);
   });
 
-  test('names only files that exist', () => {
+  test(`the walk «${heading}» names only files that exist`, () => {
     expect(steps.filter(({ file }) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  test('nests each file under one that imports it', () => {
+  test(`the walk «${heading}» nests each file under one that imports it`, () => {
     const wrong = steps.filter(({ file, depth, isCalled }, index) => {
       if (isCalled) return false;
       const parent = steps.slice(0, index).findLast((step) => step.depth === depth - 1);
@@ -74,7 +75,7 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  test('marks as called from outside only what nothing of the walk imports', () => {
+  test(`the walk «${heading}» marks as called from outside only files that no other of its files imports`, () => {
     const called = steps.filter(({ isCalled }) => isCalled);
     expect(called.length).toBeGreaterThan(0);
     expect(called.filter(({ file }) => steps.some((step) => importsOf(step.file).includes(file)))).toEqual(

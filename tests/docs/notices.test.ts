@@ -49,7 +49,7 @@ describe('THIRD-PARTY-NOTICES.md', () => {
       .map((name) => ({ name, workspace })),
   );
 
-  test.each(direct)('names $name of $workspace with its licence', ({ name, workspace }) => {
+  test.each(direct)('the notices name $name of $workspace with its licence', ({ name, workspace }) => {
     expect(rows.get(name)?.workspaces).toContain(workspace);
     expect(rows.get(name)?.licence).toBe(inOwnFile.get(name) ?? licenceOf(name, workspace));
   });

@@ -21,7 +21,7 @@ import { createOwnerStatuses } from '@mirsah/table/users';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** The publisher against the real database and storage, its records in our hands. */
+/** The publisher on the real database and storage; the tests pass it the stream's records themselves. */
 const document = (html: string) => ({ html, policy: "default-src 'self'" });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-publisher-'));
@@ -42,7 +42,7 @@ beforeAll(async () => {
     unavailable: document('off'),
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
-    continueRepublishing: (walk) => continueRepublishJob(table, walk),
+    continueRepublishing: (job) => continueRepublishJob(table, job),
     clock: systemClock,
     log: { info: () => undefined, error: () => undefined },
   };
@@ -214,7 +214,7 @@ it('the publication repair continues after the last page of a batch, longest lag
   expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
 });
 
-/** The same publisher, with something happening just before each of its first writes. */
+/** The same publisher, with an event just before each of its first writes. */
 function withSlowWrites(happening: () => Promise<void>, times = 1): PublisherPorts {
   const { endpoint } = services.s3;
   const { credentials } = services;

@@ -27,7 +27,7 @@ async function start(): Promise<Running> {
   return running as Running;
 }
 
-/** As a power cut would: no warning, no chance to finish anything. */
+/** Kills the process without warning, like a power cut: it cannot finish anything. */
 async function kill({ process: child }: Running): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
@@ -63,7 +63,7 @@ it('after the product was killed at work, every accepted order is there and ever
       if (answer.status === 201) accepted.push(answer.body.orderId);
     }
   };
-  // Each shops until the connection breaks.
+  // Each shopper places orders until the connection breaks.
   const shopping = Promise.allSettled([1, 2, 3, 4, 5, 6, 7, 8].map(shop));
   await vi.waitFor(() => expect(accepted.length).toBeGreaterThan(100), 20_000);
   await account.client.saveLandingPage({

@@ -1,6 +1,6 @@
 import { startStack } from '@mirsah/infra-local/stack/start-stack';
 
-/** The product in a process of its own, to be killed: prints where it is once it answers. */
+/** Runs the product in a process of its own that a test can kill; prints its ports once it answers. */
 const [dataDir = ''] = process.argv.slice(2);
 const stack = await startStack({ port: 0, dataDir, log: (line) => process.stderr.write(`${line}\n`) });
 const { url, port, services } = stack;

@@ -90,11 +90,11 @@ it('npm start names damaged data and does not change it', async () => {
   const dataDir = newFolder();
   const file = join(dataDir, 'dynamodb', 'dynamodb.sqlite');
   mkdirSync(join(dataDir, 'dynamodb'));
-  writeFileSync(file, 'this is no database, but it may be somebody’s only copy');
+  writeFileSync(file, 'this is no database, but it may be the user’s only copy');
   const start = command('start.ts', { dataDir, port: await freePort() });
   expect(await start.ended).toBe(1);
   expect(start.printed()).toContain(file);
-  expect(readFileSync(file, 'utf8')).toContain('somebody’s only copy');
+  expect(readFileSync(file, 'utf8')).toContain('the user’s only copy');
 });
 
 it('npm run dev serves the dashboard from its sources, notices edits of the dashboard and of the template, and stops cleanly', async () => {
@@ -108,17 +108,17 @@ it('npm run dev serves the dashboard from its sources, notices edits of the dash
   expect(await (await fetch(`${url}/app/main.tsx`)).text()).toContain('/@fs/');
   expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
 
-  touch('dashboard/app/main.tsx');
+  saveUnchanged('dashboard/app/main.tsx');
   await prints('dashboard/app/main.tsx sent to the browser');
-  touch('landing-template/styles/title.css');
+  saveUnchanged('landing-template/styles/title.css');
   await prints('public pages: ready');
 
   dev.child.kill('SIGINT');
   expect(await dev.ended).toBe(0);
 }, 240_000);
 
-/** Saves a file of the product as it is, which is an edit to whoever watches it. */
-function touch(file: string): void {
+/** Writes a file of the product unchanged, which a file watcher takes for an edit. */
+function saveUnchanged(file: string): void {
   const now = new Date();
   utimesSync(join(import.meta.dirname, '../..', file), now, now);
 }

@@ -1,4 +1,4 @@
-// One entry for all suites: they share a synthesis, which takes longer than all their questions together.
+// One entry for all suites: they share a synthesis, which takes longer than all their tests together.
 import './alarms.suite.ts';
 import './api.suite.ts';
 import './data.suite.ts';

@@ -24,19 +24,19 @@ type LambdaFunction = {
 
 const { product, data } = defaults;
 
-/** Functions of both stacks that have some. */
+/** The functions of the data stack and the app stack, by logical id. */
 export const functions = {
   ...propertiesOf<LambdaFunction>(product, 'AWS::Lambda::Function'),
   ...propertiesOf<LambdaFunction>(data, 'AWS::Lambda::Function'),
 };
 export const actionsOf = ({ Action }: Statement) => [Action].flat();
 
-/** Our function of that name. */
+/** The function with this name. */
 export function named(name: string): LambdaFunction {
   return only(functions, ({ FunctionName }) => FunctionName === name);
 }
 
-/** Its logical id, by which other resources refer to it. */
+/** The function's logical id, by which other resources refer to it. */
 export function idOf(name: string): string {
   return Object.keys(functions).find((id) => functions[id]?.FunctionName === name) ?? '';
 }
@@ -45,7 +45,7 @@ export function idOf(name: string): string {
 export const onQueue = (queue: string) =>
   ['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map((action) => `sqs:${action} | ${queue}`);
 
-/** All that the function's role allows. */
+/** The statements of all policies of the function's role. */
 export function statementsOf(name: string): Statement[] {
   const [role] = named(name).Role['Fn::GetAtt'];
   const policies = [product, data].flatMap((stack) =>
@@ -56,7 +56,7 @@ export function statementsOf(name: string): Statement[] {
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 
-/** Whether IAM would let the function do this to items of a partition. */
+/** Whether IAM would allow the function this action on items of a partition. */
 export function may(name: string, action: string, { pk }: { pk: string }): boolean {
   return statementsOf(name).some((statement) => {
     if (!actionsOf(statement).includes(action)) return false;
@@ -65,7 +65,7 @@ export function may(name: string, action: string, { pk }: { pk: string }): boole
   });
 }
 
-/** As IAM's StringLike compares: `*` stands for any characters. No key has one of its own. */
+/** As IAM's StringLike compares: `*` matches any characters. No key contains one. */
 function fits(pattern: string, pk: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   let from = first.length;
@@ -78,8 +78,8 @@ function fits(pattern: string, pk: string): boolean {
 }
 
 /**
- * All that the function's role allows but writing its own log, one line for each action: what, where, and in which
- * partitions of the table. A test that compares it fails when a grant becomes wider.
+ * All that the function's role allows except writing its own log, one line for each action: the action, the resource and
+ * the partitions of the table. A test that compares it fails when a grant becomes wider.
  */
 export function grantsOf(name: string): string[] {
   const lines = statementsOf(name).flatMap((statement) => {

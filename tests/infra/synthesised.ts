@@ -13,7 +13,7 @@ const { context: flags }: { context: Record<string, unknown> } = JSON.parse(
 
 /**
  * Every stack's template, under the flags of a deployment and with its security checks, which throw. Runs no esbuild:
- * what is in a bundle is not the question here. `context` overrides the configuration.
+ * the content of the bundles is not tested here. `context` overrides the configuration.
  */
 function synthesise(context: Record<string, string> = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'mirsah-synth-'));
@@ -34,7 +34,7 @@ function synthesise(context: Record<string, string> = {}) {
   }
 }
 
-/** Stands in for what `npm run build` makes. */
+/** Placeholders for the output of `npm run build`. */
 function placeholders(directory: string): Builds {
   const builds = {
     landingTemplate: join(directory, 'landing-template'),

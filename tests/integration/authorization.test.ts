@@ -16,7 +16,7 @@ const ALLOWED = 'allowed';
 
 /** The whole policy: a status, or the contract's own where the request is allowed. An id of another merchant answers like an unknown one. */
 const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
-  anybody: {
+  everyone: {
     anonymous: ALLOWED,
     pending: ALLOWED,
     owner: ALLOWED,
@@ -33,8 +33,8 @@ const policy: Record<Rule, Record<Caller, number | typeof ALLOWED>> = {
     admin: ALLOWED,
   },
   owner: { anonymous: 401, pending: 404, owner: ALLOWED, 'other merchant': 404, banned: 403, admin: 404 },
-  /** Needs the secret that the merchant shares with the partner; a sign-in does not replace it. */
-  partner: { anonymous: 403, pending: 403, owner: 403, 'other merchant': 403, banned: 403, admin: 403 },
+  /** Needs the secret that the merchant shares with the connected service; a sign-in does not replace it. */
+  service: { anonymous: 403, pending: 403, owner: 403, 'other merchant': 403, banned: 403, admin: 403 },
   admins: { anonymous: 401, pending: 403, owner: 403, 'other merchant': 403, banned: 403, admin: ALLOWED },
 };
 
@@ -86,8 +86,8 @@ describe.each(operations)('%s', (operation) => {
 });
 
 describe('unknown fields of a request', () => {
-  const smuggled = { userId: 'somebody', ownerId: 'somebody', isAdmin: true, deletingSince: null };
-  /** Public pages: browsers and partners open them with unknown parameters in their links. */
+  const smuggled = { userId: 'another-user', ownerId: 'another-user', isAdmin: true, deletingSince: null };
+  /** Public pages: browsers and connected services open them with unknown parameters in their links. */
   const readsLoosely = new Set<Operation>(['showThankYou', 'verifyWhatsAppWebhook']);
   const privileges = { role: 'admin', status: 'approved', plan: 'business' };
   const withPart = (part: 'body' | 'query') =>
@@ -111,7 +111,12 @@ describe('unknown fields of a request', () => {
     const { rule, request } = authorizationRows[operation];
     const asked = (await request?.(world)) ?? {};
     const token = rule === 'admins' ? tokens.admin : tokens.owner;
-    const { status } = await callApi(stack, operation, { ...asked, query: { userId: 'somebody' } }, token);
+    const { status } = await callApi(
+      stack,
+      operation,
+      { ...asked, query: { userId: 'another-user' } },
+      token,
+    );
     expect(status).toBe(400);
   });
 

@@ -24,7 +24,7 @@ async function visit(subdomain: string, path = '/') {
   return fetchSite(stack.port, subdomain, { path });
 }
 
-/** Deletes the files of a published page behind the product's back. */
+/** Deletes the files of a published page from the bucket directly. */
 async function takeOffTheWeb(subdomain: string): Promise<void> {
   const Objects = ['index.html', 'bot.html'].map((name) => ({ Key: `sites/${subdomain}/${name}` }));
   const Bucket = settings.siteBucket;
@@ -368,7 +368,7 @@ it('the list of landing pages has every page once, newest first, page by page', 
 });
 
 it('a request with an unknown field is rejected', async () => {
-  const smuggled = { ...content(), ownerId: 'somebody', publication: { version: 99 } };
+  const smuggled = { ...content(), ownerId: 'another-user', publication: { version: 99 } };
   await expect(merchant.client.createLandingPage({ body: smuggled })).rejects.toEqual(
     apiError('invalid_request', 400),
   );

@@ -48,7 +48,7 @@ it('a message template can be seen, changed and deleted by its own merchant only
 });
 
 it.each([
-  ['an unknown field', { userId: 'somebody' }],
+  ['an unknown field', { userId: 'another-user' }],
   ['a blank name', { name: '  ' }],
   ['blank content', { content: ' \n ' }],
   ['more text than WhatsApp accepts', { content: 'م'.repeat(MAX_MESSAGE_LENGTH + 1) }],

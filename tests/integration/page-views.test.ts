@@ -145,7 +145,7 @@ it('the rate limit of page views stops one address after a while and leaves othe
     used += answers.filter(Boolean).length;
   }
   expect(used).toBe(600);
-  expect(await allowance.use('somebody else', now)).toBe(true);
+  expect(await allowance.use('another visitor', now)).toBe(true);
   expect(await allowance.use('flood', new Date(now.getTime() + 10 * 60_000))).toBe(true);
 });
 

@@ -53,7 +53,7 @@ it('a deleted product is gone', async () => {
 });
 
 it.each([
-  ['an unknown field', { ownerId: 'somebody' }],
+  ['an unknown field', { ownerId: 'another-user' }],
   ['no name', { name: '  ' }],
   ['no code', { sku: '' }],
   ['a negative price', { priceMinor: -1 }],

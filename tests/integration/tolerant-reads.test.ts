@@ -49,7 +49,7 @@ it('items of the next release, with one more attribute and enum value everywhere
   expect(Math.min(...Object.values(found))).toBeGreaterThan(0);
 
   const printed = [vi.spyOn(process.stdout, 'write'), vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
-  // These two must stay allowed to ask; roles and statuses of others become unknown.
+  // These two must stay allowed to send requests; roles and statuses of others become unknown.
   const { id: merchantId } = await merchant.client.getMyProfile();
   const own = [admin.userId, merchantId].map((id) => `USER#${id} PROFILE`);
   const before = await allItems();
@@ -65,7 +65,7 @@ it('items of the next release, with one more attribute and enum value everywhere
   await changeEverything(journey);
   await idle();
   await readEverything(journey);
-  // Only a status that this release does not know is not its to change.
+  // A status that this release does not know cannot be changed.
   await expect(approveUsers(journey)).rejects.toEqual(apiError('version_conflict', 409));
 
   const isOld = new Set(before.map(nameOf));

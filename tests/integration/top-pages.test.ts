@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables?.stop());
 
-/** So many views of a page on a day of November. */
+/** Views of a page on a day of November. */
 function views(pageId: string, day: number, count: number): CountedChange[] {
   return Array.from({ length: count }, () => {
     const at = `2026-11-${day}T09:00:00.000Z`;
