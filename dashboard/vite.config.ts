@@ -15,9 +15,9 @@ const documentTexts: Plugin = {
       .replace('{{preview}}', previewPane.document),
 };
 
-/** Source maps are for whoever reads our error reports, and are never deployed: the build keeps them in `.build/source-maps`. */
-const sourceMapsApart: Plugin = {
-  name: 'source-maps-apart',
+/** Moves source maps to `.build/source-maps`: they are for reading error reports and are never deployed. */
+const moveSourceMaps: Plugin = {
+  name: 'move-source-maps',
   apply: 'build',
   writeBundle({ dir = '' }) {
     const folder = join(import.meta.dirname, '../.build/source-maps');
@@ -28,7 +28,7 @@ const sourceMapsApart: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), documentTexts, sourceMapsApart],
+  plugins: [react(), documentTexts, moveSourceMaps],
   build: {
     // `/` belongs to the product's home page, so the dashboard's entry has a name of its own. The editor's
     // preview is a separate document, which shares only React with the dashboard.

@@ -156,7 +156,7 @@ function LeaveToHome() {
   return <SpinnerScreen />;
 }
 
-/** A screen that broke, or whose code could not be downloaded, as after a deployment. */
+/** Replaces a screen that crashed, or whose code could not be downloaded, for example after a deployment. */
 function RouteError() {
   return (
     <Center component="main" mih="100dvh" p={20}>

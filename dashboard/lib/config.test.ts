@@ -13,7 +13,7 @@ it('a configuration needs no endpoint of its own', () => {
   expect(parseConfig(config)).toEqual(config);
 });
 
-it('the endpoint of a user pool outside AWS is kept', () => {
+it('a configuration may name the endpoint of a user pool outside AWS', () => {
   expect(parseConfig({ ...config, userPoolEndpoint: 'http://127.0.0.1:9229' })).toMatchObject({
     userPoolEndpoint: 'http://127.0.0.1:9229',
   });

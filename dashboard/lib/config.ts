@@ -15,6 +15,7 @@ const schema = z.object({
 /** The settings of an installation. They are read at start-up, so one build serves all installations. */
 export type Config = z.infer<typeof schema>;
 
+/** Checks the content of `config.json`; throws when it is invalid. */
 export function parseConfig(value: unknown): Config {
   return z.parse(schema, value);
 }

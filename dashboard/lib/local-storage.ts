@@ -1,4 +1,4 @@
-/** What may be used of `localStorage`, or of a stand-in for it. */
+/** The part of `localStorage` that the dashboard uses; tests pass a storage of their own. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** The browser's local storage; undefined where the browser forbids it. */

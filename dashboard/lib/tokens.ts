@@ -41,6 +41,7 @@ export function noteAccount(account: 'merchant' | 'admin'): void {
   (isSignInRemembered() ? localStorage : sessionStorage).setItem(ACCOUNT_NOTE, account);
 }
 
+/** True while the public pages of this device or tab show the links of an account. */
 export function isAccountNoted(): boolean {
   return (localStorage.getItem(ACCOUNT_NOTE) ?? sessionStorage.getItem(ACCOUNT_NOTE)) !== null;
 }

@@ -25,7 +25,7 @@ function nameLandmarks(page: string): void {
   }
 }
 
-/** What only a stored page has. None of it is shown. */
+/** The fields that only a stored page has. The page shows none of them. */
 const unsaved: Omit<LandingPage, keyof LandingPageContent> = {
   id: 'preview',
   ownerId: 'preview',

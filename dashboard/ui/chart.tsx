@@ -9,30 +9,30 @@ type Props = {
   options: ApexOptions;
   /** In pixels. */
   height: number;
-  /** The same numbers as a table: for screen readers, and for everyone when the chart cannot be drawn. */
+  /** The same numbers as a table: for screen readers, and for everyone when the chart cannot be rendered. */
   table: ReactNode;
   /** Shown above the table when the chart's script could not be loaded. */
   failedText: string;
 };
 
-/** A chart drawn by ApexCharts, which is downloaded with the first chart. */
+/** A chart rendered by ApexCharts, which is downloaded with the first chart. */
 export function Chart({ options, height, table, failedText }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
   const chart = useRef<ApexCharts>(undefined);
-  const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading');
+  const [state, setState] = useState<'loading' | 'rendered' | 'failed'>('loading');
 
   useEffect(() => {
     let isUnmounted = false;
-    async function draw() {
+    async function renderChart() {
       const { default: Apex } = await import('apexcharts');
       if (isUnmounted || !holder.current) return;
-      const drawn = new Apex(holder.current, latest.current);
-      chart.current = drawn;
-      await drawn.render();
-      if (!isUnmounted) setState('drawn');
+      const newChart = new Apex(holder.current, latest.current);
+      chart.current = newChart;
+      await newChart.render();
+      if (!isUnmounted) setState('rendered');
     }
-    draw().catch(() => {
+    renderChart().catch(() => {
       if (!isUnmounted) setState('failed');
     });
     return () => {

@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks before an action that cannot be undone or changes many things at once. The cancel button has the focus. */
+/** Asks before an action that cannot be undone or changes many records at once. The cancel button has the focus. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, question, confirmLabel, cancelLabel = common.cancel, isBusy = false } = props;
   return (

@@ -17,7 +17,7 @@ type Props = {
 export function LeaveGuard({
   hasWork,
   isExpected,
-  question = text.lostQuestion,
+  question = text.editsLostQuestion,
   confirmLabel = text.leaveUnsaved,
 }: Props) {
   const blocker = useBlocker(({ nextLocation }) => hasWork && !isExpected?.(nextLocation));

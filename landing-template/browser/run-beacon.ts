@@ -15,7 +15,7 @@ const pageId = (form.elements.namedItem('landingPageId') as HTMLInputElement).va
 const viewId = crypto.randomUUID();
 const { referrer } = document;
 const { search } = location;
-const touch = { at: Date.now(), referrer: referrer.slice(0, 300), search: search.slice(0, 600) };
+const attribution = { at: Date.now(), referrer: referrer.slice(0, 300), search: search.slice(0, 600) };
 
 const send = (event: VisitEvent) => navigator.sendBeacon('/functions/v1/collect', JSON.stringify(event));
 
@@ -26,13 +26,13 @@ try {
   if (doNotTrack !== '1' && !globalPrivacyControl) {
     const known: StoredVisit = {
       id: viewId,
-      first: touch,
-      last: touch,
+      first: attribution,
+      last: attribution,
       ...JSON.parse(localStorage[VISIT_STORAGE_KEY] ?? '{}'),
     };
-    startsVisit = !(touch.at - known.at < VISIT_GAP_MS);
-    if (startsVisit && (search || (referrer && !referrer.includes(location.host)))) known.last = touch;
-    known.at = touch.at;
+    startsVisit = !(attribution.at - known.at < VISIT_GAP_MS);
+    if (startsVisit && (search || (referrer && !referrer.includes(location.host)))) known.last = attribution;
+    known.at = attribution.at;
     localStorage[VISIT_STORAGE_KEY] = JSON.stringify(known);
     visitorId = known.id;
   }
@@ -45,8 +45,8 @@ send({
   viewId,
   visitorId,
   startsVisit,
-  referrer: touch.referrer,
-  search: touch.search,
+  referrer: attribution.referrer,
+  search: attribution.search,
 });
 
 let visibleMs = 0;

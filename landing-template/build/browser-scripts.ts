@@ -93,7 +93,7 @@ async function bundle(entry: URL, config: InlineConfig): Promise<Rolldown.Output
 export type Runtime = 'preact' | 'react';
 
 /** React's entry points, and what replaces each of them in the browser. */
-const substitutes: Partial<Record<string, string>> = {
+const replacements: Partial<Record<string, string>> = {
   'react/jsx-runtime': fileURLToPath(new URL('./preact.ts', import.meta.url)),
   'react-dom/client': fileURLToPath(new URL('./preact.ts', import.meta.url)),
 };
@@ -109,8 +109,8 @@ function islandRuntime(runtime: Runtime): Plugin {
     enforce: 'pre',
     apply: () => runtime === 'preact',
     resolveId(source, importer) {
-      const substitute = substitutes[source];
-      return substitute && this.resolve(substitute, importer, { skipSelf: true });
+      const replacement = replacements[source];
+      return replacement && this.resolve(replacement, importer, { skipSelf: true });
     },
   };
 }

@@ -35,7 +35,7 @@ describe('orderErrorNotice', () => {
   });
 });
 
-it('a missing value is named in the words of its field', () => {
+it('a missing value is reported with the text of its field', () => {
   expect(problemText('required', 'name', '')).toBe('الاسم مطلوب');
   expect(problemText('required', 'x1', '')).toBe('هذا الحقل مطلوب');
   expect(problemText('phone_invalid', 'phone', '0551234567')).toContain('0551234567');

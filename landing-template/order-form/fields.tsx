@@ -196,7 +196,7 @@ export function ShippingChoice({ page, chosenId }: { page: LandingPage; chosenId
   );
 }
 
-/** A label, a control, and below it what is wrong with it. */
+/** A label, a control, and below it the control's problem. */
 export function FieldBox({
   id,
   label,

@@ -26,7 +26,7 @@ export type PostedForm = {
 /** What the form is hydrated from. */
 export type OrderFormState = { page: OrderFormPage; posted?: Omit<PostedForm, 'values'> | undefined };
 
-/** What the form holds, by control name. The form's own controls are the only state; everything else is derived. */
+/** The form's values, by control name. The form's own controls are the only state; everything else is derived. */
 export type Controls = Readonly<Record<string, string | undefined>>;
 
 /** What the price and the phone's dialling code depend on. */
@@ -42,10 +42,12 @@ export function controlName(fieldId: string): string {
   return isEssential(fieldId) ? fieldId : `field.${fieldId}`;
 }
 
+/** True for the fields that every order form has. */
 export function isEssential(fieldId: string): boolean {
   return fieldId === 'name' || fieldId === 'phone' || fieldId === 'address';
 }
 
+/** The texts of a form's named controls; files are left out. */
 export function readControls(form: HTMLFormElement): Controls {
   const controls: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') controls[name] = value;
@@ -94,9 +96,7 @@ export function firstStatus(posted: Omit<PostedForm, 'values'> | undefined): Ord
   return { step: 'rejected', problems: posted.problems, notice };
 }
 
-/**
- * An `OrderFormState` as JSON in the page: lists, because the names of properties would weigh more than their values.
- */
+/** An `OrderFormState` as JSON in the page: lists, because the names of properties would weigh more than their values. */
 type SerializedState = ReturnType<typeof serializeState>;
 
 export function serializeState(page: LandingPage, posted: PostedForm | undefined) {

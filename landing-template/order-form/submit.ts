@@ -6,7 +6,7 @@ import type { OrderReceipt, OrderSubmission } from '@mirsah/domain/order/submiss
 import { quietly } from '../parts/storage.ts';
 import { type Controls, type OrderFormPage, toChoice, toShopperValues } from './state.ts';
 
-/** The request that orders what the form holds, with the prices it shows; undefined when that cannot be bought. */
+/** The request that orders the form's values at the prices shown; undefined when the chosen variant has no price. */
 export function toSubmission(
   page: OrderFormPage,
   controls: Controls,
@@ -51,7 +51,7 @@ const TIMEOUT_MS = 30_000;
 type SendResult =
   | { type: 'accepted'; thankYouUrl: string }
   | { type: 'rejected'; code: ErrorCode | undefined; problems: Readonly<Record<string, ShopperProblem>> }
-  /** Nothing came back: no network, or no answer in time. */
+  /** No answer: there is no network, or the server did not answer in time. */
   | { type: 'unreachable' };
 
 /** The part of our server's answer that the form reads; a proxy in between may answer anything else. */

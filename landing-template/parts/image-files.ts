@@ -3,9 +3,9 @@ import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
 /** How wide the gallery is on a phone and beside the order form (page-layout.css, gallery.css). */
 const SIZES = '(min-width:1024px) 620px,92vw';
 /** No phone in use shows the gallery with fewer pixels. */
-const NARROWEST = 720;
+const MIN_WIDTH = 720;
 /** Twice the pixels of a phone: more would not be visible, and a tap opens the `largest`. */
-const WIDEST = 960;
+const MAX_WIDTH = 960;
 
 /** The files of an image, and the colour shown until it arrives. */
 type ImageFiles = {
@@ -25,7 +25,7 @@ export function imageFiles(url: string): ImageFiles {
   const widths = widthsOf(facts.width);
   const [smallest = facts.width] = widths;
   const largest = widths.at(-1) ?? facts.width;
-  const inRange = widths.filter((width) => width >= NARROWEST && width <= WIDEST);
+  const inRange = widths.filter((width) => width >= MIN_WIDTH && width <= MAX_WIDTH);
   const offered = inRange.length > 0 ? inRange : [largest];
   return {
     shown: imageFile(facts, offered.at(-1) ?? largest, 'webp'),

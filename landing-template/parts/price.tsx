@@ -24,7 +24,7 @@ export function Amount({
 
 /**
  * The price in the title and in the buy bar: that of the chosen variant, else of the first variant, else of the product.
- * `isReduced` is true only while this price is the product's sale price, so that the old price may stand beside it.
+ * `isReduced` is true only while this price is the product's sale price, so that the old price may be shown beside it.
  */
 export function shownPrice(
   product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor' | 'variants'>,

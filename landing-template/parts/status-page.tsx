@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page that says one thing: an illustration, what happened, and one link. */
+/** A page with one message: an illustration, what happened, and one link. */
 export function StatusPage({
   illustration,
   heading,

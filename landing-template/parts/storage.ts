@@ -1,9 +1,9 @@
 import type { SentAttribution } from '@mirsah/domain/attribution';
 
-/** Runs `act` on the browser's storage; undefined where storage is forbidden, full or holds something else. */
-export function quietly<T>(act: () => T): T | undefined {
+/** Runs `action` on the browser's storage; undefined where storage is forbidden, full or has an unreadable value. */
+export function quietly<T>(action: () => T): T | undefined {
   try {
-    return act();
+    return action();
   } catch {
     return undefined;
   }

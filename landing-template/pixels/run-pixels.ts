@@ -3,7 +3,7 @@ import { quietly } from '../parts/storage.ts';
 import { networks } from './networks.ts';
 import type { Network, PixelJob } from './pixels.ts';
 
-/** Reports to every network that is on. What one of them does wrong affects neither the others nor the page. */
+/** Reports to every network that is on. An error in one of them affects neither the others nor the page. */
 const { ids, purchase }: PixelJob = JSON.parse(
   document.getElementById(PIXELS_ID)?.textContent ?? '{"ids":{}}',
 );

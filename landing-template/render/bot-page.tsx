@@ -7,8 +7,8 @@ import { Footer, Header } from '../sections/header-footer.tsx';
 import { fillShell, readShell } from './shell.ts';
 
 /**
- * The HTML that crawlers get while a page's cloaking is on: what the merchant wrote for them. `shell` is the built
- * `shell.html`, `url` the page's own address.
+ * The HTML that crawlers get while a page's cloaking is on, with the content that the merchant wrote for them. `shell`
+ * is the built `shell.html`, `url` the page's own address.
  */
 export function renderBotPage(page: LandingPage, options: { shell: string; url: string }): string {
   const { cloaking } = page;

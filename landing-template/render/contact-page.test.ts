@@ -14,6 +14,6 @@ it('a returned contact form shows what was typed and what is wrong, as text', ()
   expect(filled).not.toContain('contact-form-->');
 });
 
-it('a page without the contact form is refused', () => {
+it('a page without the contact form is rejected', () => {
   expect(() => fillContactPage('<main></main>', {})).toThrow('no form');
 });

@@ -136,8 +136,8 @@ describe('descriptions', () => {
   });
 });
 
-describe('what a merchant typed', () => {
-  it('what a merchant typed never becomes markup or script, wherever it is', () => {
+describe('texts typed by a merchant', () => {
+  it('a text typed by a merchant never becomes markup or script, in any field', () => {
     const page = withProduct(
       {
         ...fullProduct,
@@ -176,7 +176,7 @@ describe('what a merchant typed', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(3);
   });
 
-  it('what a merchant typed cannot close the form’s own data', () => {
+  it('a text typed by a merchant cannot close the form’s own data', () => {
     const html = render(withProduct({ name: '</script><!--' }));
     const [, state = ''] = /id="order-state">(.*?)<\/script>/.exec(html) ?? [];
     expect(deserializeState(JSON.parse(state)).page.product.name).toBe('</script><!--');
@@ -223,7 +223,7 @@ describe('the head', () => {
   });
 });
 
-describe('what search engines read', () => {
+describe('the data for search engines', () => {
   const data = (page: LandingPage) =>
     JSON.parse(/ld\+json">(.*?)<\/script>/.exec(render(page))?.[1] ?? 'null');
 
@@ -239,7 +239,7 @@ describe('what search engines read', () => {
     expect(data(page)).not.toHaveProperty('image');
   });
 
-  it('search engines get no offer for what cannot be bought', () => {
+  it('search engines get no offer for a product that cannot be bought', () => {
     expect(data(withProduct({ priceMinor: 0, salePriceMinor: null }))).not.toHaveProperty('offers');
   });
 });
@@ -387,6 +387,6 @@ describe('the styles', () => {
   });
 });
 
-it('a shell that was not built from this template is refused', () => {
+it('a shell that was not built from this template is rejected', () => {
   expect(() => renderLandingPage(landingPageFixture(), { shell: '<html></html>', url })).toThrow('no place');
 });

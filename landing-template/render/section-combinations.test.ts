@@ -44,9 +44,9 @@ const choices = Array.from({ length: 2 ** sectionNames.length }, (_, bits) =>
 /** Each section once in each place. */
 const orders = sectionNames.map((_, by) => [...sectionNames.slice(by), ...sectionNames.slice(0, by)]);
 
-describe.each(orders.map((order) => [order.join(' '), order] as const))('with the order %s', (_, order) => {
+describe.each(orders.map((order) => [order.join(' '), order] as const))('in the order %s', (_, order) => {
   it.each(choices.map((shown) => [shown.join(' ') || 'nothing', shown] as const))(
-    'the page shows %s',
+    'a page shows the sections %s in the merchant’s order, with one heading and one form',
     (_name, shown) => {
       const html = render(shown, order);
       const seen = sectionNames
@@ -56,7 +56,7 @@ describe.each(orders.map((order) => [order.join(' '), order] as const))('with th
       expect(html.match(/<h1/g)).toHaveLength(1);
       expect(html.match(/<form /g)).toHaveLength(1);
       expect(html).toContain('class="revs"');
-      // What cannot be chosen on the page goes with the form, so that the order is for what is shown.
+      // A hidden variants section still sends the first variant, so that the order is for the price shown.
       expect(html.match(/name="variantId"/g)).toHaveLength(1);
       const lastOfLead = order.filter((name) => shown.includes(name)).at(-1);
       const form = html.indexOf('<form ');

@@ -9,8 +9,8 @@ describe('usedStyles', () => {
     ['a class inside another', '.rev b{a:b}', '<p class="rev"><b>'],
     ['an element', 'textarea{a:b}', '<textarea>'],
     ['a setting of the merchant', '[data-bg=white]{a:b}', '<div data-bg="white">'],
-    ['what may or may not be', '.opt:has(:checked),.none{a:b}', '<p class="opt">'],
-    ['what a script adds', '.bar.off{a:b}', '<p class="bar">'],
+    ['a state of a control', '.opt:has(:checked),.none{a:b}', '<p class="opt">'],
+    ['a class that a script adds', '.bar.off{a:b}', '<p class="bar">'],
     ['the root', ':root{--x:1}', ''],
     ['everything', '*,:before{a:b}', ''],
     ['a font', '@font-face{font-family:X}', ''],
@@ -42,32 +42,32 @@ describe('styles that a page contains for its first screen', () => {
   const first = (css: string, markup: string) => firstStyles(readStylesheet(css), markup);
 
   it.each([
-    ['what is below', '.rev{a:b}'],
-    ['what answers a touch', '.head:hover{a:b}'],
-    ['what a script adds', '.broken{a:b}'],
-    ['drawings', '.i-truck{--i:url("data:")}'],
+    ['a section below it', '.rev{a:b}'],
+    ['feedback on touch', '.head:hover{a:b}'],
+    ['classes that a script adds', '.broken{a:b}'],
+    ['the shapes of icons', '.i-truck{--i:url("data:")}'],
   ])('the first screen’s styles leave out %s', (_, css) => {
     expect(first(`.head{a:b}${css}`, '<p class="head i-truck">')).toBe('.head{a:b}');
   });
 
   it.each([
     ['the end of the page', 'body:has(.bar) .head{a:b}'],
-    ['colours of drawings', '.head .i{a:b}'],
-    ['what cuts drawings out', '.i{-webkit-mask:var(--i)}'],
-    ['how the page scrolls', 'html{scroll-behavior:smooth}'],
+    ['the colours of icons', '.head .i{a:b}'],
+    ['the masks of icons', '.i{-webkit-mask:var(--i)}'],
+    ['smooth scrolling', 'html{scroll-behavior:smooth}'],
     ['the font of other languages’ letters', '@font-face{src:url(/readex-pro-latin.1.woff2)}'],
-    ['what only moves later', '@keyframes spin{to{rotate:1turn}}'],
-    ['elements that are not there', 'h2{a:b}'],
+    ['animations', '@keyframes spin{to{rotate:1turn}}'],
+    ['elements that the page does not have', 'h2{a:b}'],
   ])('the first screen’s styles leave out %s', (_, css) => {
     expect(first(css, '<h1 class="head"><i class="i">')).toBe('');
   });
 
-  it('the first screen’s styles have the stand-in for a font', () => {
+  it('the first screen’s styles have the fallback font', () => {
     const css = '@font-face{src:local(Arial)}';
     expect(first(css, '<p>')).toBe(css);
   });
 
-  it('the first screen’s styles are each page’s own', () => {
+  it('each page gets only the styles that its own first screen needs', () => {
     const sheet = readStylesheet('.head{a:b}.title{c:d}');
     const styles = ['head', 'title', 'head title', 'head'].map((name) =>
       firstStyles(sheet, `<p class="${name}">`),
@@ -75,7 +75,7 @@ describe('styles that a page contains for its first screen', () => {
     expect(styles).toEqual(['.head{a:b}', '.title{c:d}', '.head{a:b}.title{c:d}', '.head{a:b}']);
   });
 
-  it('the first screen’s styles have the values of tokens, also of tokens in tokens', () => {
+  it('the first screen’s styles have the values of tokens, also where one token uses another', () => {
     const css = ':root{--a:1px;--b:var(--a);--c:2px}.head{c:var(--b,0) var(--d,1px)}';
     expect(first(css, '<p class="head">')).toBe('.head{c:1px var(--d,1px)}');
   });
@@ -84,16 +84,16 @@ describe('styles that a page contains for its first screen', () => {
 describe('styles that are loaded after the first screen', () => {
   const later = (css: string) => laterStyles(readStylesheet(css));
 
-  it('later styles are everything that some page may lack, in its order', () => {
+  it('the later styles are all rules that the first screen of some page may lack, in their order', () => {
     const css = ':root{--a:1px}.head{c:d}@media print{.head{e:f}.foot{g:h}}';
     expect(later(css)).toBe(css);
   });
 
-  it('later styles have nothing of the page for crawlers', () => {
+  it('the later styles have no rule of the page for crawlers', () => {
     expect(later('.bot li,.rev li{a:b}.bot{c:d}')).toBe('.rev li{a:b}');
   });
 
-  it('later styles have nothing that every page already contains', () => {
+  it('the later styles have no rule that every page already contains', () => {
     expect(later('@font-face{font-family:X}a{b:c}a:hover,b{d:e}')).toBe('a:hover{d:e}');
   });
 });

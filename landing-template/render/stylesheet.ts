@@ -9,11 +9,11 @@ const MAX_CACHED = 500;
 
 /** Classes that the page's script sets (browser/loader.ts), so that no markup shows them beforehand. */
 const setByScript = ['.broken', '.off'];
-/** What no page shows before it is touched or scrolled to its end, and the colours of icons. */
+/** Rules that no page needs before it is touched or scrolled to its end, and the colours of icons. */
 const lateSelectors = /:(?:hover|focus)|\.menu \.links|:has\(\.bar\)| \.i$|^@keyframes/;
 /** Icons, the font of Latin letters, and feedback on touch: all of it may load after the text. */
 const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-[a-z-]+|cursor|-webkit-text-size-adjust):[\w% -]+$/;
-/** Only pages for crawlers have it, and they contain all their styles. */
+/** The class of pages for crawlers, which contain all their styles. */
 const CRAWLERS_PAGE = '.bot';
 
 /** Reads a minified stylesheet once, for all pages. */
@@ -22,7 +22,7 @@ export function readStylesheet(css: string): Stylesheet {
   return { rules, first: firstRules(rules), written: new Map() };
 }
 
-/** With the values of tokens in place of their names, which is shorter for so few rules. */
+/** The rules with the values of tokens in place of their names, which is shorter for so few rules. */
 function firstRules(rules: readonly Rule[]): Rule[] {
   const tokens = readTokens(rules.filter(isRoot).map(({ body }) => body));
   return rules
@@ -47,19 +47,19 @@ export function usedStyles({ rules }: Stylesheet, markup: string): string {
   return writePresent(rules, present);
 }
 
-/** What `markup` needs to look right at first sight; the rest follows in `laterStyles`. */
+/** The rules that the first screen of `markup` needs; the others follow in `laterStyles`. */
 export function firstStyles({ first, written }: Stylesheet, markup: string): string {
   const found = findMarks(markup);
   const key = found.join();
-  const kept = written.get(key);
-  if (kept !== undefined) return kept;
+  const cached = written.get(key);
+  if (cached !== undefined) return cached;
   const css = writePresent(first, marksOf(found));
   if (written.size >= MAX_CACHED) written.clear();
   written.set(key, css);
   return css;
 }
 
-/** Everything but what `firstStyles` puts into every page. Loading it later changes nothing that is visible. */
+/** All rules except those that `firstStyles` puts into every page. Loading them later changes nothing that is visible. */
 export function laterStyles({ rules }: Stylesheet): string {
   return write(
     rules,

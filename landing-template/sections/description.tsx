@@ -138,11 +138,11 @@ function scalarText(value: null | boolean | number | string): string {
 export function Paragraphs({ text }: { text: string }) {
   const paragraphs = text
     .split(/\n\s*\n/)
-    .map((paragraph, position) => ({ id: `paragraph-${position}`, words: paragraph.trim() }))
-    .filter(({ words }) => words);
-  return paragraphs.map(({ id, words }) => (
+    .map((paragraph, position) => ({ id: `paragraph-${position}`, content: paragraph.trim() }))
+    .filter(({ content }) => content);
+  return paragraphs.map(({ id, content }) => (
     <p key={id} className="lines">
-      {words}
+      {content}
     </p>
   ));
 }

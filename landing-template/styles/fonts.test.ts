@@ -7,10 +7,10 @@ const files = readdirSync(fonts).filter((file) => file.endsWith('.woff2'));
 
 describe('the fonts, which browsers keep for ever', () => {
   it.each(files)('the font %s is named by its content', (file) => {
-    const digest = createHash('sha256')
+    const hash = createHash('sha256')
       .update(readFileSync(new URL(file, fonts)))
       .digest('hex');
-    expect(file).toContain(`.${digest.slice(0, 8)}.`);
+    expect(file).toContain(`.${hash.slice(0, 8)}.`);
   });
 
   it('the styles ask for the fonts by the names they have', () => {

@@ -183,7 +183,7 @@ function SenderCard({ settings, onChange, canChange }: SettingsCardProps & { can
           />
           <TextInput
             label={settingTexts.senderAddress}
-            description={text.senderKept}
+            description={text.emptySenderHint}
             type="email"
             classNames={latinInput}
             value={senderAddress}

@@ -23,7 +23,7 @@ export function useUserActions({ onDone }: { onDone: () => void }) {
       {
         onSuccess: () => {
           showToast({ text: doneText(user, change) });
-          // Who changes a plan is still reading the details.
+          // The plan is changed in the details dialog, which stays open for further reading.
           if (change.action !== 'plan') onDone();
         },
         onError: (error) => {

@@ -28,10 +28,10 @@ export function UserActionButtons({ user, onAction, onOpen }: { user: Profile } 
       <Button
         size="sm"
         variant="default"
-        {...labelled(text.goOnDeleting)}
+        {...labelled(text.continueDeleting)}
         onClick={() => onOpen('delete', user)}
       >
-        {text.goOnDeleting}
+        {text.continueDeleting}
       </Button>
     );
   }

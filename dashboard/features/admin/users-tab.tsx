@@ -87,7 +87,7 @@ function UsersToolbar({ filter }: { filter: UsersFilter }) {
   return (
     <div className={s.toolbar}>
       <TextInput
-        // Another key empties the field when «show all» has emptied the address.
+        // «Show all» clears the address. The new key then mounts an empty field.
         key={filter.search === '' ? 'empty' : 'typed'}
         className={s.search ?? ''}
         type="search"

@@ -56,6 +56,7 @@ export async function confirmEmail(email: string, code: string): Promise<void> {
   await confirmSignUp({ username: email, confirmationCode: toLatinDigits(code) });
 }
 
+/** Sends another confirmation code to the e-mail of a new account. */
 export async function resendCode(email: string): Promise<void> {
   await resendSignUpCode({ username: email });
 }
@@ -65,6 +66,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await amplifyReset({ username: email });
 }
 
+/** Sets a new password with the code from the e-mail. Rejects as Amplify does, such as `CodeMismatchException`. */
 export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
   await confirmResetPassword({ username: email, confirmationCode: toLatinDigits(code), newPassword });
 }

@@ -2,7 +2,7 @@ import { meetsRule, type PasswordRule } from '@mirsah/domain/settings';
 import * as z from 'zod/mini';
 import { authProblems } from '../../messages/index.ts';
 
-// zod/mini: the sign-in screen is the first thing a merchant downloads. A form shows the first problem of a field.
+// zod/mini: the sign-in screen is the first that a merchant downloads. A form shows the first problem of a field.
 
 const emailField = z
   .string()

@@ -22,7 +22,7 @@ it('an e-mail that already has an account has a text of its own', () => {
   expect(authErrorText(failure('UsernameExistsException'))).toBe('هذا البريد الإلكتروني مسجل بالفعل');
 });
 
-it('a rejection by our own sign-up rules is shown in its own words', () => {
+it('a rejection by our own sign-up rules is shown with the text of the rule', () => {
   const error = failure('UserLambdaValidationException', 'PreSignUp failed with error التسجيل مغلق حاليًا.');
   expect(authErrorText(error)).toBe('التسجيل مغلق حاليًا');
 });

@@ -151,7 +151,7 @@ function describeTest(outcome: ResponseOf<typeof connectionContracts.testCodConn
     case 'unreachable':
       return text.unreachable;
     case 'address_refused':
-      return text.addressRefused;
+      return text.addressRejected;
     case 'no_answer':
       return text.noAnswer;
   }

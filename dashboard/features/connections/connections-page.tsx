@@ -11,7 +11,7 @@ import type { Report } from './connection-form.ts';
 import { useConnections } from './queries.ts';
 import { WhatsAppCard } from './whatsapp-card.tsx';
 
-/** The merchant's connections to partners (spec 2.10). */
+/** The merchant's connections to the COD network and to WhatsApp (spec 2.10). */
 export function ConnectionsPage() {
   const { data, error, isError, refetch } = useConnections();
   const [report, setReport] = useState<Report>();

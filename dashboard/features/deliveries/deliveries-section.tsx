@@ -76,7 +76,7 @@ function DeliveryState({ delivery }: { delivery: DeliveryResponse }) {
       </div>
       {reason && <p className={s.reason}>{deliveryReasonTexts[reason.code]}</p>}
       {reason?.message && state !== 'sent' && (
-        <p className={s.partnerMessage}>
+        <p className={s.networkMessage}>
           <bdi>{reason.message}</bdi>
         </p>
       )}

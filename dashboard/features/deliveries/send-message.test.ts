@@ -8,7 +8,7 @@ it.each([131047, 131026, 132000, 132001, 130429, 190])(
   },
 );
 
-it('a WhatsApp failure with an unknown code is shown in Meta’s words', () => {
+it('a WhatsApp failure with an unknown code is shown with Meta’s own text', () => {
   expect(failureText({ code: 999, message: 'Something else' })).toBe('Something else');
 });
 

@@ -67,7 +67,7 @@ function Steps({ pages, onBegin, onClose }: Props) {
               aria-expanded={!isHidden}
               onClick={() => note({ isHidden: !isHidden })}
             >
-              {isHidden ? text.goOn : text.hide}
+              {isHidden ? text.continueSteps : text.hide}
             </Button>
           ) : (
             <Button className={s.close ?? ''} variant="default" onClick={onClose}>

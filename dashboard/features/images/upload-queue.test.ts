@@ -16,34 +16,34 @@ function slowQueue() {
   const added: string[] = [];
   const add = (...files: File[]) =>
     queue.add('images', files, { room: 10, onReady: (url) => void added.push(url) });
-  const settle = () => vi.waitFor(() => expect(queue.snapshot()).toEqual([]));
-  return { queue, running, added, add, settle };
+  const waitUntilEmpty = () => vi.waitFor(() => expect(queue.snapshot()).toEqual([]));
+  return { queue, running, added, add, waitUntilEmpty };
 }
 
 it('three files are uploaded at a time', async () => {
-  const { running, add, settle } = slowQueue();
+  const { running, add, waitUntilEmpty } = slowQueue();
   add(photo('1'), photo('2'), photo('3'), photo('4'));
   expect([...running.keys()]).toEqual(['1', '2', '3']);
   running.get('2')?.done();
   await vi.waitFor(() => expect([...running.keys()]).toEqual(['1', '2', '3', '4']));
   for (const name of ['1', '3', '4']) running.get(name)?.done();
-  await settle();
+  await waitUntilEmpty();
 });
 
 it('uploaded images are delivered in the order in which the files were chosen', async () => {
-  const { running, add, added, settle } = slowQueue();
+  const { running, add, added, waitUntilEmpty } = slowQueue();
   add(photo('1'), photo('2'), photo('3'));
   running.get('3')?.done();
   running.get('2')?.done();
   await Promise.resolve();
   expect(added).toEqual([]);
   running.get('1')?.done();
-  await settle();
+  await waitUntilEmpty();
   expect(added).toEqual(['/media/1', '/media/2', '/media/3']);
 });
 
 it('a failed upload does not block the others, and can be retried', async () => {
-  const { queue, running, add, added, settle } = slowQueue();
+  const { queue, running, add, added, waitUntilEmpty } = slowQueue();
   add(photo('1'), photo('2'));
   running.get('1')?.fail(new UploadError('offline'));
   running.get('2')?.done();
@@ -52,7 +52,7 @@ it('a failed upload does not block the others, and can be retried', async () => 
   expect(failed?.status).toEqual({ step: 'failed', problem: 'offline' });
   queue.retry(failed?.id ?? '');
   running.get('1')?.done();
-  await settle();
+  await waitUntilEmpty();
   expect(added).toEqual(['/media/2', '/media/1']);
 });
 

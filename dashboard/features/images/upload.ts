@@ -21,6 +21,7 @@ export function canRetry(problem: UploadProblem): boolean {
   return problem === 'offline' || problem === 'slow' || problem === 'failed';
 }
 
+/** An upload that ended without an image; `problem` is the reason. */
 export class UploadError extends Error {
   readonly problem: UploadProblem;
 
@@ -39,12 +40,12 @@ export async function uploadImage(file: File, options: UploadOptions): Promise<s
   const contentType = uploadTypeOf(file);
   if (!contentType) throw new UploadError('wrong_type');
   try {
-    const { pictureId, form } = await apiClient.requestUpload({
+    const { pictureId: imageId, form } = await apiClient.requestUpload({
       body: { contentType, sizeBytes: file.size },
     });
     options.signal.throwIfAborted();
     await postFile(form, file, options);
-    return await processedUrl(pictureId, options.signal);
+    return await processedUrl(imageId, options.signal);
   } catch (error) {
     if (error instanceof UploadError) throw error;
     if (options.signal.aborted) throw new UploadError('cancelled', { cause: error });
@@ -84,11 +85,11 @@ function postFile(form: UploadForm, file: File, options: UploadOptions): Promise
   });
 }
 
-async function processedUrl(pictureId: string, signal: AbortSignal): Promise<string> {
+async function processedUrl(imageId: string, signal: AbortSignal): Promise<string> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     signal.throwIfAborted();
-    const image = await fetchState(pictureId);
+    const image = await fetchState(imageId);
     if (image?.state === 'ready') return image.url;
     if (image?.state === 'refused') throw new UploadError(image.refusal);
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
@@ -97,9 +98,9 @@ async function processedUrl(pictureId: string, signal: AbortSignal): Promise<str
 }
 
 /** Undefined when the server failed or could not be reached: the next poll asks again. Throws when it rejected the request. */
-async function fetchState(pictureId: string) {
+async function fetchState(imageId: string) {
   try {
-    return await apiClient.getImage({ params: { pictureId } });
+    return await apiClient.getImage({ params: { pictureId: imageId } });
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error;
     return undefined;

@@ -4,7 +4,7 @@ import { type Currency, toMajor } from '@mirsah/domain/money';
 import {
   insightsCsvTexts as columns,
   countryName,
-  deviceTexts,
+  deviceNames,
   funnelTexts,
   metricTexts,
   sourceTexts,
@@ -64,7 +64,7 @@ function linesOf(report: InsightsReport): Line[] {
       ...point,
     })),
     ...countries.map(({ country, views }) => ({ section: text.country, item: countryName(country), views })),
-    ...devices.map(({ device, views }) => ({ section: text.device, item: deviceTexts[device], views })),
+    ...devices.map(({ device, views }) => ({ section: text.device, item: deviceNames[device], views })),
     ...steps.map(([name, item]) => ({ section: text.funnel, item, value: funnel[name] })),
     ...pages.map(({ title, pageId, ...share }) => ({
       section: text.page,

@@ -2,7 +2,7 @@ import type { DeviceKind } from '@mirsah/domain/attribution';
 import { useMemo } from 'react';
 import {
   countryName,
-  deviceTexts,
+  deviceNames,
   formatCompact,
   formatNumber,
   formatPercent,
@@ -92,7 +92,7 @@ export function DevicesChart({ devices }: DevicesChartProps) {
       ...chartStyle,
       chart: { ...chartStyle.chart, type: 'donut' as const, height: DEVICES_HEIGHT },
       series: devices.map(({ views }) => views),
-      labels: devices.map(({ device }) => isolate(deviceTexts[device])),
+      labels: devices.map(({ device }) => isolate(deviceNames[device])),
       colors: devices.map(({ device }) => colors[device]),
       stroke: { width: 2 },
       plotOptions: {
@@ -106,7 +106,7 @@ export function DevicesChart({ devices }: DevicesChartProps) {
               value: { offsetY: 8, fontSize: '22px', fontWeight: 600 },
               total: {
                 show: true,
-                label: isolate(devices[0] ? deviceTexts[devices[0].device] : ''),
+                label: isolate(devices[0] ? deviceNames[devices[0].device] : ''),
                 color: '#475569',
                 formatter: () => formatPercent(devices[0]?.share ?? 0),
               },
@@ -130,7 +130,7 @@ export function DevicesChart({ devices }: DevicesChartProps) {
             caption={text.devices}
             headings={[text.device, seriesTexts.views, text.share]}
             rows={devices.map(({ device, views, share }) => [
-              deviceTexts[device],
+              deviceNames[device],
               formatNumber(views),
               formatPercent(share),
             ])}
@@ -139,7 +139,7 @@ export function DevicesChart({ devices }: DevicesChartProps) {
       />
       <Legend
         items={devices.map(({ device, share }) => ({
-          label: deviceTexts[device],
+          label: deviceNames[device],
           color: colors[device],
           value: formatPercent(share),
         }))}

@@ -69,14 +69,14 @@ export function RowActions({
 }
 
 /** Menus are rendered inside the main landmark, as axe asks of everything on a screen. */
-const intoMain = { target: '#main' };
+const insideMain = { target: '#main' };
 
 type Props = { page: LandingPageSummary } & Pick<PageActions, 'onDuplicate' | 'onDelete'>;
 
 /** The less frequent actions. */
 function RowMenu({ page, onDuplicate, onDelete }: Props) {
   return (
-    <Menu position="bottom-end" radius="md" shadow="md" width={200} portalProps={intoMain}>
+    <Menu position="bottom-end" radius="md" shadow="md" width={200} portalProps={insideMain}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

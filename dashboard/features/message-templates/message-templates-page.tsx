@@ -108,7 +108,7 @@ export function MessageTemplatesPage() {
       <ConfirmDialog
         isOpen={form.requested !== undefined}
         title={leaving.title}
-        question={leaving.lostQuestion}
+        question={leaving.editsLostQuestion}
         confirmLabel={leaving.leaveUnsaved}
         cancelLabel={leaving.stay}
         onConfirm={form.discard}

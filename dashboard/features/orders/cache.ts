@@ -107,11 +107,11 @@ function listWith(
   order: OrderResponse,
   filter: OrdersFilter,
 ): OrderList | undefined {
-  const belongs = orderMatches(order, {
+  const matches = orderMatches(order, {
     ...filter,
     search: filter.text === undefined ? undefined : readOrderSearch(filter.text),
   });
-  if (!belongs) return changeItem(list, order.id, () => undefined);
+  if (!matches) return changeItem(list, order.id, () => undefined);
   if (itemsOf(list).some(({ id }) => id === order.id)) return changeItem(list, order.id, () => order);
   return insertItem(list, order, isNewer);
 }

@@ -103,11 +103,11 @@ export function mergeValues({ base, typed, stored }: Record<'base' | 'typed' | '
   conflicts: (keyof OrderValues)[];
 } {
   const isTyped = (field: keyof OrderValues) => typed[field] !== base[field];
-  const kept = Object.fromEntries(orderFields.filter(isTyped).map((field) => [field, typed[field]]));
+  const typedValues = Object.fromEntries(orderFields.filter(isTyped).map((field) => [field, typed[field]]));
   const conflicts = orderFields.filter(
     (field) => isTyped(field) && stored[field] !== base[field] && stored[field] !== typed[field],
   );
-  return { values: { ...stored, ...kept }, conflicts };
+  return { values: { ...stored, ...typedValues }, conflicts };
 }
 
 function fieldText(values: OrderValues, field: keyof OrderValues): string {

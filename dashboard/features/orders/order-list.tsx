@@ -125,7 +125,7 @@ function OrderRow({ ref, index, order, filter, selection, actions }: VirtualOrde
 
 const CARD_HEIGHT = 170;
 
-/** The orders as cards, on phones: whatever is often done to an order is one tap away. */
+/** The orders as cards, on phones: the frequent actions on an order are one tap away. */
 export function OrderCards(props: OrderListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { rows, before, after } = useVirtualOrders(props, list, CARD_HEIGHT);

@@ -21,7 +21,7 @@ export function useIsSelected(selection: Selection, id: string): boolean {
   return useSyncExternalStore(selection.subscribe, () => selection.ids().has(id));
 }
 
-/** `selectedAmong`, kept up to date. */
+/** The result of `selectedAmong`; renders again when the selection changes. */
 export function useSelectedAmong(selection: Selection, visible: Visible): string[] {
   useSyncExternalStore(selection.subscribe, selection.ids);
   return selectedAmong(selection, visible);

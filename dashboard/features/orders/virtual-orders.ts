@@ -5,7 +5,7 @@ import type { OrdersFilter } from './address.ts';
 import type { Selection } from './selection.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
-/** What the table and the cards are given. */
+/** The props of the table and of the cards. */
 export type OrderListProps = {
   orders: OrderResponse[];
   /** The current filter, kept in the address when an order is opened. */
@@ -14,7 +14,7 @@ export type OrderListProps = {
   actions: OrderActions;
 };
 
-/** What one row or card is given. */
+/** The props of one row or card. */
 export type VirtualOrder = Omit<OrderListProps, 'orders'> & {
   order: OrderResponse;
   /** From 0, in the whole list. */
@@ -37,7 +37,7 @@ export function useVirtualOrders(
   rowHeight: number,
 ): { rows: VirtualOrder[]; before: number; after: number } {
   const [scrollMargin, setScrollMargin] = useState(0);
-  // After every render: whatever appears or disappears above the list moves it.
+  // Runs after every render, because anything that appears or disappears above the list moves it.
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(Math.round(top + window.scrollY));

@@ -50,7 +50,7 @@ export const users = {
   unban: 'إلغاء الحظر',
   makeAdmin: 'ترقية إلى مدير',
   makeUser: 'تحويل إلى مستخدم عادي',
-  goOnDeleting: 'متابعة الحذف',
+  continueDeleting: 'متابعة الحذف',
   approved: (name: string) => `قُبل ${name}`,
   rejected: (name: string) => `رُفض ${name}`,
   banned: (name: string) => `حُظر ${name}`,
@@ -141,7 +141,7 @@ export const systemSettings = {
   senderText: 'المرسل في رسائل الحسابات: رموز التأكيد وإعادة تعيين كلمة المرور.',
   senderFixed:
     'تُرسل الرسائل باسم خدمة الحسابات نفسها. اربط خدمة بريد عند النشر (senderEmail) ليصبح المرسل قابلًا للتغيير.',
-  senderKept: 'اترك العنوان فارغًا ليبقى المرسل الحالي.',
+  emptySenderHint: 'اترك العنوان فارغًا ليبقى المرسل الحالي.',
   platform: 'المنصة',
   save: 'حفظ الإعدادات',
   saving: 'جاري الحفظ...',

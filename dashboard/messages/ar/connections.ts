@@ -1,4 +1,4 @@
-/** Connections to partners: the screen that spec 2.10, 5 and 8 call API settings. */
+/** The connections to the COD network and to WhatsApp: the screen that spec 2.10, 5 and 8 call API settings. */
 export const connections = {
   title: 'إعدادات API',
   subtitle: 'اربط متجرك بشبكة الدفع عند الاستلام وبواتساب للأعمال.',
@@ -48,7 +48,7 @@ export const codConnection = {
   testFailed: 'فشل اختبار الاتصال',
   failedWith: (status: number) => `خطأ في الاتصال: ${status}`,
   unreachable: 'فشل اختبار الاتصال: تعذّر الوصول إلى هذا العنوان. تأكد من كتابته.',
-  addressRefused: 'فشل اختبار الاتصال: يجب أن يكون العنوان على الإنترنت ويبدأ بـ https://',
+  addressRejected: 'فشل اختبار الاتصال: يجب أن يكون العنوان على الإنترنت ويبدأ بـ https://',
   noAnswer: 'فشل اختبار الاتصال: لم يصل رد كامل في الوقت المتاح.',
 } as const;
 

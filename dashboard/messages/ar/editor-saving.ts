@@ -12,7 +12,7 @@ export const drafts = {
   restore: 'استعادة',
   discard: 'تجاهل',
   discarded: 'حُذفت المسودة',
-  notKept: 'لا مكان لمسودة على هذا الجهاز: احفظ قبل أن تغادر.',
+  notStored: 'لا مكان لمسودة على هذا الجهاز: احفظ قبل أن تغادر.',
 } as const;
 
 export const saving = {
@@ -27,8 +27,8 @@ export const saving = {
 
 export const leaving = {
   title: 'لديك تغييرات غير محفوظة',
-  keptQuestion: 'نحتفظ بها مسودةً على هذا الجهاز، ونعرض عليك استعادتها حين تفتح المحرر من جديد.',
-  lostQuestion: 'إذا غادرت الآن ستفقد ما لم تحفظه.',
+  draftStoredQuestion: 'نحتفظ بها مسودةً على هذا الجهاز، ونعرض عليك استعادتها حين تفتح المحرر من جديد.',
+  editsLostQuestion: 'إذا غادرت الآن ستفقد ما لم تحفظه.',
   uploadsStop: 'يتوقف رفع الصور التي لم يكتمل رفعها.',
   leave: 'مغادرة',
   leaveUnsaved: 'مغادرة دون حفظ',

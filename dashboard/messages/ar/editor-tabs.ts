@@ -36,7 +36,7 @@ export const generalTab = {
   sharePreview: 'كما تظهر عند مشاركة الرابط في واتساب وفيسبوك',
   noTitle: 'عنوان الصفحة',
   noDescription: 'وصف الصفحة',
-  noPicture: 'بلا صورة. أضف صورة للمنتج أو للمشاركة.',
+  noImage: 'بلا صورة. أضف صورة للمنتج أو للمشاركة.',
 } as const;
 
 export const productTab = {

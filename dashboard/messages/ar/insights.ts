@@ -101,7 +101,7 @@ export const funnelTexts = {
   delivered: 'تسليم الطلب',
 } as const;
 
-export const deviceTexts: Record<DeviceKind, string> = {
+export const deviceNames: Record<DeviceKind, string> = {
   mobile: 'جوال',
   desktop: 'حاسوب',
   tablet: 'جهاز لوحي',

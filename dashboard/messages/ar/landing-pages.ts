@@ -72,7 +72,7 @@ export const starters = {
   blank: 'صفحة فارغة',
   blankSummary: 'تكتب كل شيء بنفسك، من العنوان إلى التذييل.',
   unfinished: (savedAt: string) => `لديك صفحة جديدة لم تُنشئها بعد، آخر تعديل عليها ${savedAt}.`,
-  goOn: 'متابعة التعديل',
+  continueEditing: 'متابعة التعديل',
   example: (name: string) => `مثال: ${name}`,
 
   standardShipping: 'شحن عادي',

@@ -43,7 +43,7 @@ export const guidedStart = {
   finishedText: 'حين يطلب أحد من صفحتك تجد طلبه في «الطلبات».',
   progress: (done: string, all: string) => `${done} من ${all}`,
   hide: 'إخفاء الخطوات',
-  goOn: 'متابعة الخطوات',
+  continueSteps: 'متابعة الخطوات',
   done: 'تمت',
   steps: {
     create: { title: 'أنشئ صفحة من نموذج', text: 'اختر نموذجًا قريبًا من منتجك، ثم ضع صورك وسعرك.' },

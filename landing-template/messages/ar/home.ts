@@ -40,7 +40,7 @@ export const homeText = {
   },
 };
 
-/** The drawn shop of the home page: a phone with a landing page, behind it the merchant's orders. */
+/** The illustrated shop of the home page: a phone with a landing page, behind it the merchant's orders. */
 export const stageText = {
   description: 'صفحة هبوط لعطر على الجوال، وخلفها لوحة الطلبات وفيها طلبات بحالاتها',
   shop: 'ديرة العود',
@@ -63,7 +63,7 @@ export const stageText = {
   statuses: { pending: 'قيد الانتظار', delivered: 'تم التوصيل', shipped: 'تم الشحن', confirmed: 'مؤكد' },
   perfume: 'عطر عود الديرة',
   giftSet: 'طقم الهدية',
-  /** In the order of the drawn rows. */
+  /** In the order of the illustrated rows. */
   rows: [
     { name: 'نورة القحطاني', city: 'الرياض', choice: '100 مل', total: '249 ر.س' },
     { name: 'خالد المنصوري', city: 'أبوظبي', choice: 'قطعتان', total: '645 د.إ' },
@@ -72,7 +72,7 @@ export const stageText = {
     { name: 'ريم آل ثاني', city: 'الدوحة', choice: 'قطعة واحدة', total: '319 ر.ق' },
     { name: 'علي المحرقي', city: 'المنامة', choice: '100 مل', total: '25.000 د.ب' },
   ],
-  /** Written on the drawn bottles. */
+  /** Written on the illustrated bottles. */
   bottles: { perfume: 'عود الديرة', oil: 'زيت عود' },
 };
 

@@ -1,4 +1,4 @@
-/** What the documents say about their language, and how it writes days and counts things. */
+/** The documents' language attributes, and how the language writes days and counts. */
 export const language = {
   code: 'ar',
   direction: 'rtl',
@@ -41,7 +41,7 @@ const dayForms: CountForms = { one: 'يوم واحد', two: 'يومين', few: '
 export const countReviews = (count: number) => countOf(count, reviewForms);
 export const countDays = (count: number) => countOf(count, dayForms);
 
-/** Counted things as Arabic says them after a preposition: يوم واحد, يومين, 3 أيام, 12 يومًا, 100 يوم. */
+/** A counted noun as Arabic writes it after a preposition: يوم واحد, يومين, 3 أيام, 12 يومًا, 100 يوم. */
 function countOf(count: number, forms: CountForms): string {
   if (count === 1) return forms.one;
   if (count === 2) return forms.two;

@@ -4,7 +4,7 @@ import { toPreviewContent } from '../form/content.ts';
 import { changedPaths, isRecord } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
 
-/** Unsaved edits: what the form held, and the stored page it started from. */
+/** Unsaved edits: the values of the form, and the stored page that they started from. */
 export type Draft = {
   /** The page's version that was edited; null for a page not yet created. */
   version: number | null;
@@ -12,10 +12,10 @@ export type Draft = {
   values: EditorValues;
 };
 
-/** Whose drafts of which page; `page` is its id, or `new` for all pages that were not created yet. */
+/** The merchant and the page of a draft; `page` is its id, or `new` for all pages that were not created yet. */
 type DraftOwner = { userId: string; page: string };
 
-/** A draft as it lies in the storage. */
+/** A draft as it is stored. */
 export type StoredDraft = {
   key: string;
   /** Names the editor that wrote it. */
@@ -29,7 +29,7 @@ const PREFIX = 'mirsah.draft:';
 const MAX_DRAFTS = 20;
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Where an open editor keeps its draft; keys of different merchants never meet. */
+/** Where an open editor keeps its draft; drafts of different merchants never share a key. */
 export function draftKey(owner: DraftOwner, editorId: string): string {
   return `${keyPrefix(owner)}${editorId}`;
 }
@@ -44,8 +44,8 @@ export function draftPage({ pageId, version }: { pageId: string; version: number
 }
 
 /**
- * Writes a draft and returns whether it could. When the storage is full, other drafts are removed, oldest first. `now`
- * is written with it, and decides when it is removed.
+ * Stores a draft; returns false when there is no room for it. When the storage is full, other drafts are removed first,
+ * beginning with the oldest. `now` is stored as the draft's time, from which its lifetime is counted.
  */
 export function writeDraft(storage: KeyValueStorage, key: string, text: string, now = new Date()): boolean {
   const write = () => storage.setItem(key, `${now.toISOString()}\n${text}`);
@@ -104,13 +104,14 @@ const draftSchema = z.strictObject({
   values: storedValues,
 });
 
+/** The text of a draft, for `parseDraft`. */
 export function serializeDraft(draft: Draft): string {
   return JSON.stringify({ format: 1, ...draft });
 }
 
 /**
- * Reads a draft, also one of an earlier release. `current` is the form as it is now; undefined when the text is no
- * draft or differs in nothing from it.
+ * Reads a draft, also one of an earlier release. `current` are the form's present values. Returns undefined when the
+ * text is no draft, or when its values are the present ones.
  */
 export function parseDraft(text: string, current: EditorValues): Draft | undefined {
   try {
@@ -120,7 +121,7 @@ export function parseDraft(text: string, current: EditorValues): Draft | undefin
       base: fitValues(current, stored.base),
       values: fitValues(current, stored.values),
     };
-    // What the preview cannot show would break the form's fields too: it throws here instead.
+    // Values that the preview cannot show would break the form's fields too, so they are rejected here.
     toPreviewContent(draft.values);
     return changedPaths(current, draft.values).length > 0 ? draft : undefined;
   } catch {
@@ -133,7 +134,7 @@ export function parseDraft(text: string, current: EditorValues): Draft | undefin
  * does not have are left out. Entries of a list are completed by the list's first entry in `like`.
  */
 function fitValues<T>(like: T, stored: unknown): T {
-  // Built key by key after `like`.
+  // `fit` builds the object with the keys and types of `like`.
   return fit(like, stored) as T;
 }
 

@@ -62,7 +62,7 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
   const closePreview = useCallback(() => setIsPreviewed(false), []);
   const { session, view, undo, redo } = useSession({ form, opened, onUndoRedo: showChanged });
   const { stored, save, isDirty } = view;
-  const isDraftKept = useDraft(session, view, userId);
+  const isDraftStored = useDraft(session, view, userId);
   const { offer, ...offers } = useDraftOffer(userId, opened);
   const submit = useSave({ form, session, save, editorKey, showTab: setTab, uploaded: uploads.idle });
   useShortcuts({ save: submit, undo, redo });
@@ -129,7 +129,7 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
         <SaveBar
           page={page}
           view={view}
-          isDraftKept={isDraftKept}
+          isDraftStored={isDraftStored}
           undo={undo}
           redo={redo}
           isPreviewed={isPreviewed}
@@ -141,7 +141,7 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
         editorKey={editorKey}
         isDirty={isDirty}
         isUploading={isUploading}
-        isDraftKept={isDraftKept}
+        isDraftStored={isDraftStored}
       />
       {save.step === 'conflict' && save.isComparing && (
         <ConflictDialog
@@ -159,17 +159,17 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
   );
 }
 
-type LeaveGuardProps = { editorKey: string; isDirty: boolean; isUploading: boolean; isDraftKept: boolean };
+type LeaveGuardProps = { editorKey: string; isDirty: boolean; isUploading: boolean; isDraftStored: boolean };
 
-/** Asks before the merchant leaves unsaved edits or running uploads, and says whether a draft is kept. */
-function EditorLeaveGuard({ editorKey, isDirty, isUploading, isDraftKept }: LeaveGuardProps) {
-  const edits = isDraftKept ? leaving.keptQuestion : leaving.lostQuestion;
+/** Asks before the merchant leaves unsaved edits or running uploads, and says whether a draft is stored. */
+function EditorLeaveGuard({ editorKey, isDirty, isUploading, isDraftStored }: LeaveGuardProps) {
+  const edits = isDraftStored ? leaving.draftStoredQuestion : leaving.editsLostQuestion;
   return (
     <LeaveGuard
       hasWork={isDirty || isUploading}
       isExpected={({ state }: { state: EditorLocationState | null }) => state?.editorKey === editorKey}
       question={[isDirty && edits, isUploading && leaving.uploadsStop].filter(Boolean).join(' ')}
-      confirmLabel={isDraftKept && !isUploading ? leaving.leave : leaving.leaveUnsaved}
+      confirmLabel={isDraftStored && !isUploading ? leaving.leave : leaving.leaveUnsaved}
     />
   );
 }

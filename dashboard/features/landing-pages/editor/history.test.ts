@@ -53,7 +53,7 @@ describe('going back and forward in the history', () => {
     expect(edited).toMatchObject({ present: '2', history: { past: ['0'], future: [] } });
   });
 
-  it('a field may tidy what an undo gave it, without the way forward being lost', () => {
+  it('a field may tidy its value after an undo, and the undone step can still be redone', () => {
     const undone = back(type(start('<p>أ'), '<p>ب</p>', 0, 'text'));
     const last = { kind: 'undoRedo', fields: ['text'], at: 5000 } as const;
     const marked = { ...undone, history: { ...undone.history, last } };

@@ -1,8 +1,8 @@
 /** How many steps can be undone. */
 const MAX_STEPS = 100;
 /** Typing in one field is one step until it pauses this long, in milliseconds. */
-const TYPING_PAUSE_MS = 1000;
-/** A field may tidy what an undo gave it (the formatted text does); within this time, in milliseconds, that is no edit. */
+const TYPING_GAP_MS = 1000;
+/** For this long after an undo, in milliseconds, a field may tidy its new value, as the formatted text does: that is no edit. */
 const TIDYING_MS = 150;
 
 /** The steps before and after the present. `past` begins with the oldest, `future` with the next. */
@@ -37,7 +37,7 @@ export function record<T>(
     at - last.at < TIDYING_MS;
   if (isTidying) return { present, history };
   const typing = field === undefined ? undefined : ({ kind: 'typing', field, at } as const);
-  const isSameStep = last?.kind === 'typing' && last.field === field && at - last.at < TYPING_PAUSE_MS;
+  const isSameStep = last?.kind === 'typing' && last.field === field && at - last.at < TYPING_GAP_MS;
   const past = isSameStep ? history.past : [...history.past, before].slice(-MAX_STEPS);
   return { present, history: { past, future: [], last: typing } };
 }

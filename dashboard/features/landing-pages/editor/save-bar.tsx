@@ -26,7 +26,7 @@ import type { SessionView } from './use-session.ts';
 type Props = {
   page: LandingPageResponse | undefined;
   view: SessionView;
-  isDraftKept: boolean;
+  isDraftStored: boolean;
   undo: () => void;
   redo: () => void;
   isPreviewed: boolean;
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** The bar at the bottom of the window: the state of the page and the actions. */
-export function SaveBar({ page, view, isDraftKept, undo, redo, isPreviewed, onPreview }: Props) {
+export function SaveBar({ page, view, isDraftStored, undo, redo, isPreviewed, onPreview }: Props) {
   const { save, isDirty, hasSaved, canUndo, canRedo } = view;
   const isWaiting = save.step === 'waiting';
   const isBusy = isSaving(view);
@@ -48,7 +48,7 @@ export function SaveBar({ page, view, isDraftKept, undo, redo, isPreviewed, onPr
       </div>
       <div className={s.barState} role="status">
         {isWaiting && <span>{text.waitingForUploads}</span>}
-        {!isWaiting && isDirty && <span>{isDraftKept ? text.unsaved : drafts.notKept}</span>}
+        {!isWaiting && isDirty && <span>{isDraftStored ? text.unsaved : drafts.notStored}</span>}
         {!isWaiting && !isDirty && page && <PublishStatus page={page} />}
       </div>
       <Button

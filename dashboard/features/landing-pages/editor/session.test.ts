@@ -132,7 +132,7 @@ describe('transitions of a save', () => {
   const noAnswer = (session: Session) => failed(session, noConnection);
   const take = (session: Session) => rebased(session, storedAs(2));
 
-  const transitions: [from: From, action: string, act: (session: Session) => Session, to: object][] = [
+  const transitions: [from: From, action: string, apply: (session: Session) => Session, to: object][] = [
     ['idle', 'the merchant saves', byHand, { step: 'waiting', attempt: 1 }],
     ['waiting', 'the form is valid', (now) => sent(now, content), { step: 'sending', attempt: 1 }],
     ['waiting', 'the form has errors', invalid, { step: 'invalid' }],
@@ -168,8 +168,8 @@ describe('transitions of a save', () => {
     ['idle', 'a comparison is opened without a conflict', (now) => comparing(now, true), { step: 'idle' }],
   ];
 
-  it.each(transitions)('a save that is %s changes correctly when %s', (from, _action, act, to) => {
-    expect(act(sessions[from]).save).toMatchObject(to);
+  it.each(transitions)('a save that is %s changes correctly when %s', (from, _action, apply, to) => {
+    expect(apply(sessions[from]).save).toMatchObject(to);
   });
 
   it('a save is under way exactly while it waits for uploads or for an answer', () => {

@@ -184,7 +184,7 @@ const pixels: Record<string, string> = {
   'pixels.google.tagId': pixelsTab.google.id,
 };
 
-function headerOrFooter(band: 'header' | 'footer', show: string): Record<string, string> {
+function headerOrFooter(part: 'header' | 'footer', show: string): Record<string, string> {
   const labels = {
     'logo.type': headerFooterTab.logo,
     'logo.text': headerFooterTab.logoText,
@@ -195,10 +195,10 @@ function headerOrFooter(band: 'header' | 'footer', show: string): Record<string,
     copyrightText: headerFooterTab.copyright,
   };
   const named = Object.entries(labels).map(([key, label]) => [
-    `${band}.${key}`,
-    `${headerFooterTab[band]}: ${label}`,
+    `${part}.${key}`,
+    `${headerFooterTab[part]}: ${label}`,
   ]);
-  return { [`${band}.enabled`]: show, ...Object.fromEntries(named) };
+  return { [`${part}.enabled`]: show, ...Object.fromEntries(named) };
 }
 
 /** The label of each field as on its tab, by its dotted path. */

@@ -67,7 +67,7 @@ function StarterCard({ starter, country }: { starter: Starter; country: CountryC
   const shown = useMemo(() => shownContent(starter.content(country), starter), [starter, country]);
   return (
     <Link className={s.card} to={newLandingPagePath({ from: starter.id, country })}>
-      <span className={s.picture} aria-hidden inert>
+      <span className={s.image} aria-hidden inert>
         <StaticPreview content={shown} device="desktop" title={text.example(starter.name)} />
       </span>
       <span className={s.text}>
@@ -93,7 +93,7 @@ function UnfinishedPage({ userId, country }: { userId: string; country: string }
           size="sm"
           variant="default"
         >
-          {text.goOn}
+          {text.continueEditing}
         </Button>
       </Group>
     </Banner>

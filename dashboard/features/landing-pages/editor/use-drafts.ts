@@ -17,7 +17,7 @@ import {
 import { isDirty } from './session.ts';
 import { afterEdits, type SessionStore, type SessionView } from './use-session.ts';
 
-/** Edits are on the device this long after they were made, at the latest. */
+/** The longest time before an edit is stored on the device. */
 const DEBOUNCE_MS = 500;
 
 /**
@@ -25,7 +25,7 @@ const DEBOUNCE_MS = 500;
  * device has room for them.
  */
 export function useDraft(session: SessionStore, { stored, editorId }: SessionView, userId: string): boolean {
-  const [isKept, setIsKept] = useState(true);
+  const [isStored, setIsStored] = useState(true);
   const writtenKey = useRef<string>(undefined);
 
   const write = useEffectEvent(() => {
@@ -35,7 +35,7 @@ export function useDraft(session: SessionStore, { stored, editorId }: SessionVie
     const key = draftKey({ userId, page: draftPage(stored) }, editorId);
     const isEdited = isDirty(session.get());
     const draft = { version: stored.version, base: stored.values, values: present };
-    setIsKept(!isEdited || (storage !== undefined && writeDraft(storage, key, serializeDraft(draft))));
+    setIsStored(!isEdited || (storage !== undefined && writeDraft(storage, key, serializeDraft(draft))));
     if (!isEdited) storage?.removeItem(key);
     if (writtenKey.current !== undefined && writtenKey.current !== key)
       storage?.removeItem(writtenKey.current);
@@ -58,7 +58,7 @@ export function useDraft(session: SessionStore, { stored, editorId }: SessionVie
     };
   }, [session]);
 
-  // A save, a merge or a restored draft: what is unsaved starts from another page now.
+  // After a save, a merge or a restored draft, the unsaved edits start from another stored page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the draft depends on
   useEffect(() => write(), [stored, editorId]);
 
@@ -72,7 +72,7 @@ export function useDraft(session: SessionStore, { stored, editorId }: SessionVie
     };
   }, [userId, editorId, pageId]);
 
-  return isKept;
+  return isStored;
 }
 
 export type DraftOffer = StoredDraft & { draft: Draft };
@@ -88,25 +88,25 @@ export function useDraftOffer(userId: string, opened: StoredPage) {
     const storage = findLocalStorage();
     if (!storage) return;
     removeOldDrafts(storage);
-    let isOver = false;
+    let isUnmounted = false;
     void lockedDrafts().then((locked) => {
-      if (isOver) return;
+      if (isUnmounted) return;
       const left = listDrafts(storage, { userId, page: draftPage(opened) }).filter(
         ({ key }) => !locked.has(key),
       );
       setOffers(left.flatMap((stored) => offerOf(stored, opened.values)));
     });
     return () => {
-      isOver = true;
+      isUnmounted = true;
     };
   }, [userId, opened]);
 
   const [offer, ...others] = offers;
   return {
     offer,
-    /** Takes the offer off the screen; the draft itself stays. */
+    /** Hides the offer; the draft itself stays. */
     close: () => setOffers(others),
-    /** Deletes the draft and returns how to have it back. */
+    /** Deletes the draft and returns a function that restores it. */
     discard() {
       const storage = findLocalStorage();
       if (!offer || !storage) return () => undefined;

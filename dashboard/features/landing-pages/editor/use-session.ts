@@ -25,7 +25,7 @@ export function createSessionStore(session: Session, getValues: () => EditorValu
     get: () => session,
     view: () => view,
     apply,
-    /** Takes over at once what was typed, for those who cannot wait for the form to report it. */
+    /** Records the form's values now, for callers that cannot wait until the form reports a change. */
     readForm: () => apply((now) => edited(now, getValues(), Date.now())),
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -43,7 +43,7 @@ function viewOf(session: Session) {
 }
 
 function unlessSame(before: SessionView, after: SessionView): SessionView {
-  // The keys of one view are those of every other.
+  // All views have the same keys.
   const keys = Object.keys(after) as (keyof SessionView)[];
   return keys.every((key) => Object.is(before[key], after[key])) ? before : after;
 }
@@ -56,11 +56,11 @@ type Options = {
   onUndoRedo: (paths: string[]) => void;
 };
 
-/** Keeps a session of what happens in the form, and undoes and redoes it there, whatever field or list it was in. */
+/** Records every edit of the form in a session. Undo and redo set the form back, in any field or list. */
 export function useSession({ form, opened, onUndoRedo }: Options) {
   const { subscribe, getValues } = form;
   const [session] = useState(() => {
-    // A new page's draft is named after the page: restored, it creates that page and not a second one.
+    // A new page's draft is named after the page, so that a restored draft creates that page and not a second one.
     const editorId = opened.version === null ? opened.pageId : crypto.randomUUID();
     return createSessionStore(startSession(opened, editorId), getValues);
   });
@@ -71,7 +71,7 @@ export function useSession({ form, opened, onUndoRedo }: Options) {
     const stop = subscribe({
       formState: { values: true },
       callback: () => {
-        // One gesture may change several fields: together they are one step. The key itself is shown first.
+        // One gesture may change several fields, which are one step. The timer lets the browser show the typed key first.
         timer ??= setTimeout(() => {
           timer = undefined;
           session.readForm();
@@ -95,7 +95,7 @@ export function useSession({ form, opened, onUndoRedo }: Options) {
   return { session, view, undo: () => move(undo), redo: () => move(redo) };
 }
 
-/** Calls back a while after an edit, in milliseconds, and once for all edits until then; at once when flushed. */
+/** Calls `callback` once, `delayMs` after the first of one or more edits; `flush` makes a waiting call at once. */
 export function afterEdits(session: SessionStore, delayMs: number, callback: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let { present } = session.get();

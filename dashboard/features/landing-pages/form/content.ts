@@ -60,7 +60,7 @@ export function toContent(values: EditorValues): ReadForm {
   const problems: FieldIssue[] = [];
   const report: Report = (path, message) => void problems.push({ path, message });
   const draft = toPreviewContent(values, report);
-  if (!isJsonWhereSaid(draft.product.description)) {
+  if (!isValidInItsMode(draft.product.description)) {
     report('product.description.text', fieldProblems.badJson);
   }
   draft.formFields.forEach(({ type, options }, index) => {
@@ -93,7 +93,7 @@ function readDays(text: string, path: string, report: Report): number {
   return 1;
 }
 
-function isJsonWhereSaid({ mode, text }: ProductInfo['description']): boolean {
+function isValidInItsMode({ mode, text }: ProductInfo['description']): boolean {
   return mode !== 'json' || text.trim() === '' || prettyJson(text) !== undefined;
 }
 

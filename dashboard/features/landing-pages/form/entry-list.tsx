@@ -17,7 +17,7 @@ type Props<Entry extends { key: string }> = {
   /** Shown while there are no entries. */
   empty?: ReactNode;
   /** Why an entry cannot be removed; undefined when it can. */
-  staysBecause?: (entry: Entry) => string | undefined;
+  keepReason?: (entry: Entry) => string | undefined;
   /** The fields of one entry. */
   children: (entry: Entry, index: number) => ReactNode;
 };
@@ -30,7 +30,7 @@ export function EntryList<Entry extends { key: string }>({
   onMove,
   onRemove,
   empty,
-  staysBecause,
+  keepReason,
   children,
 }: Props<Entry>) {
   const nameAt = (index: number) => nameOf(formatNumber(index + 1));
@@ -50,7 +50,7 @@ export function EntryList<Entry extends { key: string }>({
           position={{ index, count: entries.length }}
           onMove={onMove}
           onRemove={onRemove}
-          staysBecause={staysBecause?.(entry)}
+          keepReason={keepReason?.(entry)}
         >
           {children(entry, index)}
         </ListRow>
@@ -68,12 +68,12 @@ type ListRowProps = {
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
   /** Why the row cannot be removed; undefined when it can. */
-  staysBecause?: string | undefined;
+  keepReason?: string | undefined;
   children: ReactNode;
 };
 
 /** One entry of a sortable list. */
-function ListRow({ name, note, position, onMove, onRemove, staysBecause, children }: ListRowProps) {
+function ListRow({ name, note, position, onMove, onRemove, keepReason, children }: ListRowProps) {
   return (
     <li className={s.row}>
       <div className={s.head}>
@@ -88,8 +88,8 @@ function ListRow({ name, note, position, onMove, onRemove, staysBecause, childre
           color="red.7"
           size={40}
           aria-label={common.remove(name)}
-          title={staysBecause}
-          disabled={staysBecause !== undefined}
+          title={keepReason}
+          disabled={keepReason !== undefined}
           onClick={() => onRemove(position.index)}
         >
           <IconTrash size={20} />

@@ -79,8 +79,8 @@ export function markFields(form: EditorForm, error: unknown): Record<string, { t
 }
 
 function fieldsOf(error: unknown): FieldIssue[] {
-  const refusal = error instanceof ApiError ? error.body?.error : undefined;
-  switch (refusal?.code) {
+  const apiError = error instanceof ApiError ? error.body?.error : undefined;
+  switch (apiError?.code) {
     case 'title_taken':
       return [{ path: 'title', message: errorTexts.title_taken }];
     case 'subdomain_taken':
@@ -88,7 +88,7 @@ function fieldsOf(error: unknown): FieldIssue[] {
     case 'subdomain_invalid':
       return [{ path: 'subdomain', message: fieldProblems.badSubdomain }];
     default:
-      return (refusal?.details.fields ?? []).map(({ path }) => ({
+      return (apiError?.details.fields ?? []).map(({ path }) => ({
         path: formPathOfApi(path),
         message: fieldProblems.invalid,
       }));

@@ -30,7 +30,7 @@ export function RowSorting({ list, ids, nameOf, onMove }: Props) {
   const rows = useRows(list, ids);
   return (
     <DragDropProvider
-      plugins={inArabic}
+      plugins={arabicPlugins}
       onDragStart={({ operation }) => keepFocus(handleOf(operation))}
       onDragOver={({ operation }) => keepFocus(handleOf(operation))}
       onDragEnd={(event) => finish(event, onMove)}
@@ -82,7 +82,7 @@ function finish({ operation, canceled }: DragEnd, onMove: Props['onMove']): void
 type Plugins = Extract<ComponentProps<typeof DragDropProvider>['plugins'], (...args: never) => unknown>;
 
 /** The first of the default plugins announces to screen readers, in English by default. */
-const inArabic: Plugins = (usual) =>
+const arabicPlugins: Plugins = (usual) =>
   usual.map((plugin, index) =>
     index === 0 && !('plugin' in plugin)
       ? {
@@ -93,19 +93,19 @@ const inArabic: Plugins = (usual) =>
   );
 
 type Operation = DragStartEvent['operation'];
-type Said = (name: string, position: string, count: string) => string;
+type AnnouncementText = (name: string, position: string, count: string) => string;
 
 /** What screen readers announce while a row is being moved. */
 const announcements = {
-  dragstart: ({ operation }: DragStartEvent) => say(operation, sortingText.taken),
+  dragstart: ({ operation }: DragStartEvent) => announcementFor(operation, sortingText.taken),
   dragover: ({ operation }: DragOverEvent) =>
-    hasMoved(operation) ? say(operation, sortingText.moved) : undefined,
+    hasMoved(operation) ? announcementFor(operation, sortingText.moved) : undefined,
   dragend: ({ operation, canceled }: DragEndEvent) =>
-    say(operation, canceled ? sortingText.cancelled : sortingText.dropped),
+    announcementFor(operation, canceled ? sortingText.cancelled : sortingText.dropped),
 };
 
 /** Announces the position that the row would get if it were dropped now. */
-function say({ source, target }: Operation, text: Said): string | undefined {
+function announcementFor({ source, target }: Operation, text: AnnouncementText): string | undefined {
   if (!isSortable(source)) return undefined;
   const { name, count } = source.data as { name: string; count: number };
   const index = isSortable(target) && target.id !== source.id ? target.index : source.index;
@@ -118,14 +118,14 @@ function hasMoved({ source, target }: Operation): boolean {
 }
 
 /** Longer than the animation of a dropped row. */
-const SETTLING_MS = 600;
+const FOCUS_WATCH_MS = 600;
 
 /**
  * Returns the focus to a handle that loses it some frames after its row is lifted, moved or dropped. Stops as soon as
  * another element has the focus.
  */
 function keepFocus(handle: HTMLElement | undefined): void {
-  const until = performance.now() + SETTLING_MS;
+  const until = performance.now() + FOCUS_WATCH_MS;
   function look(now: number) {
     const { activeElement } = document;
     if (activeElement === document.body) handle?.focus({ preventScroll: true });

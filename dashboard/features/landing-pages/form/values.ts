@@ -102,6 +102,7 @@ export function newPage(content: LandingPageContent): StoredPage {
   return { pageId: randomId(), version: null, values: toValues(content) };
 }
 
+/** The form values of a stored page, with the version that a save replaces. */
 export function storedPage(page: LandingPageResponse): StoredPage {
   return { pageId: page.id, version: page.version, values: toValues(contentOf(page)) };
 }

@@ -18,7 +18,7 @@ import { useMyAllowance } from '../queries.ts';
 import s from './cloaking-tab.module.css';
 import { copyOriginal } from './copy-original.ts';
 
-/** What crawlers are shown instead of the page. Off by default, with a plain warning once it is on. */
+/** The content that crawlers are shown instead of the page. Off by default, with a plain warning once it is on. */
 export function CloakingTab() {
   const { data: allowance } = useMyAllowance();
   const { formState } = useFormContext<EditorValues>();

@@ -33,9 +33,9 @@ export function DescriptionEditor() {
 
   function changeMode(next: DescriptionMode) {
     const { value: last } = mode;
-    const isCarriedOver = last === 'text' && next === 'html' && drafts.current.html === undefined;
+    const isConverted = last === 'text' && next === 'html' && drafts.current.html === undefined;
     drafts.current[last] = field.value;
-    setLeftBehind(isCarriedOver || field.value.trim() === '' ? undefined : last);
+    setLeftBehind(isConverted || field.value.trim() === '' ? undefined : last);
     field.onChange(drafts.current[next] ?? convertDescription(field.value, last, next));
     mode.onChange(next);
   }

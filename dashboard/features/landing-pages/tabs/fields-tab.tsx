@@ -33,7 +33,7 @@ export function FieldsTab() {
     );
   }
 
-  function staysBecause({ id }: { id: string }): string | undefined {
+  function keepReason({ id }: { id: string }): string | undefined {
     if (isEssential(id)) return text.essentialStays;
     return isAtLeast ? text.atLeastThree : undefined;
   }
@@ -51,7 +51,7 @@ export function FieldsTab() {
           noteOf={({ id }) => isEssential(id) && <Pill tone="quiet">{text.essential}</Pill>}
           onMove={fields.move}
           onRemove={fields.remove}
-          staysBecause={staysBecause}
+          keepReason={keepReason}
         >
           {({ id }, index) => <FieldSettings index={index} isEssential={isEssential(id)} />}
         </EntryList>

@@ -49,7 +49,7 @@ export function ProductImages() {
         >
           {({ url, alt }, index) => (
             <>
-              <div className={s.picture}>
+              <div className={s.image}>
                 <SafeImage src={url} alt={alt} size={88} brokenText={text.imageBroken} />
                 {index === 0 && <span className={s.main}>{text.mainImage}</span>}
               </div>

@@ -78,7 +78,7 @@ const SHOWN_DESCRIPTION = 155;
 function SeoPreviews() {
   const config = useConfig();
   const subdomain = useWatch<EditorValues, 'subdomain'>({ name: 'subdomain' });
-  const { title, description, image: picture } = useShownSeo();
+  const { title, description, image } = useShownSeo();
   const host = siteHost(config, subdomain || '…');
   const shownTitle = title || text.noTitle;
   const shownDescription = description || text.noDescription;
@@ -98,7 +98,7 @@ function SeoPreviews() {
       </Preview>
       <Preview caption={text.sharePreview}>
         <div className={seoFieldsStyles.shared}>
-          <SharedImage key={picture} address={picture} />
+          <SharedImage key={image} address={image} />
           <div className={seoFieldsStyles.sharedTexts}>
             <span className={seoFieldsStyles.sharedTitle}>{shownTitle}</span>
             <span className={seoFieldsStyles.sharedText}>{shownDescription}</span>
@@ -124,12 +124,12 @@ function Preview({ caption, children }: { caption: string; children: ReactNode }
 function SharedImage({ address }: { address: string | undefined }) {
   const [isBroken, setIsBroken] = useState(false);
   if (address && isImageAddress(address) && !isBroken) {
-    return <img className={seoFieldsStyles.picture} src={address} alt="" onError={() => setIsBroken(true)} />;
+    return <img className={seoFieldsStyles.image} src={address} alt="" onError={() => setIsBroken(true)} />;
   }
   return (
-    <span className={seoFieldsStyles.noPicture}>
+    <span className={seoFieldsStyles.noImage}>
       <IconPhoto size={28} stroke={1.4} aria-hidden />
-      {text.noPicture}
+      {text.noImage}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function ShippingTab() {
     keyName: 'key',
   });
   const errors = formState.errors.shippingOptions;
-  const staysBecause = options.fields.length === 1 ? text.lastStays : undefined;
+  const keepReason = options.fields.length === 1 ? text.lastStays : undefined;
 
   /** A new option has the defaults of spec 9. */
   function add() {
@@ -35,7 +35,7 @@ export function ShippingTab() {
           nameOf={text.option}
           onMove={options.move}
           onRemove={options.remove}
-          staysBecause={() => staysBecause}
+          keepReason={() => keepReason}
         >
           {(_, index) => (
             <div className={s.threeFields}>
@@ -61,7 +61,7 @@ export function ShippingTab() {
             </div>
           )}
         </EntryList>
-        {staysBecause && <p className={s.hint}>{staysBecause}</p>}
+        {keepReason && <p className={s.hint}>{keepReason}</p>}
         {errors?.root && <p className={s.listError}>{errors.root.message}</p>}
       </Card>
     </div>

@@ -38,9 +38,9 @@ type Props = PanelProps & { tab: TabId; onTab: (tab: TabId) => void };
 export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
   const { errors } = useFormState<EditorValues>();
   const isWide = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false });
-  const [visited, setVisited] = useState<ReadonlySet<TabId>>(new Set([tab]));
+  const [opened, setOpened] = useState<ReadonlySet<TabId>>(new Set([tab]));
   const list = useRef<HTMLDivElement>(null);
-  if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
+  if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
 
   // On a phone the tabs are one scrolling line, in which the active tab must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab becomes active when `tab` changes
@@ -75,7 +75,7 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
       </Tabs.List>
       {editorTabs.map(({ id }) => (
         <Tabs.Panel key={id} value={id} className={s.panel}>
-          {visited.has(id) && <Panel id={id} {...page} />}
+          {opened.has(id) && <Panel id={id} {...page} />}
         </Tabs.Panel>
       ))}
     </Tabs>
