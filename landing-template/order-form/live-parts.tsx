@@ -3,7 +3,7 @@ import type { OrderPrice } from '@mirsah/domain/order/price';
 import { liveFormText, type Notice } from '../messages/index.ts';
 import type { OrderFormPage } from './state.ts';
 
-/** What is wrong with the order as a whole. Its place in the form is an alert, so screen readers announce it. */
+/** A problem of the order as a whole. Its place in the form is an alert, so screen readers announce it. */
 export function FormNotice({ notice: { title, detail, canReload } }: { notice: Notice }) {
   return (
     <div className="alert">
@@ -18,7 +18,7 @@ export function FormNotice({ notice: { title, detail, canReload } }: { notice: N
   );
 }
 
-/** What the shopper pays on delivery, priced as the server will price it: the rows of a `dl`. */
+/** The amounts that the shopper pays on delivery, calculated as the server will: the rows of a `dl`. */
 export function OrderSummary({
   page: { product, currency },
   price: { variant, unitPriceMinor, shippingPriceMinor, totalMinor },

@@ -5,7 +5,7 @@ import type { CheckedField, ShopperProblem, ShopperValues } from '@mirsah/domain
 import { MAX_QUANTITY, type PricedPage } from '@mirsah/domain/order/price';
 import type { Notice } from '../messages/index.ts';
 
-/** What the hydrated order form needs of a page beyond its markup. Every byte is sent to every shopper. */
+/** The part of a page that the hydrated order form needs beyond its markup. Every byte is sent to every shopper. */
 export type OrderFormPage = Pick<LandingPage, 'id' | 'country' | 'currency'> & {
   product: PricedPage['product'] & Pick<ProductInfo, 'name' | 'sku'>;
   shippingOptions: PricedPage['shippingOptions'];
@@ -23,13 +23,13 @@ export type PostedForm = {
   banner?: string;
 };
 
-/** What the form is hydrated from. */
+/** The data that the form is hydrated from. */
 export type OrderFormState = { page: OrderFormPage; posted?: Omit<PostedForm, 'values'> | undefined };
 
 /** The form's values, by control name. The form's own controls are the only state; everything else is derived. */
 export type Controls = Readonly<Record<string, string | undefined>>;
 
-/** What the price and the phone's dialling code depend on. */
+/** The values that the price and the phone's dialling code depend on. */
 export type Choice = {
   country: CountryCode;
   quantity: number;

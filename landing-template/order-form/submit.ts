@@ -79,7 +79,7 @@ export async function sendOrder(submission: OrderSubmission): Promise<SendResult
   }
 }
 
-/** What a shopper has typed and not yet ordered. It survives a reload, on this page's own origin. */
+/** The typed values of an order that is not placed yet. They survive a reload, on this page's own origin. */
 export type Draft = {
   controls: Controls;
   /** Sent with the order and with every retry, so that a retry cannot order twice. */
@@ -94,7 +94,7 @@ export type Drafts = {
   save(controls: Controls): Draft;
   /**
    * Remembers that the controls are being sent and returns the key to send them with. The same controls keep their key;
-   * what was changed since it was last sent is another order, and gets a new one.
+   * controls that were changed since they were last sent are another order, and get a new one.
    */
   keyToSend(controls: Controls): string;
   clear(): void;

@@ -9,7 +9,7 @@ const MAX_WIDTH = 960;
 
 /** The files of an image, and the colour shown until it arrives. */
 type ImageFiles = {
-  /** What browsers without AVIF show. */
+  /** The file for browsers without AVIF. */
   shown: string;
   /** AVIF in several widths, from which the browser chooses. */
   sources?: { set: string; sizes: string; color: string };

@@ -11,9 +11,9 @@ export function fillContactPage(page: string, state: ContactFormState): string {
 }
 
 type ContactFormState = {
-  /** What was typed, by field. */
+  /** The typed values, by field. */
   typed?: Partial<Record<Field, string>>;
-  /** What is wrong, by field. */
+  /** The problems, by field. */
   problems?: Partial<Record<Field, string>>;
   banner?: string;
 };

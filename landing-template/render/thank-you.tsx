@@ -32,7 +32,7 @@ export function renderThankYou(
   });
 }
 
-/** What was ordered, where it goes and what happens next, between the page's header and footer. */
+/** The ordered items, the address and the next steps, between the page's header and footer. */
 function Receipt({ order, page }: { order: Order; page?: LandingPage | undefined }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Review } from '@mirsah/domain/landing-page/product-info';
 import { formatDay, sectionText } from '../messages/index.ts';
 
-/** What customers said, with the average rating; nothing while there is no review. */
+/** The customers' reviews with the average rating; nothing while there is no review. */
 export function Reviews({ page }: { page: LandingPage }) {
   const { reviews } = page.product;
   const average = averageRating(reviews);

@@ -132,7 +132,7 @@ export function uploadTypeOf({ name, type }: FileFacts): UploadType | undefined 
   return uploadTypes.find((known) => known === type);
 }
 
-/** What is wrong with a file, as far as its name, type and size show. */
+/** The problem of a file that its name, type or size shows; undefined when there is none. */
 export function checkFile(file: FileFacts): UploadProblem | undefined {
   if (uploadTypeOf(file) === undefined) return 'wrong_type';
   if (file.size === 0) return 'empty';

@@ -1,7 +1,7 @@
 import { type InsightsPeriod, insightsPeriods } from '@mirsah/domain/metrics/report';
 import { idSchema } from '@mirsah/domain/schemas';
 
-/** What the address of the insights screen says: the period, and the page; undefined means all pages. */
+/** The period and the page in the address of the insights screen; without a page, all pages are shown. */
 export type InsightsAddress = { period: InsightsPeriod; pageId: string | undefined };
 
 /** How a period is written in the address (spec 2.5). */

@@ -17,7 +17,7 @@ export const seriesColors = {
   revenue: palette[3],
 } as const;
 
-/** What all charts share: no animations, no toolbar, the product's font and line colours. */
+/** The options that all charts share: no animations, no toolbar, the product's font and line colours. */
 export const chartStyle = {
   chart: {
     fontFamily: 'inherit',

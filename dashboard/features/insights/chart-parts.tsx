@@ -6,7 +6,7 @@ export function ChartPair({ children }: { children: ReactNode }) {
   return <div className={s.pair}>{children}</div>;
 }
 
-/** What the colours of a chart mean, in the order of the series. */
+/** A legend that names the colours of a chart, in the order of the series. */
 export function Legend({ items }: { items: readonly { label: string; color: string; value?: string }[] }) {
   return (
     <ul className={s.legend}>

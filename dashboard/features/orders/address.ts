@@ -3,7 +3,7 @@ import { daySchema } from '@mirsah/domain/day';
 import { type OrderStatus, orderStatusSchema } from '@mirsah/domain/order';
 import { idSchema } from '@mirsah/domain/schemas';
 
-/** Which orders the screen shows. Days are Riyadh's, both included. */
+/** The filter of the orders on the screen. Days are Riyadh's, both included. */
 export type OrdersFilter = {
   status: OrderStatus | undefined;
   landingPageId: string | undefined;
@@ -14,7 +14,7 @@ export type OrdersFilter = {
   isOnHold: boolean;
 };
 
-/** What the address of the orders screen says: the filter, and the order that is open. */
+/** The address of the orders screen: the filter, and the order that is open. */
 export type OrdersAddress = OrdersFilter & { orderId: string | undefined };
 
 /** Reads the query of the address; anything unknown or malformed counts as absent. */

@@ -115,7 +115,7 @@ function useBulkMutation<Command extends { orderIds: readonly string[] }, Done>(
   });
 }
 
-/** What the API accepts in one request. */
+/** The most orders that the API accepts in one request. */
 const BATCH_SIZE = 100;
 
 /**

@@ -13,7 +13,7 @@ import { orderKeys } from './queries.ts';
 /** The fields of the edit form; the phone in international form until it is changed. */
 export type OrderValues = Omit<OrderEdit, 'version'>;
 
-/** How the last save ended. */
+/** The outcome of the last save. */
 export type EditOutcome =
   | { state: 'saved' }
   | { state: 'failed'; text: string }

@@ -22,7 +22,7 @@ import s from './order-parts.module.css';
 import { type Selection, useIsSelected, useSelectedAmong } from './selection.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
-/** What was ordered, a line for each item: name × quantity, and the variant below. */
+/** The ordered items, one line each: name × quantity, and the variant below. */
 export function OrderProduct({ order }: { order: OrderResponse }) {
   return order.items.map((item) => (
     <span key={item.id} className={s.item}>

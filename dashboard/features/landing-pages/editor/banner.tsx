@@ -14,7 +14,7 @@ import type { SessionStore } from './use-session.ts';
 
 type Props = { session: SessionStore; save: Save; isDirty: boolean; onSave: () => void };
 
-/** How the last save went. It stays visible above the tabs while the form is scrolled. */
+/** The outcome of the last save. It stays visible above the tabs while the form is scrolled. */
 export function SaveBanner(props: Props) {
   const banner = useBanner(props);
   return banner && <div className={s.banner}>{banner}</div>;

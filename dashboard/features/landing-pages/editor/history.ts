@@ -9,7 +9,7 @@ const TIDYING_MS = 150;
 type History<T> = {
   past: readonly T[];
   future: readonly T[];
-  /** What happened last, with the epoch milliseconds: typing in a field, or an undo or redo that changed fields. */
+  /** The last event and its time in epoch milliseconds: typing in a field, or an undo or redo that changed fields. */
   last:
     | { kind: 'typing'; field: string; at: number }
     | { kind: 'undoRedo'; fields: readonly string[]; at: number }

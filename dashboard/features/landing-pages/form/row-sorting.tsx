@@ -95,7 +95,7 @@ const arabicPlugins: Plugins = (usual) =>
 type Operation = DragStartEvent['operation'];
 type AnnouncementText = (name: string, position: string, count: string) => string;
 
-/** What screen readers announce while a row is being moved. */
+/** The announcements of screen readers while a row is being moved. */
 const announcements = {
   dragstart: ({ operation }: DragStartEvent) => announcementFor(operation, sortingText.taken),
   dragover: ({ operation }: DragOverEvent) =>

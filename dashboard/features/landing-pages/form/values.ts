@@ -76,7 +76,7 @@ export type StoredPage = { pageId: string; version: number | null; values: Edito
 
 export type EditorForm = UseFormReturn<EditorValues, unknown, LandingPageContent>;
 
-/** What a merchant edits of a page, as far as this release knows it. */
+/** The part of a page that a merchant edits, without fields that this release does not know. */
 export function contentOf({ publishState, ...page }: LandingPageResponse): LandingPageContent {
   return knownContent(landingPageContent(page));
 }

@@ -18,7 +18,7 @@ export type Starter = {
   content: (country: CountryCode) => LandingPageContent;
 };
 
-/** What the texts of a locale say of a starter. */
+/** The texts of a starter in one locale. */
 type StarterTexts = Pick<Starter, 'name' | 'summary' | 'shownPrice'> & { page: PageTexts };
 
 type PageTexts = Pick<LandingPageContent, 'title' | 'description'> & {

@@ -148,7 +148,7 @@ function LengthHint({ of }: { of: keyof typeof best }) {
   );
 }
 
-/** What search engines and shared links would show of the form's current values. */
+/** The title, description and image that search engines and shared links would show of the form's current values. */
 function useShownSeo(): ShownSeo {
   const [title, description, metaTitle, metaDescription, ogImage, images] = useWatch<
     EditorValues,
