@@ -27,13 +27,6 @@ describe('suggestSubdomain', () => {
 });
 
 describe('isValidSubdomain', () => {
-  it.each(['sign-in', 'webmail', 'autodiscover', 'stcpay', 'mirsah', 'mirsah-login', 'my-mirsah'])(
-    'the subdomain %s, which visitors would take for the platform or a bank, is reserved',
-    (value) => {
-      expect(isValidSubdomain(value)).toBe(false);
-    },
-  );
-
   it.each(['-a', 'a-', 'A', 'a_b', 'www', 'xn--abc', '', 'a', 'عود', 'a.b', 'x'.repeat(64)])(
     '%j is not a valid subdomain',
     (value) => {

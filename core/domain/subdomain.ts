@@ -7,16 +7,8 @@ const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 const reserved = new Set(
   `www api app admin administrator mail smtp imap pop ftp ns ns1 ns2 mx cdn static assets media images img files
   dashboard login register auth account accounts help support status blog docs dev staging test local localhost
-  billing pay payment payments checkout secure ssl security root system internal
-  signin sign-in signup sign-up log-in logout sso oauth oauth2 openid idp verify verification confirm password reset
-  webmail autodiscover autoconfig wpad mta-sts dkim dmarc spf postmaster hostmaster webmaster abuse noreply no-reply
-  info contact sales official administration administrator-panel console panel portal my home demo sites site web
-  stcpay stc-pay apple-pay applepay google-pay mada tabby tamara paypal visa mastercard bank absher nafath tawakkalna
-  whatsapp aramex smsa`.split(/\s+/),
+  mirsah billing pay payment payments checkout secure ssl security root system internal`.split(/\s+/),
 );
-
-/** Only the platform may call itself by its name: `mirsah-login` would be believed. */
-const PLATFORM_NAME = 'mirsah';
 
 /** A DNS label that a merchant may have: lower-case letters, digits and inner hyphens, and not reserved. */
 export const subdomainSchema = z.string().refine(isValidSubdomain);
@@ -27,7 +19,6 @@ export function isValidSubdomain(value: string): boolean {
     value.length <= MAX_LENGTH &&
     label.test(value) &&
     !value.startsWith('xn--') &&
-    !value.includes(PLATFORM_NAME) &&
     !reserved.has(value)
   );
 }

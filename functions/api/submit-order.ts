@@ -43,7 +43,6 @@ const MAX_BODY_BYTES = 64 * 1024;
 export const submitOrder = (ports: Ports) => ({
   submitOrder: handlePublic(api.submitOrder, async (event) => {
     limitBody(event, MAX_BODY_BYTES);
-    if (!isFromOwnHost(event)) throw new DomainError('not_allowed');
     const type = event.headers['content-type'] ?? '';
     if (type.startsWith('application/x-www-form-urlencoded')) return submitForm(ports, event);
     if (type.startsWith('application/json')) return submitJson(ports, event);
@@ -61,7 +60,12 @@ export const submitOrder = (ports: Ports) => ({
   ),
 });
 
+function rejectOtherHosts(event: HttpEvent): void {
+  if (!isFromOwnHost(event)) throw new DomainError('not_allowed');
+}
+
 async function submitJson(ports: Ports, event: HttpEvent): Promise<HttpResult> {
+  rejectOtherHosts(event);
   const submission = parseWith(api.submitOrder.body, jsonBody(event));
   const order = await placeOrder(ports, submission, deviceOf(event.headers['user-agent'] ?? ''));
   return json(api.submitOrder.status, {
@@ -79,6 +83,7 @@ function submitForm(ports: Ports, event: HttpEvent): Promise<HttpResult> {
   const posted = readOrderForm(textBody(event));
   return withErrorPage(event, async () => {
     try {
+      rejectOtherHosts(event);
       const submission = parseWith(api.submitOrder.body, posted.submission);
       return seeOther(receiptPath(await placeOrder(ports, submission)));
     } catch (error) {

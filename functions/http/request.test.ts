@@ -54,6 +54,7 @@ it.each([
   [{}, true],
   [{ origin: 'https://evil.example' }, false],
   [{ origin: 'https://other.mirsah.site', 'sec-fetch-site': 'same-site' }, false],
+  [{ origin: 'null', 'sec-fetch-site': 'none' }, true],
   [{ 'sec-fetch-site': 'cross-site' }, false],
   [{ origin: 'null' }, false],
 ])('a request with %j comes from a page of its own host: %s', (headers, expected) => {

@@ -51,7 +51,8 @@ export function limitBody({ body, isBase64Encoded }: HttpEvent, maxBytes: number
  */
 export function isFromOwnHost({ headers }: Pick<HttpEvent, 'headers'>): boolean {
   const { 'sec-fetch-site': site, origin, 'x-forwarded-host': host = '' } = headers;
-  if (site) return site === 'same-origin';
+  // `none` is a person's own doing, such as sending a form again, which no page can imitate.
+  if (site) return site === 'same-origin' || site === 'none';
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 

@@ -1,4 +1,4 @@
-import { publisherEventSource } from '@mirsah/infra-aws/constructs/event-sources.ts';
+import { publisherEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import { startStreamSource } from '@mirsah/infra-local/event-sources/stream';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { publisherPorts } from '@mirsah/publisher/ports';

@@ -7,7 +7,7 @@ import {
   siteApiPaths,
   siteSecurityHeaders,
   visitsPath,
-} from '@mirsah/infra-aws/edge/behaviors.ts';
+} from '@mirsah/infra-aws/edge/behaviors';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { readable } from './permissions.ts';

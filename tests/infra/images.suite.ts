@@ -1,5 +1,5 @@
 import { uploadKey } from '@mirsah/functions/images/upload';
-import { uploadsPrefix } from '@mirsah/infra-aws/constructs/event-sources.ts';
+import { uploadsPrefix } from '@mirsah/infra-aws/constructs/event-sources';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { grantsOf, idOf, named, onQueue } from './permissions.ts';

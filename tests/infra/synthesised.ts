@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readConfig } from '@mirsah/infra-aws/constructs/config.ts';
-import type { Builds } from '@mirsah/infra-aws/constructs/static-files.ts';
-import { addProduct } from '@mirsah/infra-aws/product.ts';
+import { readConfig } from '@mirsah/infra-aws/constructs/config';
+import type { Builds } from '@mirsah/infra-aws/constructs/static-files';
+import { addProduct } from '@mirsah/infra-aws/product';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 

@@ -1,4 +1,4 @@
-import { tableStreamEventSource } from '@mirsah/infra-aws/constructs/event-sources.ts';
+import { tableStreamEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import { expect, it } from 'vitest';
 import { grantsOf, idOf, onQueue } from './permissions.ts';
 import { defaults } from './synthesised.ts';

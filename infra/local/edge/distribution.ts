@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { crossOriginPrefixes, mediaPath, type SecurityHeaders } from '@mirsah/infra-aws/edge/behaviors.ts';
+import { crossOriginPrefixes, mediaPath, type SecurityHeaders } from '@mirsah/infra-aws/edge/behaviors';
 import { compress, isUnchanged } from './compression.ts';
 import type { EdgeFunction, EdgeRequest, EdgeResponse, EdgeValue } from './edge-function.ts';
 import { type ApiOrigin, type S3Origin, type StoredFile, viewerAddress } from './origins.ts';

@@ -6,7 +6,7 @@ import {
   appSecurityHeaders,
   siteApiPaths,
   siteSecurityHeaders,
-} from '@mirsah/infra-aws/edge/behaviors.ts';
+} from '@mirsah/infra-aws/edge/behaviors';
 import { answer, type Distribution } from './distribution.ts';
 import { type EdgeRequest, type EdgeResponse, loadEdgeFunction } from './edge-function.ts';
 import { createApiOrigin, createS3Origin, type S3Origin } from './origins.ts';

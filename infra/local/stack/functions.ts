@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources.ts';
+import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import type { lambdaEntries } from '../../lambda-bundling.ts';
 import type { LambdaFunction } from '../lambda-function.ts';
 import type { Services } from './services.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources.ts';
+import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import { tableDefinition } from '@mirsah/table/dynamo/table';
 import type { PreSignUp } from '../cognito/context.ts';
 import { startCognito } from '../cognito/server.ts';

@@ -6,7 +6,7 @@ import {
   publisherEventSource,
   tableStreamEventSource,
   uploadsPrefix,
-} from '@mirsah/infra-aws/constructs/event-sources.ts';
+} from '@mirsah/infra-aws/constructs/event-sources';
 import { createLocalJWKSet } from 'jose';
 import { type AppDevServer, startEdge } from '../edge/server.ts';
 import { startBucketSource } from '../event-sources/bucket.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { demoPage } from '@mirsah/infra-aws/constructs/demo-page.ts';
+import { demoPage } from '@mirsah/infra-aws/constructs/demo-page';
 import type { Services } from './services.ts';
 import { root, settings } from './settings.ts';
 
