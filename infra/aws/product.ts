@@ -7,10 +7,10 @@ import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { EdgeWatchStack } from './stacks/edge-watch-stack.ts';
 
-/** CloudFront takes its certificates and firewalls, and reports its metrics and logs, only here. */
+/** The only region from which CloudFront accepts certificates and firewalls, and to which it sends metrics and logs. */
 const EDGE_REGION = 'us-east-1';
 
-/** Adds every stack of the product, and the checks that stop a synthesis which breaks AWS's security rules. */
+/** Adds every stack of the product, and the checks that fail a synthesis which violates AWS's security rules. */
 export function addProduct(app: App, config: Config, builds: Builds) {
   const { account, region } = config;
   const at = (place: string) => ({ ...(account && { account }), region: place });

@@ -7,7 +7,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 /**
- * Where the alarms of one region go. Not encrypted with a key of its own: CloudWatch cannot publish to a topic under
+ * The topic to which the alarms of one region are published. Not encrypted: CloudWatch cannot publish to a topic under
  * AWS's managed key, and the messages name metrics, never people.
  */
 export class AlarmTopic extends Construct {
@@ -16,7 +16,7 @@ export class AlarmTopic extends Construct {
   constructor(scope: Construct, id: string, { email }: { email: string | undefined }) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
-    // The rule above replaces SNS's default policy, which is what lets alarms in.
+    // `enforceSSL` replaces SNS's default policy, which would have let CloudWatch publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -30,18 +30,18 @@ export class AlarmTopic extends Construct {
 }
 
 export type AlarmRule = {
-  /** Also the heading in docs/operations.md that says what to do. */
+  /** Also the heading in docs/operations.md that describes what to do. */
   name: `mirsah-${string}`;
-  /** The metric carries statistic and period. */
+  /** With its statistic and period. */
   metric: IMetric;
-  /** The alarm rings from this value on. */
+  /** The threshold: the alarm is raised from this value on. */
   atLeast: number;
-  /** How many periods in a row; 1 unless told. */
+  /** For how many periods in a row; 1 by default. */
   periods?: number;
   topic: ITopic;
 };
 
-/** Rings when the metric is too high, and tells when it is well again. No data is no reason to ring. */
+/** Notifies the topic when the metric is too high and when it has recovered. Missing data counts as healthy. */
 export function raiseAlarm(
   scope: Construct,
   { name, metric, atLeast, periods = 1, topic }: AlarmRule,

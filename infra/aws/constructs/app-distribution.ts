@@ -20,8 +20,8 @@ import {
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * The pictures of the site bucket, as an origin of another distribution. CDK would let that distribution read the whole
- * bucket; but HTML that merchants wrote must have no way to the app's domain, so this lets it read pictures alone.
+ * The images of the site bucket, as an origin of another distribution. CDK would let that distribution read the whole
+ * bucket. HTML that merchants wrote must never be served on the app's domain, so it may read images only.
  */
 export class MediaOrigin extends Construct {
   readonly origin: IOrigin;
@@ -60,13 +60,13 @@ type AppDistributionProps = EdgeProps & {
   domain: string;
   zone: IHostedZone;
   api: ApiBehavior;
-  /** Where the editor posts pictures. */
+  /** Where the editor posts images. */
   uploadOrigin: string;
-  /** Holds merchants' pictures, which the editor shows. */
+  /** Holds merchants' images, which the editor shows. */
   siteBucket: IBucket;
 };
 
-/** The dashboard and the product's own pages on one domain, with the API beside them: no CORS anywhere. */
+/** The dashboard, the product's own pages and the API on one domain, so that no request needs CORS. */
 export class AppDistribution extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;

@@ -15,8 +15,8 @@ describe('the configuration', () => {
 
   it('the zone of a domain is the domain itself unless configured', () => {
     expect(read({ 'mirsah:appDomain': 'app.noor.example' }).app.zone.name).toBe('app.noor.example');
-    const told = read({ 'mirsah:appDomain': 'app.noor.example', 'mirsah:appZoneName': 'noor.example' });
-    expect(told.app.zone.name).toBe('noor.example');
+    const configured = read({ 'mirsah:appDomain': 'app.noor.example', 'mirsah:appZoneName': 'noor.example' });
+    expect(configured.app.zone.name).toBe('noor.example');
   });
 
   it('account e-mails are sent from the home region unless configured', () => {

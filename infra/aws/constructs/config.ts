@@ -1,32 +1,32 @@
 import type { App } from 'aws-cdk-lib';
 
-/** What differs between installations. One installation per AWS account and region. */
+/** The settings of one installation. An AWS account and region hold one installation at most. */
 export type Config = {
   account: string | undefined;
   region: string;
-  /** Host of the dashboard and the product's own pages, and the Route 53 zone that holds it. */
+  /** Host of the dashboard and the product's own pages, and the Route 53 zone that it belongs to. */
   app: { domain: string; zone: Zone };
-  /** Every landing page lives one label below `domain`. */
+  /** The host of every landing page is one label below `domain`. */
   sites: { domain: string; zone: Zone };
-  /** Name of the page that visitors of the home page are shown as an example. */
+  /** Subdomain of the page that the home page shows as an example. */
   demoSite: string;
-  /** Who hears of alarms; nobody when absent. */
+  /** E-mail address that alarms are sent to; they are sent nowhere when absent. */
   alarmEmail: string | undefined;
-  /** SES identity that sends the e-mails of Cognito. Without one Cognito sends, at most 50 a day. */
+  /** SES identity that sends Cognito's e-mails. Without one Cognito sends them itself, at most 50 a day. */
   sender: { address: string; region: string } | undefined;
-  /** How many requests of shoppers run at once at most; unlimited when absent. */
+  /** How many of shoppers' requests may run concurrently; unlimited when absent. */
   publicConcurrency: number | undefined;
 };
 
 type Zone = { id: string; name: string };
 
-/** Reserved for examples by RFC 2606: a deployment without configuration cannot hit somebody's domain. */
+/** Reserved for examples by RFC 2606: a deployment without configuration cannot affect a real domain. */
 const PLACEHOLDER = { app: 'mirsah.example', sites: 'mirsah-sites.example', zoneId: 'Z00000000000000000000' };
 const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
 /**
  * Reads the context keys `mirsah:*` (cdk.json, or `-c mirsah:region=…`); docs/operations.md lists them. Every key has
- * a default that synthesises. Throws naming the key whose value is wrong.
+ * a default with which a synthesis succeeds. Throws an error that names the key whose value is wrong.
  */
 export function readConfig(app: App): Config {
   const read = (key: string): string | undefined => app.node.tryGetContext(`mirsah:${key}`);

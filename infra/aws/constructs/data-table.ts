@@ -17,7 +17,7 @@ import { raiseAlarm } from './alarms.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The one table. Outlives its stack; every change of the last 35 days can be undone. */
+/** The product's only table. It is retained when its stack is deleted, and can be restored to any moment of 35 days. */
 export class DataTable extends Construct {
   readonly table: ITableV2;
 

@@ -31,10 +31,10 @@ import type { SecurityHeaders } from '../edge/behaviors.ts';
 import { acknowledge } from './nag.ts';
 import type { OriginSecret } from './secrets.ts';
 
-/** What both distributions get from outside. */
+/** The resources and settings that both distributions need. */
 export type EdgeProps = { certificate: ICertificate; webAclArn: string };
 
-/** What both distributions have in common. */
+/** The properties that both distributions share. */
 export function distributionSettings({ certificate, webAclArn }: EdgeProps) {
   return {
     certificate,
@@ -46,7 +46,7 @@ export function distributionSettings({ certificate, webAclArn }: EdgeProps) {
   } satisfies Partial<DistributionProps>;
 }
 
-/** Files out of S3: kept as long as each file's own cache-control says, compressed by CloudFront. */
+/** Files in S3: cached for as long as each file's own cache-control allows, compressed by CloudFront. */
 export function fileBehavior(origin: IOrigin) {
   return {
     origin,
@@ -57,7 +57,7 @@ export function fileBehavior(origin: IOrigin) {
   } satisfies BehaviorOptions;
 }
 
-/** Merchants' pictures: each under a name of its own, for ever, and compressed by their own format. */
+/** Merchants' images: cached without end, because each has a unique name, and not compressed a second time. */
 export function mediaBehavior(origin: IOrigin) {
   return {
     ...fileBehavior(origin),
@@ -66,7 +66,7 @@ export function mediaBehavior(origin: IOrigin) {
   } satisfies BehaviorOptions;
 }
 
-/** Points a name of the zone at a distribution, for IPv4 and IPv6. */
+/** Adds DNS records to the zone that resolve a name to a distribution, for IPv4 and IPv6. */
 export function addRecords(distribution: Distribution, zone: IHostedZone, recordName: string) {
   const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
   const record = { zone, recordName: `${recordName}.`, target };
@@ -83,7 +83,7 @@ export function acknowledgeDistribution(distribution: Distribution) {
 
 export type EdgeFunctionName = 'sites-request' | 'sites-response' | 'app-request' | 'api-request';
 
-/** The CloudFront Function in `edge/{name}.js`, as it is. */
+/** The CloudFront Function in `edge/{name}.js`, deployed unchanged. */
 export function edgeFunction(scope: Construct, name: EdgeFunctionName): CloudFrontFunction {
   return new CloudFrontFunction(scope, name, {
     functionName: `mirsah-${name}`,
@@ -94,19 +94,19 @@ export function edgeFunction(scope: Construct, name: EdgeFunctionName): CloudFro
   });
 }
 
-/** How both distributions pass requests on to the API: nothing cached, everything forwarded, our secret added. */
+/** How both distributions forward requests to the API: uncached, with all their parts and our secret header. */
 export class ApiBehavior extends Construct {
   readonly options: BehaviorOptions;
 
   constructor(scope: Construct, id: string, { host, secret }: { host: string; secret: OriginSecret }) {
     super(scope, id);
     this.options = {
-      // What a visitor sends under the secret's name is replaced.
+      // CloudFront replaces a header of this name that a visitor sent.
       origin: new HttpOrigin(host, { customHeaders: { [secret.header]: secret.value } }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // API Gateway knows itself by its own host only.
+      // API Gateway accepts only its own host name.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [
         { function: edgeFunction(this, 'api-request'), eventType: FunctionEventType.VIEWER_REQUEST },
@@ -114,13 +114,13 @@ export class ApiBehavior extends Construct {
     };
   }
 
-  /** The behaviors of a distribution for these path patterns. */
+  /** A distribution's behaviors for these path patterns. */
   on(paths: readonly string[], more: Pick<BehaviorOptions, 'responseHeadersPolicy' | 'cachePolicy'>) {
     return Object.fromEntries(paths.map((path) => [path, { ...this.options, ...more }]));
   }
 }
 
-/** Readable to scripts and fonts of any origin: the editor's preview runs in a frame whose origin is nobody's. */
+/** Allows every origin to read scripts and fonts: the editor's preview is a sandboxed frame with an opaque origin. */
 const anyOrigin: ResponseHeadersCorsBehavior = {
   accessControlAllowOrigins: ['*'],
   accessControlAllowMethods: ['GET', 'HEAD'],
@@ -146,7 +146,7 @@ export function responseHeaders(
   });
 }
 
-/** CloudFront refuses security headers among the custom ones: they have fields of their own. */
+/** CloudFront rejects security headers among the custom ones, because they have fields of their own. */
 function sortHeaders({
   'strict-transport-security': transport,
   'x-content-type-options': sniffing,

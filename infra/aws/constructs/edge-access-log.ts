@@ -5,7 +5,7 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-
 import { Construct } from 'constructs';
 import { privateBucket } from './private-bucket.ts';
 
-/** No query strings, no cookies, no referrers: a receipt's link holds its key. */
+/** Without query strings, cookies and referrers, because a receipt's link contains its secret. */
 const FIELDS = [
   'date',
   'time',
@@ -25,8 +25,8 @@ const FIELDS = [
 ];
 
 /**
- * Who fetched what through the distributions, for 90 days. CloudFront's older way of logging neither leaves fields out
- * nor delivers to buckets in the regions of the Middle East; this one must be in us-east-1.
+ * The distributions' access log, stored for 90 days. CloudFront's standard logging (legacy) can neither leave fields
+ * out nor deliver to buckets in the regions of the Middle East; this one has to be configured in us-east-1.
  */
 export class EdgeAccessLog extends Construct {
   constructor(scope: Construct, id: string, distributions: Record<'app' | 'sites', IDistribution>) {

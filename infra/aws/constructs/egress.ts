@@ -14,9 +14,9 @@ import { egressTableAccess } from './table-access.ts';
 
 type EgressProps = { table: ITableV2; secretsKey: IKey; alarmTopic: ITopic };
 
-const { batchSize, maxConcurrency, mostTries, visibilitySeconds } = egressEventSource;
+const { batchSize, maxConcurrency, maxReceiveCount, visibilitySeconds } = egressEventSource;
 
-/** Everything that goes out to partners and may take its time: a queue, and the function that works it off. */
+/** Sends orders and messages to connected services: a queue, and the function that processes it. */
 export class Egress extends Construct {
   readonly queue: IQueue;
 
@@ -29,7 +29,7 @@ export class Egress extends Construct {
       enforceSSL: true,
       visibilityTimeout: Duration.seconds(visibilitySeconds),
       retentionPeriod: Duration.days(14),
-      deadLetterQueue: { queue: failures, maxReceiveCount: mostTries },
+      deadLetterQueue: { queue: failures, maxReceiveCount },
     });
     const egress = new ProductFunction(this, 'Function', {
       name: 'egress',
@@ -38,10 +38,10 @@ export class Egress extends Construct {
         TABLE_NAME: table.tableName,
         SECRETS_KEY_ID: secretsKey.keyArn,
         EGRESS_QUEUE_URL: this.queue.queueUrl,
-        EGRESS_MOST_TRIES: String(mostTries),
+        EGRESS_MOST_TRIES: String(maxReceiveCount),
         PARTNER_TIMEOUT_MS: '15000',
       },
-      // What it may do with its queue comes with the event source below.
+      // The event source below grants access to the queue.
       access: [...egressTableAccess(table), toOpenSecrets(secretsKey, 'cod-api-key')],
       alarmTopic,
     });

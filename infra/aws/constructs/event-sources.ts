@@ -4,8 +4,8 @@ export const publisherEventSource = {
   parallelizationFactor: 4,
   retryAttempts: 5,
   /**
-   * Landing pages wake it: new, changed or (old image alone) deleted; so does an owner's suspension that comes or goes,
-   * and each step of a walk through all pages.
+   * It is invoked when a landing page is created, changed or deleted (old image only), when an owner's suspension is
+   * written or removed, and at each step of a job that republishes all pages.
    */
   filters: [
     { dynamodb: { NewImage: { entity: { S: ['landing_page', 'suspension', 'republishing'] } } } },
@@ -16,26 +16,26 @@ export const publisherEventSource = {
 /** How the table-stream function reads the table's stream, on AWS and on the local stack alike. */
 export const tableStreamEventSource = {
   batchSize: 100,
-  /** More at once would only get into each other's way: all of them write the same day's figures. */
+  /** More concurrent calls would only conflict, because all of them write the same day's metrics. */
   parallelizationFactor: 1,
   retryAttempts: 5,
-  /** What some reaction is about: new, changed or (old image alone) deleted. */
+  /** The items that a reaction handles: created, changed or deleted (old image only). */
   filters: [
     { dynamodb: { NewImage: { entity: { S: ['order', 'page_view', 'delivery'] } } } },
     { dynamodb: { OldImage: { entity: { S: ['order', 'page_view'] } } } },
   ],
 } as const;
 
-/** How the egress function works off its queue, on AWS and on the local stack alike. */
+/** How the egress function processes its queue, on AWS and on the local stack alike. */
 export const egressEventSource = {
   batchSize: 5,
-  /** Calls at once: as many requests as partners of this size bear. */
+  /** Concurrent calls: as many requests as the connected services can handle. */
   maxConcurrency: 10,
-  /** Seconds a message stays hidden when its function died; AWS asks for six times the function's own time. */
+  /** Seconds until the message of a crashed call is visible again; AWS recommends six times the function's timeout. */
   visibilitySeconds: 180,
-  /** With growing pauses, most of an hour. What fails then for good goes to the dead-letter queue. */
-  mostTries: 8,
+  /** With growing delays, most of an hour. A message that has failed this often goes to the dead-letter queue. */
+  maxReceiveCount: 8,
 } as const;
 
-/** Where browsers put pictures in the upload bucket; what appears below it wakes the images function. */
+/** The prefix below which browsers post images to the upload bucket; each new object invokes the images function. */
 export const uploadsPrefix = 'uploads/';

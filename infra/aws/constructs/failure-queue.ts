@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { raiseAlarm } from './alarms.ts';
 import { acknowledge } from './nag.ts';
 
-/** Holds for 14 days what a function was given up on, and rings as long as there is something in it. */
+/** Stores for 14 days what a function failed to process, and raises an alarm while the queue is not empty. */
 export function failureQueue(
   scope: Construct,
   { name, alarmTopic }: { name: `mirsah-${string}-failures`; alarmTopic: ITopic },

@@ -10,19 +10,19 @@ export const firewallMetrics = {
 } as const;
 
 /**
- * Orders from one address in five minutes. Generous, because whole mobile networks of the Gulf share few addresses:
- * it stops floods, not shoppers.
+ * The limit of orders from one address in five minutes. High, because whole mobile networks of the Gulf share few
+ * addresses: it stops floods, not shoppers.
  */
 const ORDERS_PER_ADDRESS = 100;
 
 /**
- * What pages tell of visits from one address in five minutes; a view is two or three messages. Behind it each page
- * counts only so much of an address (`createViewAllowance`); this keeps a flood from using up the route's share.
+ * The limit of visit events from one address in five minutes; a view sends two or three. The API has a stricter limit
+ * for each page and address; this one keeps a flood from using up the route's throughput.
  */
 const VISIT_MESSAGES_PER_ADDRESS = 2000;
 
 /**
- * Rules of AWS's common set that only count here. They would refuse what merchants and shoppers rightly send: pages
+ * Rules of AWS's common set that only count here. They would block legitimate requests of merchants and shoppers: pages
  * with HTML and links in them, bodies over 8 KB, and the long query strings that advertisements add. Bodies are parsed
  * and checked field by field behind the firewall.
  */
@@ -36,7 +36,7 @@ const COUNTED = [
   'EC2MetaDataSSRF_BODY',
 ];
 
-/** In front of both distributions; lives in us-east-1, as CloudFront demands. */
+/** The firewall in front of both distributions; CloudFront requires it to be in us-east-1. */
 export class Firewall extends Construct {
   readonly webAclArn: string;
 
@@ -71,7 +71,7 @@ export class Firewall extends Construct {
 type AddressRate = {
   name: string;
   metric: string;
-  /** Calls of the endpoint from one address in five minutes. */
+  /** The limit of calls from one address in five minutes. */
   limit: number;
   endpoint: { method: string; path: string };
 };
@@ -117,7 +117,7 @@ function managed(priority: number, name: string, counted: readonly string[] = []
   };
 }
 
-/** As CloudFront does when it picks a behaviour: an encoded path is the same path. */
+/** Decodes the path before comparing it, as CloudFront does when it chooses a behaviour. */
 function exactly(
   fieldToMatch: CfnWebACL.FieldToMatchProperty,
   searchString: string,

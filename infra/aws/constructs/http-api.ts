@@ -20,14 +20,14 @@ import { raiseAlarm } from './alarms.ts';
 import type { MerchantAccounts } from './merchant-accounts.ts';
 import { acknowledge } from './nag.ts';
 
-/** A new kind of access in a contract does not compile until it has a function here. */
+/** The function that implements each access. A new kind of access does not compile until it has one. */
 export type ApiFunctions = Record<(typeof api)[keyof typeof api]['access'], IFunction>;
 
 type HttpApiProps = { functions: ApiFunctions; accounts: MerchantAccounts; alarmTopic: ITopic };
 
-/** One route for each contract and no other, each with the function and the authorizer of its access. */
+/** The HTTP API: exactly one route for each contract, with the function and the authorizer of its access. */
 export class HttpApi extends Construct {
-  /** Host of the API's own address, for the distributions. */
+  /** The API's own host name, which the distributions forward to. */
   readonly host: string;
 
   constructor(scope: Construct, id: string, { functions, accounts, alarmTopic }: HttpApiProps) {
@@ -38,7 +38,7 @@ export class HttpApi extends Construct {
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', accounts.pool, {
       userPoolClients: [accounts.dashboardClient],
     });
-    const anybody = new HttpNoneAuthorizer();
+    const noAuthorizer = new HttpNoneAuthorizer();
     const integrations = {
       public: integrationOf('Public', functions.public),
       merchant: integrationOf('Merchant', functions.merchant),
@@ -51,7 +51,7 @@ export class HttpApi extends Construct {
         path,
         methods: [HttpMethod[method]],
         integration: integrations[access],
-        authorizer: access === 'public' ? anybody : signedIn,
+        authorizer: access === 'public' ? noAuthorizer : signedIn,
       });
       all.push(...routes);
       if (access !== 'public') continue;
@@ -59,7 +59,7 @@ export class HttpApi extends Construct {
     }
 
     const accessLog = new LogGroup(this, 'AccessLog', {
-      // Under this prefix the right to write comes from AWS and does not fill up the region's log policy.
+      // AWS grants API Gateway access to log groups with this prefix, so the region's log policy does not fill up.
       logGroupName: '/aws/vendedlogs/mirsah-api-access',
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -68,16 +68,16 @@ export class HttpApi extends Construct {
       httpApi,
       stageName: '$default',
       autoDeploy: true,
-      // For the whole API; what is beyond it is answered with 429.
+      // The limit of the whole API; requests above it are answered with 429.
       throttle: { rateLimit: 200, burstLimit: 400 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
-    // The stage names one of them.
+    // The stage's settings refer to a route, so the routes have to exist first.
     stage.node.addDependency(...all);
-    // A flood of visits must leave room for orders and merchants.
+    // Keeps a flood of visits from using up the throughput for orders and merchants.
     const { method, path } = api.collectVisit;
     (stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', {
       [`${method} ${path}`]: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
@@ -100,7 +100,7 @@ export class HttpApi extends Construct {
       periods: 3,
       topic,
     });
-    // API Gateway counts throttled requests with all other refusals; only the log tells them apart.
+    // API Gateway's metric counts throttled requests together with all other 4xx; only the log distinguishes them.
     const throttled = new MetricFilter(this, 'Throttled', {
       logGroup: accessLog,
       filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
@@ -116,7 +116,9 @@ export class HttpApi extends Construct {
   }
 }
 
-/** No query strings and no addresses: a receipt's link holds its key, and the caller is always CloudFront. */
+/**
+ * Without query strings, because a receipt's link contains its secret, and without addresses: CloudFront is the caller.
+ */
 const accessLogFields = {
   requestId: '$context.requestId',
   requestedAt: '$context.requestTime',
@@ -130,7 +132,7 @@ const accessLogFields = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** One permission for the whole API: one for each route would outgrow the 20 KB that a function's policy may have. */
+/** One permission for the whole API: one for each route would exceed the 20 KB limit of a function's policy. */
 function integrationOf(name: string, handler: IFunction): HttpLambdaIntegration {
   return new HttpLambdaIntegration(name, handler, {
     scopePermissionToRoute: false,

@@ -20,14 +20,14 @@ type ImagesFunctionProps = {
   alarmTopic: ITopic;
 };
 
-/** Turns each upload into the pictures that pages show, or into a refusal that says why. */
+/** Makes the images that pages show out of each upload, or records why the upload was rejected. */
 export class ImagesFunction extends Construct {
   constructor(scope: Construct, id: string, props: ImagesFunctionProps) {
     super(scope, id);
     const { table, uploads, siteBucket, alarmTopic } = props;
     const images = new ProductFunction(this, 'Function', {
       name: 'images',
-      // A photo takes a second or two; the largest that is accepted unpacks to 160 MB, several times over.
+      // A photo takes a second or two; the largest accepted one needs several times its 160 MB of decoded pixels.
       timeout: Duration.minutes(1),
       memorySize: 1536,
       nativeModules: true,
@@ -47,13 +47,12 @@ export class ImagesFunction extends Construct {
       alarmTopic,
     });
     acknowledge(this, {
-      [`AwsSolutions-IAM5[Resource::<${logicalId(siteBucket)}.Arn>/media/p/*]`]:
-        'Pictures are what it writes.',
+      [`AwsSolutions-IAM5[Resource::<${logicalId(siteBucket)}.Arn>/media/p/*]`]: 'It writes images.',
     });
     images.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(6),
-      // With the whole call in it, so that it can be made again.
+      // The queue's message contains the whole event, so that the call can be repeated.
       onFailure: new SqsDestination(failureQueue(this, { name: 'mirsah-images-failures', alarmTopic })),
     });
     uploads.bucket.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(images), {
@@ -63,12 +62,12 @@ export class ImagesFunction extends Construct {
 }
 
 /**
- * Where browsers post pictures with a form that the merchants' function signed. Nothing is served from here, and what
- * the images function has not taken after a day is gone.
+ * The bucket to which browsers post images, with a form that the merchants' function signed. No file is served from it,
+ * and one that the images function has not processed after a day is deleted.
  */
 export class UploadBucket extends Construct {
   readonly bucket: IBucket;
-  /** Origin that the dashboard's scripts post to. */
+  /** The origin that the dashboard's scripts post to. */
   readonly origin: string;
 
   constructor(scope: Construct, id: string, { appDomain }: { appDomain: string }) {
@@ -81,7 +80,7 @@ export class UploadBucket extends Construct {
     this.origin = `https://${this.bucket.bucketRegionalDomainName}`;
   }
 
-  /** A signed form can do what its signer may: put files below the prefix. */
+  /** A signed form has its signer's permission: to put files below the prefix. */
   toSignForms(scope: Construct): PolicyStatement[] {
     return [this.onUploads(scope, ['s3:PutObject'])];
   }
@@ -89,7 +88,8 @@ export class UploadBucket extends Construct {
   toTakeUploads(scope: Construct): PolicyStatement[] {
     return [
       this.onUploads(scope, ['s3:GetObject', 's3:DeleteObject']),
-      // Without it S3 answers 403 instead of 404 for an upload that was taken before, and a repeated call would fail.
+      // Without it S3 answers 403 instead of 404 for an upload that was processed before, and a repeated call would
+      // fail.
       new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }),
     ];
   }

@@ -16,11 +16,11 @@ import type { Config } from './config.ts';
 import { acknowledge } from './nag.ts';
 
 type MerchantAccountsProps = Pick<Config, 'sender'> & {
-  /** Asked before an account is created. */
+  /** The pre-sign-up trigger: decides whether an account may be created. */
   preSignUp: IFunction;
 };
 
-/** Accounts of merchants and administrators. Who is what, and whether banned, is in the profile, not in here. */
+/** Accounts of merchants and administrators. Their roles and bans are stored in their profiles, not in the pool. */
 export class MerchantAccounts extends Construct {
   readonly pool: UserPool;
   readonly dashboardClient: UserPoolClient;
@@ -29,13 +29,13 @@ export class MerchantAccounts extends Construct {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
       userPoolName: 'mirsah-merchants',
-      // Rotation of refresh tokens needs this plan.
+      // The rotation of refresh tokens requires this plan.
       featurePlan: FeaturePlan.ESSENTIALS,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // A changed address takes effect when it is verified.
+      // A changed address takes effect once it is verified.
       keepOriginal: { email: true },
       standardAttributes: {
         email: { required: true, mutable: true },
@@ -50,7 +50,7 @@ export class MerchantAccounts extends Construct {
         emailSubject: mailText.invitation.subject,
         emailBody: mailText.invitation.body,
       },
-      // At least 6 characters and no other rule: what sign-up asks of merchants.
+      // The rule of the sign-up form: at least 6 characters, nothing more.
       passwordPolicy: {
         minLength: 6,
         requireLowercase: false,
@@ -73,16 +73,16 @@ export class MerchantAccounts extends Construct {
     });
     this.dashboardClient = this.pool.addClient('Dashboard', {
       generateSecret: false,
-      // Browsers prove a password without sending it; our function asks for one before an account is deleted.
+      // SRP for browsers, which do not send the password; the other flow for our check before an account is deleted.
       authFlows: { userSrp: true, adminUserPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       accessTokenValidity: Duration.hours(1),
       idTokenValidity: Duration.hours(1),
-      // The longest session that administrators can choose; shorter ones are enforced by the API.
+      // The longest session that administrators can choose; the API enforces shorter ones.
       refreshTokenValidity: Duration.days(365),
-      // Two tabs that refresh at once both succeed.
+      // Lets two tabs refresh at the same moment.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
     });
     acknowledge(this.pool, {
@@ -92,7 +92,7 @@ export class MerchantAccounts extends Construct {
     });
   }
 
-  /** What the merchants' function may do with this pool: try a password. All else is done with users' own tokens. */
+  /** The merchants' function may only check a password; everything else uses the user's own access token. */
   toProvePasswords(): PolicyStatement {
     return new PolicyStatement({
       actions: ['cognito-idp:AdminInitiateAuth'],
@@ -100,7 +100,7 @@ export class MerchantAccounts extends Construct {
     });
   }
 
-  /** What the administrators' function may do with this pool: manage accounts, and the rules for them. */
+  /** The administrators' function may manage the accounts and the rules for them. */
   toAdminister(): PolicyStatement {
     return new PolicyStatement({
       actions: [

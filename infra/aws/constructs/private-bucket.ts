@@ -12,13 +12,13 @@ import { acknowledge } from './nag.ts';
 
 type PrivateBucketProps = {
   expireAfter?: Duration;
-  /** Which pages' scripts may post to it; none unless told. */
+  /** Origins whose scripts may post to the bucket; none by default. */
   cors?: CorsRule[];
-  /** Why S3 keeps no access log of it. */
+  /** Why the bucket has no access log. */
   withoutAccessLog?: string;
 };
 
-/** A bucket that only named roles and distributions read, over TLS only. Outlives its stack. */
+/** A bucket that only named roles and distributions may read, over TLS. It is retained when its stack is deleted. */
 export function privateBucket(
   scope: Construct,
   id: string,

@@ -19,17 +19,17 @@ export type ProductFunctionProps = {
   timeout: Duration;
   alarmTopic: ITopic;
   reservedConcurrency?: number | undefined;
-  /** Megabytes; 1 GB unless told. */
+  /** Megabytes; 1,024 by default. */
   memorySize?: number;
-  /** Adds the packages that are native code, for the functions' platform. */
+  /** Adds the packages with native code, built for the functions' platform. */
   nativeModules?: boolean;
-  /** From how many errors in five minutes on somebody is told; 3 unless told. */
+  /** The number of errors in five minutes that raises the alarm; 3 by default. */
   errorAlarm?: Pick<AlarmRule, 'atLeast' | 'periods'>;
 };
 
 /**
- * A Lambda function of the product: bundled as on the local stack, with a role that may do what `access` says and write
- * its own log, and with alarms on errors and throttles.
+ * A Lambda function of the product: bundled as on the local stack, with a role that has the permissions of `access` and
+ * may write its own log, and with alarms on errors and throttles.
  */
 export class ProductFunction extends NodejsFunction {
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
@@ -51,7 +51,7 @@ export class ProductFunction extends NodejsFunction {
       depsLockFilePath: join(root, 'package-lock.json'),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // Memory buys processor time: at 1 GB a cold start takes half as long as at 512 MB for the same money.
+      // Processor time grows with memory: at 1 GB a cold start takes half as long as at 512 MB, for the same price.
       memorySize: props.memorySize ?? 1024,
       timeout,
       environment: { ...environment, NODE_OPTIONS: '--enable-source-maps' },
@@ -70,7 +70,7 @@ export class ProductFunction extends NodejsFunction {
         keepNames: true,
         sourceMap: true,
         sourcesContent: false,
-        // The SDK is part of the bundle: the tested version runs, and a cold start reads one file.
+        // The SDK is bundled too, so that the tested version runs and a cold start reads one file.
         externalModules: nativeModules ? [...external] : [],
         ...(nativeModules && { commandHooks: nativeModulesHook }),
       },
@@ -93,9 +93,9 @@ export class ProductFunction extends NodejsFunction {
 }
 
 /**
- * Puts the native packages beside the bundle. Not with CDK's `nodeModules`: that installs for the machine that
- * synthesises, from the network, with a lockfile that no longer fits. Not in a layer: ES modules are not looked up there.
- * The command copies what `npm run build` has installed for the functions' platform, so that a synthesis stays offline.
+ * Copies the native packages, which `npm run build` has installed for the functions' platform, beside the bundle; a
+ * synthesis so needs no network. CDK's `nodeModules` would install them for the machine that synthesises, from the
+ * network and without our lockfile. A layer does not work either: Node does not look up ES modules there.
  */
 const nativeModulesHook: ICommandHooks = {
   beforeBundling: () => [],

@@ -12,7 +12,7 @@ import { ProductFunction } from './product-function.ts';
 import { readStream } from './stream-reader.ts';
 import { publisherTableAccess, repairTableAccess, republishTableAccess } from './table-access.ts';
 
-/** What each function of the publisher gets from outside. */
+/** The resources and settings that each function of the publisher needs. */
 export type PublisherProps = {
   table: ITableV2;
   siteBucket: IBucket;
@@ -29,7 +29,7 @@ export function publisherEnvironment({ table, siteBucket, sitesDomain }: Publish
   };
 }
 
-/** Reading, writing and removing sites, for the functions below `scope`. */
+/** Permission to read, write and remove sites, for the functions below `scope`. */
 export function siteAccess(scope: Construct, bucket: IBucket): PolicyStatement[] {
   acknowledge(scope, {
     [`AwsSolutions-IAM5[Resource::<${logicalId(bucket)}.Arn>/sites/*]`]: 'The sites are what it writes.',
@@ -44,7 +44,7 @@ export function siteAccess(scope: Construct, bucket: IBucket): PolicyStatement[]
   ];
 }
 
-/** Keeps every site as its landing page is: the table's stream in, HTML in the site bucket out. */
+/** Publishes every landing page that changes: reads the table's stream and writes HTML to the site bucket. */
 export class Publisher extends Construct {
   constructor(scope: Construct, id: string, props: PublisherProps) {
     super(scope, id);
@@ -60,7 +60,7 @@ export class Publisher extends Construct {
   }
 }
 
-/** Publishes every five minutes what the stream forgot: records that expired unread or were given up on. */
+/** Publishes every five minutes the pages whose stream records expired unread or failed for good. */
 export class PublicationRepair extends Construct {
   constructor(scope: Construct, id: string, props: PublisherProps) {
     super(scope, id);
@@ -71,7 +71,7 @@ export class PublicationRepair extends Construct {
       environment: publisherEnvironment(props),
       access: [...repairTableAccess(table), ...siteAccess(this, siteBucket)],
       alarmTopic,
-      // It runs once in a period: what one run cannot do, the next must.
+      // It runs once in a period, and the next run repeats what failed, so one error is no alarm.
       errorAlarm: { atLeast: 1, periods: 2 },
     });
     repair.configureAsyncInvoke({ retryAttempts: 0 });
@@ -85,15 +85,15 @@ export class PublicationRepair extends Construct {
 }
 
 /**
- * Asks for all pages to be published again. Called by hand after a change of the template (docs/operations.md); the
- * publisher does the work.
+ * Marks all pages to be published again; the publisher then does so. Called by hand after a change of the template
+ * (docs/operations.md).
  */
 export class Republish extends Construct {
   constructor(scope: Construct, id: string, props: PublisherProps) {
     super(scope, id);
     new ProductFunction(this, 'Function', {
       name: 'republish',
-      // The command line waits a minute for an answer; each call says how far it came.
+      // The AWS command line waits a minute for an answer; each call returns how far it came.
       timeout: Duration.seconds(55),
       environment: { TABLE_NAME: props.table.tableName },
       access: republishTableAccess(props.table),

@@ -5,12 +5,12 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { acknowledge } from './nag.ts';
 
-/** What merchants' secrets are for, as `functions/secrets` binds it to each data key. */
+/** The purposes of merchants' secrets, each of which functions/connections/secrets.ts binds to its data keys. */
 type SecretName = 'cod-api-key' | 'whatsapp-token' | 'whatsapp-app-secret';
 
 /**
- * Under it lie the data keys of merchants' secrets. It cannot be made again: without it those secrets are lost, so it
- * outlives its stack, and a deletion by hand can be taken back for a month.
+ * The key that encrypts the data keys of merchants' secrets. Without it those secrets are lost, so it is retained when
+ * its stack is deleted, and a deletion by hand can be cancelled for a month.
  */
 export class SecretsKey extends Construct {
   readonly key: IKey;
@@ -31,7 +31,7 @@ export function toSealSecrets(key: IKey): PolicyStatement {
   return onKey(key, 'kms:GenerateDataKey');
 }
 
-/** Only secrets of these purposes: KMS compares what each was bound to when it was sealed. */
+/** Restricts the key's use to secrets of these purposes: KMS compares the context that each secret was sealed with. */
 export function toOpenSecrets(key: IKey, ...names: SecretName[]): PolicyStatement {
   return onKey(key, 'kms:Decrypt', names);
 }
@@ -45,11 +45,11 @@ function onKey(key: IKey, action: string, names?: SecretName[]): PolicyStatement
 }
 
 /**
- * What our distributions add to each request, so that the functions can refuse whoever calls the API's own address and
- * with that goes past the firewall. The address cannot be switched off: that needs a custom domain for the API, and then
- * it is that domain which is open to everybody. The price: the value stands in the settings of the functions and of the
- * distributions, readable to whoever may read those in this account. It opens nothing but the way around the firewall;
- * tokens and rules are checked just the same.
+ * A secret header that our distributions add to each request, so that the functions can reject requests to the API's
+ * own address, which bypass the firewall. The address cannot be disabled without a custom domain for the API, and that
+ * domain would be public too. The drawback: the value is part of the settings of the functions and the distributions,
+ * and can be read by everyone who may read those in this account. It only helps to bypass the firewall; tokens and
+ * permissions are checked all the same.
  */
 export class OriginSecret extends Construct {
   readonly header = 'x-origin-verify';

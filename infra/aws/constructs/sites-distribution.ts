@@ -31,7 +31,9 @@ import { privateBucket } from './private-bucket.ts';
 
 type SitesDistributionProps = EdgeProps & { domain: string; zone: IHostedZone; api: ApiBehavior };
 
-/** Every merchant's site, one label below the domain, and the bucket the publisher fills. */
+/**
+ * The distribution of merchants' sites, each one label below the domain, and the bucket that the publisher writes to.
+ */
 export class SitesDistribution extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
@@ -67,8 +69,8 @@ export class SitesDistribution extends Construct {
           ]),
         ),
       },
-      // Without the right to list the bucket, a missing file is a 403. This holds for the API's answers too, whose public
-      // routes therefore never answer 403. Short, so that a page just published is found.
+      // Without permission to list the bucket, a missing file is a 403. The rule also replaces 403 responses of the
+      // API, whose public routes therefore never send one. Cached briefly, so that a new page is found soon.
       errorResponses: [
         {
           httpStatus: 403,
@@ -84,8 +86,8 @@ export class SitesDistribution extends Construct {
 }
 
 /**
- * Makes CloudFront tell the API the visitor's country. Only a cache policy can do so beside an origin request policy that
- * leaves Host out; nothing is cached, as visits are POSTs.
+ * Makes CloudFront send the API the visitor's country. Only a cache policy can do so beside an origin request policy
+ * that omits Host. Visits are POSTs, which CloudFront never caches.
  */
 function withCountry(scope: Construct): CachePolicy {
   return new CachePolicy(scope, 'WithCountry', {
@@ -93,7 +95,7 @@ function withCountry(scope: Construct): CachePolicy {
     headerBehavior: CacheHeaderBehavior.allowList('CloudFront-Viewer-Country'),
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
-    // CloudFront takes no headers for a policy that never caches.
+    // CloudFront rejects headers in a policy whose longest lifetime is 0.
     maxTtl: Duration.seconds(1),
   });
 }

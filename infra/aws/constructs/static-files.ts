@@ -7,21 +7,21 @@ import { BucketDeployment, CacheControl, type ISource } from 'aws-cdk-lib/aws-s3
 import { Construct } from 'constructs';
 import { crossOriginPrefixes } from '../edge/behaviors.ts';
 
-/** Files whose content never changes under the same name: what other origins may read is just that. */
+/** Files whose content never changes under the same name: those that other origins may read. */
 const NAMED_BY_CONTENT = crossOriginPrefixes.map((prefix) => `${prefix.slice(1)}*`);
-/** Raw material of other pages, nothing to visit. */
+/** Parts of other pages, which must not be served by themselves. */
 const SHELLS = ['*shell.html'];
 const ERROR_PAGES = ['errors/*'];
 
 const forEver = [CacheControl.fromString('public, max-age=31536000, immutable')];
-/** Browsers always ask; an edge asks once a minute, so that a deployment needs no invalidation. */
+/** Browsers revalidate each time, edges once a minute, so that a deployment needs no invalidation. */
 const briefly = [CacheControl.fromString('public, max-age=0, s-maxage=60, must-revalidate')];
 
 type Files = { bucket: IBucket; sources: ISource[] };
 
 /**
- * Puts built files into buckets. Nothing is ever removed: pages published long ago, and tabs open since yesterday, still
- * ask for the files they were built with. What never changes goes first, so that no new page misses its files.
+ * Copies built files into buckets. Files are never removed, because pages published long ago and tabs that are still
+ * open request the files they were built with. Files that never change are copied first, so that no new page lacks one.
  */
 export class StaticFiles extends Construct {
   private readonly log: LogGroup;
@@ -34,7 +34,7 @@ export class StaticFiles extends Construct {
     });
   }
 
-  /** The dashboard and the product's own pages; `ofDeployment` are the files that only a deployment can write. */
+  /** The dashboard and the product's own pages; `ofDeployment` are the files that are written during deployment. */
   toApp({ bucket, sources, ofDeployment }: Files & { ofDeployment: ISource[] }): void {
     const named = this.deploy('AppNamedByContent', {
       bucket,
@@ -51,7 +51,7 @@ export class StaticFiles extends Construct {
     rest.node.addDependency(named);
   }
 
-  /** What all merchants' sites share. Their pages are the publisher's. */
+  /** The files that all merchants' sites share. The publisher writes their pages. */
   toSites({ bucket, sources }: Files): void {
     this.deploy('SitesNamedByContent', { bucket, sources, only: NAMED_BY_CONTENT, cacheControl: forEver });
     this.deploy('SitesIcons', { bucket, sources, only: ['favicon.*'], cacheControl: briefly });
@@ -60,7 +60,7 @@ export class StaticFiles extends Construct {
       sources,
       only: ERROR_PAGES,
       cacheControl: briefly,
-      // Read by sites-response.js: S3 itself only knows 200.
+      // Read by sites-response.js, because S3 itself always answers 200.
       metadata: { status: '404' },
     });
   }
@@ -88,10 +88,10 @@ export class StaticFiles extends Construct {
   }
 }
 
-/** Directories of what `npm run build` makes for browsers. */
+/** The folders of the files that `npm run build` makes for browsers. */
 export type Builds = { landingTemplate: string; dashboard: string };
 
-/** Throws when something is not built yet, rather than deploying half a product. */
+/** Throws when a folder is not built yet, so that an incomplete product is never deployed. */
 export function findBuilds(root: string): Builds {
   const builds = {
     landingTemplate: join(root, 'landing-template/dist'),

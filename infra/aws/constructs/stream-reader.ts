@@ -15,22 +15,22 @@ type StreamReading = {
     batchSize: number;
     parallelizationFactor: number;
     retryAttempts: number;
-    /** Patterns of the records that wake the function. */
+    /** Patterns of the records that invoke the function. */
     filters: readonly Record<string, unknown>[];
   };
   alarmTopic: ITopic;
 };
 
 /**
- * Wakes the function for changes of the table, from the oldest the stream has. What it cannot work off is told to a
- * queue; alarms ring for that, and when it falls behind.
+ * Invokes the function with the changes of the table, from the oldest in the stream on. Records that it cannot process
+ * are reported to a queue. Alarms are raised for those, and when the function falls behind.
  */
 export function readStream(
   scope: Construct,
   reader: ProductFunction,
   { name, table, source, alarmTopic }: StreamReading,
 ): void {
-  // Holds where in the stream the records were, not the records; they stay in the stream for 24 hours.
+  // Its messages contain the records' positions, not the records, which stay in the stream for 24 hours.
   const failures = failureQueue(scope, { name: `mirsah-${name}-failures`, alarmTopic });
   const { filters, ...pace } = source;
   reader.addEventSource(

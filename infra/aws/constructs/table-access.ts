@@ -38,14 +38,14 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 const pages = landingPageKey('*').pk;
 const subdomains = subdomainKey('*').pk;
 const orders = orderKey('*').pk;
-const orderClaims = idempotencyKey('*').pk;
+const idempotencyRecords = idempotencyKey('*').pk;
 const recentOrders = recentOrdersKey('*', '*').pk;
 const contactMessages = contactMessageKey('*').pk;
 const contactRates = rateKey('contact#*', 0).pk;
 const merchantRates = [rateKey('messages#*', 0).pk, rateKey('cod-test#*', 0).pk];
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const ordersByPhone = ownersOrdersByPhone('*', '*');
-const pictures = imageKey('*').pk;
+const images = imageKey('*').pk;
 const connections = connectionKey('*', 'COD').pk;
 const whatsAppMessages = whatsAppMessageKey('*').pk;
 const views = pageViewPartitions('*', '*');
@@ -64,25 +64,24 @@ const profiles = profileKey('*').pk;
 const suspensions = ownerStatusKey('*').pk;
 const settings = SYSTEM_SETTINGS.pk;
 const auditLog = auditEntryKey('').pk;
-/** All lists of a merchant's own items, in any index. */
+/** All lists of a merchant's items, in every index. */
 const ownersLists = 'OWNER#*';
 
 /**
- * Shoppers' requests read a page, look up what is known of their phone, write an order with its claim, show a receipt
- * and tell of their visit; visitors write to us and ask for the rules of registration. They learn whether a merchant may
- * sell but never see who a merchant is, list anything else, or change or delete what is there. A transaction asks for
- * the rights of the writes in it. Of a merchant's connections they see that there are some; the secrets in them are
- * sealed.
+ * The public function may read a page and a phone's orders, write an order with its idempotency record, read a receipt,
+ * record visits, store contact messages and read the rules of registration. It may read whether an owner is active, but
+ * not a merchant's profile, and it may not list anything else or change or delete existing items. A transaction needs
+ * the permissions of each of its writes. The secrets in a merchant's connections are encrypted.
  */
 export function publicTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(
       table,
       ['dynamodb:GetItem'],
-      [pages, orders, orderClaims, recentOrders, connections, blockedPhones, suspensions, settings],
+      [pages, orders, idempotencyRecords, recentOrders, connections, blockedPhones, suspensions, settings],
     ),
     onIndex(table, 'gsi3', ordersByPhone),
-    onKeys(table, ['dynamodb:PutItem'], [orders, orderClaims, recentOrders, contactMessages]),
+    onKeys(table, ['dynamodb:PutItem'], [orders, idempotencyRecords, recentOrders, contactMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [contactRates]),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], views),
     onKeys(table, ['dynamodb:UpdateItem'], [viewAllowances]),
@@ -90,15 +89,15 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
 }
 
 /**
- * Everything that belongs to merchants. Which of it a request may touch is decided in code: IAM sees one role for all
- * merchants.
+ * All data of merchants. The code decides which of it a request may read or change, because all merchants share one IAM
+ * role.
  */
 const merchantData = [
   profiles,
   suspensions,
   subdomains,
   pages,
-  pictures,
+  images,
   orders,
   blockedPhones,
   connections,
@@ -118,23 +117,23 @@ function merchantDataAccess(table: ITableV2): PolicyStatement[] {
     ...tableDefinition.indexes.map((index) => onIndex(table, index, ownersLists)),
     onKeys(table, ['dynamodb:GetItem'], [settings]),
     onKeys(table, ['dynamodb:PutItem'], [auditLog]),
-    // Whoever acts as an administrator must still be one, and an administrator who leaves must leave another one behind.
+    // For transactions on the condition that the acting administrator still is one, or that another one remains.
     onKeys(table, ['dynamodb:ConditionCheckItem'], [profiles]),
     onIndex(table, 'gsi3', usersByRole('admin')),
   ];
 }
 
-/** Merchants change what belongs to merchants, and of the platform only their line in the audit log when they leave. */
+/** The merchants' function may change merchants' data, and of the platform's data only add to the audit log. */
 export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
   return [...merchantDataAccess(table), onKeys(table, ['dynamodb:UpdateItem'], merchantRates)];
 }
 
-/** Administrators also find users, set what holds for the platform, and read what happened on it. */
+/** The administrators' function may also list users, change the settings, and read the audit log and the metrics. */
 export function adminTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...merchantDataAccess(table),
     onKeys(table, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], [settings]),
-    // Some settings change what every page shows.
+    // Some settings change every page, so a change starts a job that republishes all of them.
     onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
     onKeys(table, ['dynamodb:Query'], [auditLog]),
     onIndex(table, 'gsi1', ALL_USERS),
@@ -145,14 +144,14 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** Reads what administrators decided for the whole platform. */
+/** May read the platform's settings. */
 export function settingsAccess(table: ITableV2): PolicyStatement[] {
   return [onKeys(table, ['dynamodb:GetItem'], [settings])];
 }
 
 /**
- * Reads pages with what decides about them, notes on them what is live, and keeps the last published versions beside
- * them, as long as the page is there.
+ * May read pages, owner status and settings, update the pages' publication, and store their last published versions on
+ * the condition that the page exists.
  */
 function publishingAccess(table: ITableV2): PolicyStatement[] {
   const actions = ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'];
@@ -166,7 +165,7 @@ function publishingAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** The publisher also finds the pages of an owner, and walks through all of them. */
+/** The publisher may also list an owner's pages and all pages. */
 export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...publishingAccess(table),
@@ -176,24 +175,24 @@ export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** The repair publishes, and finds the pages that lag. */
+/** The repair function may publish, and list the pages whose live version is out of date. */
 export function repairTableAccess(table: ITableV2): PolicyStatement[] {
   return [...publishingAccess(table), onIndex(table, 'gsi3', UNPUBLISHED_PAGES)];
 }
 
-/** Finds all pages and asks for each to be published; reads none. */
+/** May list all pages and mark each to be published again, without reading it. */
 export function republishTableAccess(table: ITableV2): PolicyStatement[] {
   return [onKeys(table, ['dynamodb:UpdateItem'], [pages]), onIndex(table, 'gsi2', ALL_PAGES)];
 }
 
-/** Notes how an upload went, and never looks. */
+/** May write the result of an upload, but not read it. */
 export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
-  return [onKeys(table, ['dynamodb:UpdateItem'], [pictures])];
+  return [onKeys(table, ['dynamodb:UpdateItem'], [images])];
 }
 
 /**
- * The table-stream function learns of changes from the stream itself, and writes the figures that follow. A customer
- * goes with their last order.
+ * The table-stream function may update metrics; the changes come from the stream itself. It deletes a customer with
+ * their last order.
  */
 export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
   return [
@@ -204,7 +203,7 @@ export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** Reads orders and connections, and notes how deliveries and messages fare. */
+/** May read orders and connections, and update the state of deliveries and messages. */
 export function egressTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:GetItem'], [orders, connections, whatsAppMessages]),
@@ -212,7 +211,7 @@ export function egressTableAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** Reads whose orders, pages and views there are, and corrects the figures that follow. */
+/** May list users, orders, pages and views, and correct the metrics. */
 export function insightsRebuildAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:Query'], [...views, ...rollups]),

@@ -10,7 +10,7 @@ import { insightsRebuildAccess, tableStreamAccess } from './table-access.ts';
 
 type TableStreamProps = { table: ITableV2; egress: Egress; alarmTopic: ITopic };
 
-/** Does what follows from a change of the table, besides publishing: the second of the stream's two readers. */
+/** The second of the stream's two readers: runs every reaction to a change of the table except publishing. */
 export class TableStream extends Construct {
   constructor(scope: Construct, id: string, { table, egress, alarmTopic }: TableStreamProps) {
     super(scope, id);
@@ -25,7 +25,7 @@ export class TableStream extends Construct {
   }
 }
 
-/** Counts all figures again, from orders and views. Called by hand (docs/operations.md); nothing wakes it. */
+/** Recalculates all metrics from orders and views. Only called by hand (docs/operations.md). */
 export class InsightsRebuild extends Construct {
   constructor(scope: Construct, id: string, { table, alarmTopic }: { table: ITableV2; alarmTopic: ITopic }) {
     super(scope, id);

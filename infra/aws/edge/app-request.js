@@ -1,8 +1,8 @@
-// CloudFront Function (cloudfront-js-2.0), viewer request of the app domain: which HTML file answers a path.
-// The lists follow the dashboard's routes and the pages of the marketing site.
+// CloudFront Function (cloudfront-js-2.0), viewer request of the app domain: chooses the HTML file for a path.
+// The lists have to match the dashboard's routes and the pages of the marketing site.
 
 const MARKETING = /^\/(features|pricing|contact|contact-sent|demo|terms|privacy)$/;
-// What search engines may list of them; the rest leads away or answers a form.
+// The pages that search engines may list; the others redirect or answer a form.
 const LISTED = ['', 'features', 'pricing', 'contact', 'terms', 'privacy'];
 const DASHBOARD =
   /^\/(login|register|forgot-password|auth\/callback|profile|thank-you|(dashboard|admin)(\/.*)?|preview\/.+)$/;
@@ -23,8 +23,8 @@ function handler(event) {
   return request;
 }
 
-// Sitemaps want whole addresses, and a viewer request does not tell its protocol: visitors of the distribution are sent
-// to https, and localhost is no distribution.
+// Sitemaps need absolute URLs, but a viewer request does not contain its protocol. The distribution redirects visitors
+// to https; localhost is the local stack, without https.
 function originOf(request) {
   const host = request.headers.host ? request.headers.host.value : '';
   return /^[a-z0-9.-]+(:\d+)?$/i.test(host)

@@ -2,10 +2,13 @@
 export const appApiPaths = ['/api/*'] as const;
 export const siteApiPaths = ['/functions/v1/*', '/thank-you'] as const;
 
-/** Where pages tell of their visits; CloudFront adds the visitor's country. Before `siteApiPaths`, which it is one of. */
+/**
+ * Where pages report visits; CloudFront adds the visitor's country. It must come before `siteApiPaths`, which match it
+ * too.
+ */
 export const visitsPath = '/functions/v1/collect';
 
-/** Merchants' pictures, on both domains out of the sites' bucket: kept for ever, never compressed, as they are. */
+/** Merchants' images, served on both domains from the sites' bucket: cached without end and never compressed. */
 export const mediaPath = '/media/*';
 
 /** Response headers that CloudFront adds where the origin sent none (override: false); names are lower case. */
@@ -28,7 +31,7 @@ export function appSecurityHeaders(connectSources: readonly string[]): SecurityH
     "script-src 'self'",
     // Mantine and TinyMCE write style attributes and elements.
     "style-src 'self' 'unsafe-inline'",
-    // Merchants show pictures from anywhere, in the editor as on their pages.
+    // Merchants may use images of any origin, in the editor and on their pages.
     "img-src 'self' data: blob: https: http:",
     `connect-src ${["'self'", ...connectSources].join(' ')}`,
     "frame-src 'self'",
@@ -53,6 +56,6 @@ export const siteSecurityHeaders: SecurityHeaders = { ...everywhere, 'x-frame-op
 
 /**
  * Paths whose files any origin may read: hashed files and fonts. The editor's preview runs in a sandboxed frame, whose
- * origin is nobody's.
+ * origin is opaque.
  */
 export const crossOriginPrefixes = ['/assets/', '/fonts/'] as const;

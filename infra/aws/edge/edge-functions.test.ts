@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 type Event = { request: { uri: string; headers: Record<string, { value: string }> }; response?: unknown };
 
-/** Runs a function file as CloudFront does: a plain script that defines `handler`, with nothing around it. */
+/** Runs a function file as CloudFront does: a plain script that defines `handler`, without Node's globals. */
 function load(name: string) {
   const source = readFileSync(new URL(`${name}.js`, import.meta.url), 'utf8');
   const context = vm.createContext({}, { codeGeneration: { strings: false, wasm: false } });
@@ -190,7 +190,7 @@ describe('a response of a merchant site', () => {
     expect(respond(headers)).toEqual({ statusCode: 200, statusDescription: 'OK', headers });
   });
 
-  test('crawlers are redirected where a page with cloaking says', () => {
+  test('crawlers are redirected to the address that a page with cloaking names', () => {
     expect(
       respond({
         'x-amz-meta-status': { value: '200' },

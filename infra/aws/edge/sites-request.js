@@ -1,12 +1,12 @@
-// CloudFront Function (cloudfront-js-2.0), viewer request of the merchants' sites: the host decides whose page it is.
-// The rewritten path keeps Host out of the cache key and away from S3.
+// CloudFront Function (cloudfront-js-2.0), viewer request of the merchants' sites: chooses the site by the request's
+// host and rewrites the path, so that Host is neither part of the cache key nor sent to S3.
 
 const ASSET = /^\/(assets|fonts|media)\/|^\/favicon\.(ico|svg)$/;
 const PAGE = /^\/$|^\/products\/[^/]+\/?$/;
-// Label, domain, port. What has another form is no host of ours and must not get into an answer's text.
+// Label, domain, port. A host of any other form is not ours and must not appear in a response's text.
 const HOST = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9-]+)+(:\d+)?$/;
-// Search engines, advertisers' checkers and link previews, by the names they give themselves. Browsers inside apps name
-// the app (TikTok, Pinterest, WhatsApp …) and carry shoppers: only names that no browser has may be in here.
+// Search engines, advertisers' checkers and link previews, by the names in their user agents. The browsers inside apps
+// (TikTok, Pinterest, WhatsApp …) name the app but are shoppers, so only names that no browser uses may be listed here.
 const CRAWLER = new RegExp(
   [
     'Googlebot|AdsBot-Google|Mediapartners-Google|Google-InspectionTool|GoogleOther|Storebot-Google',
@@ -40,16 +40,16 @@ function handler(event) {
   return request;
 }
 
-// The one place that decides which file of a site answers. The publisher always writes both (docs/decisions/0012): the
-// edge cannot know what is there.
+// The only place that chooses which file of a site is served. The publisher always writes both (docs/decisions/0012),
+// because an edge function cannot check which files exist.
 function fileFor(uri, headers) {
   if (!PAGE.test(uri)) return undefined;
   const agent = headers['user-agent'] ? headers['user-agent'].value : '';
   return CRAWLER.test(agent) ? 'bot.html' : 'index.html';
 }
 
-// Sitemaps want whole addresses, and a viewer request does not tell its protocol. Visitors of the distribution are sent
-// to https; a host that ends in .localhost and a port is no distribution, as its certificate could not exist.
+// Sitemaps need absolute URLs, but a viewer request does not contain its protocol. The distribution redirects visitors
+// to https; a host that ends in .localhost and a port is the local stack, because no certificate exists for it.
 function originOf(host) {
   return `${/\.localhost:\d+$/.test(host) ? 'http' : 'https'}://${host}`;
 }
@@ -63,7 +63,7 @@ function sitemap(origin) {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${url}</urlset>\n`;
 }
 
-// Made here, without S3: the same for every site but for its name.
+// Made here instead of stored in S3, because it differs between sites only in the host.
 function generated(type, data) {
   return {
     statusCode: 200,

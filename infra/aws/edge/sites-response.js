@@ -1,7 +1,7 @@
-// CloudFront Function (cloudfront-js-2.0), viewer response of the merchants' sites: what a file was stored with becomes
-// what S3 cannot do. `status`: an error page (unavailable, not found) is answered with its own status. `redirect`: where
-// crawlers are sent from a page that cloaks. `policy`: its content security policy, which depends on its pixels; a
-// header, as it would weigh two hundred bytes in the page and could not forbid framing there.
+// CloudFront Function (cloudfront-js-2.0), viewer response of the merchants' sites: turns a file's metadata into what
+// S3 cannot send. `status`: the status of an error page (unavailable, not found). `redirect`: the address that crawlers
+// of a page with cloaking are redirected to. `policy`: its content security policy, which depends on its pixels; a
+// header, because in the page it would cost two hundred bytes and could not forbid framing.
 
 const ERROR_STATUS = /^[45]\d\d$/;
 const WEB_LINK = /^https?:\/\//i;

@@ -5,5 +5,5 @@ export const mailText = {
   invitation: { subject: 'حسابك في مرساة جاهز', body: 'بريدك: {username}، وكلمة المرور المؤقتة: {####}' },
 };
 
-/** `/demo` on the app's domain, which leads to the example page. */
+/** `/demo` on the app's domain, which redirects to the example page. */
 export const demoPageText = { language: 'ar', direction: 'rtl', title: 'صفحة مثال' };

@@ -1,2 +1,2 @@
-/** The one place that chooses the language of what the infrastructure itself shows people. */
+/** The one place that chooses the language of the texts that the infrastructure itself shows or sends. */
 export * from './ar.ts';

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { lockedPackages } from './locked-packages.ts';
 
 /**
- * Installs sharp for the platform of the functions, whatever machine this is; does nothing when it is there. Needs the
- * registry the first time. With a folder as argument, copies the packages there as well.
+ * Installs sharp for the functions' platform, also on a machine of another platform, unless it is installed already.
+ * The first time it needs the registry. With a folder as argument, also copies the packages there.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = join(root, '.build/native-modules');
@@ -24,7 +24,7 @@ function isInstalled(): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === lockfile;
 }
 
-/** Elsewhere first: what is in `folder` is whole. */
+/** Installs into another folder and then renames it, so that `folder` is never incomplete. */
 function install(): void {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });

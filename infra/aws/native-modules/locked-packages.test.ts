@@ -9,7 +9,7 @@ const lockfile: Lockfile = JSON.parse(
 describe('the lockfile of sharp alone', () => {
   const { packages } = lockedPackages(lockfile, 'sharp');
 
-  it('sharp’s own lock file has the binaries of the functions’ platform, with our lock file’s digests', () => {
+  it('sharp’s own lock file has the binaries of the functions’ platform, with our lock file’s integrity hashes', () => {
     for (const name of ['@img/sharp-linux-arm64', '@img/sharp-libvips-linux-arm64']) {
       const locked = packages[`node_modules/${name}`];
       expect(locked).toHaveProperty('integrity');
@@ -22,7 +22,7 @@ describe('the lockfile of sharp alone', () => {
     expect(packages['']?.dependencies).toEqual({ sharp: version });
   });
 
-  it('sharp’s own lock file has nothing that sharp does not need', () => {
+  it('sharp’s own lock file has only packages that sharp needs', () => {
     expect(Object.keys(packages).length).toBeLessThan(50);
     expect(packages).not.toHaveProperty('node_modules/esbuild');
   });

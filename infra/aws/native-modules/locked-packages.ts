@@ -4,12 +4,12 @@ type LockedPackage = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** What npm keeps in package-lock.json, by folder; the root is ''. */
+/** The packages in package-lock.json, by folder; the root is ''. */
 export type Lockfile = { lockfileVersion: number; packages: Record<string, LockedPackage> };
 
 /**
- * The part of a lockfile that one package needs, for all platforms, as a lockfile of its own: the same versions from the
- * same addresses with the same digests. Throws when a package is not in it.
+ * The part of a lockfile that one package needs, for all platforms, as a lockfile of its own: the same versions from
+ * the same addresses with the same integrity hashes. Throws when a package is not in the lockfile.
  */
 export function lockedPackages(lockfile: Lockfile, name: string): Lockfile {
   const packages: Lockfile['packages'] = {};

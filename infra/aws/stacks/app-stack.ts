@@ -27,7 +27,7 @@ type AppStackProps = StackProps & {
   data: Pick<DataStack, 'table' | 'accounts' | 'alarmTopic' | 'secretsKey'>;
 };
 
-/** All that a deployment of new code changes: functions, API, publisher, distributions and their files. */
+/** Everything that a deployment of new code changes: functions, API, publisher, distributions and their files. */
 export class AppStack extends Stack {
   readonly appDistribution: IDistribution;
   readonly sitesDistribution: IDistribution;
@@ -95,7 +95,7 @@ export class AppStack extends Stack {
         },
         access: [
           ...publicTableAccess(table),
-          // WhatsApp's reports arrive here: the function checks their signature and queues them for egress.
+          // This function receives WhatsApp's reports, checks their signature and queues them.
           toOpenSecrets(secretsKey, 'whatsapp-app-secret'),
           egress.toAddJobs(),
         ],
@@ -109,7 +109,7 @@ export class AppStack extends Stack {
           USER_POOL_ID: accounts.pool.userPoolId,
           UPLOAD_BUCKET: uploads.bucket.bucketName,
           SECRETS_KEY_ID: secretsKey.keyArn,
-          // Well within the function's own time.
+          // Well within the function's own timeout.
           PARTNER_TIMEOUT_MS: '7000',
         },
         access: [
@@ -139,7 +139,7 @@ export class AppStack extends Stack {
     }: { sites: SitesDistribution; app: AppDistribution; accounts: DataStack['accounts'] },
   ) {
     const files = new StaticFiles(this, 'StaticFiles');
-    // Source maps are for us.
+    // Source maps are for debugging and are not deployed.
     const built = (directory: string) => Source.asset(directory, { exclude: ['**/*.map'] });
     const pages = built(builds.landingTemplate);
     files.toSites({ bucket: sites.bucket, sources: [pages] });

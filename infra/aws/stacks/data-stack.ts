@@ -9,8 +9,8 @@ import { SecretsKey } from '../constructs/secrets.ts';
 import { settingsAccess } from '../constructs/table-access.ts';
 
 /**
- * What cannot be made again: the table, the accounts with the function that they call, and the key of merchants'
- * secrets. Changes rarely, deploys first.
+ * The resources that cannot be recreated: the table, the accounts with their sign-up function, and the key of
+ * merchants' secrets. It rarely changes and is deployed first.
  */
 export class DataStack extends Stack {
   readonly alarmTopic: AlarmTopic['topic'];
@@ -25,7 +25,7 @@ export class DataStack extends Stack {
     this.secretsKey = new SecretsKey(this, 'Secrets').key;
     const preSignUp = new ProductFunction(this, 'PreSignUpFunction', {
       name: 'pre-sign-up',
-      // Cognito waits no longer.
+      // Cognito waits five seconds at most.
       timeout: Duration.seconds(5),
       environment: { TABLE_NAME: this.table.tableName },
       access: settingsAccess(this.table),

@@ -15,7 +15,7 @@ type EdgeWatchStackProps = StackProps & {
 
 const period = Duration.minutes(5);
 
-/** Watches the distributions and the firewall from where their metrics and logs are, us-east-1. */
+/** Alarms on the distributions and the firewall, in us-east-1, where their metrics and logs are. */
 export class EdgeWatchStack extends Stack {
   constructor(scope: Construct, id: string, { config, distributions, ...props }: EdgeWatchStackProps) {
     super(scope, id, props);

@@ -28,7 +28,7 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     SITES_PROTOCOL: 'http',
     SECRETS_KEY_ID: settings.secretsKeyId,
     EGRESS_QUEUE_URL: services.sqs.queueUrl(settings.egressQueue),
-    EGRESS_MOST_TRIES: String(egressEventSource.mostTries),
+    EGRESS_MOST_TRIES: String(egressEventSource.maxReceiveCount),
     WHATSAPP_API_URL: `${services.connectionFakes.whatsAppUrl}/v23.0`,
     TRUSTED_PARTNER_HOSTS: new URL(services.connectionFakes.codNetworkUrl).host,
     // A fake that does not answer times out sooner than on AWS.

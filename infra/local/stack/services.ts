@@ -67,7 +67,10 @@ export async function startServices(dataDir: string, log: (line: string) => void
             {
               name: settings.egressQueue,
               visibilityTimeout: egressEventSource.visibilitySeconds,
-              deadLetter: { queue: settings.egressFailures, maxReceiveCount: egressEventSource.mostTries },
+              deadLetter: {
+                queue: settings.egressFailures,
+                maxReceiveCount: egressEventSource.maxReceiveCount,
+              },
             },
           ],
         }),
