@@ -6,7 +6,7 @@ import { type RepublishPorts, republishOwnersPages, republishStep } from './repu
 
 export type PublisherPorts = PublishPorts &
   RepublishPorts & {
-    /** Stores how far a republish job has come, which wakes its next step through the stream. */
+    /** Stores how far a republish job has come, which starts its next step through the stream. */
     continueRepublishing(job: RepublishJob): Promise<void>;
   };
 

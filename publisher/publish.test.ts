@@ -107,7 +107,7 @@ describe('publishLandingPage', () => {
     expect(sites.get('oud')).toMatchObject({ document: document('غير متاحة'), status: 404 });
   });
 
-  it('each version that shoppers saw is kept, a disabled one is not', async () => {
+  it('each version that shoppers saw is stored, a disabled one is not', async () => {
     const { publish, versions, save } = world(landingPageFixture({ subdomain: 'oud' }));
     await publish();
     save({ isEnabled: false });
@@ -137,7 +137,7 @@ describe('publishLandingPage', () => {
     expect(page()?.publication.version).toBe(0);
   });
 
-  it('nothing stays of a version that was overtaken halfway when the page has been deleted', async () => {
+  it('a version that was overtaken halfway is removed when the page has been deleted', async () => {
     const { publish, ports, sites, drop } = world(landingPageFixture({ subdomain: 'oud' }));
     const { put } = ports.site;
     ports.site.put = async (subdomain, site) => {
@@ -162,10 +162,10 @@ describe('publishLandingPage', () => {
     const { publish, sites, save } = world(landingPageFixture({ subdomain: 'old' }));
     await publish();
     save({ subdomain: 'new' });
-    const nothing = document('');
+    const unavailable = document('');
     sites.set('old', {
-      document: nothing,
-      crawlers: { document: nothing },
+      document: unavailable,
+      crawlers: { document: unavailable },
       pageId: 'another',
       version: 1,
       status: 200,

@@ -34,8 +34,8 @@ export async function publishLandingPage(ports: PublishPorts, pageId: string): P
   let tried: string | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const page = await ports.publications.find(pageId);
-    // Another publisher won between our two files, and the page has since been renamed or deleted: nothing but this
-    // run knows that the first file exists.
+    // Another publisher won between our two files, and the page has since been renamed or deleted: only this run
+    // knows that the first file exists.
     if (tried && ![page?.subdomain, page?.publication.subdomain].includes(tried)) {
       await ports.site.remove(tried, pageId);
     }
@@ -50,7 +50,7 @@ export async function publishLandingPage(ports: PublishPorts, pageId: string): P
     }
     tried = page.subdomain;
   }
-  throw new Error(`Landing page ${pageId} kept changing while it was published`);
+  throw new Error(`Landing page ${pageId} changed at each attempt to publish it`);
 }
 
 /** Removes the site of a deleted page. Does nothing while the page exists. */

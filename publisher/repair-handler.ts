@@ -2,7 +2,7 @@ import type { Context, ScheduledEvent } from 'aws-lambda';
 import { publisherPorts } from './ports.ts';
 import { repairAll } from './republish.ts';
 
-/** A batch that begins with less time left may not end. What is left over comes with the next run. */
+/** A batch that begins with less time left may not end. The next run continues with the rest. */
 const MIN_BATCH_MS = 60_000;
 
 let ports: ReturnType<typeof publisherPorts> | undefined;

@@ -43,7 +43,7 @@ export async function republish(
 }
 
 /**
- * One step of a job that continues by itself: marks a batch of pages and stores how far it came, which wakes the next
+ * One step of a job that continues by itself: marks a batch of pages and stores how far it came, which starts the next
  * step through the stream.
  */
 export async function republishStep(

@@ -26,7 +26,8 @@ export type SiteStore = {
   /**
    * Writes a page's two files unless something newer is there, so that a slow, repeated or late publisher never brings
    * back an old page. The crawlers' file goes first: a page that people see is there for crawlers too. `overtaken` also
-   * means that another publisher wrote at the same moment, perhaps between the two files; read the page again and retry.
+   * means that another publisher wrote at the same moment, perhaps between the two files; read the page again and
+   * retry.
    */
   put(subdomain: string, site: Site): Promise<'written' | 'overtaken'>;
   /** Removes the page from a subdomain, unless another page has taken it. */
@@ -108,7 +109,8 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
 
 /**
  * Makes the bytes of every version unique. S3's ETag is a digest of the bytes alone: without the stamp, a page that was
- * changed and changed back would look untouched to a slow publisher, which would then put the version in between live.
+ * changed and changed back would look unchanged to a slow publisher, which would then overwrite it with the version
+ * in between.
  */
 function stamp({ pageId, version }: Pick<File, 'pageId' | 'version'>): string {
   return `<!-- ${pageId} ${version} -->`;

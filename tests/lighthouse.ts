@@ -43,7 +43,7 @@ try {
 
 async function publishRichPage({ newMerchant, streamsIdle, port }: TestStack): Promise<string> {
   const { client } = await newMerchant();
-  const files = globSync('infra/local/demo/pictures/*/*.webp', { cwd: root }).sort();
+  const files = globSync('infra/local/demo/images/*/*.webp', { cwd: root }).sort();
   const images: string[] = [];
   for (let index = 0; index < IMAGES; index += 1) {
     const file = readFileSync(join(root, files[index % files.length] ?? ''));

@@ -5,7 +5,7 @@ import { type Contract, listQueryShape, pageOf } from './contract.ts';
 export const contactMessageContracts = {
   /**
    * The contact form, as JSON or as a browser posts it. A posted form is answered with a page: the confirmation, or the
-   * form again with everything as it was typed.
+   * form again with the values as they were typed.
    */
   sendContactMessage: {
     method: 'POST',

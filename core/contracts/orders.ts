@@ -126,7 +126,7 @@ export const orderContracts = {
     status: 201,
     response: orderReceiptSchema,
   },
-  /** The thank-you page as HTML. Always 200: a missing or wrong link gives a page that says so. */
+  /** The thank-you page as HTML. Always 200: a missing or wrong link gives a page with an explanation. */
   showThankYou: {
     method: 'GET',
     path: '/thank-you',

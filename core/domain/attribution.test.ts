@@ -55,7 +55,7 @@ const at = Date.parse('2026-11-21T10:00:00.000Z');
 const read = (search: string, referrer = '', ownHost = 'oud.mirsah.site') =>
   readAttribution({ at, search, referrer }, ownHost);
 
-describe('readTouch', () => {
+describe('readAttribution', () => {
   it.each([
     ['', '', 'direct'],
     ['', 'https://oud.mirsah.site/', 'direct'],
@@ -92,7 +92,7 @@ describe('readTouch', () => {
   });
 
   it('attribution that is too long is cut, so that it can be stored', () => {
-    const touch = read(`?utm_campaign=${'x'.repeat(900)}`, `https://${'a'.repeat(60)}.example/`);
-    expect(attributionSchema.parse(touch).utmCampaign).toHaveLength(120);
+    const attribution = read(`?utm_campaign=${'x'.repeat(900)}`, `https://${'a'.repeat(60)}.example/`);
+    expect(attributionSchema.parse(attribution).utmCampaign).toHaveLength(120);
   });
 });

@@ -39,7 +39,9 @@ export const attributionSchema = z.strictObject({
 });
 export type Attribution = z.infer<typeof attributionSchema>;
 
-/** What the browser sends of a visit's beginning: time in epoch milliseconds, `document.referrer`, `location.search`. */
+/**
+ * What the browser sends of a visit's beginning: time in epoch milliseconds, `document.referrer`, `location.search`.
+ */
 export const sentAttributionSchema = z.strictObject({
   at: z.number().int().min(0).max(8e12),
   referrer: z.string().max(300),
@@ -55,7 +57,7 @@ export function readAttribution({ at, referrer, search }: SentAttribution, ownHo
   const query = new URLSearchParams(search);
   const value = (name: string, length = MAX_PART) => query.get(name)?.trim().slice(0, length) || undefined;
   const host = hostOf(referrer);
-  const touch = {
+  const parts = {
     referrer: host === ownHost ? undefined : host,
     utmSource: value('utm_source'),
     utmMedium: value('utm_medium'),
@@ -66,18 +68,18 @@ export function readAttribution({ at, referrer, search }: SentAttribution, ownHo
     ttclid: value('ttclid', MAX_CLICK_ID),
     gclid: value('gclid', MAX_CLICK_ID),
   };
-  const present = Object.fromEntries(Object.entries(touch).filter(([, text]) => text !== undefined));
-  return { at: new Date(at).toISOString(), source: sourceOf(touch), ...present };
+  const present = Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== undefined));
+  return { at: new Date(at).toISOString(), source: sourceOf(parts), ...present };
 }
 
 /** The campaign's `utm_source` has priority over the network's click id, and that over the referrer. */
-function sourceOf(touch: Partial<Omit<Attribution, 'at' | 'source'>>): TrafficSource {
-  if (touch.utmSource) return named(touch.utmSource) ?? 'other';
-  if (touch.ttclid) return 'tiktok';
-  if (touch.gclid) return 'google';
-  const referrer = touch.referrer ? (named(touch.referrer) ?? 'other') : undefined;
+function sourceOf(parts: Partial<Omit<Attribution, 'at' | 'source'>>): TrafficSource {
+  if (parts.utmSource) return named(parts.utmSource) ?? 'other';
+  if (parts.ttclid) return 'tiktok';
+  if (parts.gclid) return 'google';
+  const referrer = parts.referrer ? (named(parts.referrer) ?? 'other') : undefined;
   // Meta adds fbclid to links in Instagram too, which only the referrer reveals.
-  if (touch.fbclid) return referrer === 'instagram' ? 'instagram' : 'facebook';
+  if (parts.fbclid) return referrer === 'instagram' ? 'instagram' : 'facebook';
   return referrer ?? 'direct';
 }
 

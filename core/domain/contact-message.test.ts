@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { type ContactMessage, type ContactMessageInbox, sendContactMessage } from './contact-message.ts';
 import type { RateCounter } from './rate-limit.ts';
 
-function intake() {
-  const kept: ContactMessage[] = [];
+function fakePorts() {
+  const stored: ContactMessage[] = [];
   const counts = new Map<string, number>();
-  const inbox: ContactMessageInbox = { add: async (message) => void kept.push(message) };
+  const inbox: ContactMessageInbox = { add: async (message) => void stored.push(message) };
   const rates: RateCounter = {
     count: async (name, window) => {
       const calls = (counts.get(`${name}#${window}`) ?? 0) + 1;
@@ -13,25 +13,25 @@ function intake() {
       return calls;
     },
   };
-  return { kept, ports: { inbox, rates } };
+  return { stored, ports: { inbox, rates } };
 }
 
 const submission = { name: 'نورة', email: 'noura@example.com', message: 'كيف أغيّر اسم صفحتي؟' };
 const at = (time: string) => ({ now: () => new Date(time) });
 
 it('a contact message is stored with its time', async () => {
-  const { kept, ports } = intake();
+  const { stored, ports } = fakePorts();
   await sendContactMessage({ ...ports, clock: at('2026-11-21T08:00:00Z') }, submission, 'sender-1');
-  expect(kept).toEqual([{ ...submission, id: expect.any(String), sentAt: '2026-11-21T08:00:00.000Z' }]);
+  expect(stored).toEqual([{ ...submission, id: expect.any(String), sentAt: '2026-11-21T08:00:00.000Z' }]);
 });
 
 it('the sixth contact message of one sender within an hour is rejected, and accepted in the next hour', async () => {
-  const { kept, ports } = intake();
+  const { stored, ports } = fakePorts();
   const send = (time: string, sender = 'sender-1') =>
     sendContactMessage({ ...ports, clock: at(time) }, submission, sender);
   for (let sent = 0; sent < 5; sent += 1) await send('2026-11-21T08:00:00Z');
   await expect(send('2026-11-21T08:59:00Z')).rejects.toThrow('too_many_requests');
   await send('2026-11-21T08:59:00Z', 'sender-2');
   await send('2026-11-21T09:00:00Z');
-  expect(kept).toHaveLength(7);
+  expect(stored).toHaveLength(7);
 });

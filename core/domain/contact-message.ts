@@ -6,7 +6,7 @@ import type { PageOf, PageRequest } from './paging.ts';
 import { limitRate, type RateCounter } from './rate-limit.ts';
 import { idSchema } from './schemas.ts';
 
-/** A message to us from the contact page. An issue's text says what is wrong with its field. */
+/** A message to us from the contact page. The message of each validation issue is the text shown at its field. */
 export const contactSubmissionSchema = z.strictObject({
   name: z.string().trim().min(2, problems.nameMissing).max(120, problems.nameTooLong),
   email: z.email(problems.emailInvalid).max(200, problems.emailTooLong),
@@ -20,7 +20,7 @@ export const contactMessageSchema = contactSubmissionSchema.extend({
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
-/** Writing messages, the only thing that a visitor may do with them. */
+/** Visitors may only write messages, never read them. */
 export type ContactMessageInbox = {
   add(message: ContactMessage): Promise<void>;
 };

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { idSchema } from './schemas.ts';
 
 /**
- * The state of sending an order to a connected service. `uncertain` means that the service may or may not have the order
- * (no answer, or an error after the request was sent); only the merchant can have it sent again.
+ * The state of sending an order to a connected service. `uncertain` means that the service may or may not have the
+ * order (no answer, or an error after the request was sent); only the merchant can have it sent again.
  */
 const deliveryStates = ['queued', 'sending', 'sent', 'rejected', 'uncertain'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -114,5 +114,5 @@ export type DeliveryRepository = {
   /** False, and nothing is written, when `before` is no longer what is stored. */
   change(before: Delivery, after: Delivery): Promise<boolean>;
   /** A merchant's deliveries that were rejected because of the API key, oldest first, at most `limit`. */
-  listKeyRefused(ownerId: string, limit: number): Promise<Delivery[]>;
+  listKeyRejected(ownerId: string, limit: number): Promise<Delivery[]>;
 };

@@ -11,7 +11,7 @@ export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 export const imageRejections = ['not_a_picture', 'damaged', 'too_large', 'too_small'] as const;
 export type ImageRejection = (typeof imageRejections)[number];
 
-/** An uploaded image: `ready` has the address that pages use, `refused` says why there will be none. */
+/** An uploaded image: `ready` has the URL that pages use, `refused` the reason why the file was rejected. */
 export const imageSchema = z.discriminatedUnion('state', [
   z.strictObject({ id: idSchema, ownerId: z.string(), state: z.literal('processing') }),
   z.strictObject({ id: idSchema, ownerId: z.string(), state: z.literal('ready'), url: z.string() }),
@@ -75,16 +75,16 @@ export type UploadForm = { url: string; fields: Record<string, string> };
 
 export type UploadStore = {
   /** A form that accepts one file of this type within the size limit, under a key that we choose. */
-  createForm(upload: { ownerId: string; pictureId: string; contentType: string }): Promise<UploadForm>;
+  createForm(upload: { ownerId: string; imageId: string; contentType: string }): Promise<UploadForm>;
 };
 
 /** Prepares an upload. The image is `processing` until its file was uploaded and processed. */
 export async function requestUpload(
   ports: { images: Pick<ImageRepository, 'put'>; uploads: UploadStore },
   command: { ownerId: string; contentType: string },
-): Promise<{ pictureId: string; form: UploadForm }> {
-  const pictureId = randomId();
-  const form = await ports.uploads.createForm({ ...command, pictureId });
-  await ports.images.put({ id: pictureId, ownerId: command.ownerId, state: 'processing' });
-  return { pictureId, form };
+): Promise<{ imageId: string; form: UploadForm }> {
+  const imageId = randomId();
+  const form = await ports.uploads.createForm({ ...command, imageId });
+  await ports.images.put({ id: imageId, ownerId: command.ownerId, state: 'processing' });
+  return { imageId, form };
 }

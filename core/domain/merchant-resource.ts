@@ -5,7 +5,10 @@ import { timeOrderedId } from './id.ts';
 import type { PageOf, PageRequest } from './paging.ts';
 import { idSchema } from './schemas.ts';
 
-/** What all simple resources of a merchant have: those that nothing else refers to, as products and message templates. */
+/**
+ * The properties of every simple resource of a merchant: one that no other item refers to, such as a product or
+ * template.
+ */
 export const merchantResourceShape = {
   id: idSchema,
   ownerId: z.string().min(1),
@@ -42,7 +45,7 @@ export async function createMerchantResource<T extends MerchantResource>(
 ): Promise<T> {
   const now = clock.now();
   const at = now.toISOString();
-  const kept: MerchantResource = {
+  const common: MerchantResource = {
     id: timeOrderedId(now),
     ownerId,
     version: 1,
@@ -50,14 +53,14 @@ export async function createMerchantResource<T extends MerchantResource>(
     updatedAt: at,
   };
   // TypeScript does not see that the content and the common properties make up the whole T.
-  const item = { ...content, ...kept } as T;
+  const item = { ...content, ...common } as T;
   await items.create(item);
   return item;
 }
 
 /**
- * Saves an edited resource. `version` is the one that was edited. Throws DomainError `version_conflict` with the current
- * version when the resource has changed since, or `not_found`.
+ * Saves an edited resource. `version` is the one that was edited. Throws DomainError `version_conflict` with the
+ * current version when the resource has changed since, or `not_found`.
  */
 export async function saveMerchantResource<T extends MerchantResource>(
   { items, clock }: Ports<T>,

@@ -10,6 +10,6 @@ it('a text keeps its line breaks, tabs, joiners and emoji', () => {
   expect(plainText(text)).toBe(text);
 });
 
-it('a text of nothing visible is empty', () => {
+it('a text of invisible characters only becomes empty', () => {
   expect(plainText('\u200b\u200b\ufeff \u2060')).toBe('');
 });

@@ -1,6 +1,6 @@
 /**
- * Text of a person without what nobody sees: control characters (line breaks and tabs stay), zero-width spaces and
- * marks that turn the direction of what follows. They would reach lists, exports and messages unseen. Joiners stay:
+ * Removes invisible characters from a person's text: control characters (line breaks and tabs stay), zero-width spaces
+ * and marks that turn the direction of what follows. They would reach lists, exports and messages unseen. Joiners stay:
  * Arabic script and emoji are written with them. Runs in the shopper's browser and on the server.
  */
 export function plainText(text: string): string {

@@ -48,7 +48,7 @@ export const systemSettingsSchema = z.strictObject({
   senderName: z.string().trim().max(80),
   senderAddress: z.union([z.literal(''), z.email().max(200)]),
   arePlanLimitsEnforced: z.boolean(),
-  /** False: crawlers see what shoppers see, whatever a merchant set for a page. */
+  /** False: crawlers see what shoppers see, even on pages whose merchant has enabled cloaking. */
   isCloakingAllowed: z.boolean(),
 });
 export type SystemSettings = z.infer<typeof systemSettingsSchema>;

@@ -81,7 +81,7 @@ function knownOf(element: z.core.$ZodType): z.ZodType {
     .transform((values) => values.filter((value) => z.safeParse(element, value).success));
 }
 
-/** One of several shapes, told apart by `kind`; the fallback names the shape that unknown kinds are read as. */
+/** One of several shapes, distinguished by `kind`; the fallback names the shape that unknown kinds are read as. */
 function withKnownKind(
   kind: string,
   options: readonly z.core.$ZodType[],

@@ -33,7 +33,7 @@ export function createConnectionRepository(table: Table): ConnectionRepository {
     isCodConnected: async (ownerId) => (await getItem(table, connectionKey(ownerId, 'COD'))) !== undefined,
     putCod: (connection) => save(codConnectionCodec, 'COD', connection),
     removeCod: (ownerId) => removeOf(ownerId, 'COD'),
-    async markKeyRefused({ ownerId, updatedAt }, at) {
+    async markKeyRejected({ ownerId, updatedAt }, at) {
       await updateIf(
         table,
         connectionKey(ownerId, 'COD'),

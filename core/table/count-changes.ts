@@ -32,7 +32,7 @@ export const customerCodec = codec({
   schema: z.object({ version: z.number(), orders: z.number() }),
 });
 
-/** Marks a record of the stream that is counted. */
+/** Marks a record of the stream as counted. */
 export const countedRecordCodec = codec({
   entity: 'claim',
   shape: 'counted_record',
@@ -42,8 +42,8 @@ export const countedRecordCodec = codec({
 /**
  * Counts changes in the metrics, each exactly once: what they add is written in one transaction with a mark for each
  * change, so a change that comes again, alone or with others, adds nothing. Changes of the same rollups are written
- * together. Throws when others kept writing the same rollups at the same time; then nothing of the transaction at hand is
- * written, and what was written before it stays.
+ * together. Throws when other writers changed the same rollups at each attempt; transactions before the failed one stay
+ * written.
  */
 export async function countChanges(table: Table, changes: readonly CountedChange[]): Promise<void> {
   const once = new Map(changes.map((change) => [change.id, change]));
@@ -53,17 +53,17 @@ export async function countChanges(table: Table, changes: readonly CountedChange
 /** As many changes together as fit into one transaction with every item they change. */
 function chunksOf(changes: readonly CountedChange[]): CountedChange[][] {
   const chunks: CountedChange[][] = [];
-  let touched = new Set<string>();
+  let changedKeys = new Set<string>();
   for (const change of changes) {
     const keys = keysOf([change]).map(itemName);
     const chunk = chunks.at(-1);
-    if (chunk && touched.size + keys.filter((key) => !touched.has(key)).length <= MAX_ITEMS) {
+    if (chunk && changedKeys.size + keys.filter((key) => !changedKeys.has(key)).length <= MAX_ITEMS) {
       chunk.push(change);
     } else {
       chunks.push([change]);
-      touched = new Set();
+      changedKeys = new Set();
     }
-    for (const key of keys) touched.add(key);
+    for (const key of keys) changedKeys.add(key);
   }
   return chunks;
 }
@@ -77,7 +77,7 @@ async function countTogether(table: Table, changes: readonly CountedChange[]): P
     const outcome = await transactOnce(table, writesOf(table, uncounted, stored, isDeleted));
     if (outcome === 'written') return;
     if (attempt === ATTEMPTS)
-      throw new Error(`Metrics kept changing while ${uncounted.length} changes were counted`);
+      throw new Error(`Metrics changed at each attempt to count ${uncounted.length} changes`);
     await sleep(Math.random() * Math.min(20 * 2 ** attempt, 1000));
   }
 }
@@ -129,7 +129,7 @@ function writesOf(
         const set = encode(customerCodec, key, { orders, version: version + 1 });
         return update(table, key, { set }, ifVersion(version));
       }
-      // A customer's phone is not kept after the last order.
+      // A customer's phone is deleted together with the last order.
       return version === 0 ? [] : remove(table, key, ifVersion(version));
     }),
   ];

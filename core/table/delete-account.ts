@@ -25,8 +25,9 @@ import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } 
 const BATCH_SIZE = 25;
 
 /**
- * Deletes everything a merchant has, one batch after the other, metrics frozen first and the profile left for last. Each
- * page is deleted in its own transaction, which releases its subdomain and title and makes the publisher take it down.
+ * Deletes everything a merchant has, one batch after the other, metrics frozen first and the profile left for last.
+ * Each page is deleted in its own transaction, which releases its subdomain and title and makes the publisher take it
+ * down.
  */
 export function createMerchantData(table: Table): MerchantData {
   return {
@@ -90,8 +91,8 @@ const TRACE_SECONDS = 3 * 86_400;
 type PendingDeletion = { pageIds: string[] };
 
 /**
- * Ends counting for this merchant and their pages. Whatever the stream still brings of them is counted for all deleted
- * accounts together. False when the total was written at the same moment; then nothing has changed.
+ * Ends counting for this merchant and their pages. Later records of the stream are counted for all deleted accounts
+ * together. False when the total was written at the same moment; then nothing has changed.
  */
 async function freezeMetrics(table: Table, ownerId: string): Promise<boolean> {
   const { version, leaving } = await readTotal(table, ownerId);
@@ -147,8 +148,8 @@ async function removeViews(table: Table, pageId: string, day: Day): Promise<numb
 }
 
 /**
- * Adds a merchant's day to those of all deleted accounts, and deletes it. Does nothing when another writer changed one of
- * the rollups: the day is found again by the next batch.
+ * Adds a merchant's day to those of all deleted accounts, and deletes it. Does nothing when another writer changed one
+ * of the rollups: the day is found again by the next batch.
  */
 async function moveDay(table: Table, key: Key): Promise<void> {
   const pk = statsPartition({ kind: 'deletedAccounts' });

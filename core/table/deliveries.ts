@@ -3,9 +3,9 @@ import { codec, decodeAll, encode } from './dynamo/item.ts';
 import { find, partition, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, putIf, replace, type TransactItem, writeIf } from './dynamo/write.ts';
-import { deliveryIndexes, deliveryKey, keyRefusedDeliveries } from './keys.ts';
+import { deliveryIndexes, deliveryKey, keyRejectedDeliveries } from './keys.ts';
 
-/** A delivery in a state of a newer release is uncertain: it is not sent again unless the merchant says so. */
+/** A state of a newer release is read as uncertain, so that only the merchant can have the order sent again. */
 export const deliveryCodec = codec({
   entity: 'delivery',
   schema: deliverySchema,
@@ -18,8 +18,8 @@ export function createDeliveryRepository(table: Table): DeliveryRepository {
     create: (delivery) => putIf(table, deliveryItem(delivery), isNew),
     change: (before, after) =>
       writeIf(table, replace(table, deliveryItem(before), deliveryItem(after), ifVersion(before.version))),
-    async listKeyRefused(ownerId, limit) {
-      const items = await queryAll(table, partition(keyRefusedDeliveries(ownerId), 'gsi1'), limit);
+    async listKeyRejected(ownerId, limit) {
+      const items = await queryAll(table, partition(keyRejectedDeliveries(ownerId), 'gsi1'), limit);
       return decodeAll(table, deliveryCodec, items);
     },
   };

@@ -69,13 +69,13 @@ export function readGoldenFiles(): GoldenFile[] {
     );
 }
 
-/** What DynamoDB stores as binary stands in a file as `{"base64": "…"}`. */
+/** A binary value is written in a file as `{"base64": "…"}`. */
 function reviveBinary(_key: string, value: unknown): unknown {
   const base64 = typeof value === 'object' && value !== null ? Reflect.get(value, 'base64') : undefined;
   return typeof base64 === 'string' ? new Uint8Array(Buffer.from(base64, 'base64')) : value;
 }
 
-/** The item with one more attribute, at every depth, and with a value nobody knows yet in place of every enum's. */
+/** The item with one more attribute, at every depth, and with an unknown value in place of every enum value. */
 export function asByNextRelease(codec: Pick<Codec<unknown>, 'fallbacks'>, item: Item): Item {
   return fromTheFuture(item, codec.fallbacks) as Item;
 }

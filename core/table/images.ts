@@ -13,7 +13,7 @@ export const imageCodec = codec({
   fallbacks: { state: 'processing', refusal: 'damaged' },
 });
 
-/** The record only says how an upload went; pages keep the address itself. */
+/** The record holds only the state of an upload; pages store the image's URL themselves. */
 const LIFETIME_SECONDS = 7 * 86_400;
 
 export function createImageRepository(table: Table): ImageRepository {

@@ -46,7 +46,10 @@ export const orderMessageKey = (orderId: string, messageId: string) => ({
 });
 /** Where a message is found by WhatsApp's id of it. */
 export const whatsAppMessageKey = (remoteId: string) => ({ pk: `WHATSAPP#${remoteId}`, sk: 'MESSAGE' });
-/** A partition of their own, so that the public function may read them and nothing else of a merchant. */
+/**
+ * Connections have their own partition, so that the public function can be allowed to read them without other merchant
+ * data.
+ */
 export const connectionKey = (ownerId: string, kind: 'COD' | 'WHATSAPP') => ({
   pk: `CONNECTIONS#${ownerId}`,
   sk: kind,
@@ -64,14 +67,17 @@ export const recentOrdersKey = (pageId: string, e164: string) => ({
 });
 export const idempotencyKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 'CLAIM' });
 
-/** Exists while an owner's pages may not be public; says nothing about who the owner is. */
+/** The item exists while an owner's pages may not be public, and contains nothing about the owner. */
 export const ownerStatusKey = (userId: string) => ({ pk: `SUSPENSION#${userId}`, sk: 'SUSPENSION' });
 export const auditEntryKey = (entryId: string) => ({ pk: 'AUDIT', sk: entryId });
 export const SYSTEM_SETTINGS = { pk: 'SYSTEM', sk: 'SETTINGS' };
 export const REPUBLISH_JOB = { pk: 'REPUBLISHING', sk: 'REPUBLISHING' };
 const VIEW_SHARDS = 4;
 
-/** A page's views of one day, spread over a few partitions: they take more writes a second than one, and are found by day. */
+/**
+ * A page's views of one day, spread over a few partitions: they take more writes a second than one, and are found by
+ * day.
+ */
 export const pageViewPartitions = (pageId: string, day: Day) =>
   Array.from({ length: VIEW_SHARDS }, (_, shard) => `VIEWS#${pageId}#${day}#${shard}`);
 export const pageViewKey = (pageId: string, day: Day, viewId: string) => ({
@@ -161,12 +167,12 @@ export const orderIndexes = (order: Order) => {
 };
 
 /** On a delivery that was rejected because of the key, so that saving another key finds it. */
-export const keyRefusedDeliveries = (ownerId: string) => `OWNER#${ownerId}#DELIVERIES#KEY_REFUSED`;
+export const keyRejectedDeliveries = (ownerId: string) => `OWNER#${ownerId}#DELIVERIES#KEY_REFUSED`;
 
 export const deliveryIndexes = (delivery: Delivery) =>
   delivery.state === 'rejected' && delivery.reason?.code === 'key_refused'
     ? {
-        gsi1pk: keyRefusedDeliveries(delivery.ownerId),
+        gsi1pk: keyRejectedDeliveries(delivery.ownerId),
         gsi1sk: `${delivery.updatedAt}#${delivery.orderId}`,
       }
     : {};

@@ -20,8 +20,8 @@ export function createMessageTemplateRepository(table: Table): MerchantResourceR
 }
 
 /**
- * What a merchant keeps and nothing else points at: it is stored under its owner's key, so that another merchant's cannot
- * be reached. `keyOf` with an empty id is the beginning of all their sort keys.
+ * Resources of a merchant that no other item refers to. They are stored under their owner's key, so that no query can
+ * reach another merchant's. `keyOf` with an empty id is the beginning of all their sort keys.
  */
 function createMerchantResources<T extends MerchantResource>(
   table: Table,

@@ -79,7 +79,9 @@ export async function listOrders(
   };
 }
 
-/** The eight characters that screens show, or more: whatever begins with them is what was meant. */
+/**
+ * Screens show the first eight characters of an id; a search for as many or more lists the ids that begin with them.
+ */
 function isShownNumber({ search }: OrderFilter): boolean {
   return (search?.idStart?.length ?? 0) >= SHOWN_LENGTH;
 }
@@ -131,7 +133,7 @@ function orderSources(ownerId: string, filter: OrderFilter): { sources: OrderSou
   return { sources: isWholeNumber ? byPhone : [...byPhone, list.source], isExact: false };
 }
 
-/** The narrowest list that holds everything the filter wants, without its search. */
+/** The narrowest index partition that contains all orders of the filter, ignoring its search text. */
 function listSource(
   ownerId: string,
   { isOnHold, status, landingPageId }: OrderFilter,

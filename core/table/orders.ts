@@ -42,8 +42,8 @@ async function changeOrder(
 }
 
 /**
- * Deletes everything kept under an order, the order itself last: after an interruption it is still there to be deleted
- * again. Throws DomainError `version_conflict` when the order was changed in the meantime.
+ * Deletes everything stored under an order's key, the order itself last: after an interruption it is still there to be
+ * deleted again. Throws DomainError `version_conflict` when the order was changed in the meantime.
  */
 async function removeOrder(table: Table, order: Order): Promise<void> {
   const own = orderKey(order.id);

@@ -26,9 +26,9 @@ import {
 import { landingPageKey, pageVersionKey, pageVersionsKey } from './keys.ts';
 import { contentFallbacks, withProductId } from './landing-pages.ts';
 
-/** What the publisher keeps of what it published. */
+/** How the publisher stores published versions. */
 export type PublishedVersions = {
-  /** Keeps a version that shoppers now see, as one of the last ten. Does nothing when it is kept already. */
+  /** Stores a version that is now live as one of the last ten. Does nothing when it is stored already. */
   keep(page: LandingPage, publishedAt: string): Promise<void>;
   /** For a page that is gone. */
   forget(pageId: string): Promise<void>;
@@ -47,7 +47,7 @@ export const versionListCodec = codec({
   }),
 });
 
-/** The oldest content there is: it must stay readable however strict the editor becomes. */
+/** Old content must stay readable even when the editor's rules become stricter. */
 export const pageVersionCodec = codec({
   entity: 'landing_page_version',
   shape: 'page_version',
@@ -72,7 +72,7 @@ export function createPageVersionRepository(table: Table): PageVersionRepository
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         if ((await keepOnce(table, page, publishedAt)) !== 'list_changed') return;
       }
-      throw new Error(`The versions of landing page ${page.id} kept changing`);
+      throw new Error(`The versions of landing page ${page.id} changed at each attempt`);
     },
     async forget(pageId) {
       const { versions } = await readList(table, pageId);
@@ -97,14 +97,14 @@ async function keepOnce(table: Table, page: LandingPage, publishedAt: string): P
     title: page.title,
     fingerprint: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
   });
-  const kept = new Set(versions.map(({ number }) => number));
-  if (!kept.has(page.version)) return undefined;
+  const storedNumbers = new Set(versions.map(({ number }) => number));
+  if (!storedNumbers.has(page.version)) return undefined;
   const version = { number: page.version, publishedAt, content };
   const items = [
     putList(table, page.id, before.revision, versions),
     put(table, encode(pageVersionCodec, pageVersionKey(page.id, page.version), version)),
     ...before.versions
-      .filter(({ number }) => !kept.has(number))
+      .filter(({ number }) => !storedNumbers.has(number))
       .map(({ number }) => remove(table, pageVersionKey(page.id, number))),
   ];
   return transact<Conflict>(table, [

@@ -7,7 +7,7 @@ import { isNew, putIf, updateIf } from './dynamo/write.ts';
 import { pageViewKey } from './keys.ts';
 
 /** Longer than the longest period of days that is shown, so that all of it can be counted again. */
-export const VIEWS_KEPT_DAYS = 100;
+export const VIEW_TTL_DAYS = 100;
 
 export const pageViewCodec = codec({
   entity: 'page_view',
@@ -40,6 +40,6 @@ export function createPageViewRepository(table: Table): PageViewRepository {
 export function pageViewItem(view: PageView) {
   return {
     ...encode(pageViewCodec, pageViewKey(view.pageId, riyadhDay(view.at), view.id), view),
-    expiresAt: Math.floor(Date.parse(view.at) / 1000) + VIEWS_KEPT_DAYS * 86_400,
+    expiresAt: Math.floor(Date.parse(view.at) / 1000) + VIEW_TTL_DAYS * 86_400,
   };
 }

@@ -25,7 +25,7 @@ import {
 } from './keys.ts';
 import { readMetrics, readPendingDeletion, readRollup, type StoredRollup, saveRollup } from './metrics.ts';
 import { orderCodec } from './order-item.ts';
-import { pageViewCodec, VIEWS_KEPT_DAYS } from './page-views.ts';
+import { pageViewCodec, VIEW_TTL_DAYS } from './page-views.ts';
 
 /** An item that differed from what was recalculated; `isCorrected` is false when it changed in between and was left. */
 export type Difference = { item: string; isCorrected: boolean };
@@ -33,8 +33,8 @@ export type Difference = { item: string; isCorrected: boolean };
 type Expected = { key: Key; stored: StoredRollup | undefined; rollup: Rollup };
 
 /**
- * Recalculates a merchant's metrics from orders and views, and writes the rollups that differ. They are compared once more
- * after `recheckAfterMs`: a change that the stream had not brought yet is no difference.
+ * Recalculates a merchant's metrics from orders and views, and writes the rollups that differ. They are compared once
+ * more after `recheckAfterMs`: a change that the stream had not brought yet is no difference.
  */
 export async function rebuildMerchant(
   table: Table,
@@ -88,7 +88,7 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
     if (order.heldFor === null) phones.add(order.customerPhone.e164);
     pageIds.add(order.landingPageId);
   }
-  const viewsFrom = addDays(today, 2 - VIEWS_KEPT_DAYS);
+  const viewsFrom = addDays(today, 2 - VIEW_TTL_DAYS);
   for (const pageId of pageIds) {
     for (let day = viewsFrom; day <= today; day = addDays(day, 1)) {
       for await (const view of viewsOf(table, pageId, day)) recalculation.addView(view);
@@ -174,7 +174,7 @@ async function* pageIdsOf(table: Table, ownerId: string): AsyncGenerator<string>
   for await (const { id } of eachItem(table, partition(ownersPages(ownerId), 'gsi1'))) yield String(id);
 }
 
-/** A page's views of one day, as long as they are kept. */
+/** A page's views of one day; none once they have expired. */
 async function* viewsOf(table: Table, pageId: string, day: Day): AsyncGenerator<PageView> {
   for (const shard of pageViewPartitions(pageId, day)) {
     for await (const item of eachItem(table, partition(shard))) {

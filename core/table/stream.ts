@@ -45,7 +45,7 @@ export type TableChange = { id: string; sequence: string } & (
   | ({ entity: 'page_view' } & Images<z.output<(typeof pageViewCodec)['schema']>>)
 );
 
-// Images are read no further than reactions need, so that whatever else changes in an item never holds up the stream.
+// Images are read no further than reactions need, so that a change to any other attribute never holds up the stream.
 const orderImage = orderSchema.pick({
   ownerId: true,
   landingPageId: true,

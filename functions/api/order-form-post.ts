@@ -11,7 +11,7 @@ const FIELD = 'field.';
 
 /**
  * Reads a landing page's order form as a browser posts it (`application/x-www-form-urlencoded`). The price is the one
- * shown beside the chosen variant. Nothing is checked yet: the submission's schema does that afterwards.
+ * shown beside the chosen variant. Values are not validated here; the submission's schema does that afterwards.
  */
 export function readOrderForm(body: string): PostedForm {
   const form = new URLSearchParams(body);

@@ -97,7 +97,7 @@ const CONCURRENCY = 10;
 /** Runs the action for every order independently and reports failures per order. Duplicate ids are ignored. */
 export async function forEachOrder<T>(
   orderIds: readonly string[],
-  act: (orderId: string) => Promise<T>,
+  action: (orderId: string) => Promise<T>,
 ): Promise<{ done: T[]; failed: { orderId: string; code: ErrorCode }[] }> {
   const done: T[] = [];
   const failed: { orderId: string; code: ErrorCode }[] = [];
@@ -106,7 +106,7 @@ export async function forEachOrder<T>(
   const work = async () => {
     for (const orderId of left) {
       try {
-        done.push(await act(orderId));
+        done.push(await action(orderId));
       } catch (error) {
         if (!isDomainError(error)) log.error('failed for one order', { orderId, error });
         failed.push({ orderId, code: isDomainError(error) ? error.code : 'internal_error' });

@@ -2,7 +2,7 @@ import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
 import { DomainError } from '@mirsah/domain/error';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
-import { collectVisitEvent, type VisitedPage, type VisitRequest } from '@mirsah/domain/metrics/collect-visit';
+import { collectVisitEvent, type TrackedPage, type VisitRequest } from '@mirsah/domain/metrics/collect-visit';
 import {
   MAX_VISIT_EVENT_BYTES,
   type PageViewRepository,
@@ -19,16 +19,16 @@ type Ports = {
   clock: Clock;
 };
 
-/** Takes what the script on merchants' pages reports of a visit. */
+/** Records the visits that the script on merchants' pages reports. */
 export const visits = ({ visitorHash, ...ports }: Ports) => {
-  const visitedPages = createPageCache(ports);
+  const trackedPages = createPageCache(ports);
   return {
     collectVisit: handlePublic(api.collectVisit, async (event) => {
       if ((event.body?.length ?? 0) > MAX_VISIT_EVENT_BYTES) throw new DomainError('payload_too_large');
       const visit = parseWith(api.collectVisit.body, jsonBody(event));
       const request = requestOf(event, visitorHash(event, visit.pageId));
       if (isSameOrigin(event, request.host)) {
-        await collectVisitEvent({ ...ports, visitedPages }, visit, request);
+        await collectVisitEvent({ ...ports, trackedPages }, visit, request);
       }
       return { statusCode: api.collectVisit.status, headers: { 'cache-control': 'no-store' } };
     }),
@@ -59,9 +59,9 @@ const MAX_ENTRIES = 500;
  * ids are cached too, so that guessing ids costs no reads; failed reads are not.
  */
 export function createPageCache({ pages }: { pages: PublicLandingPages }) {
-  const entries = new Map<string, { page: Promise<VisitedPage | undefined>; until: number }>();
+  const entries = new Map<string, { page: Promise<TrackedPage | undefined>; until: number }>();
   return {
-    find(pageId: string): Promise<VisitedPage | undefined> {
+    find(pageId: string): Promise<TrackedPage | undefined> {
       const cached = entries.get(pageId);
       if (cached && cached.until > Date.now()) return cached.page;
       entries.delete(pageId);
@@ -75,7 +75,7 @@ export function createPageCache({ pages }: { pages: PublicLandingPages }) {
   };
 }
 
-async function readPage(pages: PublicLandingPages, pageId: string): Promise<VisitedPage | undefined> {
+async function readPage(pages: PublicLandingPages, pageId: string): Promise<TrackedPage | undefined> {
   const page = await pages.find(pageId);
   if (!page) return undefined;
   // While a page moves to another subdomain, shoppers visit both.

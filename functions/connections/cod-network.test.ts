@@ -29,7 +29,7 @@ it.each([
   ['a broken server', answered(502, undefined), { kind: 'unknown', reason: 'server_error' }],
   ['a page instead of an answer', answered(200, undefined), { kind: 'unknown', reason: 'strange_answer' }],
   ['silence', { kind: 'no_answer' } as const, { kind: 'unknown', reason: 'no_answer' }],
-  ['nobody there', { kind: 'unreachable' } as const, { kind: 'not_sent', reason: 'unreachable' }],
+  ['an unreachable host', { kind: 'unreachable' } as const, { kind: 'not_sent', reason: 'unreachable' }],
 ])(
   'the cash-on-delivery network’s answer with %s decides what became of the lead',
   (_, outcome, expected) => {
@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it('the cash-on-delivery network’s answer is kept no longer than a screen can show', () => {
+it('the cash-on-delivery network’s answer is cut to what a screen can show', () => {
   expect(readLeadAnswer(answered(400, { message: 'x'.repeat(9000) }))).toMatchObject({
     message: 'x'.repeat(300),
   });

@@ -45,7 +45,7 @@ it.each([
   ['http', 'http://service.example/leads'],
   ['another protocol', 'ftp://service.example/'],
   ['a file', 'file:///etc/passwd'],
-  ['no address', 'partner'],
+  ['no address', 'merchant'],
   ['credentials', 'https://user:secret@service.example/'],
   ['this machine', 'https://127.0.0.1/'],
   ['this machine, in one number', 'https://2130706433/'],
@@ -98,7 +98,7 @@ it('an address that a merchant enters is resolved once, and the resolved address
     lookups += 1;
     return resolvesTo(lookups === 1 ? '203.0.113.1' : '127.0.0.1')(host, options, callback);
   };
-  // 203.0.113.0/24 is kept for documentation: nobody is there, and the filter counts it among the private.
+  // 203.0.113.0/24 is reserved for documentation: no host uses it, and the filter treats it as private.
   expect(await post('https://service.example/', { lookup: rebinding })).toEqual({
     kind: 'address_refused',
   });

@@ -13,12 +13,12 @@ async function process(message: unknown, { receiveCount = 1, isReportKnown = tru
   const ports = {
     clock: { now: () => new Date(at) },
     orders: { find: async () => undefined },
-    connections: { findCod: async () => undefined, markKeyRefused: unused },
+    connections: { findCod: async () => undefined, markKeyRejected: unused },
     deliveries: {
       find: vi.fn(async () => newDelivery(order, 'cod', at)),
       create: unused,
       change: unused,
-      listKeyRefused: unused,
+      listKeyRejected: unused,
     },
     messages: {
       findByRemoteId: vi.fn(async () => (isReportKnown ? messageOfAnotherMerchant : undefined)),

@@ -42,7 +42,7 @@ function identify(
   );
 }
 
-it('a caller is whoever the access token names, with the profile as it is stored now', async () => {
+it('the caller is the user of the access token, with the profile as it is stored now', async () => {
   expect(await identify()).toMatchObject({
     userId: 'merchant-1',
     accessToken: 'token',

@@ -54,7 +54,7 @@ it('an endpoint answers its route with the contractâ€™s status and the requestâ€
   });
 });
 
-it('a request that bypasses our distributions is answered as if nothing were there', async () => {
+it('a request that bypasses our distributions is answered like one for an unknown path', async () => {
   expect(await send({ headers: {} })).toMatchObject({
     statusCode: 404,
     body: { error: { code: 'not_found' } },

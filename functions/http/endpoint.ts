@@ -27,7 +27,8 @@ export type EndpointsFor<A extends Access> = { [Name in OperationsFor<A>]: Endpo
 /**
  * Implements a contract for signed-in callers: identifies the caller, parses path, query and body, and sends what
  * `answer` returns with the contract's status. The answer is parsed too, so that a field the contract does not name
- * never leaves the server; limits on what comes in are not checked again, because what is stored may be older than they.
+ * never leaves the server; limits on what comes in are not checked again, because what is stored may be older than
+ * they.
  */
 export function handle<const C extends Contract & { access: Exclude<Access, 'public'> }>(
   contract: C,
@@ -97,7 +98,10 @@ function correlation(): Middleware {
   };
 }
 
-/** Only our distributions know the secret, so the API's own address, past their firewall, answers nothing. */
+/**
+ * Only our distributions know the secret, so requests to the API's own address, which bypass the firewall, are
+ * rejected.
+ */
 function originCheck(originSecret: string): Middleware {
   return {
     before: ({ event }) => {

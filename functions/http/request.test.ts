@@ -5,7 +5,7 @@ import { createVisitorHash, isFromOwnHost, jsonBody, limitBody } from './request
 const from = (...addresses: string[]) => ({ headers: { 'x-forwarded-for': addresses.join(', ') } });
 const hash = createVisitorHash('our secret');
 
-it('a visitor keeps their hash whatever addresses they claim to have', () => {
+it('a visitor’s hash does not depend on the addresses that the request claims', () => {
   const honest = hash(from('203.0.113.7', '130.176.0.1'), 'contact');
   expect(hash(from('1.2.3.4', '203.0.113.7', '130.176.0.1'), 'contact')).toBe(honest);
   expect(hash(from('203.0.113.8', '130.176.0.1'), 'contact')).not.toBe(honest);

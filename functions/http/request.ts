@@ -46,8 +46,8 @@ export function limitBody({ body, isBase64Encoded }: HttpEvent, maxBytes: number
 }
 
 /**
- * Whether the page that sent this request is on the request's own host. Browsers say so with every POST, and a page
- * cannot pretend to be another; a client that is no browser says nothing, and there is no page to protect from it.
+ * Whether the page that sent this request is on the request's own host. Browsers send `Sec-Fetch-Site` or `Origin` with
+ * every POST, and no page can forge them. Clients that send neither are no browsers, so no page misuses a visitor.
  */
 export function isFromOwnHost({ headers }: Pick<HttpEvent, 'headers'>): boolean {
   const { 'sec-fetch-site': site, origin, 'x-forwarded-host': host = '' } = headers;
@@ -61,13 +61,13 @@ export function textBody(event: HttpEvent): string {
   return event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
 }
 
-/** Identifies a request's visitor for one purpose without saying who they are. */
+/** Identifies a request's visitor for one purpose, without revealing who they are. */
 export type VisitorHash = (event: Pick<HttpEvent, 'headers'>, purpose: string) => string;
 
 /**
- * Hashes the visitor's address with our secret, so that nobody else can find an address by trying all of them. Hashes
- * for different purposes cannot be compared. CloudFront appends the address it saw and then its own; whatever comes
- * before those two may have been made up by the sender.
+ * Hashes the visitor's address with our secret, so that an address cannot be found by trying all of them. Hashes for
+ * different purposes cannot be compared. CloudFront appends the address it saw and then its own; the sender may have
+ * forged everything before those two.
  */
 export function createVisitorHash(originSecret: string): VisitorHash {
   return ({ headers }, purpose) => {

@@ -89,11 +89,11 @@ export async function processUpload(ports: ImagesPorts, key: string): Promise<vo
 
 async function makeImage(
   ports: ImagesPorts,
-  { ownerId, pictureId: id }: { ownerId: string; pictureId: string },
+  { ownerId, imageId: id }: { ownerId: string; imageId: string },
   file: Buffer,
 ): Promise<Image> {
   const made = await makeRenditions(file);
-  if ('refusal' in made) return { id, ownerId, state: 'refused', refusal: made.refusal };
+  if ('rejection' in made) return { id, ownerId, state: 'refused', refusal: made.rejection };
   const facts = { ...made.facts, id: imageIdOf(id) };
   await Promise.all(
     made.renditions.map(({ width, format, body }) =>

@@ -7,7 +7,7 @@ const plain = (width: number, height: number) =>
 
 it('an uploaded file becomes AVIF and WebP in every width up to its own', async () => {
   const made = await makeRenditions(await plain(1000, 500).jpeg().toBuffer());
-  if ('refusal' in made) throw new Error(made.refusal);
+  if ('rejection' in made) throw new Error(made.rejection);
   expect(made.facts).toEqual({
     width: 1000,
     height: 500,
@@ -28,7 +28,7 @@ it('an uploaded file from a camera is turned upright and loses the camera’s me
     .jpeg()
     .toBuffer();
   const made = await makeRenditions(photo);
-  if ('refusal' in made) throw new Error(made.refusal);
+  if ('rejection' in made) throw new Error(made.rejection);
   expect(made.facts).toMatchObject({ width: 40, height: 100 });
   for (const { body } of made.renditions) expect((await sharp(body).metadata()).exif).toBeUndefined();
 });
@@ -42,13 +42,13 @@ it.each([
     'not_a_picture',
   ],
   ['larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1), 'too_large'],
-])('an uploaded file that is %s is rejected', async (_, file, refusal) => {
-  expect(await makeRenditions(file)).toEqual({ refusal });
+])('an uploaded file that is %s is rejected', async (_, file, rejection) => {
+  expect(await makeRenditions(file)).toEqual({ rejection });
 });
 
 it('an uploaded file that unpacks to more than 40 million pixels is rejected', async () => {
   const bomb = await plain(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
-  expect(await makeRenditions(bomb)).toEqual({ refusal: 'too_large' });
+  expect(await makeRenditions(bomb)).toEqual({ rejection: 'too_large' });
 });
 
 it('an uploaded file that breaks off is rejected as damaged', async () => {
@@ -63,9 +63,9 @@ it('an uploaded file that breaks off is rejected as damaged', async () => {
   })
     .png()
     .toBuffer();
-  expect(await makeRenditions(whole.subarray(0, whole.length / 2))).toEqual({ refusal: 'damaged' });
+  expect(await makeRenditions(whole.subarray(0, whole.length / 2))).toEqual({ rejection: 'damaged' });
 });
 
 it('an uploaded file of a few pixels is rejected as too small', async () => {
-  expect(await makeRenditions(await plain(4, 4).png().toBuffer())).toEqual({ refusal: 'too_small' });
+  expect(await makeRenditions(await plain(4, 4).png().toBuffer())).toEqual({ rejection: 'too_small' });
 });

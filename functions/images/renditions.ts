@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 export type Rendition = { width: number; format: 'avif' | 'webp'; body: Buffer };
 export type Renditions =
-  | { refusal: ImageRejection }
+  | { rejection: ImageRejection }
   | { facts: Omit<ImageFacts, 'id'>; renditions: Rendition[] };
 
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
@@ -16,9 +16,9 @@ const MAX_PIXELS = 40_000_000;
  * (place, device). Judges the file by its bytes, never by its name or declared type. Takes 1–2 s and up to 400 MB.
  */
 export async function makeRenditions(file: Buffer): Promise<Renditions> {
-  if (file.length > MAX_UPLOAD_BYTES) return { refusal: 'too_large' };
+  if (file.length > MAX_UPLOAD_BYTES) return { rejection: 'too_large' };
   const described = await describe(file);
-  if ('refusal' in described) return described;
+  if ('rejection' in described) return described;
   try {
     const upright = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
@@ -34,21 +34,21 @@ export async function makeRenditions(file: Buffer): Promise<Renditions> {
     }
     return { facts: { width, height, color: await averageColor(source) }, renditions };
   } catch {
-    return { refusal: 'damaged' };
+    return { rejection: 'damaged' };
   }
 }
 
 async function describe(
   file: Buffer,
-): Promise<{ refusal: ImageRejection } | { width: number; height: number }> {
+): Promise<{ rejection: ImageRejection } | { width: number; height: number }> {
   try {
     const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-    if (!format || !formats.has(format)) return { refusal: 'not_a_picture' };
-    if (width * height > MAX_PIXELS) return { refusal: 'too_large' };
-    if (Math.min(width, height) < MIN_SIDE) return { refusal: 'too_small' };
+    if (!format || !formats.has(format)) return { rejection: 'not_a_picture' };
+    if (width * height > MAX_PIXELS) return { rejection: 'too_large' };
+    if (Math.min(width, height) < MIN_SIDE) return { rejection: 'too_small' };
     return { width, height };
   } catch {
-    return { refusal: 'not_a_picture' };
+    return { rejection: 'not_a_picture' };
   }
 }
 

@@ -17,7 +17,7 @@ export function lambda<Event, Result>(start: () => Handle<Event, Result>): Handl
 
 // Environment variables that several functions read; each function's schema names the ones it needs.
 
-/** For whatever opens the table. */
+/** For the functions that use the table. */
 export const tableEnvironment = { TABLE_NAME: z.string().min(1) };
 
 /** For the functions behind API Gateway. */
@@ -26,8 +26,8 @@ export const originEnvironment = {
   ORIGIN_SECRET: z.string().min(16),
 };
 
-/** For whatever seals or opens merchants' secrets: the KMS key that protects them. */
+/** For the functions that encrypt or decrypt merchants' secrets: the id of the KMS key. */
 export const secretsEnvironment = { SECRETS_KEY_ID: z.string().min(1) };
 
-/** For whatever adds to the egress queue or reads from it. */
+/** For the functions that use the egress queue. */
 export const egressEnvironment = { EGRESS_QUEUE_URL: z.string().min(1) };

@@ -64,7 +64,7 @@ it('a batch of the table’s stream leaves out a record that cannot be read and 
   expect(seen).toEqual(['1', '3']);
 });
 
-it('a batch of the table’s stream does nothing with records that no reaction wants', async () => {
+it('records of the table’s stream that no reaction wants are ignored', async () => {
   const other = newItemRecord('1', 'profile', {});
   const reaction = about(() => Promise.reject(new Error('must not be called')));
   expect(await reactToChanges({ reactions: [reaction], log }, [other])).toEqual([]);

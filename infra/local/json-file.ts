@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import nodePath from 'node:path';
 
-/** Writes the whole file or nothing: a crash leaves the previous content. Readable by the owner only. */
+/** Writes the file atomically: a crash leaves the previous content. Readable by the owner only. */
 export function writeJson(path: string, value: unknown): void {
   const draft = `${path}.${randomUUID()}.tmp`;
   writeFileSync(draft, JSON.stringify(value), { mode: 0o600 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** Uploads an image to the web, where a merchant's supplier would have it. */
 async function hostImage(): Promise<string> {
-  const file = join(import.meta.dirname, '../../infra/local/demo/pictures/smart-watch/01-front.webp');
+  const file = join(import.meta.dirname, '../../infra/local/demo/images/smart-watch/01-front.webp');
   await stack.services.s3Client.send(
     new PutObjectCommand({
       Bucket: settings.siteBucket,

@@ -22,7 +22,7 @@ it('uploads are signed by the merchant function, below one prefix', () => {
   expect(grantsOf('mirsah-merchant').filter((grant) => grant.startsWith('s3:'))).toEqual([
     's3:PutObject | UploadsBucket/uploads/*',
   ]);
-  expect(uploadKey({ ownerId: 'merchant-1', pictureId: '0' }).startsWith(uploadsPrefix)).toBe(true);
+  expect(uploadKey({ ownerId: 'merchant-1', imageId: '0' }).startsWith(uploadsPrefix)).toBe(true);
 });
 
 it('the functions that sign and process uploads know the upload bucket', () => {

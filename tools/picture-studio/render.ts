@@ -9,7 +9,7 @@ import sharp from 'sharp';
 
 const SOURCES = fileURLToPath(new URL('scenes', import.meta.url));
 /** Where the product's demo reads the pictures. */
-const PICTURES = fileURLToPath(new URL('../../infra/local/demo/pictures', import.meta.url));
+const PICTURES = fileURLToPath(new URL('../../infra/local/demo/images', import.meta.url));
 const FONTS = join(
   dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/readex-pro/package.json'))),
   'files',

@@ -26,8 +26,8 @@ function delivering(
     connections: {
       findCod: async () => connected,
       isCodConnected: async () => connected !== undefined,
-      markKeyRefused: async (_: CodConnection, refusedAt: string) => {
-        if (connected) connected = { ...connected, keyRefusedAt: refusedAt };
+      markKeyRejected: async (_: CodConnection, rejectedAt: string) => {
+        if (connected) connected = { ...connected, keyRefusedAt: rejectedAt };
       },
     },
     secrets: { open: async () => 'the key' },
@@ -45,7 +45,7 @@ function delivering(
         stored = after;
         return true;
       },
-      listKeyRefused: async () => [],
+      listKeyRejected: async () => [],
     },
   };
   const deliver = (job: { tries?: number; isLast?: boolean } = {}) =>
@@ -135,10 +135,10 @@ describe('deliverOrder', () => {
   });
 
   it('a rejected API key pauses the connection, and nothing more is sent', async () => {
-    const refusing = delivering([{ kind: 'key_refused', status: 401, message: 'Unauthenticated.' }]);
-    await refusing.deliver();
-    expect(refusing.isPaused()).toBe(true);
-    expect(refusing.stored()).toMatchObject({ state: 'rejected', reason: { code: 'key_refused' } });
+    const rejecting = delivering([{ kind: 'key_refused', status: 401, message: 'Unauthenticated.' }]);
+    await rejecting.deliver();
+    expect(rejecting.isPaused()).toBe(true);
+    expect(rejecting.stored()).toMatchObject({ state: 'rejected', reason: { code: 'key_refused' } });
 
     const paused = delivering([], { connection: { ...connection, keyRefusedAt: at } });
     expect(await paused.deliver()).toBe('done');

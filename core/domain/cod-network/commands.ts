@@ -20,7 +20,7 @@ import { type CodNetwork, type LeadOutcome, leadOf, testLead } from './lead.ts';
 export type DeliverPorts = {
   deliveries: Pick<DeliveryRepository, 'find' | 'change'>;
   orders: { find(orderId: string): Promise<Order | undefined> };
-  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRefused'>;
+  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected'>;
   secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
   clock: Clock;
@@ -73,7 +73,7 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
   if (!sending) return { retryAfterSeconds: MIN_BACKOFF_SECONDS };
   const outcome = await ports.codNetwork.send({ endpoint: connection.endpoint, apiKey }, leadOf(order));
   if (outcome.kind === 'key_refused') {
-    await ports.connections.markKeyRefused(connection, ports.clock.now().toISOString());
+    await ports.connections.markKeyRejected(connection, ports.clock.now().toISOString());
   }
   return recordOutcome(ports, sending, outcome, job);
 }
@@ -202,11 +202,11 @@ const MAX_RESUMED = 200;
  * none of them, so no order is sent twice. Returns how many were queued.
  */
 export async function resumeDeliveries(
-  ports: { deliveries: Pick<DeliveryRepository, 'listKeyRefused' | 'change'>; clock: Clock },
+  ports: { deliveries: Pick<DeliveryRepository, 'listKeyRejected' | 'change'>; clock: Clock },
   ownerId: string,
 ): Promise<number> {
   const at = ports.clock.now().toISOString();
-  const waiting = await ports.deliveries.listKeyRefused(ownerId, MAX_RESUMED);
+  const waiting = await ports.deliveries.listKeyRejected(ownerId, MAX_RESUMED);
   const resumed = await Promise.all(
     waiting.map(async (delivery) => {
       const after = queueAgain(delivery, at);

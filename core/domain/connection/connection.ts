@@ -65,7 +65,7 @@ export type ConnectionRepository = {
   putCod(connection: CodConnection): Promise<void>;
   removeCod(ownerId: string): Promise<void>;
   /** Stores that the network rejected the API key, unless the connection was saved again since. `at` is ISO-8601. */
-  markKeyRefused(connection: CodConnection, at: string): Promise<void>;
+  markKeyRejected(connection: CodConnection, at: string): Promise<void>;
   findWhatsApp(ownerId: string): Promise<WhatsAppConnection | undefined>;
   putWhatsApp(connection: WhatsAppConnection): Promise<void>;
   removeWhatsApp(ownerId: string): Promise<void>;

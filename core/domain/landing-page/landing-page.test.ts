@@ -10,7 +10,7 @@ describe('landingPageContentSchema', () => {
   });
 
   it.each([
-    ['an unknown key', { ...content, ownerId: 'somebody-else' }],
+    ['an unknown key', { ...content, ownerId: 'another-merchant' }],
     ['a script in an image’s address', withImage('javascript:alert(1)')],
     ['an image outside our media folder', withImage('/media/../secrets')],
     ['an address with a password in it', withImage('https://user:pass@example.com/x.jpg')],
@@ -49,7 +49,7 @@ describe('publishState', () => {
 
 const content = landingPageContentFixture({ subdomain: 'oud' });
 
-it('contents are equal whatever the order of their keys', () => {
+it('contents with the same keys in another order are equal', () => {
   const turned = Object.fromEntries(Object.entries(content).reverse()) as typeof content;
   expect(isSameContent(content, turned)).toBe(true);
   expect(

@@ -26,14 +26,14 @@ export type StoredVersion = PageVersion & { fingerprint: string };
  * Adds a version to the stored ones and returns those to keep, newest first. Content that is published again, as after
  * disabling and enabling a page, replaces its older version, so that it does not push out versions with real changes.
  */
-export function withVersion(kept: readonly StoredVersion[], published: StoredVersion): StoredVersion[] {
-  return [...kept.filter(({ number }) => number !== published.number), published]
+export function withVersion(stored: readonly StoredVersion[], published: StoredVersion): StoredVersion[] {
+  return [...stored.filter(({ number }) => number !== published.number), published]
     .sort((a, b) => b.number - a.number)
     .filter(({ fingerprint }, index, all) => all[index - 1]?.fingerprint !== fingerprint)
     .slice(0, MAX_VERSIONS);
 }
 
-/** Published versions by page id. The caller has to check that the page belongs to who asks. */
+/** Published versions by page id. The caller has to check that the page is the merchant's own. */
 export type PageVersionRepository = {
   /** Newest first; empty for a page that was never published. */
   list(pageId: string): Promise<PageVersion[]>;

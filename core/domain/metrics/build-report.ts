@@ -75,10 +75,10 @@ function cardsOf(now: Rollup, before: Rollup | undefined): InsightsReport['cards
   return Object.fromEntries(cards) as InsightsReport['cards'];
 }
 
-function cardValuesOf({ counts, visitors, customers: customerSketch }: Rollup): CardValues {
+function cardValuesOf({ counts, visitors, customers: uniqueCustomers }: Rollup): CardValues {
   const [views, visits] = [countOf(counts, 'views'), countOf(counts, 'visits')];
   const orders = orderCount(counts);
-  const customers = countOf(counts, 'customers') || estimate(customerSketch);
+  const customers = countOf(counts, 'customers') || estimate(uniqueCustomers);
   return {
     views,
     visitors: estimate(visitors),
@@ -146,7 +146,9 @@ function isDevice(value: string): value is DeviceKind {
 /** More points than this cannot be distinguished on a screen. */
 const MAX_DAILY_POINTS = 92;
 
-/** The points of a chart between two days, without gaps: one for each day, or for each month when there are too many. */
+/**
+ * The points of a chart between two days, without gaps: one for each day, or for each month when there are too many.
+ */
 function seriesOf(
   days: readonly { day: Day; rollup: Rollup }[],
   from: Day | null,

@@ -27,7 +27,7 @@ function site({ isEnabled = true, hasAllowance = true, now = '2026-11-20T21:00:3
   const wentOn: string[] = [];
   const ports = {
     clock: { now: () => new Date(now) },
-    visitedPages: {
+    trackedPages: {
       find: async (id: string) =>
         id === pageId ? { ownerId: 'merchant-1', subdomains: ['oud'], isEnabled } : undefined,
     },

@@ -8,17 +8,17 @@ import {
   type VisitEvent,
 } from './page-view.ts';
 
-/** The properties of a page that decide whether a view of it counts. */
-export type VisitedPage = { ownerId: string; subdomains: readonly string[]; isEnabled: boolean };
+/** What decides whether a view of a page counts. `subdomains` are those where shoppers may see it. */
+export type TrackedPage = { ownerId: string; subdomains: readonly string[]; isEnabled: boolean };
 
 type Ports = {
   clock: Clock;
-  visitedPages: { find(pageId: string): Promise<VisitedPage | undefined> };
+  trackedPages: { find(pageId: string): Promise<TrackedPage | undefined> };
   views: PageViewRepository;
   viewRateLimit: ViewRateLimit;
 };
 
-/** What the HTTP request says about the visitor, apart from its body. */
+/** The properties of the HTTP request, besides its body, that describe the visitor. */
 export type VisitRequest = {
   /** The host that the page was shown on, with its port. */
   host: string;
@@ -31,8 +31,9 @@ export type VisitRequest = {
 };
 
 /**
- * Records what a landing page reports about its visitor. Events of crawlers and previews, for pages that are disabled or
- * on another host, and above a visitor's rate limit are ignored without an error, which would show how to avoid that.
+ * Records what a landing page reports about its visitor. Events of crawlers and previews, for pages that are disabled
+ * or on another host, and above a visitor's rate limit are ignored without an error, which would show how to avoid
+ * that.
  */
 export async function collectVisitEvent(
   ports: Ports,
@@ -40,7 +41,7 @@ export async function collectVisitEvent(
   request: VisitRequest,
 ): Promise<void> {
   if (!request.userAgent || isCrawler(request.userAgent)) return;
-  const page = await ports.visitedPages.find(event.pageId);
+  const page = await ports.trackedPages.find(event.pageId);
   const [label = ''] = request.host.split('.');
   if (!page?.isEnabled || !page.subdomains.includes(label)) return;
   const now = ports.clock.now();
@@ -56,7 +57,7 @@ export async function collectVisitEvent(
 
 function viewOf(
   { pageId, viewId, visitorId, startsVisit, referrer, search }: Extract<VisitEvent, { type: 'view' }>,
-  { ownerId }: VisitedPage,
+  { ownerId }: TrackedPage,
   { host, userAgent, country, asksNotToBeTracked }: VisitRequest,
   now: Date,
 ) {

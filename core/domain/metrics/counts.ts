@@ -55,7 +55,9 @@ export function valuesOf(counts: Counts, ...parts: readonly string[]): string[] 
 
 type CurrencyMetrics = { currency: Currency; orders: number; revenueMinor: MinorUnits };
 
-/** Orders and revenue of each currency with orders, SAR first; `parts` narrow them, for example `'source', 'tiktok'`. */
+/**
+ * Orders and revenue of each currency with orders, SAR first; `parts` narrow them, for example `'source', 'tiktok'`.
+ */
 export function byCurrency(counts: Counts, ...parts: readonly string[]): CurrencyMetrics[] {
   return currencyCodes
     .map((currency) => ({
@@ -97,7 +99,7 @@ export function average(sum: number, count: number): number {
   return count === 0 ? 0 : toOneDecimal(sum / count);
 }
 
-/** This month's orders divided by 30, whatever the month's length (spec 9), with one decimal. */
+/** This month's orders divided by 30, also in longer or shorter months (spec 9), with one decimal. */
 export function dailyAverage(ordersThisMonth: number): number {
   return average(ordersThisMonth, 30);
 }

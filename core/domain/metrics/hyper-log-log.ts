@@ -77,7 +77,10 @@ function tau(start: number): number {
   return sum / 3;
 }
 
-/** Two well-mixed 32-bit halves (cyrb53's rounds with MurmurHash's finish); no secret is kept by it. */
+/**
+ * Two well-mixed 32-bit halves (cyrb53's rounds with MurmurHash's finish). Not for secrets: it is no cryptographic
+ * hash.
+ */
 function hash(text: string): [number, number] {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -110,7 +113,7 @@ export function packHyperLogLog(sketch: HyperLogLog): Uint8Array {
 /** Throws when the bytes are not a packed sketch. */
 export function unpackHyperLogLog(packed: Uint8Array): HyperLogLog {
   if (packed.length === REGISTERS) return Uint8Array.from(packed);
-  if (packed.length % BYTES_PER_ENTRY !== 0) throw new Error(`${packed.length} bytes are no sketch`);
+  if (packed.length % BYTES_PER_ENTRY !== 0) throw new Error(`${packed.length} bytes are no HyperLogLog`);
   const sketch = emptyHyperLogLog();
   for (let i = 0; i < packed.length; i += BYTES_PER_ENTRY) {
     const [high = 0, low = 0, rank = 0] = packed.subarray(i, i + BYTES_PER_ENTRY);

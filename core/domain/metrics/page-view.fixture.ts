@@ -1,7 +1,7 @@
 import { randomId } from '../id.ts';
 import type { PageView } from './page-view.ts';
 
-/** Numbered, not random: a sketch of few ids misses one of them for one choice of ids in some hundreds. */
+/** Numbered instead of random, because a HyperLogLog misses one of a few ids in one of some hundred random choices. */
 let visitors = 0;
 
 /** A valid view for tests: the first of a visit, from Riyadh, by an Instagram link on a phone. */

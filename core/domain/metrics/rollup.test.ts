@@ -3,15 +3,15 @@ import { orderFixture } from '../order/order.fixture.ts';
 import { orderChange } from './rollup.ts';
 
 describe('an order on hold', () => {
-  const held = orderFixture({ heldFor: 'blocked_phone' });
+  const onHold = orderFixture({ heldFor: 'blocked_phone' });
 
   it('an order on hold is not counted', () => {
-    expect(orderChange({ id: 'c', before: undefined, after: held })).toBeUndefined();
+    expect(orderChange({ id: 'c', before: undefined, after: onHold })).toBeUndefined();
   });
 
   it('a released order is counted as a new one', () => {
-    const released = { ...held, heldFor: null };
-    expect(orderChange({ id: 'c', before: held, after: released })).toEqual(
+    const released = { ...onHold, heldFor: null };
+    expect(orderChange({ id: 'c', before: onHold, after: released })).toEqual(
       orderChange({ id: 'c', before: undefined, after: released }),
     );
   });

@@ -92,7 +92,7 @@ function ifDifferent(change: CountedChange): CountedChange | undefined {
 }
 
 /**
- * An order counts on the day it was placed, whatever happens to it later. An order on hold does not count until it is
+ * An order counts on the day it was placed, even if it is changed later. An order on hold does not count until it is
  * released. Amounts are in minor units.
  */
 export function ofOrder(order: CountedOrder): Contribution | undefined {

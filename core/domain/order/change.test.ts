@@ -89,19 +89,19 @@ function releasePorts(order: Order, { isConnected = true } = {}) {
 }
 
 describe('releaseOrder', () => {
-  const held = orderFixture({ heldFor: 'too_many_orders' });
-  const command = { ownerId: held.ownerId, orderId: held.id, by: 'merchant-1' };
+  const onHold = orderFixture({ heldFor: 'too_many_orders' });
+  const command = { ownerId: onHold.ownerId, orderId: onHold.id, by: 'merchant-1' };
 
   it('releasing an order records who did it and queues its delivery once', async () => {
-    const { ports, events, deliveries } = releasePorts(held);
+    const { ports, events, deliveries } = releasePorts(onHold);
     expect(await releaseOrder(ports, command)).toMatchObject({ heldFor: null, version: 2 });
     await releaseOrder(ports, command);
     expect(events).toMatchObject([{ type: 'released', heldFor: 'too_many_orders', by: 'merchant-1' }]);
-    expect(deliveries).toMatchObject([{ orderId: held.id, state: 'queued' }]);
+    expect(deliveries).toMatchObject([{ orderId: onHold.id, state: 'queued' }]);
   });
 
   it('releasing queues no delivery without a connected network, or for an order that was not on hold', async () => {
-    const unconnected = releasePorts(held, { isConnected: false });
+    const unconnected = releasePorts(onHold, { isConnected: false });
     await releaseOrder(unconnected.ports, command);
     const ordinary = releasePorts(orderFixture());
     await releaseOrder(ordinary.ports, command);

@@ -17,7 +17,7 @@ export type ShopperValues = Readonly<Record<string, string>>;
 /** The properties of a form field that decide whether its value is valid. */
 export type CheckedField = Pick<FormField, 'id' | 'type' | 'required' | 'options'>;
 
-/** What was typed into a field, whatever its id: `constructor` is one that a merchant may choose. */
+/** The value typed into a field. Merchants choose ids freely, so `constructor` must not find an inherited property. */
 export function answerTo(values: ShopperValues, id: string): string {
   return plainText((Object.hasOwn(values, id) && values[id]) || '');
 }
@@ -42,7 +42,7 @@ export function checkShopperFields(
 }
 
 function checkField(field: CheckedField, value: string, country: string): ShopperProblem | undefined {
-  // Name, phone and address are always needed, whatever the page says (spec 5).
+  // Name, phone and address are always required, even if the page declares them optional (spec 5).
   const isEssential = field.id === 'name' || field.id === 'phone' || field.id === 'address';
   if (!value) return field.required || isEssential ? 'required' : undefined;
   // A name has a letter.

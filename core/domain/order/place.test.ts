@@ -53,7 +53,7 @@ function submission(page: LandingPage, changes: Partial<OrderSubmission> = {}): 
 describe('placeOrder', () => {
   const page = landingPageFixture();
 
-  it('a repeated key returns the order that stands, although price and page have changed since', async () => {
+  it('a repeated key returns the order placed with it, although price and page have changed since', async () => {
     const { ports } = shop(page);
     const again = submission(page, { idempotencyKey: 'a-key-of-mine' });
     const first = await placeOrder(ports, again);
@@ -88,7 +88,7 @@ describe('placeOrder', () => {
     },
   );
 
-  it('characters that nobody sees are left out of what a shopper typed', async () => {
+  it('invisible characters are removed of what a shopper typed', async () => {
     const order = await placeOrder(
       shop(page).ports,
       submission(page, { name: ' \u202eعبد\u200bالله\u0007', address: 'الرياض\n\u0000حي النرجس' }),

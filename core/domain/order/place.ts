@@ -32,9 +32,10 @@ const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 const ATTEMPTS = MAX_ORDERS_PER_DAY + 3;
 
 /**
- * Places a shopper's order. What may be ordered, what it costs and what the form requires come from the stored page; the
- * price that the shopper sends only shows whether they saw the current one. The same idempotency key returns the order
- * it first made, whatever has become of page and price since. An order that looks like a prank is accepted too, but put on hold for its merchant to judge.
+ * Places a shopper's order. What may be ordered, what it costs and what the form requires come from the stored page;
+ * the price that the shopper sends only shows whether they saw the current one. A repeated idempotency key returns the
+ * order that was placed with it, even if page or price have changed since. An order that looks like a prank is accepted
+ * too, but put on hold for its merchant to judge.
  *
  * Throws DomainError `not_found` (no such page, disabled, or its owner is not active), `order_fields_invalid` (problems
  * by field id), `product_unavailable` (the unit price is not above zero, or the chosen variant or shipping no longer
@@ -49,7 +50,8 @@ export async function placeOrder(
   try {
     return await placeNew(ports, submission, device);
   } catch (error) {
-    // The order may stand although its answer was lost, and page or price have changed since.
+    // An earlier request may have placed the order although its response was lost; page or price may have changed
+    // since.
     const placed =
       idempotencyKey && isDomainError(error)
         ? await ports.placement.findPlaced(keyOf(landingPageId, idempotencyKey), ports.clock.now())
@@ -94,8 +96,8 @@ async function placeNew(ports: Ports, submission: OrderSubmission, device: Devic
 }
 
 /**
- * Screens and writes the order. If another order of the phone was placed in between, this one is screened again, so that
- * two at the same moment are never both the first. Orders on hold do not count for screening, so a flood of orders
+ * Screens and writes the order. If another order of the phone was placed in between, this one is screened again, so
+ * that two at the same moment are never both the first. Orders on hold do not count for screening, so a flood of orders
  * stops conflicting once it is on hold.
  */
 async function placeScreened(

@@ -4,12 +4,12 @@ import type { Order, OrderEvent } from './order.ts';
 import type { CustomerHistory } from './screening.ts';
 import type { OrderFilter } from './search.ts';
 
-/** Placing orders, the only thing that a shopper may do with them. */
+/** Shoppers may only place orders, never list or change them. */
 export type OrderPlacement = {
   /**
    * Writes the order once for each idempotency key: if `claim.key` was used before and has not expired, it writes
-   * nothing and returns the order of the first time. With a `delivery`, both are written in one transaction.
-   * Throws DomainError `order_withdrawn` when the order of the first time was deleted, and `version_conflict` when
+   * nothing and returns the order that was placed then. With a `delivery`, both are written in one transaction.
+   * Throws DomainError `order_withdrawn` when that order has been deleted, and `version_conflict` when
    * another order of the phone came to the page since `recent` was read.
    */
   place(
@@ -45,7 +45,7 @@ export type OrderRepository = {
    * Throws DomainError `version_conflict` when `before` is no longer what is stored.
    */
   change(before: Order, after: Order, ...events: OrderEvent[]): Promise<void>;
-  /** Deletes the order with everything kept under it. Throws DomainError `version_conflict` like `change`. */
+  /** Deletes the order with everything stored under its key. Throws DomainError `version_conflict` like `change`. */
   remove(order: Order): Promise<void>;
 };
 

@@ -37,10 +37,10 @@ it('a password that is too weak for the settings is rejected before anything is 
 it('neither account nor profile remains when the identity provider rejects the password', async () => {
   const { admin, ports, profiles, asked } = administrationWith();
   const setPassword = async () => {
-    throw new Error('refused');
+    throw new Error('unavailable');
   };
   const broken = { ...ports, identityAdmin: { ...ports.identityAdmin, setPassword } };
-  await expect(addUser(broken, { ...user, admin })).rejects.toThrow('refused');
+  await expect(addUser(broken, { ...user, admin })).rejects.toThrow('unavailable');
   expect(profiles.size).toBe(1);
   expect(asked).toContain('account gone: account-of-new@merchant.test');
 });

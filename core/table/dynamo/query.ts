@@ -113,7 +113,7 @@ export async function listOwned<T>(
   { pk, sk: prefix, limit, cursor }: Key & PageRequest,
 ): Promise<PageOf<T>> {
   const start = cursor && decodeCursor(cursor, { partition: pk });
-  // A cursor of another list would be refused by DynamoDB as our own mistake; it is the client's.
+  // DynamoDB would report a cursor of another list as our own error, but the client sent it.
   if (start && !String(start.sk).startsWith(prefix)) throw invalidCursor();
   return readPage(table, codec, beginningWith({ pk, sk: prefix }), { limit, start, sortKey: 'sk' });
 }
@@ -136,7 +136,7 @@ const MAX_BACKOFF_MS = 1000;
 
 /**
  * Items by `itemName` of their keys, as they are now; those that do not exist are left out. Keys must differ from each
- * other. What was too much for one answer, or too fast, is asked for again after a pause that grows.
+ * other. Keys that DynamoDB left out (response too large, throttled) are requested again after a growing delay.
  */
 export async function batchGet(
   table: Table,

@@ -123,8 +123,8 @@ const ATTEMPTS = 6;
 
 /**
  * Writes all steps or none. Returns undefined when written, or the `onConflict` of the first step whose condition
- * failed. Two transactions that touch the same item at once make DynamoDB cancel one without a verdict; that one
- * is tried again.
+ * failed. If another transaction writes one of the items at the same time, DynamoDB cancels this one without
+ * evaluating the conditions, and it is tried again.
  */
 export async function transact<Conflict>(
   table: Table,
@@ -139,7 +139,7 @@ export async function transact<Conflict>(
     if (outcome !== 'busy') return steps[outcome.failed]?.onConflict;
     if (attempt === ATTEMPTS)
       throw new Error(`A transaction of ${steps.length} items met others ${ATTEMPTS} times`);
-    await pause(attempt);
+    await backOff(attempt);
   }
 }
 
@@ -160,7 +160,7 @@ export async function transactOnce(table: Table, items: TransactItem[]): Promise
   }
 }
 
-function pause(attempt: number): Promise<void> {
+function backOff(attempt: number): Promise<void> {
   const [jitter = 0] = crypto.getRandomValues(new Uint8Array(1));
   return new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt + jitter / 10));
 }

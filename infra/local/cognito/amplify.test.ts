@@ -87,9 +87,9 @@ describe('Amplify', () => {
 
   it('Amplify gets the same error for an unknown e-mail and for a wrong password', async () => {
     await register();
-    const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
-    await expect(signIn({ username, password: 'wrong-1' })).rejects.toMatchObject(refusal);
-    await expect(signIn({ username: 'nobody@example.com', password })).rejects.toMatchObject(refusal);
+    const rejection = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+    await expect(signIn({ username, password: 'wrong-1' })).rejects.toMatchObject(rejection);
+    await expect(signIn({ username: 'unknown@example.com', password })).rejects.toMatchObject(rejection);
   });
 
   it('Amplify learns that an account still has to be confirmed', async () => {

@@ -12,13 +12,13 @@ const lifetime = 3 * 60 * 1000;
 
 /** In memory on purpose: a sign-in interrupted by a restart starts again. */
 export function createOneTimeStore<T>(): OneTimeStore<T> {
-  const kept = new Map<string, { value: T; expiresAt: number }>();
+  const entries = new Map<string, { value: T; expiresAt: number }>();
 
   const dropExpired = () => {
     // Insertion order is expiry order, so the first one still valid ends the search.
-    for (const [handle, { expiresAt }] of kept) {
+    for (const [handle, { expiresAt }] of entries) {
       if (expiresAt > Date.now()) return;
-      kept.delete(handle);
+      entries.delete(handle);
     }
   };
 
@@ -26,13 +26,13 @@ export function createOneTimeStore<T>(): OneTimeStore<T> {
     put: (value) => {
       dropExpired();
       const handle = randomBytes(96).toString('base64');
-      kept.set(handle, { value, expiresAt: Date.now() + lifetime });
+      entries.set(handle, { value, expiresAt: Date.now() + lifetime });
       return handle;
     },
     take: (handle) => {
       dropExpired();
-      const entry = kept.get(handle);
-      kept.delete(handle);
+      const entry = entries.get(handle);
+      entries.delete(handle);
       return entry?.value;
     },
   };

@@ -5,7 +5,7 @@ import { getText, type RequestFields } from './request-fields.ts';
 import type { AccessClaims } from './tokens.ts';
 import type { Session, User, UsersStore } from './users-store.ts';
 
-/** As the CDK app's client has it; the API ends sessions earlier where administrators say so. */
+/** As in the CDK app's client; the API ends sessions earlier if the platform's settings require it. */
 const refreshTokenLifetime = 365 * 24 * 60 * 60 * 1000;
 
 /** Opens a session that its refresh token keeps alive for 365 days. The token is returned once and stored hashed. */
@@ -62,15 +62,15 @@ export function getSession(store: UsersStore, refreshToken: string): { user: Use
 }
 
 /**
- * Makes an operation that requires a valid, unrevoked access token of an enabled user. `act` gets the stored user; as
- * long as it is synchronous, nothing can change the user in between.
+ * Makes an operation that requires a valid, unrevoked access token of an enabled user. `action` gets the stored
+ * user. It must be synchronous, so that the user cannot change in between.
  */
 export function asSignedInUser(
-  act: (context: CognitoContext, user: User, fields: RequestFields) => object,
+  action: (context: CognitoContext, user: User, fields: RequestFields) => object,
 ): Operation {
   return async (context, fields) => {
     const claims = await context.tokens.readAccessToken(getText(fields, 'AccessToken'));
-    return act(context, getSignedInUser(context.store, claims), fields);
+    return action(context, getSignedInUser(context.store, claims), fields);
   };
 }
 
@@ -101,8 +101,8 @@ function hashOf(refreshToken: string): string {
 /** New access, id and refresh tokens for the session. */
 export const getTokensFromRefreshToken: Operation = async (context, fields) => {
   assertClient(context, fields);
-  const held = getSession(context.store, getText(fields, 'RefreshToken'));
-  const { user, session, refreshToken } = rotateSession(context.store, held.user, held.session);
+  const found = getSession(context.store, getText(fields, 'RefreshToken'));
+  const { user, session, refreshToken } = rotateSession(context.store, found.user, found.session);
   const signed = await context.tokens.sign(user, session);
   return { AuthenticationResult: { ...signed, RefreshToken: refreshToken } };
 };

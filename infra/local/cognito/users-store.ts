@@ -47,8 +47,8 @@ export type UsersStore = {
 };
 
 /** Longer than the grace period that a replaced refresh token has. */
-const replacedSessionsKeptFor = 60 * 1000;
-const revokedSessionsKeptFor = 24 * 60 * 60 * 1000;
+const REPLACED_SESSION_TTL_MS = 60 * 1000;
+const REVOKED_SESSION_TTL_MS = 24 * 60 * 60 * 1000;
 
 /** Opens the users stored in `folder`, one file each, and holds them in memory. */
 export function openUsersStore(folder: string): UsersStore {
@@ -101,6 +101,6 @@ export function openUsersStore(folder: string): UsersStore {
 
 function isOver(session: Session, now: number): boolean {
   if (session.expiresAt <= now) return true;
-  if (session.replacedAt !== undefined && session.replacedAt + replacedSessionsKeptFor <= now) return true;
-  return session.revokedAt !== undefined && session.revokedAt + revokedSessionsKeptFor <= now;
+  if (session.replacedAt !== undefined && session.replacedAt + REPLACED_SESSION_TTL_MS <= now) return true;
+  return session.revokedAt !== undefined && session.revokedAt + REVOKED_SESSION_TTL_MS <= now;
 }

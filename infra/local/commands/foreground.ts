@@ -88,7 +88,7 @@ Mirsah is ready (${seconds.toFixed(1)} s).
   And another      http://coffee-set.localhost:${port}
 
   Mailbox          ${url}/__local/mail
-  Partners         ${url}/__local/partners
+  Connections      ${url}/__local/partners
 
-Data is kept in ${dataDir}; npm run reset starts over. Ctrl-C stops everything.`);
+Data is stored in ${dataDir}; npm run reset starts over. Ctrl-C stops everything.`);
 }

@@ -7,13 +7,13 @@ import { runCommand } from './command.ts';
 
 /**
  * `npm run republish` publishes every page again, after the template has changed; `npm run rebuild-insights`
- * recalculates all metrics and says whether any were wrong. The running product does the work and reports it.
+ * recalculates all metrics and reports whether any were wrong. The running product does the work and reports it.
  */
 await runCommand(async () => {
   const [job = ''] = process.argv.slice(2);
   const running = findRunningInstance(dataDir);
   if (!running) throw new Error('Mirsah is not running. Start it first: npm start');
-  // `fetch` would give up when nothing comes for five minutes.
+  // `fetch` would time out when no data arrives for five minutes.
   const outgoing = request(`${running.url}/__local/${job}`, { method: 'POST' }).end();
   const [response]: IncomingMessage[] = await once(outgoing, 'response');
   if (!response) throw new Error(`${job} was not answered`);

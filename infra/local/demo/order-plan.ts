@@ -136,7 +136,7 @@ function nextCustomer(random: Random, home: CountryCode, known: Map<CountryCode,
 function mostlyFirst<T>(random: Random, choices: readonly T[]): T {
   const weights = Object.fromEntries(choices.map((_, index) => [String(index), 1 / (index + 1)]));
   const choice = choices[Number(random.weighted(weights))];
-  if (choice === undefined) throw new Error('There is nothing to choose from');
+  if (choice === undefined) throw new Error('There is no choice');
   return choice;
 }
 

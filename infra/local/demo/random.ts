@@ -6,7 +6,7 @@ export type Random = {
   whole(least: number, most: number): number;
   happens(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** Each key as often as its weight says; a weight of 0 is never chosen. */
+  /** Returns each key with the probability of its weight; a weight of 0 is never chosen. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
 };
 
@@ -26,7 +26,7 @@ export function createRandom(seed: number): Random {
     happens: (probability) => next() < probability,
     pick(choices) {
       const choice = choices[whole(0, choices.length - 1)];
-      if (choice === undefined) throw new Error('There is nothing to pick from');
+      if (choice === undefined) throw new Error('There is no choice');
       return choice;
     },
     weighted<K extends string>(weights: Readonly<Record<K, number>>): K {

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Riyadh keeps this distance from UTC all year. */
+/** Riyadh's offset from UTC, the same all year. */
 const OFFSET = 3 * HOUR;
 
 /** Midnight in Riyadh, `daysAgo` days before the day of `now`. */

@@ -91,7 +91,7 @@ function failingAfter(transactions: number): Table {
   return { ...table, client: Object.assign(Object.create(client), failing) };
 }
 
-test('seeding the demo data makes accounts, pages, products, templates and orders, can be resumed, and doubles nothing', {
+test('seeding the demo data makes accounts, pages, products, templates and orders, can be resumed, and duplicates nothing', {
   timeout,
 }, async () => {
   await expect(seed({ table: failingAfter(30) })).rejects.toThrow('The power went out');

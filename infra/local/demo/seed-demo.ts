@@ -39,8 +39,8 @@ export async function seedAccounts(options: Options): Promise<{ merchant: Profil
 
 /**
  * Gives the demo accounts a history: pages, images and two months of orders, all through the product's own use
- * cases with their clocks set back. Running it again, also after it was interrupted, finishes what is missing and
- * doubles nothing.
+ * cases with their clocks set back. Running it again, also after it was interrupted, adds what is missing and
+ * duplicates nothing.
  */
 export async function seedDemo(options: Options): Promise<void> {
   const { report } = options;

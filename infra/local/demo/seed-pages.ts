@@ -28,7 +28,7 @@ export async function seedPages(
   );
 }
 
-const FOLDER = new URL('./pictures/', import.meta.url);
+const FOLDER = new URL('./images/', import.meta.url);
 const SHARE_IMAGE = 'share.webp';
 
 type UploadImage = (key: string, body: Buffer, contentType: string) => Promise<void>;

@@ -7,7 +7,7 @@ export type Edit = {
   file: string;
   /** Epoch milliseconds; of a removed file, when its removal was seen. */
   at: number;
-  /** How long ago the edit was, in words. */
+  /** How long ago the edit was, as text for the terminal. */
   age(): string;
 };
 

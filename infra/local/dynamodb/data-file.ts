@@ -58,7 +58,7 @@ END;
 /**
  * Makes sure `file` is a healthy database with a fast stream table, creating it when it does not exist.
  * Throws CorruptDataError when it exists and is not one. An empty file counts as damaged: creation is atomic, so
- * an empty file once held data.
+ * an empty file once contained data.
  */
 export function prepareDataFile(file: string): void {
   if (existsSync(file)) {

@@ -12,7 +12,7 @@ export type BoundChild = {
 };
 
 // The shell becomes the program (same process id) and leaves a small watcher behind. The watcher's pipe closes when
-// this process ends for whatever reason, kill -9 included, and the watcher then stops the program.
+// this process ends for any reason, kill -9 included, and the watcher then stops the program.
 const watched = '{ read -r _ <&3 || kill -TERM $$; } >/dev/null 2>&1 & exec "$@" 3<&-';
 
 /**
@@ -44,7 +44,8 @@ export function spawnBound(command: string, args: string[]): BoundChild {
     });
     child.once('exit', (code) => {
       process.off('exit', killOnExit);
-      // A full line tells the watcher to leave without signalling a process id that may be someone else's by now.
+      // A full line makes the watcher end without a signal, because the process id may belong to another program by
+      // now.
       tether?.end('\n');
       resolve(code);
     });

@@ -67,7 +67,7 @@ async function launch(binary: string, file: string, fixedPort: number | undefine
     const endpoint = `http://127.0.0.1:${port}`;
     if (await answers(child, endpoint)) return { child, endpoint };
     await end(child);
-    // Between finding a free port and binding it, someone else may have taken it.
+    // Between finding a free port and binding it, another program may have taken it.
     if (fixedPort !== undefined || attempt === 5) {
       throw new Error(`DynamoDB did not start on port ${port}: ${child.output() || 'no output'}`);
     }

@@ -79,8 +79,8 @@ async function answerFromS3(
 /** 304 when the visitor has just this; undefined otherwise. */
 function unchanged(request: IncomingMessage, { status, headers }: Answer): Answer | undefined {
   if (status !== 200 || !isUnchanged(request.headers['if-none-match'], headers.etag)) return undefined;
-  const { 'content-type': _type, 'content-encoding': _encoding, ...kept } = headers;
-  return { status: 304, headers: kept, body: Buffer.alloc(0) };
+  const { 'content-type': _type, 'content-encoding': _encoding, ...remaining } = headers;
+  return { status: 304, headers: remaining, body: Buffer.alloc(0) };
 }
 
 async function notFound({ bucket, notFoundPage }: Distribution, s3: S3Origin, request: IncomingMessage) {

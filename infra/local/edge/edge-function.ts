@@ -29,8 +29,8 @@ export type EdgeFunction<Result> = (event: {
 const timeoutMs = 5_000;
 
 /**
- * Loads a CloudFront Function the way CloudFront runs it: alone, with nothing of Node and no way to build code
- * from text. Event and answer cross as JSON. Throws when the file has no `handler` or it fails.
+ * Loads a CloudFront Function the way CloudFront runs it: isolated, without Node's globals and without
+ * building code from text. Event and answer cross as JSON. Throws when the file has no `handler` or it fails.
  */
 export function loadEdgeFunction<Result extends EdgeRequest | EdgeResponse | (EdgeRequest | EdgeResponse)>(
   directory: string,

@@ -26,7 +26,7 @@ const hopByHop = [
   'transfer-encoding',
   'upgrade',
 ];
-// What CloudFront says itself; a visitor must not be able to say it.
+// Headers that CloudFront sets itself; a visitor's own are dropped.
 const fromCloudFront = /^(cloudfront-|x-amz-cf-|x-origin-verify$|x-forwarded-host$)/;
 
 /** Far less than the API keeps an idle connection: one that is being closed is never used again. */
@@ -80,10 +80,10 @@ export function createApiOrigin(options: {
 }
 
 function visitorsHeaders(request: IncomingMessage): Record<string, string[]> {
-  const kept = Object.entries(request.headersDistinct).filter(
+  const forwarded = Object.entries(request.headersDistinct).filter(
     ([name]) => !hopByHop.includes(name) && !fromCloudFront.test(name),
   );
-  return Object.fromEntries(kept) as Record<string, string[]>;
+  return Object.fromEntries(forwarded) as Record<string, string[]>;
 }
 
 function viewerHeaders(request: IncomingMessage): Record<string, string> {
@@ -104,7 +104,7 @@ export function viewerAddress(request: IncomingMessage): string {
 export type StoredFile = { status: 200 | 206; headers: Record<string, string>; body: Buffer };
 
 export type S3Origin = {
-  /** The file at a path, or undefined when there is none (or S3 will not say). Throws when S3 is away. */
+  /** The file at a path, or undefined when there is none (or S3 does not reveal it). Throws when S3 is unreachable. */
   fetch(bucket: string, uri: string, range?: string): Promise<StoredFile | undefined>;
   close(): void;
 };

@@ -137,7 +137,7 @@ test('the edge answers a merchant site by its host in upper or lower case', asyn
 });
 
 test('the edge shows the not-found page for a site that does not exist', async () => {
-  const reply = await visit('nobody.localhost', '/');
+  const reply = await visit('unknown.localhost', '/');
   expect([reply.status, reply.body.toString()]).toEqual([404, 'no such site']);
   expect(reply.headers).not.toHaveProperty('x-amz-meta-status');
 });
@@ -161,7 +161,7 @@ test('the edge answers the app on localhost with its own policy', async () => {
   expect((await visit('localhost', '/assets/gone.js')).status).toBe(404);
 });
 
-test('the edge lets any origin read hashed files, and nothing else', async () => {
+test('the edge lets any origin read hashed files, and no other file', async () => {
   const asset = await visit('localhost', '/assets/app-1.js');
   expect(asset.headers).toMatchObject({
     'access-control-allow-origin': '*',
@@ -190,7 +190,7 @@ test('a file that the visitor has already is not sent again', async () => {
   expect(other.status).toBe(200);
 });
 
-test('the edge shows crawlers their own file, or sends them where the page says', async () => {
+test('the edge serves crawlers their own file, or redirects them to the address that the page names', async () => {
   const crawler = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } };
   expect((await visit('noor.localhost', '/', crawler)).body.toString()).toBe('for crawlers');
   const sent = await visit('cloaked.localhost', '/', crawler);
@@ -221,7 +221,7 @@ test.each(['noor.localhost', 'localhost'])('merchants’ images are served on %s
   expect((await visit(host, '/media/gone.avif')).status).toBe(404);
 });
 
-test('the app’s host shows nothing of the sites but their images', async () => {
+test('the app’s host serves only the images of the sites', async () => {
   for (const path of ['/sites/noor/index.html', '/media/../sites/noor/index.html'])
     expect((await visit('localhost', path)).status).toBe(404);
 });
@@ -287,7 +287,7 @@ test('the paths of the app’s API and of the sites’ API lead only to their ow
   expect(apiRequests).toEqual([]);
 });
 
-test('local tools answer on the app’s host only, and foreign hosts get nothing', async () => {
+test('local tools answer on the app’s host only, and foreign hosts are rejected', async () => {
   expect((await visit('localhost:3000', '/__local/mail')).body.toString()).toBe('mails');
   expect((await visit('noor.localhost:3000', '/__local/mail')).status).toBe(302);
   expect((await visit('attacker.example', '/__local/mail')).status).toBe(421);

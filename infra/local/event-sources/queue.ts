@@ -22,7 +22,7 @@ type QueueSourceOptions = {
 export type QueueSource = {
   /** Ends after the running call. */
   stop(): Promise<void>;
-  /** Resolves when the queue holds nothing: no message waiting, delayed, or hidden until its next try. */
+  /** Resolves when the queue is empty: no message is waiting, delayed, or hidden until its next try. */
   idle(): Promise<void>;
 };
 

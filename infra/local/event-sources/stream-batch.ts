@@ -22,8 +22,8 @@ type Failure = { firstFailed: number; error: unknown };
 /**
  * Hands records to the function in order, the way Lambda does with partial batch responses and bisecting: what comes
  * before the lowest reported failure is done and the rest is retried; a batch that fails as a whole is split, the first
- * half going first; a record that fails alone is retried `maxRetries` times and then discarded, and the next ones follow.
- * Returns early, with the rest not done, when the signal aborts.
+ * half going first; a record that fails alone is retried `maxRetries` times and then discarded, and the next ones
+ * follow. Returns early, with the rest not done, when the signal aborts.
  */
 export async function deliver(records: DynamoDBRecord[], ports: BatchPorts): Promise<void> {
   const waiting = [records];
@@ -31,7 +31,7 @@ export async function deliver(records: DynamoDBRecord[], ports: BatchPorts): Pro
   let explained = '';
   const explain = (error: unknown) => {
     if (error === undefined) return ' (reported by the function)';
-    // The stack helps once; repeated on every retry it hides everything else.
+    // The stack is logged once; repeated on every retry it would hide the other lines.
     const isKnown = explained === String(error);
     explained = String(error);
     return `: ${isKnown ? explained : inspect(error)}`;
@@ -78,7 +78,7 @@ async function attempt(batch: DynamoDBRecord[], ports: BatchPorts): Promise<Fail
   }
 }
 
-/** Nothing, null or an empty list is success; a failure that names no record of the batch fails the whole batch. */
+/** Undefined, null or an empty list is success; a failure that names no record of the batch fails the whole batch. */
 function readResponse(response: unknown, batch: DynamoDBRecord[]): Failure | undefined {
   const failures = (response as { batchItemFailures?: unknown } | null | undefined)?.batchItemFailures ?? [];
   if (!Array.isArray(failures)) {

@@ -89,7 +89,7 @@ test('records have Lambda’s shape', async () => {
   const Item = {
     pk: { S: 'page' },
     sk: { S: 'PAGE' },
-    sketch: { B: Buffer.from([1, 2, 255]) },
+    bytes: { B: Buffer.from([1, 2, 255]) },
     parts: { BS: [Buffer.from('a')] },
     deep: { M: { list: { L: [{ B: Buffer.from('b') }, { N: '1' }] } } },
   };
@@ -103,7 +103,7 @@ test('records have Lambda’s shape', async () => {
     dynamodb: {
       Keys: { pk: { S: 'page' }, sk: { S: 'PAGE' } },
       NewImage: {
-        sketch: { B: 'AQL/' },
+        bytes: { B: 'AQL/' },
         parts: { BS: ['YQ=='] },
         deep: { M: { list: { L: [{ B: 'Yg==' }, { N: '1' }] } } },
       },

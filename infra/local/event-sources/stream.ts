@@ -93,7 +93,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
   }
 
   async function run(): Promise<void> {
-    let pauseMs = 1;
+    let delayMs = 1;
     let reported = '';
     while (!abort.signal.aborted) {
       const nothingFound = waiters.beforeRead();
@@ -102,19 +102,19 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
         reported = '';
         if (page.records.length > 0) {
           await handlePage(page);
-          pauseMs = 1;
+          delayMs = 1;
           continue;
         }
         nothingFound();
-        pauseMs = Math.min(pauseMs * 2, maxPollIntervalMs);
+        delayMs = Math.min(delayMs * 2, maxPollIntervalMs);
       } catch (error) {
         const problem = `The stream of table ${tableName} cannot be read: ${error}`;
         if (problem !== reported && !abort.signal.aborted) log(problem);
         reported = problem;
-        pauseMs = errorPollIntervalMs;
+        delayMs = errorPollIntervalMs;
       }
       if (abort.signal.aborted) break;
-      await waiters.pause(pauseMs);
+      await waiters.delay(delayMs);
     }
     reader.close();
   }
@@ -131,7 +131,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
   };
 }
 
-/** Reports the highest record before which everything is done, whatever order the records finish in. */
+/** Reports the highest record before which everything is done, even when records finish out of order. */
 function trackProgress(records: DynamoDBRecord[], save: (sequenceNumber: string) => void) {
   const finished = new Set<DynamoDBRecord>();
   let next = 0;
@@ -166,19 +166,19 @@ async function deliverInBatches(
   }
 }
 
-/** The callers that wait until an event source has nothing left to do. */
+/** The callers that wait until an event source is idle. */
 function createIdleWaiters() {
   let waiting: PromiseWithResolvers<void>[] = [];
   let wake = () => {};
   return {
-    /** Resolves once a read that began after this call found nothing. Ends the current pause. */
+    /** Resolves once a read that began after this call found no record. Ends the current delay. */
     wait(): Promise<void> {
       const waiter = Promise.withResolvers<void>();
       waiting.push(waiter);
       wake();
       return waiter.promise;
     },
-    /** Call it before reading. Call the returned function when that read found nothing. */
+    /** Call it before reading. Call the returned function when that read found no record. */
     beforeRead(): () => void {
       const asked = [...waiting];
       return () => {
@@ -187,7 +187,7 @@ function createIdleWaiters() {
       };
     },
     /** Resolves after the time, or as soon as a caller waits. */
-    pause(milliseconds: number): Promise<void> {
+    delay(milliseconds: number): Promise<void> {
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
         wake = () => {
@@ -196,7 +196,7 @@ function createIdleWaiters() {
         };
       });
     },
-    /** Ends a pause and rejects the callers that still wait. */
+    /** Ends a delay and rejects the callers that still wait. */
     stop(): void {
       wake();
       for (const waiter of waiting.splice(0)) waiter.reject(new Error('The event source was stopped.'));

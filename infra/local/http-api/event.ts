@@ -98,7 +98,7 @@ export type HttpResult = { statusCode: number; headers: Record<string, string | 
 
 /**
  * Reads what a function returned as an HTTP API does: without a status code the whole answer is the JSON body of a 200.
- * Throws when it is no valid answer (AWS then says 500).
+ * Throws when it is no valid answer (AWS then answers 500).
  */
 export function toHttpResult(answer: unknown): HttpResult {
   if (!isStructured(answer)) {

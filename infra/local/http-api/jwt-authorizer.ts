@@ -4,8 +4,8 @@ type JwtAuthorizer = (authorization: string | undefined) => Promise<Record<strin
 
 /**
  * An HTTP API's JWT authorizer: gives the claims of a valid token of this issuer and client, all of them as text, or
- * undefined. As on AWS it takes id tokens (`aud`) and access tokens (`client_id`) alike and knows nothing of a user
- * who was disabled since: the function has to check both.
+ * undefined. As on AWS it takes id tokens (`aud`) and access tokens (`client_id`) alike and does not check whether
+ * the user has been disabled since: the function has to check both.
  */
 export function createJwtAuthorizer(options: {
   issuer: string;

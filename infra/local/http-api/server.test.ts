@@ -51,7 +51,7 @@ beforeEach(async () => {
         cookies: ['a=1', 'b=2'],
         body: '<p>',
       })),
-      route('GET', '/picture', () => ({ statusCode: 200, body: 'AQL/', isBase64Encoded: true })),
+      route('GET', '/image', () => ({ statusCode: 200, body: 'AQL/', isBase64Encoded: true })),
       route('GET', '/throws', () => Promise.reject(new TypeError('order is undefined'))),
       route('GET', '/malformed', () => ({ statusCode: 'created' })),
       route('GET', '/hangs', (event) => new Promise(() => events.push(event))),
@@ -165,11 +165,11 @@ test('status, headers, cookies and binary bodies are passed on', async () => {
   expect([plain.status, plain.headers.get('content-type')]).toEqual([201, 'text/html']);
   expect(plain.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   expect(await plain.text()).toBe('<p>');
-  expect(new Uint8Array(await (await call('/picture')).arrayBuffer())).toEqual(new Uint8Array([1, 2, 255]));
+  expect(new Uint8Array(await (await call('/image')).arrayBuffer())).toEqual(new Uint8Array([1, 2, 255]));
 });
 
 test.each(['/throws', '/malformed'])(
-  'the HTTP API answers 500 and says why in the log when the function %s',
+  'the HTTP API answers 500 and logs the reason when the function %s',
   async (path) => {
     const response = await call(path);
     expect(response.status).toBe(500);

@@ -18,7 +18,7 @@ const operations = {
 
 /**
  * Starts a KMS server on 127.0.0.1 with one key, stored in a file: `GenerateDataKey` and `Decrypt`, encryption contexts
- * bound as by AWS. Whoever has the file can open what was sealed: it protects nothing but a development machine's data.
+ * bound as by AWS. The file decrypts every secret, so it only suits a development machine.
  */
 export async function startKms(options: {
   keyFile: string;
@@ -26,9 +26,9 @@ export async function startKms(options: {
   port?: number;
 }): Promise<KmsServer> {
   const { keyFile, keyId, port = 0 } = options;
-  const kept = openPersistedValue<string>(keyFile, '');
-  if (kept.get() === '') kept.set(randomBytes(32).toString('base64'));
-  const masterKey = Buffer.from(kept.get(), 'base64');
+  const storedKey = openPersistedValue<string>(keyFile, '');
+  if (storedKey.get() === '') storedKey.set(randomBytes(32).toString('base64'));
+  const masterKey = Buffer.from(storedKey.get(), 'base64');
   const server = createServer((request, response) => void answer({ masterKey, keyId }, request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -106,7 +106,7 @@ function openDataKey(masterKey: Buffer, blob: Buffer, context: EncryptionContext
   }
 }
 
-/** The same bytes whatever order the pairs come in. */
+/** The same bytes for the same pairs in any order. */
 function canonical(context: EncryptionContext): Buffer {
   return Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

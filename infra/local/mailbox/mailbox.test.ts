@@ -29,7 +29,7 @@ afterEach(() => {
 const page = async () => (await fetch(`${origin}/__local/mail`)).text();
 const json = async (query = '') => (await fetch(`${origin}/__local/mail.json${query}`)).json();
 
-test('the empty mailbox says how to get a mail', async () => {
+test('the empty mailbox explains how to get a mail', async () => {
   expect(await page()).toContain('لا توجد رسائل بعد');
 });
 
@@ -49,7 +49,7 @@ test('the mails of one recipient can be read as JSON', async () => {
   expect(mails).toMatchObject([{ to: 'Noura@example.com', code: '123456' }]);
 });
 
-test('the mailbox escapes text that came from outside', async () => {
+test('the mailbox escapes text that users entered', async () => {
   mailbox.send({
     to: '<b>@example.com',
     subject: '<script>alert(1)</script>',

@@ -25,9 +25,12 @@ export type Mailbox = {
 
 const maxMails = 200;
 
-/** Keeps the mails that would have gone out, in a file, and shows them. The oldest go once there are too many. */
+/**
+ * Stores the mails that would have been sent, in a file, and shows them. The oldest are dropped when there are too
+ * many.
+ */
 export function createMailbox({ file }: { file: string }): Mailbox {
-  const kept = openPersistedValue<Mail[]>(file, []);
+  const stored = openPersistedValue<Mail[]>(file, []);
   return {
     send({ to, from, subject, text, code }) {
       const mail = {
@@ -39,15 +42,15 @@ export function createMailbox({ file }: { file: string }): Mailbox {
         ...(code && { code }),
         sentAt: new Date().toISOString(),
       };
-      kept.set([mail, ...kept.get()].slice(0, maxMails));
+      stored.set([mail, ...stored.get()].slice(0, maxMails));
     },
-    list: () => kept.get(),
+    list: () => stored.get(),
     handle(request, response) {
       const url = new URL(request.url ?? '/', 'http://localhost');
-      if (url.pathname === '/__local/mail') return sendHtml(response, renderMailboxPage(kept.get()));
+      if (url.pathname === '/__local/mail') return sendHtml(response, renderMailboxPage(stored.get()));
       if (url.pathname !== '/__local/mail.json') return sendJson(response, { message: 'Not Found' }, 404);
       const reader = url.searchParams.get('to')?.toLowerCase();
-      const mails = kept.get().filter((mail) => reader === undefined || mail.to.toLowerCase() === reader);
+      const mails = stored.get().filter((mail) => reader === undefined || mail.to.toLowerCase() === reader);
       return sendJson(response, { mails });
     },
   };

@@ -17,8 +17,8 @@ import { type ListCursor, listKeys, objectPath, toByteString } from './key-path.
 type Draft = {
   write(chunk: Buffer): void;
   /**
-   * Makes the draft the object, atomically. `assertMayReplace` gets the existing object and may throw; nothing can
-   * change between its check and the replacement.
+   * Makes the draft the object, atomically. `assertMayReplace` gets the existing object and may throw; the object
+   * cannot change between its check and the replacement.
    */
   commit(bucket: string, meta: ObjectMeta, assertMayReplace: (existing?: ObjectMeta) => void): void;
   /** Throws the draft away; does nothing after a commit. */

@@ -39,7 +39,7 @@ export const getObject: S3Operation = ({ store }, request) => {
         ...headers,
         'content-length': String(end - start),
         ...(range && { 'content-range': `bytes ${start}-${end - 1}/${meta.size}` }),
-        // A checksum of the whole says nothing about a part.
+        // The checksum of the whole object does not fit a part.
         ...(!range && request.headers['x-amz-checksum-mode'] === 'ENABLED' && checksumHeader(meta)),
       },
     };
@@ -82,19 +82,19 @@ const maxKeyBytes = 1024;
 
 export const putObject: S3Operation = async (context, request, payload) => {
   const { bucket, key, headers } = request;
-  const kept = storedHeaders(headers);
+  const stored = storedHeaders(headers);
   // Checked before the body too, so that a rejected upload is not transferred.
   assertMayWrite(headers, context.store.find(bucket, key));
   const meta = await storeObject(
     context,
-    { bucket, key, headers: kept },
+    { bucket, key, headers: stored },
     (write) => receiveBody(request, payload, write),
     (existing) => assertMayWrite(headers, existing),
   );
   return { status: 200, headers: { etag: meta.etag, ...(meta.checksum && checksumHeader(meta)) } };
 };
 
-/** Stores what `produce` writes, or nothing when it or `assertMayReplace` throws. */
+/** Stores what `produce` writes, unless it or `assertMayReplace` throws. */
 export async function storeObject(
   { store }: S3Context,
   target: { bucket: string; key: string; headers: Record<string, string> },

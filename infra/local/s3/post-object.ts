@@ -12,7 +12,7 @@ import {
 } from './signature.ts';
 import { storedHeaders } from './stored-headers.ts';
 
-// The form is held in memory; browsers of this product post images.
+// The form is read into memory, because browsers of this product only post images.
 const maxFormBytes = 64 * 1024 * 1024;
 
 /** A browser's form upload, allowed by the signed policy it carries instead of by a signed request. */

@@ -64,7 +64,7 @@ describe('presigned forms', () => {
     ['eq', '$Content-Type', 'image/avif'],
     ['content-length-range', 1, 10],
   ];
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: AWS's own placeholder, to be sent as it stands
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: AWS's own placeholder, sent literally
   const fields = { key: 'images/u1/${filename}', 'Content-Type': 'image/avif' };
 
   const post = (given: Record<string, string>, body = '12345') => {
@@ -74,7 +74,7 @@ describe('presigned forms', () => {
     return fetch(`${s3.server.endpoint}/${bucket}`, { method: 'POST', body: form });
   };
 
-  const refusal = async (answer: Response) => ({
+  const rejection = async (answer: Response) => ({
     status: answer.status,
     code: /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1],
   });
@@ -101,7 +101,7 @@ describe('presigned forms', () => {
     ['a field the policy does not mention', { 'Cache-Control': 'no-store' }, '1', 403, 'AccessDenied'],
     ['a forged signature', { 'x-amz-signature': '0'.repeat(64) }, '1', 403, 'SignatureDoesNotMatch'],
   ])('a presigned form with %s is rejected', async (_what, change, body, status, code) => {
-    expect(await refusal(await post({ ...postFields(conditions, fields), ...change }, body))).toEqual({
+    expect(await rejection(await post({ ...postFields(conditions, fields), ...change }, body))).toEqual({
       status,
       code,
     });
@@ -109,7 +109,7 @@ describe('presigned forms', () => {
 
   it('a form with an expired policy or without one is rejected', async () => {
     const denied = { status: 403, code: 'AccessDenied' };
-    expect(await refusal(await post(postFields(conditions, fields, -1)))).toEqual(denied);
-    expect(await refusal(await post(fields))).toEqual(denied);
+    expect(await rejection(await post(postFields(conditions, fields, -1)))).toEqual(denied);
+    expect(await rejection(await post(fields))).toEqual(denied);
   });
 });

@@ -14,8 +14,8 @@ type Digest = { update(chunk: Buffer): void; base64(): string };
 const checksumPrefix = 'x-amz-checksum-';
 
 /**
- * Hands a request's bytes to `write` and checks them against everything the client said about them: length, signed
- * payload hash, Content-MD5, and the checksum in a header or trailer. `payload` is what `authenticate` returned.
+ * Hands a request's bytes to `write` and checks them against everything that the client declared about them: length,
+ * signed payload hash, Content-MD5, and the checksum in a header or trailer. `payload` is what `authenticate` returned.
  */
 export async function receiveBody(
   request: S3Request,

@@ -44,7 +44,7 @@ describe('copying and deleting', () => {
     await expect(copy('copied', 'absent')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('many objects are deleted at once, whatever their names', async () => {
+  it('many objects of any name are deleted with one request', async () => {
     const keys = ['gone/<&>"', 'gone/عربي', 'gone/plain', 'gone/never-there'];
     await Promise.all(keys.slice(0, 3).map((key) => put(key, 'x')));
     const { Deleted } = await s3.client.send(

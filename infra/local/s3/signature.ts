@@ -7,8 +7,8 @@ const week = 7 * 24 * 60 * 60;
 const allowedSkew = 15 * 60 * 1000;
 
 /**
- * Checks a request's signature version 4, in its headers or in a presigned URL. Returns what the client said about
- * the payload: a hex SHA-256 to compare, or one of AWS's marker words.
+ * Checks a request's signature version 4, in its headers or in a presigned URL. Returns what the client declared
+ * about the payload: a hex SHA-256 to compare, or one of AWS's markers.
  */
 export function authenticate(request: S3Request, credentials: Credentials): string {
   if (request.query.has('X-Amz-Signature')) return authenticateUrl(request, credentials);

@@ -1,6 +1,6 @@
 import { S3Error } from './request.ts';
 
-const kept = new Set([
+const storable = new Set([
   'content-type',
   'cache-control',
   'content-encoding',
@@ -17,7 +17,7 @@ export function storedHeaders(headers: Record<string, string>): Record<string, s
   let metadataSize = 0;
   for (const [name, value] of Object.entries(headers)) {
     if (name.startsWith(metadataPrefix)) metadataSize += name.length - metadataPrefix.length + value.length;
-    if (kept.has(name) || name.startsWith(metadataPrefix)) stored[name] = headerSafe(value);
+    if (storable.has(name) || name.startsWith(metadataPrefix)) stored[name] = headerSafe(value);
   }
   if (metadataSize > metadataLimit) {
     throw new S3Error(

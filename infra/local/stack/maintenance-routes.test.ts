@@ -28,11 +28,11 @@ const inSteps: RepublishRouteOptions['handler'] = ({ requested }) => {
 
 /** Serves a route with its progress in the test's folder; another one is the same product started again. */
 async function serve(handler: RepublishRouteOptions['handler']): Promise<string> {
-  const settled = vi.fn(async () => undefined);
+  const publisherIdle = vi.fn(async () => undefined);
   const handle = createRepublishRoute({
     handler,
     progressFile: join(folder, 'republish.json'),
-    publisherIdle: settled,
+    publisherIdle,
   });
   const started = createServer((request, response) => {
     answers.push(response);
@@ -73,7 +73,7 @@ it('a republish stops when its reader disconnects and the next one continues the
   reading.abort();
   await expect(response.text()).rejects.toThrow();
   await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true));
-  // Refused as long as the running call lasts.
+  // Rejected while the earlier call is still running.
   expect((await post(url)).status).toBe(409);
   gate.resolve();
   const next = await vi.waitFor(async () => {
@@ -81,7 +81,7 @@ it('a republish stops when its reader disconnects and the next one continues the
     expect(again.status).toBe(200);
     return again;
   });
-  expect(await next.text()).toMatch(/^going on after 400 pages …\nrepublished 500 …\n/);
+  expect(await next.text()).toMatch(/^continuing after 400 pages …\nrepublished 500 …\n/);
   expect(calls.mock.calls.flat()).toEqual([0, 200, 400]);
 });
 
@@ -93,7 +93,7 @@ it('when the function fails, the answer is cut off and the next republish contin
   await expect((await post(broken)).text()).rejects.toThrow();
   server?.close();
   const repaired = await serve(inSteps);
-  expect(await (await post(repaired)).text()).toMatch(/^going on after 200 pages …\nrepublished 400 …/);
+  expect(await (await post(repaired)).text()).toMatch(/^continuing after 200 pages …\nrepublished 400 …/);
 });
 
 it('a GET starts no republish', async () => {

@@ -30,7 +30,7 @@ export function createRepublishRoute({ handler, progressFile, publisherIdle }: R
 
   async function run(response: ServerResponse): Promise<void> {
     const say = (line: string) => response.destroyed || response.write(`${line}\n`);
-    if (progress.get().requested > 0) say(`going on after ${progress.get().requested} pages …`);
+    if (progress.get().requested > 0) say(`continuing after ${progress.get().requested} pages …`);
     let isDone = false;
     while (!isDone && !response.destroyed) {
       // The function's own type, which its untyped Lambda call has lost.
@@ -75,7 +75,7 @@ type RebuildAnswer = {
 
 const rebuildTimeoutMs = 15 * 60_000;
 
-/** Recalculates all metrics on a POST, and answers in words whether any were wrong. */
+/** Recalculates all metrics on a POST, and answers with a text that reports whether any were wrong. */
 export function createRebuildRoute({ handler }: { handler: LambdaFunction<object> }) {
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST')

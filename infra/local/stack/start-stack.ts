@@ -52,7 +52,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return startProduct(services, functions, options);
 }
 
-/** Starts the product on services that run already, and takes them over: `stop` ends them too, and so does a failure. */
+/**
+ * Starts the product on services that run already, and takes them over: `stop` ends them too, and so does a failure.
+ */
 export async function startProduct(
   services: Services,
   functions: Functions,
@@ -154,7 +156,9 @@ function startApi(services: Services, functions: Functions, log: (line: string) 
   });
 }
 
-/** The two readers of the table's stream: their event source settings, and the queue for records that kept failing. */
+/**
+ * The two readers of the table's stream: their event source settings, and the queue for records that failed for good.
+ */
 const streamReaders = {
   publisher: { source: publisherEventSource, failures: settings.publisherFailures },
   'table-stream': { source: tableStreamEventSource, failures: settings.tableStreamFailures },

@@ -1,7 +1,7 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import type { Review } from '@mirsah/domain/landing-page/product-info';
 
-/** A demo page without its images, which are read from `pictures/<subdomain>/`. */
+/** A demo page without its images, which are read from `images/<subdomain>/`. */
 export type DemoPage = {
   content: LandingPageContent;
   /** Descriptions of the images, by file name without number and extension: `front` for `01-front.webp`. */

@@ -30,7 +30,7 @@ describe.each(named(all))('the page %s', (_, { content }) => {
   });
 });
 
-describe.each(named(finished))('the finished page %s', (subdomain, { content, imageTexts: pictureTexts }) => {
+describe.each(named(finished))('the finished page %s', (subdomain, { content, imageTexts }) => {
   it('the demo page sells its first variant at the reduced price it advertises', () => {
     expect(content.product.variants[0]?.priceMinor).toBe(content.product.salePriceMinor);
   });
@@ -44,7 +44,7 @@ describe.each(named(finished))('the finished page %s', (subdomain, { content, im
 
   it('every image of the demo page has a description', async () => {
     const { shown } = await listImages(subdomain);
-    expect(shown.filter((file) => !pictureTexts[imageName(file)])).toEqual([]);
+    expect(shown.filter((file) => !imageTexts[imageName(file)])).toEqual([]);
   });
 });
 
