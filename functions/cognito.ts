@@ -142,7 +142,7 @@ async function ignoreIfDeleted(sent: Promise<unknown>): Promise<void> {
 
 type Pool = Omit<UpdateUserPoolCommandInput, 'UserPoolId'>;
 
-/** The rules of all accounts. Cognito resets whatever an update of the pool omits, so each update repeats the whole pool. */
+/** The rules of all accounts. Cognito resets every setting that an update of the pool omits, so each update repeats the whole pool. */
 export function createAccountPolicy(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,

@@ -29,7 +29,7 @@ export type MerchantResourceRepository<T extends MerchantResource> = {
   create(item: T): Promise<void>;
   /** Throws DomainError `version_conflict` when `before` is no longer what is stored. */
   replace(before: T, after: T): Promise<void>;
-  /** Deletes the item, whatever its version. */
+  /** Deletes the item without checking its version. */
   remove(item: T): Promise<void>;
 };
 

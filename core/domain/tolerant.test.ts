@@ -29,12 +29,12 @@ describe('a tolerant schema', () => {
     expect(tolerant(strict, fallbacks).parse(value)).toEqual(value);
   });
 
-  it('drops unknown properties at every depth', () => {
+  it('a tolerant schema drops unknown properties at every depth', () => {
     const newer = { ...value, extra: 1, parts: [{ count: 1, extra: 2 }] };
     expect(tolerant(strict, fallbacks).parse(newer)).toEqual(value);
   });
 
-  it('checks no limits, patterns and formats', () => {
+  it('a tolerant schema checks no limits, patterns and formats', () => {
     const odd = {
       ...value,
       title: 'x',

@@ -53,7 +53,7 @@ function messageOf(body: unknown): string {
 /** `Retry-After` in seconds, from 1 to 3,600; the header may be a number or a date. */
 function secondsToWait(value: string | undefined, now: number): number {
   const seconds = Number(value ?? Number.NaN);
-  const pause = Number.isFinite(seconds) ? seconds : (Date.parse(value ?? '') - now) / 1000;
-  if (!Number.isFinite(pause)) return DEFAULT_RETRY_SECONDS;
-  return Math.min(Math.max(Math.ceil(pause), 1), MAX_RETRY_SECONDS);
+  const delay = Number.isFinite(seconds) ? seconds : (Date.parse(value ?? '') - now) / 1000;
+  if (!Number.isFinite(delay)) return DEFAULT_RETRY_SECONDS;
+  return Math.min(Math.max(Math.ceil(delay), 1), MAX_RETRY_SECONDS);
 }

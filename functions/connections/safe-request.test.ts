@@ -111,7 +111,7 @@ it('an address that a merchant enters is called on a private network only where 
   expect(received).toEqual([{ url: '/', authorization: 'Bearer key' }]);
 });
 
-it('the answer of an address that a merchant entered is read as JSON, whatever its status', async () => {
+it('the answer of an address that a merchant entered is read as JSON for every status', async () => {
   listener = (_request, response) => void response.writeHead(422).end('{"message":"no"}');
   expect(await post(local(), trusted())).toMatchObject({ status: 422, body: { message: 'no' } });
 });

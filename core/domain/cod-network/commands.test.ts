@@ -155,7 +155,7 @@ describe('deliverOrder', () => {
     expect(stored()).toMatchObject({ state: 'sent' });
   });
 
-  it('an unreachable network is retried with growing pauses until the delivery is rejected', async () => {
+  it('an unreachable network is retried with growing delays until the delivery is rejected', async () => {
     const away: LeadOutcome = { kind: 'not_sent', reason: 'unreachable' };
     const { deliver, stored } = delivering([away, away, away, away]);
     expect(await deliver({ tries: 1 })).toEqual({ retryAfterSeconds: 30 });

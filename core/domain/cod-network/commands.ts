@@ -128,7 +128,7 @@ async function recordOutcome(
   }
 }
 
-/** Queues the delivery again after the pause that the network asked for, or an exponential one. */
+/** Queues the delivery again after the delay that the network asked for, or an exponential one. */
 async function retry(
   ports: DeliverPorts,
   sending: Delivery,
@@ -141,8 +141,8 @@ async function retry(
     return 'done';
   }
   await move(ports, sending, 'queued', reason);
-  const pause = retryAfterSeconds || MIN_BACKOFF_SECONDS * 2 ** (tries - 1);
-  return { retryAfterSeconds: Math.min(pause, MAX_BACKOFF_SECONDS) };
+  const delay = retryAfterSeconds || MIN_BACKOFF_SECONDS * 2 ** (tries - 1);
+  return { retryAfterSeconds: Math.min(delay, MAX_BACKOFF_SECONDS) };
 }
 
 /** Writes the next state of the delivery; undefined when another sender changed it first. */

@@ -74,7 +74,7 @@ describe('the connection to a cash-on-delivery network', () => {
   });
 
   it.each(['network.example', 'ftp://network.example', 'https://', 'https://a:b@network.example'])(
-    'is not at %s',
+    'a cash-on-delivery network cannot be at %s',
     (address) => {
       expect(codEndpointSchema.safeParse(address).success).toBe(false);
     },
@@ -95,8 +95,12 @@ describe('the connection to WhatsApp', () => {
       token: 'EAAG-1234567890',
       appSecret: 'abcdef1234567890',
     });
-    const kept = await saveWhatsAppConnection(ports, { ...entry, token: undefined, appSecret: undefined });
-    expect(kept).toEqual(first);
+    const unchanged = await saveWhatsAppConnection(ports, {
+      ...entry,
+      token: undefined,
+      appSecret: undefined,
+    });
+    expect(unchanged).toEqual(first);
     const without = await saveWhatsAppConnection(ports, { ...entry, token: undefined, appSecret: null });
     expect(without).toMatchObject({ appSecret: null, verifyToken: first.verifyToken, token: first.token });
   });

@@ -22,7 +22,7 @@ describe('a sketch', () => {
   });
 
   it.each([100, 1000, 3000, 5000, 10_000, 100_000, 1_000_000])(
-    'is within three standard errors of %i visitors',
+    'the estimate of %i visitors is within three standard errors',
     (count) => {
       const error = Math.abs(estimate(hyperLogLogOf(numbered(0, count))) - count) / count;
       expect(error).toBeLessThan(3 * 0.023);

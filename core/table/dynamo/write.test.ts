@@ -15,7 +15,7 @@ describe('the change between two states of an item', () => {
 });
 
 describe('an update', () => {
-  it('sets and removes single attributes under its condition', () => {
+  it('an update sets and removes single attributes under its condition', () => {
     const before = { ...key, version: 3, status: 'pending', gsi1pk: 'x' };
     const after = { ...key, version: 4, status: 'shipped' };
     expect(replace(table, before, after, ifVersion(3))).toEqual({

@@ -254,7 +254,7 @@ describe('a request for the app', () => {
   });
 
   test.each(['/nothing', '/dashboards', '/administrator', '/loginx', '/preview', '/auth'])(
-    'sends %s home',
+    'the app redirects %s to its home page',
     (uri) => {
       expect(handle(event(uri))).toMatchObject(toHome);
     },

@@ -53,12 +53,12 @@ export async function startConnectionFakes({
 
   function receive(request: FakeRequest): FakeReply {
     const { scripts, received } = state.get();
-    const partner: ConnectionKind = request.path.startsWith('/v2/seller') ? 'codNetwork' : 'whatsApp';
-    const { behavior, times } = scripts[partner];
-    const answer = answerAs(partner, behavior, request, received);
+    const kind: ConnectionKind = request.path.startsWith('/v2/seller') ? 'codNetwork' : 'whatsApp';
+    const { behavior, times } = scripts[kind];
+    const answer = answerAs(kind, behavior, request, received);
     const { status, body, isAnswered, acceptedId } = answer;
     const entry: Received = {
-      partner,
+      partner: kind,
       receivedAt: new Date().toISOString(),
       method: request.method,
       path: request.path,
@@ -68,7 +68,7 @@ export async function startConnectionFakes({
       ...(acceptedId && { acceptedId }),
     };
     state.set({
-      scripts: { ...scripts, [partner]: times === undefined ? scripts[partner] : next({ behavior, times }) },
+      scripts: { ...scripts, [kind]: times === undefined ? scripts[kind] : next({ behavior, times }) },
       received: [entry, ...received].slice(0, maxRequests),
     });
     return answer;
@@ -106,16 +106,16 @@ const next = ({ behavior, times }: Required<Script>): Script =>
   times > 1 ? { behavior, times: times - 1 } : accepting;
 
 function answerAs(
-  partner: ConnectionKind,
+  kind: ConnectionKind,
   behavior: Behavior,
   request: FakeRequest,
   received: Received[],
 ): FakeReply {
-  if (partner === 'whatsApp')
-    return answerAsWhatsApp(request, isBehaviorOf(partner, behavior) ? behavior : 'accept');
+  if (kind === 'whatsApp')
+    return answerAsWhatsApp(request, isBehaviorOf(kind, behavior) ? behavior : 'accept');
   const leads = received.filter((entry) => entry.partner === 'codNetwork' && entry.acceptedId !== undefined);
   const body = JSON.stringify(request.body);
-  return answerAsCodNetwork(request, isBehaviorOf(partner, behavior) ? behavior : 'accept', {
+  return answerAsCodNetwork(request, isBehaviorOf(kind, behavior) ? behavior : 'accept', {
     nextId: 1000 + leads.length + 1,
     wasAccepted: leads.some((lead) => JSON.stringify(lead.body) === body),
   });

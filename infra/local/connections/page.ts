@@ -17,7 +17,7 @@ import {
 export async function handleConnectionsPage(
   fakes: {
     state(): FakesState;
-    script(partner: ConnectionKind, behavior: Behavior, times?: number): void;
+    script(kind: ConnectionKind, behavior: Behavior, times?: number): void;
     endpoint: string;
   },
   request: IncomingMessage,
@@ -65,7 +65,7 @@ function renderConnectionsPage(state: FakesState, endpoint: string): string {
   return renderLocalPage({
     title: 'الشركاء',
     intro: 'ما وصل إلى شبكة الدفع عند الاستلام وواتساب، وكيف يردّان. تتحدّث الصفحة وحدها.',
-    body: `${connectionKinds.map((partner) => renderControls(partner, state.scripts[partner], endpoint)).join('')}
+    body: `${connectionKinds.map((kind) => renderControls(kind, state.scripts[kind], endpoint)).join('')}
 <h2 class="log">ما وصل</h2>
 ${entries || '<p class="card empty">لم يصل شيء بعد. أرسل طلبًا إلى الشبكة أو رسالة إلى عميل.</p>'}`,
     style: `
@@ -88,18 +88,18 @@ pre { direction: ltr; text-align: left; background: var(--fill); border-radius: 
   });
 }
 
-function renderControls(partner: ConnectionKind, { behavior, times }: Script, endpoint: string): string {
-  const choices = Object.entries<string>(behaviors[partner]);
+function renderControls(kind: ConnectionKind, { behavior, times }: Script, endpoint: string): string {
+  const choices = Object.entries<string>(behaviors[kind]);
   const label = choices.find(([name]) => name === behavior)?.[1] ?? behavior;
   const buttons = choices.map(
     ([name, text]) =>
       `<button name="behavior" value="${name}" aria-pressed="${name === behavior}">${escapeHtml(text)}</button>`,
   );
   return `<section class="card">
-<h2>${names[partner]}</h2>
+<h2>${names[kind]}</h2>
 <div class="meta"><span class="now${behavior === 'accept' ? '' : ' off'}">${escapeHtml(label)}${times ? ` · ${times}×` : ''}</span>
-<span class="address ltr">${endpoint}${paths[partner]}</span></div>
-<form method="post" action="/__local/partners"><input type="hidden" name="partner" value="${partner}">
+<span class="address ltr">${endpoint}${paths[kind]}</span></div>
+<form method="post" action="/__local/partners"><input type="hidden" name="partner" value="${kind}">
 ${buttons.join('')}<label><input type="checkbox" name="times" value="1"> للطلب التالي فقط</label></form>
 </section>`;
 }

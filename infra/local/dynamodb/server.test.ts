@@ -135,7 +135,7 @@ test('a server that ends unexpectedly is logged', async () => {
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('stopped unexpectedly')));
 });
 
-test.skipIf(process.platform !== 'linux')('takes the server down when its owner is killed', async () => {
+test.skipIf(process.platform !== 'linux')('the server ends when its owner is killed', async () => {
   const script = `
     const { startDynamoDb } = await import(${JSON.stringify(new URL('./server.ts', import.meta.url).href)});
     await startDynamoDb({ dataDir: ${JSON.stringify(dataDir)}, log() {} });

@@ -79,7 +79,7 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 
-test.skipIf(outside === undefined)('is not reachable from the network', async () => {
+test.skipIf(outside === undefined)('the SQS server is not reachable from the network', async () => {
   const port = new URL((await start()).endpoint).port;
   await expect(fetch(`http://${outside}:${port}/health`)).rejects.toThrow();
 });
