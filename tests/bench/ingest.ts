@@ -17,7 +17,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /**
- * Views as pages send them, accepted and counted, beside what the database alone accepts on this machine. Function,
+ * Views as pages send them, accepted and counted, compared with the writes that the database alone accepts. Function,
  * API, stream and shoppers share this process; the database has its own.
  */
 export async function ingest(stack: TestStack): Promise<Row[]> {

@@ -6,12 +6,14 @@ export function quantiles(samples: readonly number[], ...shares: number[]): numb
   );
 }
 
+/** The milliseconds that a call takes. */
 export async function timed(run: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await run();
   return performance.now() - startedAt;
 }
 
+/** A line of a bench's result. */
 export type Row = [what: string, value: string];
 
 export function print(title: string, rows: readonly Row[]): void {

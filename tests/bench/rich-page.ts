@@ -1,7 +1,7 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { oudPerfume } from '@mirsah/infra-local/demo/landing-pages/oud-perfume';
 
-/** More of what a merchant writes about a perfume: with the demo's own, 5 KB of description that never repeats. */
+/** More text about a perfume: with the demo's own description, 5 KB that never repeat. */
 const moreDescription = `
 <h3>كيف نصنعه؟</h3>
 <p>نشتري رقائق العود من مزارع كمبوديا مباشرة، وننتقيها رقاقةً رقاقة، ثم نقطّرها على نار هادئة تسعة أيام. بعدها يُعتّق الدهن في قوارير زجاجية داكنة حتى تهدأ حدّته ويظهر فيه ما يشبه العسل والجلد القديم.</p>

@@ -7,6 +7,7 @@ import { openTable } from '@mirsah/table/dynamo/table';
 import { landingPageKey } from '@mirsah/table/keys';
 import { createPublicationRepository } from '@mirsah/table/publication';
 import { describe, expect, it } from 'vitest';
+import { apiError } from '../fixtures/api-error.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
@@ -32,12 +33,6 @@ async function takeOffTheWeb(subdomain: string): Promise<void> {
 }
 
 const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
-
-const apiError = (code: string, status: number) =>
-  expect.objectContaining({
-    status,
-    body: expect.objectContaining({ error: expect.objectContaining({ code }) }),
-  });
 
 it('a saved page is live as static HTML on its subdomain', async () => {
   const page = await merchant.client.createLandingPage({ body: content({ description: 'وصف ظاهر' }) });

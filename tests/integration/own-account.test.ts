@@ -1,6 +1,7 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
+import { apiError } from '../fixtures/api-error.ts';
 import { productContent } from '../fixtures/authorization-resources.ts';
 import { type Merchant, signIn } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -16,12 +17,6 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 const place = () => ({ url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint });
-const apiError = (code: string, status: number) =>
-  expect.objectContaining({
-    status,
-    body: expect.objectContaining({ error: expect.objectContaining({ code }) }),
-  });
-
 /** The status of a response to a request with this token. */
 async function statusFor(token: string): Promise<number> {
   const response = await fetch(`${stack.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
