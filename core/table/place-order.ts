@@ -4,11 +4,11 @@ import type { OrderPlacement } from '@mirsah/domain/order/ports';
 import { type CustomerHistory, LATEST_ORDERS, MAX_ORDERS_PER_DAY } from '@mirsah/domain/order/screening';
 import * as z from 'zod';
 import { putDelivery } from './deliveries.ts';
-import { codec, encode } from './dynamo/item.ts';
+import { codec, decodeAll, decodeOrSkip, encode } from './dynamo/item.ts';
 import { find, getItem, listIndex } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { isNew, put, type TransactItem, transact } from './dynamo/write.ts';
-import { blockedPhoneKey, idempotencyKey, ownersOrdersByPhone, recentOrdersKey } from './keys.ts';
+import { blockedPhoneKey, idempotencyKey, orderKey, ownersOrdersByPhone, recentOrdersKey } from './keys.ts';
 import { findOrder, orderCodec, orderItem, putPlacedEvent } from './order-item.ts';
 
 type IdempotencyKey = { key: string; expiresAt: Date };
@@ -66,7 +66,10 @@ async function findFirstOrder(table: Table, { key }: IdempotencyKey): Promise<Or
   return first;
 }
 
-/** Orders that the index may not know yet are read by their number. */
+/**
+ * Orders that the index may not know yet are read by their number, one by one: shoppers' requests have no right to read
+ * them in batches. An unreadable order must not stop the next one, and is left out.
+ */
 async function readHistory(table: Table, order: Order): Promise<CustomerHistory> {
   const { ownerId, customerPhone } = order;
   const [blocked, recent, { items }] = await Promise.all([
@@ -80,11 +83,18 @@ async function readHistory(table: Table, order: Order): Promise<CustomerHistory>
   ]);
   const indexed = new Set(items.map(({ id }) => id));
   const notIndexed = await Promise.all(
-    recent.filter((id) => !indexed.has(id)).map((id) => findOrder(table, id)),
+    recent.filter((id) => !indexed.has(id)).map((id) => getItem(table, orderKey(id))),
   );
   return {
     isPhoneBlocked: blocked !== undefined,
-    latest: [...notIndexed.filter((one) => one !== undefined), ...items],
+    latest: [
+      ...decodeAll(
+        table,
+        orderCodec,
+        notIndexed.filter((item) => item !== undefined),
+      ),
+      ...items,
+    ],
     recent,
   };
 }
@@ -92,11 +102,23 @@ async function readHistory(table: Table, order: Order): Promise<CustomerHistory>
 /** Longer than an index is ever behind. */
 const RECENT_SECONDS = 60 * 60;
 
-/** The latest orders of the order's phone for its page, newest first, as many as screening counts. Never a stale copy. */
+/**
+ * The latest orders of the order's phone for its page, newest first, as many as screening counts. Never a stale copy.
+ * None when the record is unreadable.
+ */
 async function readRecent(table: Table, order: Order): Promise<string[]> {
-  const stored = await find(table, recentOrdersCodec, keyOfRecent(order));
+  const item = await getItem(table, keyOfRecent(order));
+  const stored = item && decodeOrSkip(table, recentOrdersCodec, item);
   return stored && stored.expiresAt >= secondsOf(order) ? stored.orderIds : [];
 }
+
+/** There is no record, it has expired, or it is unreadable. */
+const isRecentEmpty = [
+  'attribute_not_exists(pk)',
+  'expiresAt < :now',
+  'NOT attribute_type(orderIds[0], :string)',
+  'NOT attribute_type(expiresAt, :number)',
+].join(' OR ');
 
 /**
  * Adds the order to the latest ones, if no other has been added since `recent` was read. Written whole: shoppers'
@@ -109,8 +131,10 @@ function putRecent(table: Table, order: Order, recent: readonly string[]): Trans
     expiresAt: secondsOf(order) + RECENT_SECONDS,
   };
   return put(table, encode(recentOrdersCodec, keyOfRecent(order), record), {
-    ConditionExpression: newest ? 'orderIds[0] = :newest' : 'attribute_not_exists(pk) OR expiresAt < :now',
-    ExpressionAttributeValues: newest ? { ':newest': newest } : { ':now': secondsOf(order) },
+    ConditionExpression: newest ? 'orderIds[0] = :newest' : isRecentEmpty,
+    ExpressionAttributeValues: newest
+      ? { ':newest': newest }
+      : { ':now': secondsOf(order), ':string': 'S', ':number': 'N' },
   });
 }
 
