@@ -3,7 +3,7 @@ import { pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
 import { emptyRollup, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { MerchantData } from '@mirsah/domain/user/ports';
 import type { Key } from './dynamo/item.ts';
-import { batchGet, itemName, keysOf, partition } from './dynamo/query.ts';
+import { batchGet, getItem, itemName, keysOf, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, remove, transact, update, write } from './dynamo/write.ts';
 import {
@@ -19,7 +19,7 @@ import {
   statsDay,
   statsPartition,
 } from './keys.ts';
-import { createLandingPageRepository, findLandingPage } from './landing-pages.ts';
+import { removeStoredPage } from './landing-pages.ts';
 import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } from './metrics.ts';
 
 const BATCH_SIZE = 25;
@@ -48,10 +48,9 @@ export function createMerchantData(table: Table): MerchantData {
 
 async function removePages(table: Table, ownerId: string): Promise<number> {
   const keys = await keysOf(table, partition(ownersPages(ownerId), 'gsi1'), BATCH_SIZE);
-  const landingPages = createLandingPageRepository(table);
-  for (const { pk } of keys) {
-    const page = await findLandingPage(table, pk.replace('PAGE#', ''));
-    if (page) await landingPages.remove(page);
+  for (const key of keys) {
+    const item = await getItem(table, key);
+    if (item) await removeStoredPage(table, item);
   }
   return keys.length;
 }

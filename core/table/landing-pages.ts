@@ -7,7 +7,7 @@ import type {
 } from '@mirsah/domain/landing-page/commands';
 import type { PageCounts } from '@mirsah/domain/landing-page/plan-limit';
 import * as z from 'zod';
-import { codec, encode, type Item } from './dynamo/item.ts';
+import { codec, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
 import { beginningWith, countItems, find, listIndex } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import {
@@ -91,18 +91,7 @@ export function createLandingPageRepository(table: Table): LandingPageRepository
         ...subdomainMove(table, before, after),
         ...titleMove(table, before, after),
       ]),
-    remove(page) {
-      const holder = holderOf({ ...page, updatedAt: new Date().toISOString() }, page.subdomain);
-      const items = [
-        remove(table, landingPageKey(page.id), ifVersion(page.version)),
-        releaseSubdomain(table, holder),
-        releaseTitle(table, page),
-      ];
-      return write(
-        table,
-        items.map((item) => ({ item, onConflict: 'version_conflict' })),
-      );
-    },
+    remove: (page) => removePage(table, page),
     requestPublication: (page, at) => requestPublication(table, page.id, at),
   };
 }
@@ -140,6 +129,41 @@ export async function requestPublication(table: Table, pageId: string, at: strin
       ExpressionAttributeValues: { ':none': 0, ':null': null, ':pk': gsi3pk, ':sk': gsi3sk },
     },
   });
+}
+
+/** What deleting a page needs to know of it. */
+const removableSchema = landingPageSchema.pick({
+  id: true,
+  ownerId: true,
+  title: true,
+  subdomain: true,
+  version: true,
+});
+const removableCodec = codec({ entity: 'landing_page', schema: removableSchema });
+type RemovablePage = z.output<typeof removableSchema>;
+
+/**
+ * Deletes a page from what is stored of it, however unreadable the rest is. Without its title or subdomain only the page
+ * itself goes, which is reported.
+ */
+export async function removeStoredPage(table: Table, item: Item): Promise<void> {
+  const page = decodeOrSkip(table, removableCodec, item);
+  if (page) return removePage(table, page);
+  const key = { pk: String(item.pk), sk: String(item.sk) };
+  await write(table, [{ item: remove(table, key), onConflict: 'version_conflict' }]);
+}
+
+function removePage(table: Table, page: RemovablePage): Promise<void> {
+  const holder = holderOf({ ...page, updatedAt: new Date().toISOString() }, page.subdomain);
+  const items = [
+    remove(table, landingPageKey(page.id), ifVersion(page.version)),
+    releaseSubdomain(table, holder),
+    releaseTitle(table, page),
+  ];
+  return write(
+    table,
+    items.map((item) => ({ item, onConflict: 'version_conflict' })),
+  );
 }
 
 async function write(table: Table, steps: Step<Conflict>[]): Promise<void> {
@@ -188,11 +212,11 @@ function claimTitle(table: Table, { ownerId, title, id: pageId }: LandingPage): 
   return put(table, encode(titleCodec, titleKey(ownerId, title), { pageId }), isFreeOrOurs(pageId));
 }
 
-function releaseTitle(table: Table, { ownerId, title, id: pageId }: LandingPage): TransactItem {
+function releaseTitle(table: Table, { ownerId, title, id: pageId }: RemovablePage): TransactItem {
   return remove(table, titleKey(ownerId, title), isFreeOrOurs(pageId));
 }
 
-function holderOf(page: LandingPage, label: string) {
+function holderOf(page: Pick<LandingPage, 'id' | 'ownerId' | 'updatedAt'>, label: string) {
   return { label, pageId: page.id, ownerId: page.ownerId, now: new Date(page.updatedAt) };
 }
 
