@@ -19,7 +19,8 @@ type Job = { subject: string; run(ports: PublisherPorts): Promise<void> };
  * Processes one batch of the table's stream. A page is read fresh when it is published, so several changes of one page
  * cause one publish. Returns the failed records in the shape Lambda expects: it retries everything from the first of
  * them on, and publishing again is harmless. A record or page that cannot be read is logged and left out, because a
- * retry would not make it readable and would only hold up the others.
+ * retry would not make it readable and would only hold up the others. Any other item that cannot be read, such as the
+ * settings, concerns all pages, and fails the record.
  */
 export async function publishChanges(
   ports: PublisherPorts,
@@ -44,7 +45,7 @@ export async function publishChanges(
       try {
         await run(ports);
       } catch (error) {
-        if (error instanceof UnreadableItemError) {
+        if (error instanceof UnreadableItemError && error.entity === 'landing_page') {
           logUnreadableItem(error);
           return;
         }

@@ -456,6 +456,18 @@ describe('publishChanges', () => {
     expect(await publishChanges(ports, [pageRecord('1', 'a'.repeat(26))])).toEqual([]);
   });
 
+  it('a page is published again later while the settings cannot be read', async () => {
+    const { ports, page } = world(landingPageFixture());
+    ports.settings.get = async () => {
+      throw new UnreadableItemError({ pk: 'SYSTEM', sk: 'SETTINGS', entity: 'system_settings' }, [
+        'settings',
+      ]);
+    };
+    expect(await publishChanges(ports, [pageRecord('1', page()?.id ?? '')])).toEqual([
+      { itemIdentifier: '1' },
+    ]);
+  });
+
   it('a record that is not in the stream’s own format fails alone', async () => {
     const { ports, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
     const garbled = { dynamodb: { SequenceNumber: '1', NewImage: { id: { Q: 'x' } } } };

@@ -8,8 +8,8 @@ import {
   withVersion,
 } from '@mirsah/domain/landing-page/versions';
 import * as z from 'zod';
-import { codec, encode } from './dynamo/item.ts';
-import { find } from './dynamo/query.ts';
+import { codec, decodeOrSkip, encode } from './dynamo/item.ts';
+import { find, getItem } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import {
   type Condition,
@@ -28,9 +28,12 @@ import { contentFallbacks, withProductId } from './landing-pages.ts';
 
 /** How the publisher stores published versions. */
 export type PublishedVersions = {
-  /** Stores a version that is now live as one of the last ten. Does nothing when it is stored already. */
+  /**
+   * Stores a version that is now live as one of the last ten. Does nothing when it is stored already, or when the list of
+   * versions is unreadable: a newer release may still read it.
+   */
   keep(page: LandingPage, publishedAt: string): Promise<void>;
-  /** For a page that is gone. */
+  /** For a page that is gone. Does nothing when the list of versions is unreadable. */
   forget(pageId: string): Promise<void>;
 };
 
@@ -64,7 +67,7 @@ const ATTEMPTS = 5;
 export function createPageVersionRepository(table: Table): PageVersionRepository & PublishedVersions {
   return {
     async list(pageId) {
-      const { versions } = await readList(table, pageId);
+      const { versions } = (await readList(table, pageId)) ?? noVersions;
       return versions.map(({ fingerprint, ...version }) => version);
     },
     find: (pageId, number) => find(table, pageVersionCodec, pageVersionKey(pageId, number)),
@@ -75,8 +78,9 @@ export function createPageVersionRepository(table: Table): PageVersionRepository
       throw new Error(`The versions of landing page ${page.id} changed at each attempt`);
     },
     async forget(pageId) {
-      const { versions } = await readList(table, pageId);
-      const keys = versions.map(({ number }) => pageVersionKey(pageId, number));
+      const list = await readList(table, pageId);
+      if (!list) return;
+      const keys = list.versions.map(({ number }) => pageVersionKey(pageId, number));
       await transact(
         table,
         [...keys, pageVersionsKey(pageId)].map((key) => ({ item: remove(table, key), onConflict: 'never' })),
@@ -90,6 +94,7 @@ type Conflict = 'list_changed' | 'page_gone';
 async function keepOnce(table: Table, page: LandingPage, publishedAt: string): Promise<Conflict | undefined> {
   const content = landingPageContent(page);
   const before = await readList(table, page.id);
+  if (!before) return undefined;
   if (before.versions.some(({ number }) => number === page.version)) return undefined;
   const versions = withVersion(before.versions, {
     number: page.version,
@@ -113,8 +118,12 @@ async function keepOnce(table: Table, page: LandingPage, publishedAt: string): P
   ]);
 }
 
-async function readList(table: Table, pageId: string): Promise<VersionList> {
-  return (await find(table, versionListCodec, pageVersionsKey(pageId))) ?? { revision: 0, versions: [] };
+const noVersions: VersionList = { revision: 0, versions: [] };
+
+/** Undefined when the list is unreadable, which is reported: a page must not wait for its versions to be published. */
+async function readList(table: Table, pageId: string): Promise<VersionList | undefined> {
+  const item = await getItem(table, pageVersionsKey(pageId));
+  return item ? decodeOrSkip(table, versionListCodec, item) : noVersions;
 }
 
 /** When a page is deleted its versions are forgotten: one that is published at that moment must not come back. */
