@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { tolerant } from './tolerant.ts';
+import { tolerant, UNREADABLE } from './tolerant.ts';
 
 const colors = ['white', 'blue'] as const;
 const strict = z.strictObject({
@@ -66,6 +66,12 @@ describe('a tolerant schema', () => {
     expect(() => tolerant(strict, { color: 'green', days: 1 })).toThrow('color');
   });
 
+  it('a tolerant schema rejects an unknown value of an enum whose fallback is UNREADABLE', () => {
+    const schema = tolerant(strict, { ...fallbacks, color: UNREADABLE });
+    expect(schema.parse({ ...value, days: 30 })).toEqual({ ...value, days: 1 });
+    expect(schema.safeParse({ ...value, color: 'green' }).success).toBe(false);
+  });
+
   it('a tolerant schema without fallbacks keeps its enums strict', () => {
     const schema = tolerant(strict);
     expect(schema.parse({ ...value, extra: 1 })).toEqual(value);
@@ -87,6 +93,12 @@ describe('a tolerant schema of several kinds', () => {
   it('a tolerant union reads each kind with its own properties', () => {
     const ready = { state: 'ready', id: '1', url: '/a' };
     expect(tolerant(image, { state: 'processing' }).parse({ ...ready, extra: 1 })).toEqual(ready);
+  });
+
+  it('a tolerant union rejects an unknown kind when its fallback is UNREADABLE', () => {
+    const schema = tolerant(image, { state: UNREADABLE });
+    expect(schema.parse({ state: 'processing', id: '1' })).toEqual({ state: 'processing', id: '1' });
+    expect(schema.safeParse({ state: 'archived', id: '1' }).success).toBe(false);
   });
 
   it('a tolerant union reads an unknown kind as its fallback kind', () => {

@@ -1,15 +1,18 @@
 import * as z from 'zod';
 
+/** In place of a fallback: an unknown value of this enum is an error, because any other value would mislead. */
+export const UNREADABLE = Symbol('unreadable');
+
 /**
  * What an unknown value of an enum is read as, by the name of its property at any depth. An unknown element of a list
  * of enum values is left out instead, and needs none.
  */
-export type Fallbacks = Readonly<Record<string, string | number>>;
+export type Fallbacks = Readonly<Record<string, string | number | typeof UNREADABLE>>;
 
 /**
  * Makes the schema that data is read with from the one it was checked against when it came in: the same types, but
  * unknown properties are dropped, and limits and patterns are not checked again. With `fallbacks` an unknown enum value
- * becomes its fallback, and an enum without one makes this throw; without them an unknown enum value is an error. A
+ * becomes its fallback or, where that is `UNREADABLE`, an error, and an enum without one makes this throw; without them an unknown enum value is an error. A
  * missing property is an error even where the schema has a default: defaults are for what comes in.
  */
 export function tolerant<S extends z.ZodType>(schema: S, fallbacks?: Fallbacks): z.ZodType<z.output<S>> {
@@ -71,6 +74,7 @@ function oneOf(
 ): z.ZodType {
   if (!fallbacks) return z.literal([...values]);
   const fallback = fallbackOf(values, fallbacks, property);
+  if (fallback === UNREADABLE) return z.literal([...values]);
   return z.union([z.string(), z.number()]).transform((value) => (values.includes(value) ? value : fallback));
 }
 
@@ -95,6 +99,7 @@ function withKnownKind(
   );
   if (!fallbacks) return z.union([...shapes.values()]);
   const fallback = fallbackOf([...shapes.keys()].filter(isEnumValue), fallbacks, kind);
+  if (fallback === UNREADABLE) return z.union([...shapes.values()]);
   const isKnown = (item: unknown) =>
     typeof item === 'object' && item !== null && shapes.has(Reflect.get(item, kind));
   return z.preprocess(
@@ -107,8 +112,9 @@ function fallbackOf(
   values: readonly (string | number)[],
   fallbacks: Fallbacks,
   property: string | undefined,
-): string | number {
+): string | number | typeof UNREADABLE {
   const fallback = property === undefined ? undefined : fallbacks[property];
+  if (fallback === UNREADABLE) return fallback;
   if (fallback === undefined || !values.includes(fallback)) {
     throw new Error(`No fallback for unknown values of ${property ?? 'an enum without a name'}`);
   }

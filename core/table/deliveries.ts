@@ -1,15 +1,19 @@
 import { type Delivery, type DeliveryRepository, deliverySchema } from '@mirsah/domain/delivery';
+import { UNREADABLE } from '@mirsah/domain/tolerant';
 import { codec, decodeAll, encode } from './dynamo/item.ts';
 import { find, partition, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, putIf, replace, type TransactItem, writeIf } from './dynamo/write.ts';
 import { deliveryIndexes, deliveryKey, keyRejectedDeliveries } from './keys.ts';
 
-/** A state of a newer release is read as uncertain, so that only the merchant can have the order sent again. */
+/**
+ * A delivery in a state of a newer release is uncertain: it is not sent again unless the merchant says so. One of an
+ * unknown kind is unreadable: read as another kind, its order would be sent there a second time.
+ */
 export const deliveryCodec = codec({
   entity: 'delivery',
   schema: deliverySchema,
-  fallbacks: { kind: 'cod', state: 'uncertain', code: 'strange_answer' },
+  fallbacks: { kind: UNREADABLE, state: 'uncertain', code: 'strange_answer' },
 });
 
 export function createDeliveryRepository(table: Table): DeliveryRepository {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { UNREADABLE } from '@mirsah/domain/tolerant';
 import { auditEntryCodec } from './audit-log.ts';
 import { blockedPhoneCodec } from './blocked-phones.ts';
 import { codConnectionCodec, whatsAppConnectionCodec } from './connections.ts';
@@ -89,7 +90,8 @@ function fromTheFuture(value: unknown, fallbacks: Record<string, unknown>): unkn
   const known = Object.entries(value).map(([name, part]) => {
     if (name === 'sectionsOrder') return [name, [...part, 'from_the_future']];
     if (records.has(name)) return [name, part];
-    const isEnum = name in fallbacks && (typeof part === 'string' || typeof part === 'number');
+    const hasFallback = name in fallbacks && fallbacks[name] !== UNREADABLE;
+    const isEnum = hasFallback && (typeof part === 'string' || typeof part === 'number');
     return [name, isEnum ? 'from_the_future' : fromTheFuture(part, fallbacks)];
   });
   return { ...Object.fromEntries(known), fromTheFuture: { is: 'unknown' } };

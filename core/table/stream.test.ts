@@ -52,6 +52,13 @@ describe('a record of the table’s stream', () => {
     expect(reported).toMatchObject([{ key: { pk: broken.pk, sk: 'ORDER' }, entity: 'order' }]);
   });
 
+  it('a stream record of a delivery of an unknown kind is reported and never sent', () => {
+    const reported: UnreadableItemError[] = [];
+    const delivery = { ...goldenItem('delivery'), kind: 'from_the_future' };
+    expect(tableChange(record(undefined, delivery), (error) => reported.push(error))).toBeUndefined();
+    expect(reported).toMatchObject([{ entity: 'delivery' }]);
+  });
+
   it('a stream record of any other entity is ignored', () => {
     expect(tableChange(record(undefined, goldenItem('profile')))).toBeUndefined();
     expect(publishingChange(record(undefined, goldenItem('order')))).toBeUndefined();
