@@ -49,7 +49,9 @@ function metric(page: Page, label: string) {
     .first();
 }
 
-const chartRendered = (page: Page) => page.locator('.apexcharts-svg').first().waitFor();
+/** A report that is being fetched shows the one before, dimmed: `within` names the one that is waited for. */
+const chartRendered = (page: Page, within = '') =>
+  page.locator(`${within} .apexcharts-svg`).first().waitFor();
 
 it('a visit and an order appear in the insights within five seconds', async () => {
   const own = await openShop(stack);
@@ -119,7 +121,7 @@ it('the insights of one page have an address that can be shared', async () => {
   await page.waitForURL(`**/dashboard/insights?period=7days&page=${shop.page.id}`);
   await page.getByRole('link', { name: '90 يومًا' }).click();
   await page.waitForURL(`**/dashboard/insights?period=90days&page=${shop.page.id}`);
-  await chartRendered(page);
+  await chartRendered(page, '[data-period="90"][aria-busy=false]');
   await expectAccessible(page);
   const again = await page.context().newPage();
   await again.goto(page.url());
