@@ -3,10 +3,20 @@ import {
   codConnectionSchema,
   whatsAppConnectionSchema,
 } from '@mirsah/domain/connection';
-import { type Codec, codec, encode } from './dynamo/item.ts';
+import { type Codec, codec, decodeOrSkip, encode, type Item, type Key } from './dynamo/item.ts';
 import { find, getItem } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { remove, update, updateIf, write } from './dynamo/write.ts';
+import {
+  changedParts,
+  partsOf,
+  remove,
+  type TransactItem,
+  update,
+  updateIf,
+  updateParts,
+  write,
+  writeIf,
+} from './dynamo/write.ts';
 import { connectionKey } from './keys.ts';
 
 export const codConnectionCodec = codec({
@@ -20,12 +30,34 @@ export const whatsAppConnectionCodec = codec({
   schema: whatsAppConnectionSchema,
 });
 
+type Stored = { ownerId: string; updatedAt: string };
+
+/** A sealed secret is one value: parts of two of them cannot be opened. */
+const secrets = ['apiKey', 'token', 'appSecret'];
+
+/** Leaves maps that are the same as they are stored, and sets all else, unless the connection was saved in between. */
+function replaceConnection(table: Table, before: Item & Stored, after: Item & Key & Stored): TransactItem {
+  const changed = changedParts(before, after, secrets);
+  const names = new Set(changed.map(({ path: [name] }) => name));
+  const others = partsOf(after).filter(
+    ({ path: [name = ''], value }) => !names.has(name) && (typeof value !== 'object' || value === null),
+  );
+  return updateParts(table, after, [...changed, ...others], {
+    ConditionExpression: 'updatedAt = :savedAt',
+    ExpressionAttributeValues: { ':savedAt': before.updatedAt },
+  });
+}
+
 type Kind = Parameters<typeof connectionKey>[1];
 
 export function createConnectionRepository(table: Table): ConnectionRepository {
-  const save = <T extends { ownerId: string }>(codec: Codec<T>, kind: Kind, connection: T) => {
-    const item = encode(codec, connectionKey(connection.ownerId, kind), connection);
-    return write(table, update(table, item, { set: item }));
+  const save = async <T extends Stored>(codec: Codec<T>, kind: Kind, connection: T) => {
+    const key = connectionKey(connection.ownerId, kind);
+    const item = encode(codec, key, connection);
+    const stored = await getItem(table, key);
+    const before = stored && decodeOrSkip(table, codec, stored);
+    if (before && (await writeIf(table, replaceConnection(table, encode(codec, key, before), item)))) return;
+    await write(table, update(table, item, { set: item }));
   };
   const removeOf = (ownerId: string, kind: Kind) => write(table, remove(table, connectionKey(ownerId, kind)));
   return {

@@ -11,16 +11,17 @@ import { codec, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
 import { beginningWith, countItems, find, listIndex } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import {
-  changeBetween,
+  changedParts,
   exists,
   ifVersion,
   isNew,
+  partsOf,
   put,
   remove,
   type Step,
   type TransactItem,
   transact,
-  update,
+  updateParts,
   writeIf,
 } from './dynamo/write.ts';
 import {
@@ -182,9 +183,11 @@ function newItem(page: LandingPage) {
 /** Sets what a save has changed and leaves `publication` to the publisher, who may be writing it right now. */
 function updateContent(table: Table, before: LandingPage, after: LandingPage): TransactItem {
   const { version, updatedAt } = after;
-  const changed = changeBetween(landingPageContent(before), landingPageContent(after)).set;
-  const set = { ...changed, ...unpublishedIndex(after, updatedAt), version, updatedAt };
-  return update(table, landingPageKey(before.id), { set }, ifVersion(before.version));
+  const parts = [
+    ...changedParts(landingPageContent(before), landingPageContent(after)),
+    ...partsOf({ ...unpublishedIndex(after, updatedAt), version, updatedAt }),
+  ];
+  return updateParts(table, landingPageKey(before.id), parts, ifVersion(before.version));
 }
 
 function subdomainMove(table: Table, before: LandingPage, after: LandingPage): Step<Conflict>[] {

@@ -12,15 +12,7 @@ import { asAdmin } from './audit-log.ts';
 import { codec, encode, type Item } from './dynamo/item.ts';
 import { find } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import {
-  changeBetween,
-  ifVersion,
-  isNew,
-  put,
-  type Step,
-  type TransactItem,
-  transact,
-} from './dynamo/write.ts';
+import { ifVersion, isNew, put, replace, type Step, type TransactItem, transact } from './dynamo/write.ts';
 import { SYSTEM_SETTINGS } from './keys.ts';
 import { putRepublishJob } from './publication.ts';
 
@@ -67,25 +59,8 @@ async function read(table: Table): Promise<VersionedSettings> {
 
 /** Sets the settings that changed one by one, so that those of a newer release stay. */
 function save(table: Table, before: VersionedSettings, after: VersionedSettings): TransactItem {
-  if (before.version === 0) return put(table, encode(systemSettingsCodec, SYSTEM_SETTINGS, after), isNew);
-  const { set = {} } = changeBetween(before.settings, after.settings);
-  const names = Object.keys(set);
-  const condition = ifVersion(before.version);
-  return {
-    Update: {
-      TableName: table.name,
-      Key: SYSTEM_SETTINGS,
-      UpdateExpression: `SET ${['#version = :version', ...names.map((name) => `settings.#${name} = :${name}`)].join(', ')}`,
-      ConditionExpression: condition.ConditionExpression,
-      ExpressionAttributeNames: {
-        ...condition.ExpressionAttributeNames,
-        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      },
-      ExpressionAttributeValues: {
-        ...condition.ExpressionAttributeValues,
-        ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
-        ':version': after.version,
-      },
-    },
-  };
+  const item = encode(systemSettingsCodec, SYSTEM_SETTINGS, after);
+  if (before.version === 0) return put(table, item, isNew);
+  const stored = encode(systemSettingsCodec, SYSTEM_SETTINGS, before);
+  return replace(table, stored, item, ifVersion(before.version));
 }

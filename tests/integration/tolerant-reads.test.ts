@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { riyadhDay } from '@mirsah/domain/day';
 import { settings } from '@mirsah/infra-local/stack/settings';
@@ -37,6 +38,16 @@ async function allItems(): Promise<Item[]> {
   return items;
 }
 
+/** What is compared attribute by attribute after it was changed. */
+const nested = new Set<unknown>(['landing_page', 'order', 'profile', 'system_settings', 'connection']);
+
+/** The maps of an item that have the attribute of the next release, by their paths; a list is one value. */
+function markedMaps(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const inner = Object.entries(value).flatMap(([name, part]) => markedMaps(part, `${path}.${name}`));
+  return 'fromTheFuture' in value ? [path, ...inner] : inner;
+}
+
 async function idle() {
   await stack.streamsIdle();
   await stack.egressIdle();
@@ -44,6 +55,9 @@ async function idle() {
 
 it('items of the next release, with one more attribute and enum value everywhere, are read, changed and published without an error, and keep the attribute', async () => {
   await makeEverything(journey, `${stack.services.connectionFakes.codNetworkUrl}/leads`);
+  // Settings are stored from their first save on.
+  const { version, settings: initial } = await admin.client.getSystemSettings();
+  await admin.client.saveSystemSettings({ body: { version, settings: { ...initial, senderName: 'مرساة' } } });
   await idle();
   const found = await readEverything(journey);
   expect(Math.min(...Object.values(found))).toBeGreaterThan(0);
@@ -53,10 +67,10 @@ it('items of the next release, with one more attribute and enum value everywhere
   const { id: merchantId } = await merchant.client.getMyProfile();
   const own = [admin.userId, merchantId].map((id) => `USER#${id} PROFILE`);
   const before = await allItems();
-  for (const item of before) {
-    const newer = own.includes(nameOf(item)) ? withMoreAttributes(item) : byNextRelease(item);
-    await table.client.send(new PutCommand({ TableName: table.name, Item: newer }));
-  }
+  const newer = before.map((item) =>
+    own.includes(nameOf(item)) ? withMoreAttributes(item) : byNextRelease(item),
+  );
+  for (const item of newer) await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
   await idle();
   expect(await readEverything(journey)).toEqual(found);
   const today = riyadhDay(new Date());
@@ -75,6 +89,21 @@ it('items of the next release, with one more attribute and enum value everywhere
     // A new job takes the place of the one before.
     .filter((name) => name !== nameOf(REPUBLISH_JOB));
   expect(forgetful).toEqual([]);
+
+  // Inside changed maps too: of pages, orders, profiles, settings and connections.
+  const later = new Map((await allItems()).map((item) => [nameOf(item), item]));
+  const kinds = new Set<unknown>();
+  const lost = newer.flatMap((item) => {
+    const name = nameOf(item);
+    const now = later.get(name);
+    if (!now || !nested.has(item.entity) || isDeepStrictEqual(now, item)) return [];
+    kinds.add(item.entity);
+    return markedMaps(item)
+      .filter((path) => !markedMaps(now).includes(path))
+      .map((path) => `${name} ${path}`);
+  });
+  expect(lost).toEqual([]);
+  expect(kinds).toEqual(nested);
 
   const closing = { body: { password: merchant.password } };
   for (let isDone = false; !isDone; ) ({ isDone } = await merchant.client.closeMyAccount(closing));

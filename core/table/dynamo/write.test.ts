@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { openTable } from './table.ts';
-import { changeBetween, ifVersion, replace, update } from './write.ts';
+import { changedParts, ifVersion, replace, update } from './write.ts';
 
 const table = openTable(new DynamoDBClient({ region: 'me-central-1' }), 'mirsah');
 const key = { pk: 'ORDER#1', sk: 'ORDER' };
@@ -10,7 +10,38 @@ describe('the change between two states of an item', () => {
   it('an update sets the attributes that differ, removes those that are gone, and nothing else', () => {
     const before = { ...key, status: 'pending', answers: [{ value: 'a' }], gsi1pk: 'x', notes: 'n' };
     const after = { ...key, status: 'shipped', answers: [{ value: 'a' }], notes: 'n' };
-    expect(changeBetween(before, after)).toEqual({ set: { status: 'shipped' }, remove: ['gsi1pk'] });
+    expect(changedParts(before, after)).toEqual([
+      { path: ['status'], value: 'shipped' },
+      { path: ['gsi1pk'], value: undefined },
+    ]);
+  });
+
+  it('an update changes only what differs inside a map, and writes a list whole', () => {
+    const before = {
+      seo: { title: 'a', image: { url: 'x', alt: 'y' }, old: 1 },
+      items: [{ count: 1 }],
+      touch: null,
+    };
+    const after = {
+      seo: { title: 'b', image: { url: 'z', alt: 'y' } },
+      items: [{ count: 2 }],
+      touch: { first: 1 },
+    };
+    expect(changedParts(before, after)).toEqual([
+      { path: ['seo', 'title'], value: 'b' },
+      { path: ['seo', 'image', 'url'], value: 'z' },
+      { path: ['seo', 'old'], value: undefined },
+      { path: ['items'], value: [{ count: 2 }] },
+      { path: ['touch'], value: { first: 1 } },
+    ]);
+  });
+
+  it('an update of more than 100 attributes inside maps writes the maps whole, within the limits of DynamoDB', () => {
+    const counts = (value: number) =>
+      Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`n${index}`, value]));
+    expect(changedParts({ counts: counts(1) }, { counts: counts(2) })).toEqual([
+      { path: ['counts'], value: counts(2) },
+    ]);
   });
 });
 
@@ -27,6 +58,16 @@ describe('an update', () => {
         ExpressionAttributeNames: { '#version': 'version', '#status': 'status', '#gsi1pk': 'gsi1pk' },
         ExpressionAttributeValues: { ':new_version': 4, ':new_status': 'shipped', ':before': 3 },
       },
+    });
+  });
+
+  it('an update names each map and attribute on the way to what it sets or removes', () => {
+    const before = { ...key, version: 3, seo: { title: 'a', old: 1 } };
+    const after = { ...key, version: 4, seo: { title: 'b' } };
+    expect(replace(table, before, after, ifVersion(3)).Update).toMatchObject({
+      UpdateExpression: 'SET #version = :new_version, #p1.#p2 = :p1 REMOVE #p1.#p3',
+      ExpressionAttributeNames: { '#version': 'version', '#p1': 'seo', '#p2': 'title', '#p3': 'old' },
+      ExpressionAttributeValues: { ':new_version': 4, ':p1': 'b', ':before': 3 },
     });
   });
 

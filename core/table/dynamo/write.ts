@@ -45,51 +45,113 @@ export function check(table: Table, key: Key, condition: Condition): TransactIte
   return { ConditionCheck: { TableName: table.name, Key: key, ...condition } };
 }
 
-/** Attributes to set and to remove; all others of the item stay as they are, those of a newer release too. */
-export type Change = { set?: Item; remove?: readonly string[] };
+/** Attributes to set; all others of the item stay as they are, those of a newer release too. */
+export type Change = { set: Item };
 
-/** Sets and removes single attributes. Creates the item when it does not exist and the condition allows it. */
-export function update(table: Table, key: Key, change: Change, condition?: Condition): TransactItem {
-  const set = Object.entries(change.set ?? {}).filter(
-    ([name, value]) => value !== undefined && name !== 'pk' && name !== 'sk',
+/** An attribute at any depth of an item and its new value; undefined removes it. */
+export type Part = { path: readonly string[]; value: unknown };
+
+/** Sets single attributes. Creates the item when it does not exist and the condition allows it. */
+export function update(table: Table, key: Key, { set }: Change, condition?: Condition): TransactItem {
+  return updateParts(
+    table,
+    key,
+    partsOf(set).filter(({ value }) => value !== undefined),
+    condition,
   );
-  const removed = change.remove ?? [];
+}
+
+/** Brings a stored item from one state to the other. `condition` says that it is still in the first. */
+export function replace(table: Table, before: Item, after: Item & Key, condition: Condition): TransactItem {
+  return updateParts(table, after, changedParts(before, after), condition);
+}
+
+/** Sets and removes attributes at any depth. The maps around them must exist; no path may begin with another. */
+export function updateParts(
+  table: Table,
+  key: Key,
+  parts: readonly Part[],
+  condition?: Condition,
+): TransactItem {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const segments = [...new Set(parts.flatMap(({ path }) => path))];
+  // An expression may have 4 KB: paths into maps get short names.
+  const nameOf = (name: string, isInside: boolean) => {
+    const placeholder = isInside ? `#p${segments.indexOf(name)}` : `#${name}`;
+    names[placeholder] = name;
+    return placeholder;
+  };
+  const set: string[] = [];
+  const removed: string[] = [];
+  for (const [index, { path, value }] of parts.entries()) {
+    const isInside = path.length > 1;
+    if (!isInside && (path[0] === 'pk' || path[0] === 'sk')) continue;
+    const target = path.map((name) => nameOf(name, isInside)).join('.');
+    const placeholder = isInside ? `:p${index}` : `:new_${path[0]}`;
+    if (value === undefined) {
+      removed.push(target);
+    } else {
+      set.push(`${target} = ${placeholder}`);
+      values[placeholder] = value;
+    }
+  }
   const expression = [
-    ...(set.length > 0 ? [`SET ${set.map(([name]) => `#${name} = :new_${name}`).join(', ')}`] : []),
-    ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(', ')}`] : []),
+    ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
   ].join(' ');
-  const names = {
-    ...Object.fromEntries([...set.map(([name]) => name), ...removed].map((name) => [`#${name}`, name])),
-    ...condition?.ExpressionAttributeNames,
-  };
-  const values = {
-    ...Object.fromEntries(set.map(([name, value]) => [`:new_${name}`, value])),
-    ...condition?.ExpressionAttributeValues,
-  };
+  const allNames = { ...names, ...condition?.ExpressionAttributeNames };
+  const allValues = { ...values, ...condition?.ExpressionAttributeValues };
   return {
     Update: {
       TableName: table.name,
       Key: { pk: key.pk, sk: key.sk },
       UpdateExpression: expression,
       ...(condition && { ConditionExpression: condition.ConditionExpression }),
-      ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
-      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      ...(Object.keys(allNames).length > 0 && { ExpressionAttributeNames: allNames }),
+      ...(Object.keys(allValues).length > 0 && { ExpressionAttributeValues: allValues }),
     },
   };
 }
 
-/** What differs between two states of an item, as a change from the first to the second. */
-export function changeBetween(before: Item, after: Item): Change {
-  const set = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
-  const remove = Object.keys(before).filter(
-    (name) => before[name] !== undefined && after[name] === undefined,
-  );
-  return { set: Object.fromEntries(set), remove };
+/** Whole attributes of an item. */
+export function partsOf(set: Item): Part[] {
+  return Object.entries(set).map(([name, value]) => ({ path: [name], value }));
 }
 
-/** Brings a stored item from one state to the other. `condition` says that it is still in the first. */
-export function replace(table: Table, before: Item, after: Item & Key, condition: Condition): TransactItem {
-  return update(table, after, changeBetween(before, after), condition);
+/** More would come near DynamoDB's limits of one expression. */
+const MAX_PARTS = 100;
+
+/**
+ * What differs between two states of an item. A map that both have is changed attribute by attribute, so that those of a
+ * newer release survive in it; a list is one value, and so is each map when more than 100 attributes differ. A map of
+ * `before` must be stored: a migration may add attributes to maps, but a new map only as null. Maps named in `values` are
+ * one value like a list.
+ */
+export function changedParts(before: Item, after: Item, values: readonly string[] = []): Part[] {
+  const parts = differences(before, after, (name) => !values.includes(name));
+  return parts.length > MAX_PARTS ? differences(before, after, () => false) : parts;
+}
+
+function differences(
+  before: Item,
+  after: Item,
+  isDeep: (name: string) => boolean,
+  path: readonly string[] = [],
+): Part[] {
+  const names = new Set([...Object.keys(after), ...Object.keys(before)]);
+  return [...names].flatMap((name) => {
+    const [was, value] = [before[name], after[name]];
+    if (isDeepStrictEqual(was, value)) return [];
+    const inner = [...path, name];
+    return isDeep(name) && isMap(was) && isMap(value)
+      ? differences(was, value, isDeep, inner)
+      : [{ path: inner, value }];
+  });
+}
+
+function isMap(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** Does one write. False when its condition does not hold; nothing is written then. */
