@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
@@ -59,6 +60,7 @@ async function check(): Promise<void> {
     };
     await makeEverything(journey, product.codEndpoint);
     await readEverything(journey);
+    await reactionsDone(journey);
     return { merchant, admin, receipts: journey.receipts };
   });
   await withProduct(previousRoot, 'the previous release', async (product) => {
@@ -76,6 +78,36 @@ async function wholeJourney(journey: Journey): Promise<void> {
   await makeEverything(journey);
   await approveUsers(journey);
   await readEverything(journey);
+  await reactionsDone(journey);
+}
+
+const POLL_INTERVAL_MS = 200;
+const REACTION_TIMEOUT_MS = 60_000;
+
+/**
+ * Waits until the stream's reactions to all orders are done, so that their errors are logged: each order was sent to the
+ * network, or could not be, and the metrics count them all.
+ */
+async function reactionsDone({ merchant }: Journey): Promise<void> {
+  for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
+    const orders = (await merchant.listOrders({ query: { limit: 100 } })).items;
+    const { byStatus } = await merchant.getOrderSummary();
+    const details = await Promise.all(
+      orders.map(({ id: orderId }) => merchant.getOrderDeliveries({ params: { orderId } })),
+    );
+    const waiting = details
+      .flatMap(({ deliveries }) => deliveries)
+      // The network of an earlier round is gone: a delivery to it was tried and waits for the next attempt.
+      .filter(({ state, reason }) => state === 'sending' || (state === 'queued' && reason === null));
+    const counted = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+    if (waiting.length === 0 && counted === orders.length) return;
+    if (waited > REACTION_TIMEOUT_MS) {
+      throw new Error(
+        `${waiting.length} deliveries wait, and the metrics count ${counted} of ${orders.length} orders`,
+      );
+    }
+    await sleep(POLL_INTERVAL_MS);
+  }
 }
 
 type Product = {
@@ -129,10 +161,13 @@ async function end(child: ChildProcess): Promise<void> {
 
 async function journeyOf(
   product: Product,
-  { merchant, admin, receipts }: { merchant: Account; admin: Account } & Pick<Journey, 'receipts'>,
+  { receipts, ...accounts }: { merchant: Account; admin: Account } & Pick<Journey, 'receipts'>,
 ): Promise<Journey> {
-  const [seller, acting] = await Promise.all([signIn(product, merchant), signIn(product, admin)]);
-  return { port: product.port, merchant: seller.client, admin: acting.client, receipts };
+  const [merchant, admin] = await Promise.all([
+    signIn(product, accounts.merchant),
+    signIn(product, accounts.admin),
+  ]);
+  return { port: product.port, merchant: merchant.client, admin: admin.client, receipts };
 }
 
 async function makeAdmin(
