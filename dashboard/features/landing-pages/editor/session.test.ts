@@ -156,6 +156,12 @@ describe('transitions of a save', () => {
     ['offline', 'the merchant stops repeating', repeatingStopped, { step: 'failed', canRetry: true }],
     ['repeating', 'no answer comes again', noAnswer, { step: 'offline', attempt: 2 }],
     ['repeating', 'the merchant stops repeating', repeatingStopped, { step: 'sending', attempt: 1 }],
+    [
+      'repeating',
+      'the merchant stops repeating and no answer comes',
+      (now) => noAnswer(repeatingStopped(now)),
+      { step: 'failed', canRetry: true },
+    ],
     ['repeating', 'it is stored', (now) => saved(now, storedAs(2), values), { step: 'saved' }],
     ['failed', 'the merchant tries again', byHand, { step: 'waiting', attempt: 1 }],
     ['failed', 'the merchant closes the banner', dismissed, { step: 'idle' }],

@@ -29,8 +29,8 @@ export type Session = Edited<EditorValues> & {
 export type Save =
   | { step: 'idle' }
   /** Waits until no image is being uploaded: they are all saved with the page. */
-  | { step: 'waiting'; attempt: number }
-  | { step: 'sending'; attempt: number; content: LandingPageContent }
+  | ({ step: 'waiting' } & Attempt)
+  | ({ step: 'sending'; content: LandingPageContent } & Attempt)
   | { step: 'saved'; isCreation: boolean }
   /** `canRetry` when the same save may well succeed the next time. */
   | { step: 'failed'; text: string; canRetry: boolean }
@@ -40,6 +40,9 @@ export type Save =
   | { step: 'invalid' }
   /** `theirs` was saved elsewhere since this editor read the page. */
   | { step: 'conflict'; theirs: LandingPageResponse; isComparing: boolean };
+
+/** Attempts are counted from 1; one that is `isLast` is not repeated automatically when no answer comes. */
+type Attempt = { attempt: number; isLast?: boolean };
 
 const idle: Save = { step: 'idle' };
 
@@ -114,8 +117,8 @@ export function saveStarted(session: Session, { isAutomatic }: { isAutomatic: bo
 
 /** The form is valid and its content is on its way. */
 export function sent(session: Session, content: LandingPageContent): Session {
-  const attempt = session.save.step === 'waiting' ? session.save.attempt : 1;
-  return { ...session, save: { step: 'sending', attempt, content } };
+  const attempt: Attempt = session.save.step === 'waiting' ? session.save : { attempt: 1 };
+  return { ...session, save: { ...attempt, step: 'sending', content } };
 }
 
 /** The form has errors, so nothing was sent. */
@@ -142,18 +145,21 @@ export function saved(session: Session, stored: StoredPage, values: EditorValues
 export function failed(session: Session, error: unknown): Session {
   const { save } = session;
   const attempt = 'attempt' in save ? save.attempt : 1;
-  const failure = failureOf(error, { isCreation: isCreating(session), attempt });
+  const outcome = failureOf(error, { isCreation: isCreating(session), attempt });
+  const failure = outcome.step === 'offline' && 'isLast' in save && save.isLast ? stopped : outcome;
   const mayBeStored = failure.step === 'offline' || (failure.step === 'failed' && failure.canRetry);
   const content = save.step === 'sending' ? save.content : undefined;
   return { ...session, save: failure, unanswered: mayBeStored ? content : session.unanswered };
 }
 
-/** The merchant stops the automatic repetition. An attempt that is under way is not cancelled. */
+const stopped: Save = { step: 'failed', text: saving.stopped, canRetry: true };
+
+/** The merchant stops the automatic repetition. An attempt that is under way is not cancelled, and is the last one. */
 export function repeatingStopped(session: Session): Session {
   const { save } = session;
   if (save.step === 'waiting' || save.step === 'sending')
-    return { ...session, save: { ...save, attempt: 1 } };
-  return { ...session, save: { step: 'failed', text: saving.stopped, canRetry: true } };
+    return { ...session, save: { ...save, attempt: 1, isLast: true } };
+  return { ...session, save: stopped };
 }
 
 /** The page was saved elsewhere: the merchant compares both versions. */
