@@ -1,6 +1,5 @@
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
-import { DomainError } from '@mirsah/domain/error';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import { collectVisitEvent, type TrackedPage, type VisitRequest } from '@mirsah/domain/metrics/collect-visit';
 import {
@@ -9,7 +8,14 @@ import {
   type ViewRateLimit,
 } from '@mirsah/domain/metrics/page-view';
 import { handlePublic } from '../http/endpoint.ts';
-import { type HttpEvent, jsonBody, parseWith, type VisitorHash } from '../http/request.ts';
+import {
+  type HttpEvent,
+  isOriginOf,
+  jsonBody,
+  limitBody,
+  parseWith,
+  type VisitorHash,
+} from '../http/request.ts';
 
 type Ports = {
   pages: PublicLandingPages;
@@ -24,10 +30,11 @@ export const visits = ({ visitorHash, ...ports }: Ports) => {
   const trackedPages = createPageCache(ports);
   return {
     collectVisit: handlePublic(api.collectVisit, async (event) => {
-      if ((event.body?.length ?? 0) > MAX_VISIT_EVENT_BYTES) throw new DomainError('payload_too_large');
+      limitBody(event, MAX_VISIT_EVENT_BYTES);
       const visit = parseWith(api.collectVisit.body, jsonBody(event));
       const request = requestOf(event, visitorHash(event, visit.pageId));
-      if (isSameOrigin(event, request.host)) {
+      // Browsers send their page's origin with every POST, and a page cannot send another one's.
+      if (isOriginOf(event.headers.origin ?? '', request.host)) {
         await collectVisitEvent({ ...ports, trackedPages }, visit, request);
       }
       return { statusCode: api.collectVisit.status, headers: { 'cache-control': 'no-store' } };
@@ -43,12 +50,6 @@ function requestOf({ headers }: HttpEvent, visitor: string): VisitRequest {
     visitor,
     asksNotToBeTracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
   };
-}
-
-/** Browsers send their page's origin with every POST, and a page cannot send another one's. */
-function isSameOrigin({ headers }: HttpEvent, host: string): boolean {
-  const { origin = '' } = headers;
-  return host !== '' && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 const TTL_MS = 60_000;

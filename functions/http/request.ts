@@ -53,7 +53,12 @@ export function isFromOwnHost({ headers }: Pick<HttpEvent, 'headers'>): boolean 
   const { 'sec-fetch-site': site, origin, 'x-forwarded-host': host = '' } = headers;
   // `none` is a person's own doing, such as sending a form again, which no page can imitate.
   if (site) return site === 'same-origin' || site === 'none';
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+  return origin === undefined || isOriginOf(origin, host);
+}
+
+/** Whether an `Origin` header names this host; browsers also write `null`, or nothing that is an address. */
+export function isOriginOf(origin: string, host: string): boolean {
+  return host !== '' && URL.parse(origin)?.host === host;
 }
 
 export function textBody(event: HttpEvent): string {
