@@ -46,7 +46,11 @@ module.exports = [
   { name: 'dashboard: before the first screen', path: ['dashboard/dist/app.html', ...boot], limit: '200 KB' },
   {
     name: 'dashboard: formatted-text editor, on demand',
-    path: 'dashboard/dist/assets/rich-text-*.js',
+    path: [
+      'dashboard/dist/assets/rich-text-*.js',
+      'dashboard/dist/vendor/tinymce-*/**/*.js',
+      'dashboard/dist/vendor/tinymce-*/**/*.css',
+    ],
     limit: '400 KB',
   },
   {

@@ -17,8 +17,9 @@ const config: KnipConfig = {
       entry: [
         '{public,merchant,admin}.ts',
         '{egress,images,streams}/handler.ts',
+        'egress/sweep.ts',
         'streams/rebuild-metrics.ts',
-        'triggers/pre-sign-up.ts',
+        'triggers/user-pool.ts',
       ],
       project: ['**/*.ts'],
     },
@@ -30,7 +31,7 @@ const config: KnipConfig = {
     dashboard: { project: ['**/*.{ts,tsx}'] },
     'infra/aws': { entry: ['app.ts'], project: ['**/*.ts'] },
     'infra/local': {
-      entry: ['commands/*.ts'],
+      entry: ['commands/*.ts', 'edge/front-process.ts'],
       project: ['**/*.ts'],
       // Windows’ own list of processes.
       ignoreBinaries: ['tasklist'],
@@ -39,7 +40,7 @@ const config: KnipConfig = {
       entry: [
         '**/*.test.ts',
         'faults/stack-process.ts',
-        'bench/{full-page,publish-worker,render-pages,write-rich-page}.ts',
+        'bench/{flood-orders,full-page,publish-worker,render-pages,write-rich-page}.ts',
       ],
       project: ['**/*.ts'],
     },

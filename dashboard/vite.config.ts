@@ -1,5 +1,6 @@
-import { globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { common, previewPane } from './messages/index.ts';
@@ -27,8 +28,60 @@ const moveSourceMaps: Plugin = {
   },
 };
 
+const { resolve } = createRequire(import.meta.url);
+const tinymce = dirname(resolve('tinymce/package.json'));
+const tinymceLanguages = dirname(resolve('tinymce-i18n/package.json'));
+const { version } = JSON.parse(readFileSync(join(tinymce, 'package.json'), 'utf8'));
+const TINYMCE_FOLDER = `/vendor/tinymce-${version}`;
+
+/** The parts that the formatted-text editor uses, and the licence of all of them, by their address below the folder. */
+const tinymceFiles = new Map<string, string>([
+  ...[
+    'license.md',
+    'notices.txt',
+    'tinymce.min.js',
+    'models/dom/model.min.js',
+    'themes/silver/theme.min.js',
+    'icons/default/icons.min.js',
+    'skins/ui/oxide/skin.min.css',
+    'skins/ui/oxide/content.min.css',
+    'skins/content/default/content.min.css',
+    ...['autoresize', 'code', 'directionality', 'image', 'link', 'lists', 'table'].map(
+      (plugin) => `plugins/${plugin}/plugin.min.js`,
+    ),
+  ].map((file): [string, string] => [file, join(tinymce, file)]),
+  ['langs/ar.js', join(tinymceLanguages, 'langs8/ar.js')],
+  ['langs/LICENSE.md', join(tinymceLanguages, 'LICENSE.md')],
+  ['SOURCE.txt', join(import.meta.dirname, 'ui/tinymce-source.txt')],
+]);
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
+
+/**
+ * Serves TinyMCE's files as they come, each by itself, with their licence and where their source is: they are under the
+ * GPL, the dashboard is not, so nothing of ours is mixed into them (decision 40).
+ */
+const vendorTinymce: Plugin = {
+  name: 'vendor-tinymce',
+  config: () => ({ define: { TINYMCE_FOLDER: JSON.stringify(TINYMCE_FOLDER) } }),
+  generateBundle() {
+    for (const [name, file] of tinymceFiles) {
+      const fileName = `${TINYMCE_FOLDER.slice(1)}/${name}`;
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(file) });
+    }
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(TINYMCE_FOLDER, ({ url = '' }, response, next) => {
+      const file = tinymceFiles.get(url.slice(1).replace(/\?.*/, ''));
+      if (!file) return next();
+      response.setHeader('content-type', `${types[extname(file)] ?? 'text/plain'}; charset=utf-8`);
+      response.end(readFileSync(file));
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), documentTexts, moveSourceMaps],
+  plugins: [react(), documentTexts, moveSourceMaps, vendorTinymce],
   build: {
     // `/` belongs to the product's home page, so the dashboard's entry has a name of its own. The editor's
     // preview is a separate document, which shares only React with the dashboard.

@@ -4,7 +4,7 @@ import { systemClock } from '@mirsah/domain/clock';
 import { createAuditLog } from '@mirsah/table/audit-log';
 import { createContactMessageRepository } from '@mirsah/table/contact-messages';
 import { createMerchantData } from '@mirsah/table/delete-account';
-import { openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPageCounts, createPublicLandingPages } from '@mirsah/table/landing-pages';
 import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
 import { createEditableSettings, createSystemSettings } from '@mirsah/table/settings';
@@ -22,18 +22,25 @@ const environmentSchema = z.object({
   ...tableEnvironment,
   ...originEnvironment,
   USER_POOL_ID: z.string().min(1),
+  /** The dashboard's client, whose sessions the settings limit. */
+  USER_POOL_CLIENT_ID: z.string().min(1),
 });
 
 /** What administrators call. */
 export const handler = apiLambda(() => {
-  const { TABLE_NAME, USER_POOL_ID, ORIGIN_SECRET } = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient({}), TABLE_NAME);
-  const cognito = new CognitoIdentityProviderClient({});
+  const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID, ORIGIN_SECRET } = environmentSchema.parse(
+    process.env,
+  );
+  const table = openTable(new DynamoDBClient(clientOptions()), TABLE_NAME);
+  const cognito = new CognitoIdentityProviderClient(clientOptions());
   const ports = {
     clock: systemClock,
     settings: createSystemSettings(table),
     editableSettings: createEditableSettings(table),
-    accountPolicy: createAccountPolicy(cognito, USER_POOL_ID),
+    accountPolicy: createAccountPolicy(cognito, {
+      UserPoolId: USER_POOL_ID,
+      ClientId: USER_POOL_CLIENT_ID,
+    }),
     identityAdmin: createIdentityAdmin(cognito, USER_POOL_ID),
     identityProvider: createIdentityProvider(cognito, USER_POOL_ID),
     profiles: createProfileRepository(table),

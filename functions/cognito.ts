@@ -4,17 +4,21 @@ import {
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
+  ChangePasswordCommand,
   type CognitoIdentityProviderClient,
   DeleteUserCommand,
+  DescribeUserPoolClientCommand,
   DescribeUserPoolCommand,
   GetUserCommand,
   GlobalSignOutCommand,
   InvalidEmailRoleAccessPolicyException,
   InvalidParameterException,
   InvalidPasswordException,
+  LimitExceededException,
   NotAuthorizedException,
   TooManyRequestsException,
   UpdateUserAttributesCommand,
+  UpdateUserPoolClientCommand,
   UpdateUserPoolCommand,
   type UpdateUserPoolCommandInput,
   UserNotFoundException,
@@ -40,9 +44,24 @@ export function createIdentityProvider(
       const UserAttributes = [{ Name: 'name', Value: fullName }];
       await whileSignedIn(client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes })));
     },
+    async changePassword(AccessToken, { currentPassword, newPassword }) {
+      try {
+        const passwords = { PreviousPassword: currentPassword, ProposedPassword: newPassword };
+        await client.send(new ChangePasswordCommand({ AccessToken, ...passwords }));
+      } catch (cause) {
+        if (cause instanceof InvalidPasswordException) throw new DomainError('password_weak', {}, { cause });
+        if (cause instanceof LimitExceededException)
+          throw new DomainError('too_many_requests', {}, { cause });
+        // A wrong password and a token that ended have the same error.
+        const isTokenOver = isSignedOut(cause) && /access token/i.test(String(cause));
+        throw isTokenOver ? new DomainError('not_signed_in', {}, { cause }) : passwordProblem(cause);
+      }
+    },
     endSessions: (AccessToken) => ignoreIfSignedOut(client.send(new GlobalSignOutCommand({ AccessToken }))),
     remove: (AccessToken) => ignoreIfSignedOut(client.send(new DeleteUserCommand({ AccessToken }))),
     async assertPassword({ userId, clientId, password }) {
+      // Cognito calls an empty password an invalid request.
+      if (password === '') throw new DomainError('password_wrong');
       try {
         await client.send(
           new AdminInitiateAuthCommand({
@@ -53,15 +72,19 @@ export function createIdentityProvider(
           }),
         );
       } catch (cause) {
-        if (cause instanceof TooManyRequestsException)
-          throw new DomainError('too_many_requests', {}, { cause });
-        if (!(cause instanceof NotAuthorizedException)) throw cause;
-        // Cognito has no separate error for a user who is locked out after wrong passwords.
-        const isLocked = /attempts exceeded/i.test(cause.message);
-        throw new DomainError(isLocked ? 'too_many_requests' : 'password_wrong', {}, { cause });
+        throw passwordProblem(cause);
       }
     },
   };
+}
+
+/** The DomainError for a rejected password; any other error stays as it is. */
+function passwordProblem(cause: unknown): unknown {
+  if (cause instanceof TooManyRequestsException) return new DomainError('too_many_requests', {}, { cause });
+  if (!(cause instanceof NotAuthorizedException)) return cause;
+  // Cognito has no separate error for a user who is locked out after wrong passwords.
+  const isLocked = /attempts exceeded/i.test(cause.message);
+  return new DomainError(isLocked ? 'too_many_requests' : 'password_wrong', {}, { cause });
 }
 
 /** Throws DomainError `not_signed_in` when the token is no longer valid. */
@@ -145,7 +168,7 @@ type Pool = Omit<UpdateUserPoolCommandInput, 'UserPoolId'>;
 /** The rules of all accounts. Cognito resets every setting that an update of the pool omits, so each update repeats the whole pool. */
 export function createAccountPolicy(
   client: CognitoIdentityProviderClient,
-  UserPoolId: string,
+  { UserPoolId, ClientId }: { UserPoolId: string; ClientId: string },
 ): AccountPolicy {
   const read = async (): Promise<Pool> => {
     const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
@@ -167,6 +190,23 @@ export function createAccountPolicy(
         RequireSymbols: symbols,
       };
       await write({ ...pool, Policies: { ...pool.Policies, PasswordPolicy } });
+    },
+    async setSessionLength(days) {
+      const { UserPoolClient } = await client.send(
+        new DescribeUserPoolClientCommand({ UserPoolId, ClientId }),
+      );
+      if (!UserPoolClient) throw new Error(`The client ${ClientId} was not described`);
+      const { ClientSecret, CreationDate, LastModifiedDate, ...settings } = UserPoolClient;
+      // Cognito resets what an update of the client omits, too.
+      await client.send(
+        new UpdateUserPoolClientCommand({
+          ...settings,
+          UserPoolId,
+          ClientId,
+          RefreshTokenValidity: days,
+          TokenValidityUnits: { ...settings.TokenValidityUnits, RefreshToken: 'days' },
+        }),
+      );
     },
     async setSender({ name, address }) {
       const pool = await read();

@@ -7,7 +7,7 @@ import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
-import { openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createImageRepository } from '@mirsah/table/images';
 import {
   createLandingPageRepository,
@@ -59,20 +59,27 @@ const environmentSchema = z.object({
 /** What signed-in merchants call. */
 export const handler = apiLambda(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
+  const table = openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME);
   const safeRequest = safeRequestOptions(environment);
   const settings = createSystemSettings(table);
   const profiles = createProfileRepository(table);
   const pageCounts = createPageCounts(table);
+  const rates = createRateCounter(table);
   const ports = {
     clock: systemClock,
     settings,
     profiles,
     pageCounts,
-    identityProvider: createIdentityProvider(new CognitoIdentityProviderClient({}), environment.USER_POOL_ID),
+    identityProvider: createIdentityProvider(
+      new CognitoIdentityProviderClient(clientOptions()),
+      environment.USER_POOL_ID,
+    ),
     users: createUserRepository(table),
     merchantData: createMerchantData(table),
-    landingPages: withinPlan(createLandingPageRepository(table), { pageCounts, profiles, settings }),
+    landingPages: withinPlan(createLandingPageRepository(table), {
+      ...{ pageCounts, profiles, settings, rates },
+      clock: systemClock,
+    }),
     versions: createPageVersionRepository(table),
     subdomains: createSubdomainAvailability(table),
     metrics: createMetricsRepository(table),
@@ -81,14 +88,14 @@ export const handler = apiLambda(() => {
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
     images: createImageRepository(table),
-    uploads: createUploadStore(new S3Client({}), environment.UPLOAD_BUCKET),
+    uploads: createUploadStore(new S3Client(clientOptions()), environment.UPLOAD_BUCKET),
     connections: createConnectionRepository(table),
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
     deliveries: createDeliveryRepository(table),
     messages: createOrderMessageRepository(table),
     codNetwork: createCodNetwork(safeRequest),
     whatsApp: createWhatsAppSender({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL }),
-    rates: createRateCounter(table),
+    rates,
   };
   return {
     originSecret: environment.ORIGIN_SECRET,

@@ -3,7 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createContactMessageInbox } from '@mirsah/table/contact-messages';
-import { openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPublicLandingPages } from '@mirsah/table/landing-pages';
 import { createReceiptRepository } from '@mirsah/table/orders';
 import { createPageViewRepository } from '@mirsah/table/page-views';
@@ -13,6 +13,7 @@ import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
 import { contactMessages } from './api/contact-messages.ts';
+import { publicPages } from './api/landing-pages.ts';
 import { registration } from './api/registration.ts';
 import { submitOrder } from './api/submit-order.ts';
 import { visits } from './api/visits.ts';
@@ -23,8 +24,8 @@ import { noCaller } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
 import { createVisitorHash } from './http/request.ts';
 import {
-  egressEnvironment,
   originEnvironment,
+  reportsEnvironment,
   secretsEnvironment,
   tableEnvironment,
 } from './runtime/lambda.ts';
@@ -33,7 +34,7 @@ const environmentSchema = z.object({
   ...tableEnvironment,
   ...originEnvironment,
   ...secretsEnvironment,
-  ...egressEnvironment,
+  ...reportsEnvironment,
   /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
   SITES_DOMAIN: z.string().min(1),
   SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
@@ -42,7 +43,7 @@ const environmentSchema = z.object({
 /** What shoppers and visitors call, and Meta to report on WhatsApp messages. */
 export const handler = apiLambda(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
+  const table = openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME);
   const ports = {
     clock: systemClock,
     sites: { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL },
@@ -59,7 +60,7 @@ export const handler = apiLambda(() => {
     connections: createConnectionRepository(table),
     // Opens WhatsApp's app secrets, to check Meta's signatures.
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
-    egress: createEgressQueue(new SQSClient({}), environment.EGRESS_QUEUE_URL),
+    reportQueue: createEgressQueue(new SQSClient(clientOptions()), environment.REPORTS_QUEUE_URL),
   };
   return {
     originSecret: environment.ORIGIN_SECRET,
@@ -70,6 +71,7 @@ export const handler = apiLambda(() => {
       ...whatsAppWebhook(ports),
       ...registration(ports),
       ...visits(ports),
+      ...publicPages(ports),
     } satisfies EndpointsFor<'public'>,
   };
 });

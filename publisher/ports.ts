@@ -7,40 +7,43 @@ import { renderBotPage } from '@mirsah/landing-template/render/bot-page';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { documentPolicy, pagePolicy } from '@mirsah/landing-template/render/policy';
-import { openTable } from '@mirsah/table/dynamo/table';
+import { withSharedReads } from '@mirsah/table/dynamo/query';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
-import { continueRepublishJob, createPublicationRepository } from '@mirsah/table/publication';
+import {
+  createPublicationRepository,
+  createRepublishJobs,
+  type RepublishJobs,
+} from '@mirsah/table/publication';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
-import type { PublisherPorts } from './publish-changes.ts';
-import type { RepublishPorts } from './republish.ts';
+import type { PublishPorts } from './publish.ts';
 import { createSiteStore } from './site-store.ts';
 
-const tableEnvironment = z.object({ TABLE_NAME: z.string().min(1) });
-
-const publisherEnvironment = tableEnvironment.extend({
+const publisherEnvironment = z.object({
+  TABLE_NAME: z.string().min(1),
   SITE_BUCKET: z.string().min(1),
   SITES_DOMAIN: z.string().min(1),
   SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
 });
 
 /** What publishing works with. Throws when an environment variable is missing, naming it. */
-export function publisherPorts(): PublisherPorts {
+export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
   const environment = publisherEnvironment.parse(process.env);
   const sites = { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL };
   const place = ({ subdomain }: LandingPage) => ({
     shell: builtPages.landingPage,
     url: siteUrl(sites, subdomain),
   });
-  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
+  const table = withSharedReads(openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME));
   return {
     publications: createPublicationRepository(table),
     versions: createPageVersionRepository(table),
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
-    continueRepublishing: (job) => continueRepublishJob(table, job),
-    site: createSiteStore(new S3Client({}), environment.SITE_BUCKET),
+    jobs: createRepublishJobs(table),
+    site: createSiteStore(new S3Client(clientOptions()), environment.SITE_BUCKET),
     render: (page) => ({
       html: renderLandingPage(page, place(page)),
       policy: documentPolicy(builtPages.landingPage, page),
@@ -53,11 +56,4 @@ export function publisherPorts(): PublisherPorts {
     clock: systemClock,
     log: new Logger({ serviceName: 'publisher' }),
   };
-}
-
-/** What asking for pages to be published again needs: the table alone. */
-export function republishPorts(): RepublishPorts {
-  const { TABLE_NAME } = tableEnvironment.parse(process.env);
-  const table = openTable(new DynamoDBClient({}), TABLE_NAME);
-  return { publications: createPublicationRepository(table), clock: systemClock };
 }

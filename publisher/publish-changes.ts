@@ -1,29 +1,25 @@
 import { logUnreadableItem, UnreadableItemError } from '@mirsah/table/dynamo/item';
-import type { RepublishJob } from '@mirsah/table/publication';
-import { type LandingPageChange, publishingChange, type StreamRecord } from '@mirsah/table/stream';
+import { publishingChange, type StreamRecord } from '@mirsah/table/stream';
 import { type PublishPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
-import { type RepublishPorts, republishOwnersPages, republishStep } from './republish.ts';
-
-export type PublisherPorts = PublishPorts &
-  RepublishPorts & {
-    /** Stores how far a republish job has come, which starts its next step through the stream. */
-    continueRepublishing(job: RepublishJob): Promise<void>;
-  };
+import { republishOwnersPages } from './republish.ts';
 
 type Failure = { itemIdentifier: string };
 
-/** What a record asks for. Only the last of several records with one subject is acted on. */
-type Job = { subject: string; run(ports: PublisherPorts): Promise<void> };
+/**
+ * What a record asks for. Only the last of several records with one subject is acted on. `pageId` is the page that the
+ * repair can publish when this fails.
+ */
+type Job = { subject: string; pageId?: string; run(ports: PublishPorts): Promise<void> };
 
 /**
  * Processes one batch of the table's stream. A page is read fresh when it is published, so several changes of one page
- * cause one publish. Returns the failed records in the shape Lambda expects: it retries everything from the first of
- * them on, and publishing again is harmless. A record or page that cannot be read is logged and left out, because a
- * retry would not make it readable and would only hold up the others. Any other item that cannot be read, such as the
- * settings, concerns all pages, and fails the record.
+ * cause one publish. A page that cannot be published is handed to the repair, and its records count as done, so that it
+ * holds up no other page. A record or page that cannot be read is logged and left out, because a retry would not make it
+ * readable. Returns the other failed records in the shape Lambda expects: it retries everything from the first of them
+ * on, and publishing again is harmless.
  */
 export async function publishChanges(
-  ports: PublisherPorts,
+  ports: PublishPorts,
   records: readonly StreamRecord[],
 ): Promise<Failure[]> {
   const lastJobs = new Map<string, { job: Job; firstSequence: string }>();
@@ -41,7 +37,7 @@ export async function publishChanges(
     }
   }
   await Promise.all(
-    [...lastJobs.values()].map(async ({ job: { subject, run }, firstSequence }) => {
+    [...lastJobs.values()].map(async ({ job: { subject, pageId, run }, firstSequence }) => {
       try {
         await run(ports);
       } catch (error) {
@@ -50,6 +46,7 @@ export async function publishChanges(
           return;
         }
         ports.log.error('publish failed', { subject, error });
+        if (pageId && (await isLeftToRepair(ports, pageId))) return;
         failures.push({ itemIdentifier: firstSequence });
       }
     }),
@@ -57,28 +54,30 @@ export async function publishChanges(
   return failures;
 }
 
-function jobFor(record: StreamRecord): Job | undefined {
-  const found = publishingChange(record);
-  switch (found?.kind) {
-    case 'page': {
-      const { change } = found;
-      const page = change.after ?? change.before;
-      return page && { subject: `page ${page.id}`, run: (ports) => publishChange(ports, change) };
-    }
-    case 'owner': {
-      const { ownerId } = found;
-      return { subject: `owner ${ownerId}`, run: (ports) => republishOwnersPages(ports, ownerId) };
-    }
-    case 'republish': {
-      const { job } = found;
-      return { subject: 'all pages', run: (ports) => republishStep(ports, job) };
-    }
-    case undefined:
-      return undefined;
+async function isLeftToRepair({ publications, log }: PublishPorts, pageId: string): Promise<boolean> {
+  try {
+    await publications.requestRepair(pageId);
+    return true;
+  } catch (error) {
+    log.error('repair not requested', { pageId, error });
+    return false;
   }
 }
 
-async function publishChange(ports: PublisherPorts, { before, after }: LandingPageChange): Promise<void> {
-  if (after) await publishLandingPage(ports, after.id);
-  else if (before) await unpublishLandingPage(ports, before);
+function jobFor(record: StreamRecord): Job | undefined {
+  const found = publishingChange(record);
+  if (found?.kind === 'owner') {
+    const { ownerId } = found;
+    return { subject: `owner ${ownerId}`, run: (ports) => republishOwnersPages(ports, ownerId) };
+  }
+  const { before, after } = found?.change ?? {};
+  if (after) {
+    const pageId = after.id;
+    return {
+      subject: `page ${pageId}`,
+      pageId,
+      run: async (ports) => void (await publishLandingPage(ports, pageId)),
+    };
+  }
+  return before && { subject: `page ${before.id}`, run: (ports) => unpublishLandingPage(ports, before) };
 }

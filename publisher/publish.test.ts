@@ -2,33 +2,39 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { UnreadableItemError } from '@mirsah/table/dynamo/item';
+import type { PlacedPage, RepublishJob } from '@mirsah/table/publication';
 import { describe, expect, it } from 'vitest';
-import { publishLandingPage, unpublishLandingPage } from './publish.ts';
-import { type PublisherPorts, publishChanges } from './publish-changes.ts';
-import {
-  repairAll,
-  repairPublications,
-  republish,
-  republishBatch,
-  republishOwnersPages,
-  republishStep,
-} from './republish.ts';
-import type { Site } from './site-store.ts';
+import { type PublishPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
+import { publishChanges } from './publish-changes.ts';
+import { removeStrays, repairAll, repairPublications } from './repair.ts';
+import { continueRepublishing, republish, republishOwnersPages } from './republish.ts';
+import { digest, RefusedSiteError, type Site } from './site-store.ts';
 
 /** A table with one page and a bucket of sites, with a hook before each write to the bucket. */
 function world(first: LandingPage) {
-  let page: LandingPage | undefined = first;
+  let page: PlacedPage | undefined = { ...first, places: [] };
+  const repairs: string[] = [];
   const sites = new Map<string, Site>();
   const versions: number[] = [];
   let beforePut: (() => unknown) | undefined;
-  const ports: PublisherPorts = {
+  const ports: PublishPorts = {
     publications: {
       find: async () => page,
-      async markPublished(_, live) {
-        if (page && page.publication.version < live.version) {
-          page = { ...page, publication: { ...live, failure: null } };
-        }
+      async notePlace(_, subdomain) {
+        if (page) page = { ...page, places: [...new Set([...page.places, subdomain])] };
+        return page !== undefined;
       },
+      async markPublished(_, live, settled) {
+        if (page && page.publication.version < live.version) {
+          const places = page.places.filter((place) => !settled.includes(place));
+          page = { ...page, places, publication: { ...live, failure: null } };
+        }
+        return page;
+      },
+      async requestRepair(pageId) {
+        repairs.push(pageId);
+      },
+      unclaimed: async (subdomains) => subdomains.filter((subdomain) => subdomain !== page?.subdomain),
       async markFailed(at, reason) {
         if (page)
           page = { ...page, publication: { ...page.publication, failure: { version: at.version, reason } } };
@@ -43,7 +49,6 @@ function world(first: LandingPage) {
     },
     ownerStatus: { isActive: async () => true },
     settings: { get: async () => defaultSystemSettings },
-    continueRepublishing: async () => undefined,
     versions: {
       async keep({ version }) {
         versions.push(version);
@@ -63,8 +68,14 @@ function world(first: LandingPage) {
         sites.set(subdomain, site);
         return 'written';
       },
-      async remove(subdomain, pageId) {
-        if (sites.get(subdomain)?.pageId === pageId) sites.delete(subdomain);
+      async remove(subdomain, pageId, upTo) {
+        const there = sites.get(subdomain);
+        if (there?.pageId === pageId && there.version <= upTo) sites.delete(subdomain);
+      },
+      list: async (after = '') => [...sites.keys()].sort().filter((subdomain) => subdomain > after),
+      async pagesAt(subdomain) {
+        const there = sites.get(subdomain);
+        return there ? [there.pageId] : [];
       },
     },
     render: (rendered) => document(`<h1>${rendered.title}</h1>`),
@@ -77,6 +88,7 @@ function world(first: LandingPage) {
     ports,
     sites,
     versions,
+    repairs,
     page: () => page,
     save(change: Partial<LandingPage>) {
       if (page) page = { ...page, ...change, version: page.version + 1 };
@@ -220,6 +232,49 @@ describe('publishLandingPage', () => {
     expect(sites.get('oud')?.version).toBe(2);
   });
 
+  it('a page that the store refuses is marked as failed with the store’s reason', async () => {
+    const { publish, ports, page } = world(landingPageFixture({ subdomain: 'oud' }));
+    ports.site.put = () => Promise.reject(new RefusedSiteError('MetadataTooLarge: too large'));
+    expect(await publish()).toBe(false);
+    expect(page()?.publication.failure).toEqual({ version: 1, reason: 'MetadataTooLarge: too large' });
+  });
+
+  it('a page that was renamed twice leaves no name behind although its removal failed in between', async () => {
+    const { publish, ports, sites, save, page, drop } = world(landingPageFixture({ subdomain: 'a' }));
+    await publish();
+    const { remove } = ports.site;
+    ports.site.remove = () => Promise.reject(new Error('S3 is away'));
+    save({ subdomain: 'b' });
+    await expect(publish()).rejects.toThrow('away');
+    expect([...sites.keys()]).toEqual(['a', 'b']);
+    save({ subdomain: 'c' });
+    await expect(publish()).rejects.toThrow('away');
+    ports.site.remove = remove;
+    await publish();
+    expect([...sites.keys()]).toEqual(['c']);
+    expect(page()?.places).toEqual([]);
+    const last = page();
+    drop();
+    if (last) await unpublishLandingPage(ports, { ...last, places: new Set(last.places) });
+    expect(sites.size).toBe(0);
+  });
+
+  it('a page that was deleted while its removal from an old name was failing leaves that name too', async () => {
+    const { publish, ports, sites, save, page, drop } = world(landingPageFixture({ subdomain: 'a' }));
+    await publish();
+    const { remove } = ports.site;
+    ports.site.remove = () => Promise.reject(new Error('S3 is away'));
+    for (const subdomain of ['b', 'c']) {
+      save({ subdomain });
+      await expect(publish()).rejects.toThrow('away');
+    }
+    ports.site.remove = remove;
+    const last = page();
+    drop();
+    if (last) await unpublishLandingPage(ports, { ...last, places: new Set(last.places) });
+    expect(sites.size).toBe(0);
+  });
+
   it('a publisher that died between writing and marking publishes again', async () => {
     const { publish, ports, page } = world(landingPageFixture({ subdomain: 'oud' }));
     const { markPublished } = ports.publications;
@@ -327,56 +382,131 @@ describe('repairing', () => {
   it('the repair leaves the rest to its next run when time is short', async () => {
     const { ports, left } = backlog(pages(250));
     await repairAll(ports, () => false);
-    expect(left.size).toBe(150);
+    expect(left.size).toBe(200);
+  });
+});
+
+describe('strays', () => {
+  it('a page is removed from a name that no page has, and stays where it is shown', async () => {
+    const { publish, ports, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
+    await publish();
+    const site = sites.get('oud');
+    if (!site) throw new Error('not published');
+    sites.set('left', { ...site });
+    sites.set('foreign', { ...site, pageId: 'deleted' });
+    for (const from of ['zz', 'aa', 'mm']) {
+      sites.set('left', { ...site });
+      await removeStrays(ports, () => true, from);
+      expect([...sites.keys()]).toEqual(['oud']);
+    }
+    expect(page()?.publication.subdomain).toBe('oud');
+  });
+
+  it('a renamed page stays at its old name until it is at its new one', async () => {
+    const { publish, ports, sites, save } = world(landingPageFixture({ subdomain: 'old' }));
+    await publish();
+    save({ subdomain: 'new' });
+    expect(await removeStrays(ports, () => true, 'aa')).toEqual([]);
+    expect([...sites.keys()]).toEqual(['old']);
   });
 });
 
 describe('republishing all pages', () => {
-  /** `count` pages, and the ids that were asked for. */
+  /** `count` pages, the ids that were read, and those that a publisher was asked for. */
   function withPages(count: number) {
     const { ports } = world(landingPageFixture());
     const ids = Array.from({ length: count }, (_, index) => String(index).padStart(5, '0'));
+    const published: string[] = [];
     const asked: string[] = [];
     ports.publications.listAll = async (limit, after = '') => ids.filter((id) => id > after).slice(0, limit);
     ports.publications.requestAgain = async (pageId) => void asked.push(pageId);
-    return { ports, ids, asked };
+    ports.publications.find = async (pageId) => {
+      published.push(pageId);
+      return undefined;
+    };
+    return { ports, ids, published, asked };
   }
 
-  it('a republish job continues by itself until the last page', async () => {
-    const { ports, ids, asked } = withPages(450);
-    let next: { id: string; cursor: string | null } | undefined = { id: 'job', cursor: null };
-    ports.continueRepublishing = async (job) => {
-      next = job;
-    };
-    while (next) {
-      const job = next;
-      next = undefined;
-      await republishStep(ports, job);
-    }
-    expect(asked).toEqual(ids);
-  });
-
-  it('republishing asks for each page once', async () => {
-    const { ports, ids, asked } = withPages(450);
-    expect(await republish(ports, { requested: 0, after: undefined }, () => true)).toEqual({
-      requested: 450,
+  it('republishing publishes each page once, and sends none through the stream', async () => {
+    const { ports, ids, published, asked } = withPages(450);
+    const start = { published: 0, after: undefined };
+    expect(await republish(ports, start, () => true)).toEqual({
+      published: 450,
       after: '00449',
       isDone: true,
+      failed: [],
     });
-    expect(asked).toEqual(ids);
+    expect(published).toEqual(ids);
+    expect(asked).toEqual([]);
   });
 
   it('republishing continues where it ran out of time', async () => {
-    const { ports, ids, asked } = withPages(450);
-    const first = await republish(ports, { requested: 0, after: undefined }, () => false);
-    expect(first).toMatchObject({ requested: 200, isDone: false });
-    expect(await republish(ports, first, () => true)).toMatchObject({ requested: 450, isDone: true });
-    expect(asked).toEqual(ids);
+    const { ports, ids, published } = withPages(450);
+    const first = await republish(ports, { published: 0, after: undefined }, () => false);
+    expect(first).toMatchObject({ published: 10, isDone: false });
+    expect(await republish(ports, first, () => true)).toMatchObject({ published: 450, isDone: true });
+    expect(published).toEqual(ids);
   });
-});
 
-describe('requesting a page again', () => {
-  it('a page that had failed is published as it is when it is asked for again', async () => {
+  it('a page that fails is named, and the others are published', async () => {
+    const { ports, ids } = withPages(30);
+    ports.publications.find = async (pageId) => {
+      if (pageId === ids[3]) throw new Error('broken');
+      return undefined;
+    };
+    const progress = await republish(ports, { published: 0, after: undefined }, () => true);
+    expect(progress).toMatchObject({ published: 29, isDone: true, failed: [ids[3]] });
+  });
+
+  it('a stored job continues where it was until the last page, and is finished then', async () => {
+    const { ports, ids, published, asked } = withPages(450);
+    let job: RepublishJob | undefined = { id: 'job', cursor: null };
+    const jobs = {
+      find: async () => job,
+      advance: async (to: RepublishJob) => {
+        job = to;
+      },
+      finish: async () => {
+        job = undefined;
+      },
+    };
+    const { find } = ports.publications;
+    ports.publications.find = (pageId) =>
+      pageId === ids[7] ? Promise.reject(new Error('broken')) : find(pageId);
+    let calls = 0;
+    while (job) {
+      let left = 20;
+      await continueRepublishing({ ...ports, jobs }, () => left-- > 0);
+      calls += 1;
+    }
+    expect(calls).toBe(3);
+    expect(published).toEqual(ids.filter((id) => id !== ids[7]));
+    expect(asked).toEqual([ids[7]]);
+    expect(await continueRepublishing({ ...ports, jobs }, () => true)).toBeUndefined();
+  });
+
+  it('a live page is written again as it is, without a mark', async () => {
+    const { ports, publish, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
+    await publish();
+    const live = page();
+    ports.render = () => document('<h1>new template</h1>');
+    await republish(ports, { published: 0, after: undefined }, () => true);
+    expect(sites.get('oud')?.document).toEqual(document('<h1>new template</h1>'));
+    expect(page()).toBe(live);
+  });
+
+  it('a page that was renamed while it was written again is only on its new subdomain', async () => {
+    const { ports, publish, sites, save, onNextPut } = world(landingPageFixture({ subdomain: 'old' }));
+    await publish();
+    onNextPut(async () => {
+      save({ subdomain: 'new' });
+      await publish();
+    });
+    await republish(ports, { published: 0, after: undefined }, () => true);
+    expect([...sites.keys()]).toEqual(['new']);
+  });
+
+  it('a page that had failed is published as it is', async () => {
     const { ports, publish, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
     const { render } = ports;
     ports.render = () => {
@@ -384,11 +514,14 @@ describe('requesting a page again', () => {
     };
     await publish();
     ports.render = render;
-    await republishBatch(ports);
-    await publish();
+    await republish(ports, { published: 0, after: undefined }, () => true);
     expect(sites.get('oud')?.version).toBe(1);
     expect(page()?.publication).toMatchObject({ version: 1, failure: null });
   });
+});
+
+it('a slug is stored as the digest that the edge makes of an address', () => {
+  expect(digest('عطر-عود')).toBe('85dc8ca3');
 });
 
 describe('unpublishLandingPage', () => {
@@ -398,7 +531,7 @@ describe('unpublishLandingPage', () => {
     save({ subdomain: 'new' });
     const last = page();
     drop();
-    if (last) await unpublishLandingPage(ports, last);
+    if (last) await unpublishLandingPage(ports, { ...last, places: new Set(last.places) });
     expect(sites.size).toBe(0);
   });
 });
@@ -430,15 +563,43 @@ describe('publishChanges', () => {
     expect(looked).toEqual([id]);
   });
 
-  it('a failed page is reported by its first record, and the other pages are published', async () => {
-    const { ports, sites, page } = world(landingPageFixture({ subdomain: 'oud' }));
+  it('a page that fails is left to the repair, and the other pages are published', async () => {
+    const { ports, sites, page, repairs } = world(landingPageFixture({ subdomain: 'oud' }));
     const { find } = ports.publications;
     const broken = 'b'.repeat(26);
     ports.publications.find = (pageId) =>
       pageId === broken ? Promise.reject(new Error('down')) : find(pageId);
     const records = [pageRecord('1', broken), pageRecord('2', page()?.id ?? ''), pageRecord('3', broken)];
-    expect(await publishChanges(ports, records)).toEqual([{ itemIdentifier: '1' }]);
+    expect(await publishChanges(ports, records)).toEqual([]);
+    expect(repairs).toEqual([broken]);
     expect(sites.has('oud')).toBe(true);
+  });
+
+  it('a page that fails is reported by its first record when the repair cannot be asked', async () => {
+    const { ports } = world(landingPageFixture({ subdomain: 'oud' }));
+    const down = () => Promise.reject(new Error('down'));
+    Object.assign(ports.publications, { find: down, requestRepair: down });
+    const broken = 'b'.repeat(26);
+    const records = [pageRecord('1', broken), pageRecord('2', broken)];
+    expect(await publishChanges(ports, records)).toEqual([{ itemIdentifier: '1' }]);
+  });
+
+  it('the publisher does nothing on its own mark of a page', async () => {
+    const { ports, page } = world(landingPageFixture());
+    ports.publications.find = () => Promise.reject(new Error('read'));
+    const id = page()?.id ?? '';
+    const marked = (version: number, failed?: number) => {
+      const { dynamodb } = pageRecord('1', id);
+      const failure = failed ? { M: { version: { N: String(failed) } } } : { NULL: true };
+      const publication = { M: { subdomain: { S: 'oud' }, version: { N: String(version) }, failure } };
+      return {
+        dynamodb: { ...dynamodb, NewImage: { ...dynamodb.NewImage, version: { N: '3' }, publication } },
+      };
+    };
+    ports.publications.requestRepair = () => Promise.reject(new Error('read'));
+    expect(await publishChanges(ports, [marked(3)])).toEqual([]);
+    expect(await publishChanges(ports, [marked(2, 3)])).toEqual([]);
+    expect(await publishChanges(ports, [marked(2)])).toHaveLength(1);
   });
 
   it('a record that cannot be read is left out, and the other pages are published', async () => {
@@ -457,15 +618,14 @@ describe('publishChanges', () => {
   });
 
   it('a page is published again later while the settings cannot be read', async () => {
-    const { ports, page } = world(landingPageFixture());
+    const { ports, page, repairs } = world(landingPageFixture());
     ports.settings.get = async () => {
       throw new UnreadableItemError({ pk: 'SYSTEM', sk: 'SETTINGS', entity: 'system_settings' }, [
         'settings',
       ]);
     };
-    expect(await publishChanges(ports, [pageRecord('1', page()?.id ?? '')])).toEqual([
-      { itemIdentifier: '1' },
-    ]);
+    expect(await publishChanges(ports, [pageRecord('1', page()?.id ?? '')])).toEqual([]);
+    expect(repairs).toEqual([page()?.id]);
   });
 
   it('a record that is not in the stream’s own format fails alone', async () => {

@@ -1,26 +1,32 @@
-import type { Context } from 'aws-lambda';
+import type { Context, ScheduledEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { republishPorts } from './ports.ts';
-import { type RepublishPorts, type RepublishProgress, republish } from './republish.ts';
+import { publisherPorts } from './ports.ts';
+import { continueRepublishing, type RepublishProgress, republish } from './republish.ts';
 
 /** What an earlier call returned, to continue from there; `{}` starts over. */
 const progressSchema = z.object({
-  requested: z.number().int().min(0).default(0),
+  published: z.number().int().min(0).default(0),
   after: z.string().optional(),
 });
 
-/** Enough for one more batch. */
-const MIN_BATCH_MS = 10_000;
+/** Enough for a few more pages. */
+const MIN_GROUP_MS = 10_000;
 
-let ports: RepublishPorts | undefined;
+let ports: ReturnType<typeof publisherPorts> | undefined;
 
 /**
  * Called by hand or by a deployment after the template has changed (docs/operations.md): again and again, each time
- * with the last answer as payload, until `isDone`.
+ * with the last answer as payload, until `isDone`. Called by a schedule, it continues the job that a change of the
+ * settings has stored, if there is one.
  */
-export async function handler(event: unknown, context: Context): Promise<RepublishProgress> {
-  const { requested, after } = progressSchema.parse(event);
-  ports ??= republishPorts();
-  const hasTime = () => context.getRemainingTimeInMillis() > MIN_BATCH_MS;
-  return republish(ports, { requested, after }, hasTime);
+export async function handler(event: unknown, context: Context): Promise<RepublishProgress | undefined> {
+  ports ??= publisherPorts();
+  const hasTime = () => context.getRemainingTimeInMillis() > MIN_GROUP_MS;
+  if (isScheduled(event)) return continueRepublishing(ports, hasTime);
+  const { published, after } = progressSchema.parse(event);
+  return republish(ports, { published, after }, hasTime);
+}
+
+function isScheduled(event: unknown): event is ScheduledEvent {
+  return typeof event === 'object' && event !== null && 'detail-type' in event;
 }

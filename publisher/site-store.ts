@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NotFound,
   PutObjectCommand,
   type S3Client,
@@ -20,6 +21,8 @@ export type Site = {
   version: number;
   /** Status that the edge answers with; S3 itself only knows 200. */
   status: 200 | 404;
+  /** The page is shown at `/` and at `/products/{slug}`; any other slug leads to `/`. */
+  slug?: string;
 };
 
 export type SiteStore = {
@@ -27,24 +30,42 @@ export type SiteStore = {
    * Writes a page's two files unless something newer is there, so that a slow, repeated or late publisher never brings
    * back an old page. The crawlers' file goes first: a page that people see is there for crawlers too. `overtaken` also
    * means that another publisher wrote at the same moment, perhaps between the two files; read the page again and
-   * retry.
+   * retry. Throws RefusedSiteError when the store will never take this site.
    */
   put(subdomain: string, site: Site): Promise<'written' | 'overtaken'>;
-  /** Removes the page from a subdomain, unless another page has taken it. */
-  remove(subdomain: string, pageId: string): Promise<void>;
+  /**
+   * Removes the page from a subdomain, unless another page or a version after `upTo` is there. What is written there
+   * meanwhile stays.
+   */
+  remove(subdomain: string, pageId: string, upTo: number): Promise<void>;
+  /** Subdomains with files, in their order, a batch at a time; `after` is the last one of the batch before. */
+  list(after?: string): Promise<string[]>;
+  /** The pages that have files at a subdomain. */
+  pagesAt(subdomain: string): Promise<string[]>;
 };
+
+/** The store refuses what was to be written, however often it is tried. The message is the store's reason. */
+export class RefusedSiteError extends Error {
+  override name = 'RefusedSiteError';
+}
+
+/** What S3 answers when a retry cannot help: what was sent is too large, or of a form that it does not take. */
+const REFUSALS = ['MetadataTooLarge', 'EntityTooLarge', 'RequestHeaderSectionTooLarge', 'InvalidArgument'];
 
 /** The edge has a save within seconds, without invalidations; browsers always revalidate. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=3, must-revalidate';
+const SITES = 'sites/';
+const REMOVAL_ATTEMPTS = 5;
 
-type FileName = 'bot.html' | 'index.html';
+const fileNames = ['index.html', 'bot.html'] as const;
+type FileName = (typeof fileNames)[number];
 type FileState = { etag: string | undefined; pageId: string | undefined; version: number } | undefined;
-type File = Pick<Site, 'document' | 'pageId' | 'version' | 'status'> & { redirect?: string };
+type File = Pick<Site, 'document' | 'pageId' | 'version' | 'status' | 'slug'> & { redirect?: string };
 
 export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
   const address = (subdomain: string, name: FileName) => ({
     Bucket: bucket,
-    Key: `sites/${subdomain}/${name}`,
+    Key: `${SITES}${subdomain}/${name}`,
   });
 
   async function look(subdomain: string, name: FileName): Promise<FileState> {
@@ -71,6 +92,7 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
             'page-version': String(file.version),
             status: String(file.status),
             policy: file.document.policy,
+            ...(file.slug !== undefined && { slug: digest(file.slug) }),
             ...(file.redirect && { redirect: new URL(file.redirect).href }),
           },
           ...(seen ? { IfMatch: seen.etag } : { IfNoneMatch: '*' }),
@@ -79,13 +101,31 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
       return true;
     } catch (error) {
       if (isOvertaken(error)) return false;
+      if (error instanceof S3ServiceException && REFUSALS.includes(error.name)) {
+        throw new RefusedSiteError(`${error.name}: ${error.message}`, { cause: error });
+      }
       throw error;
     }
   }
 
-  async function removeFile(subdomain: string, name: FileName, pageId: string): Promise<void> {
-    const there = await look(subdomain, name);
-    if (there?.pageId === pageId) await s3.send(new DeleteObjectCommand(address(subdomain, name)));
+  /** Deletes what was `seen`, and only that; returns whether it is gone. */
+  async function erase(subdomain: string, name: FileName, seen: FileState): Promise<boolean> {
+    try {
+      await s3.send(new DeleteObjectCommand({ ...address(subdomain, name), IfMatch: seen?.etag }));
+      return true;
+    } catch (error) {
+      if (isOvertaken(error)) return false;
+      throw error;
+    }
+  }
+
+  async function removeFile(subdomain: string, name: FileName, pageId: string, upTo: number): Promise<void> {
+    for (let attempt = 1; attempt <= REMOVAL_ATTEMPTS; attempt += 1) {
+      const there = await look(subdomain, name);
+      if (there?.pageId !== pageId || there.version > upTo) return;
+      if (await erase(subdomain, name, there)) return;
+    }
+    throw new Error(`${name} at ${subdomain} changed at each attempt to remove it`);
   }
 
   return {
@@ -100,11 +140,36 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
         (await write(subdomain, 'index.html', index, { ...common, document }));
       return isWritten ? 'written' : 'overtaken';
     },
-    async remove(subdomain, pageId) {
-      await removeFile(subdomain, 'index.html', pageId);
-      await removeFile(subdomain, 'bot.html', pageId);
+    async remove(subdomain, pageId, upTo) {
+      for (const name of fileNames) await removeFile(subdomain, name, pageId, upTo);
+    },
+    async list(after) {
+      const { CommonPrefixes = [] } = await s3.send(
+        new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: SITES,
+          Delimiter: '/',
+          // `0` is the character after `/`: the listing goes on behind all files of that subdomain.
+          ...(after && { StartAfter: `${SITES}${after}0` }),
+        }),
+      );
+      return CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(SITES.length, -1));
+    },
+    async pagesAt(subdomain) {
+      const files = await Promise.all(fileNames.map((name) => look(subdomain, name)));
+      const pages = files.map((file) => file?.pageId).filter((pageId) => pageId !== undefined);
+      return [...new Set(pages)];
     },
   };
+}
+
+/** FNV-1a, short enough for metadata, whatever the slug is. `sites-response.js` makes the same of a requested slug. */
+export function digest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(16);
 }
 
 /**

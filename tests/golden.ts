@@ -78,6 +78,7 @@ async function storeUsers(table: Table): Promise<void> {
   const ban = auditEntry(clock, { admin, target: banned, action: 'user_banned', changes });
   await users.change(banned, { ...banned, status: 'banned', banReason: 'بلاغات متكررة' }, ban);
   await profiles.endSessions('merchant-2', at);
+  await profiles.saveSender('merchant-2', { name: 'ديرة العود', phone: '0551234567' });
   const closing = auditEntry(clock, { admin: leaving, target: null, action: 'account_closed', changes: [] });
   await profiles.markForDeletion(leaving, closing, undefined);
 }
@@ -117,7 +118,7 @@ async function storePages(table: Table): Promise<LandingPage> {
   };
   await pages.create(page);
   await createPageVersionRepository(table).keep(page, at);
-  await publications.markPublished(page.id, { version: 1, subdomain: page.subdomain, publishedAt: at });
+  await publications.markPublished(page.id, { version: 1, subdomain: page.subdomain, publishedAt: at }, []);
   const failed = landingPageFixture({ title: 'صفحة ثانية', subdomain: 'second-golden', isEnabled: false });
   await pages.create(failed);
   await publications.markFailed(failed, 'render failed');
@@ -131,11 +132,12 @@ async function storeOrders(table: Table, page: LandingPage): Promise<Order> {
   const placement = createOrderPlacement(table);
   const orders = createOrderRepository(table);
   const event = () => ({ id: timeOrderedId(new Date(at)), at, by: ownerId });
-  const place = (order: Order) =>
+  const expiresAt = new Date('2026-11-21T09:00:00.000Z');
+  const place = (order: Order, digest: string | null = null) =>
     placement.place(
       order,
       { type: 'placed', ...event(), by: 'shopper' },
-      { key: randomId(), expiresAt: new Date('2026-11-21T09:00:00.000Z') },
+      { key: randomId(), digest, expiresAt },
       { recent: [] },
     );
   const first = {
@@ -148,11 +150,16 @@ async function storeOrders(table: Table, page: LandingPage): Promise<Order> {
   const order = orderFixture({
     landingPageId: page.id,
     answers: [{ fieldId: 'city', label: 'المدينة', value: 'جدة' }],
-    touch: { first, last: { at, source: 'tiktok', ttclid: 'E.C.P' }, device: 'mobile' },
+    attribution: { first, last: { at, source: 'tiktok', ttclid: 'E.C.P' }, device: 'mobile' },
   });
-  const onHold = orderFixture({ landingPageId: randomId(), heldFor: 'blocked_phone', duplicateOf: order.id });
-  const released = orderFixture({ landingPageId: randomId(), heldFor: 'too_many_orders' });
-  for (const each of [order, onHold, released]) await place(each);
+  const onHold = orderFixture({
+    landingPageId: randomId(),
+    holdReason: 'blocked_phone',
+    duplicateOf: order.id,
+  });
+  const released = orderFixture({ landingPageId: randomId(), holdReason: 'too_many_orders' });
+  for (const each of [order, onHold]) await place(each);
+  await place(released, '0a'.repeat(32));
   const shipped = { ...order, status: 'shipped' as const, notes: 'اتصل مساءً', version: 2 };
   await orders.change(
     order,
@@ -160,8 +167,8 @@ async function storeOrders(table: Table, page: LandingPage): Promise<Order> {
     { type: 'status_changed', ...event(), from: 'pending', to: 'shipped' },
     { type: 'details_changed', ...event(), changes: [{ detail: 'notes', from: '', to: 'اتصل مساءً' }] },
   );
-  const among = { ...released, heldFor: null, version: 2 };
-  await orders.change(released, among, { type: 'released', ...event(), heldFor: 'too_many_orders' });
+  const among = { ...released, holdReason: null, version: 2 };
+  await orders.change(released, among, { type: 'released', ...event(), holdReason: 'too_many_orders' });
   return shipped;
 }
 
@@ -216,8 +223,9 @@ async function storeWhatGoesOut(table: Table, order: Order): Promise<void> {
   const connections = createConnectionRepository(table);
   const sealed = { dataKey: 'ZGF0YQ==', iv: 'aXY=', ciphertext: 'Y2lwaGVy', tag: 'dGFn', lastFour: '4321' };
   const cod = { ownerId, endpoint: 'https://cod.example/leads', apiKey: sealed, updatedAt: at };
-  await connections.putCod({ ...cod, keyRefusedAt: null });
-  await connections.putCod({ ...cod, ownerId: 'merchant-2', keyRefusedAt: at });
+  await connections.putCod({ ...cod, keyRejectedAt: null, failure: null });
+  const unreachable = { code: 'unreachable', at } as const;
+  await connections.putCod({ ...cod, ownerId: 'merchant-2', keyRejectedAt: at, failure: unreachable });
   await connections.putWhatsApp({
     ownerId,
     phoneNumberId: '1234567890',
@@ -242,6 +250,7 @@ async function storeWhatMerchantsKeep(table: Table): Promise<void> {
     ...common(),
     name: 'تأكيد',
     content: 'مرحبًا {customer_name}',
+    forStatus: 'confirmed',
   });
   const images = createImageRepository(table);
   await images.put({ id: randomId(), ownerId, state: 'processing' });
@@ -251,7 +260,7 @@ async function storeWhatMerchantsKeep(table: Table): Promise<void> {
     state: 'ready',
     url: '/media/p/1x1-aabbcc-0123456789abcdef/1.webp',
   });
-  await images.put({ id: randomId(), ownerId, state: 'refused', refusal: 'too_small' });
+  await images.put({ id: randomId(), ownerId, state: 'refused', rejection: 'too_small' });
   await createBlockedPhoneRepository(table).block({
     ownerId,
     e164: '+966551234567',

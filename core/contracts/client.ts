@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly body: ErrorBody | undefined;
 
   constructor(status: number, body: ErrorBody | undefined) {
-    super(body?.error.code ?? `http_${status}`);
+    super(body?.code ?? `http_${status}`);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;

@@ -1,15 +1,17 @@
-import { codEndpointSchema, phoneNumberIdSchema } from '@mirsah/domain/connection';
+import { codConnectionSchema, codEndpointSchema, phoneNumberIdSchema } from '@mirsah/domain/connection';
+import { isHeaderText } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
 /** Secrets are only sent to the API. Its responses contain at most their last four characters. */
-const secretSchema = z.string().trim().min(1).max(4096);
+const secretSchema = z.string().trim().min(1).max(4096).refine(isHeaderText);
 const maskedSecret = z.object({ lastFour: z.string() });
 
 const codResponse = z.object({
   endpoint: z.string(),
   apiKey: maskedSecret,
-  keyRefusedAt: z.string().nullable(),
+  keyRejectedAt: z.string().nullable(),
+  failure: codConnectionSchema.shape.failure,
 });
 const whatsAppResponse = z.object({
   phoneNumberId: z.string(),

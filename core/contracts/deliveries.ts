@@ -29,6 +29,14 @@ export const deliveryContracts = {
       approvedTemplates: z.record(z.string(), approvedTemplateSchema),
     }),
   },
+  /** The orders whose delivery to a connected service failed and waits for the merchant, latest first, at most a hundred. */
+  listFailedDeliveries: {
+    method: 'GET',
+    path: '/api/failed-deliveries',
+    access: 'merchant',
+    status: 200,
+    response: z.object({ orderIds: z.array(idSchema) }),
+  },
   /**
    * Queues an order for a connected service, for the first time or after its delivery was rejected or is uncertain.
    * 409 `not_connected`, or `delivery_underway` while it is queued, being sent or sent.

@@ -15,20 +15,20 @@ export const imageContracts = {
     }),
     status: 201,
     response: z.object({
-      pictureId: idSchema,
+      imageId: idSchema,
       form: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
     }),
   },
   getImage: {
     method: 'GET',
-    path: '/api/pictures/{pictureId}',
+    path: '/api/pictures/{imageId}',
     access: 'merchant',
-    params: z.object({ pictureId: idSchema }),
+    params: z.object({ imageId: idSchema }),
     status: 200,
     response: z.discriminatedUnion('state', [
       z.object({ id: idSchema, state: z.literal('processing') }),
       z.object({ id: idSchema, state: z.literal('ready'), url: z.string() }),
-      z.object({ id: idSchema, state: z.literal('refused'), refusal: z.enum(imageRejections) }),
+      z.object({ id: idSchema, state: z.literal('refused'), rejection: z.enum(imageRejections) }),
     ]),
   },
 } as const satisfies Record<string, Contract>;

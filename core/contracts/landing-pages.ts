@@ -34,6 +34,15 @@ export type PageVersionResponse = z.infer<typeof pageVersion>;
 export type PublishedContentResponse = z.infer<typeof publishedContentSchema>;
 
 export const landingPageContracts = {
+  /** Where shoppers see a page that is enabled; of any other, nobody learns anything. */
+  findPublicPage: {
+    method: 'GET',
+    path: '/api/public-pages/{pageId}',
+    access: 'public',
+    params: pageParams,
+    status: 200,
+    response: z.object({ url: z.url() }),
+  },
   /** The caller's pages, newest first. */
   listLandingPages: {
     method: 'GET',
@@ -130,6 +139,10 @@ export const landingPageContracts = {
     params: z.object({ label: z.string().max(100) }),
     query: z.strictObject({ pageId: idSchema.optional() }),
     status: 200,
-    response: z.object({ state: z.enum(['free', 'taken', 'invalid']), suggestion: z.string() }),
+    response: z.object({
+      state: z.enum(['free', 'taken', 'own', 'reserved', 'invalid']),
+      suggestion: z.string(),
+      ownPage: z.object({ id: idSchema, title: z.string() }).nullable(),
+    }),
   },
 } as const satisfies Record<string, Contract>;

@@ -27,6 +27,14 @@ export const metricsContracts = {
     status: 200,
     response: orderSummarySchema,
   },
+  /** How many of the caller's orders wait for confirmation: what every screen shows in its menu, so it costs one item. */
+  countPendingOrders: {
+    method: 'GET',
+    path: '/api/pending-orders',
+    access: 'merchant',
+    status: 200,
+    response: z.object({ count: z.number().int() }),
+  },
   /** The report of all merchants' pages for the last seven days. */
   getPlatformInsights: {
     method: 'GET',

@@ -33,7 +33,7 @@ const failures = z.array(z.object({ orderId: idSchema, code: z.enum(errorCodes) 
 
 export const orderContracts = {
   /**
-   * The caller's orders, newest first. `readBackTo` is set when the search stopped before the page was full: it is the
+   * The caller's orders, newest first. `searchedUntil` is set when the search stopped before the page was full: it is the
    * time of the oldest order that was read (ISO-8601), and the cursor continues from there.
    */
   listOrders: {
@@ -42,7 +42,7 @@ export const orderContracts = {
     access: 'merchant',
     query: z.strictObject({ ...listQueryShape, ...orderFilterShape }),
     status: 200,
-    response: pageOf(orderResponse).extend({ readBackTo: z.iso.datetime().nullable() }),
+    response: pageOf(orderResponse).extend({ searchedUntil: z.iso.datetime().nullable() }),
   },
   /** The same list as CSV, up to 1,000 orders in each part; only the first has a byte-order mark and headings. */
   exportOrders: {

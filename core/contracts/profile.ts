@@ -1,4 +1,4 @@
-import { fullNameSchema, plans, profileSchema } from '@mirsah/domain/user';
+import { fullNameSchema, plans, profileSchema, senderSchema } from '@mirsah/domain/user';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
 
@@ -19,6 +19,30 @@ export const profileContracts = {
     body: z.strictObject({ fullName: fullNameSchema }),
     status: 200,
     response: profileSchema,
+  },
+  /** Saves the sender that the caller's packing slips show. */
+  saveMySender: {
+    method: 'PUT',
+    path: '/api/me/sender',
+    access: 'merchant',
+    body: senderSchema,
+    status: 200,
+    response: profileSchema,
+  },
+  /**
+   * Changes the caller's password and ends all their sessions, this one too: sign in again with the new password.
+   * 422 `password_wrong` or `password_weak`, 429 `too_many_requests`.
+   */
+  changeMyPassword: {
+    method: 'POST',
+    path: '/api/me/password',
+    access: 'merchant',
+    body: z.strictObject({
+      currentPassword: z.string().min(1).max(256),
+      newPassword: z.string().min(1).max(256),
+    }),
+    status: 204,
+    response: z.undefined(),
   },
   /** Ends all sessions of the caller on all devices, including this one. */
   endMySessions: {

@@ -7,8 +7,8 @@ const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const MUST_BE_QUOTED = /[",;\t\r\n]/;
 
 /**
- * Rows as CSV (RFC 4180) that Excel opens in Arabic. A text that would be taken for a formula, also a phone number with
- * its plus, gets an apostrophe before it; numbers stay numbers. The byte-order mark, by which Excel recognises UTF-8,
+ * Rows as CSV (RFC 4180) that Excel opens in Arabic. A text that would be taken for a formula gets an apostrophe
+ * before it; numbers stay numbers. The byte-order mark, by which Excel recognises UTF-8,
  * comes first in a file: `isFirst: false` gives a further part of one.
  */
 export function csvOf(

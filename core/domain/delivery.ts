@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Clock } from './clock.ts';
 import { idSchema } from './schemas.ts';
 
 /**
@@ -102,9 +103,29 @@ export function moveDelivery(delivery: Delivery, { state, at, reason, remoteId }
   };
 }
 
-/** Whether a merchant may have the order sent again: only when the last attempt ended without certain success. */
-export function canSendAgain({ state }: Pick<Delivery, 'state'>): boolean {
+/** Longer than all retries of an attempt take: what is still queued then waits for something that does not come. */
+const MAX_WAIT_MS = 60 * 60_000;
+
+/**
+ * Whether a merchant may have the order sent again: when the last attempt ended without certain success, or when it has
+ * been queued for an hour.
+ */
+export function canSendAgain(delivery: Pick<Delivery, 'state' | 'steps' | 'updatedAt'>, now: Date): boolean {
+  const { state } = delivery;
+  if (state === 'queued') return now.getTime() - queuedSince(delivery) >= MAX_WAIT_MS;
   return state === 'rejected' || state === 'uncertain';
+}
+
+/** Whether the merchant has to do something about it: sent without certain success, and the order was not cancelled. */
+export function hasFailed({ state, reason }: Pick<Delivery, 'state' | 'reason'>): boolean {
+  return (state === 'rejected' || state === 'uncertain') && reason?.code !== 'order_cancelled';
+}
+
+/** When the present attempt was queued, in milliseconds; a retry within it has a reason. */
+function queuedSince({ steps, updatedAt }: Pick<Delivery, 'steps' | 'updatedAt'>): number {
+  return Date.parse(
+    steps.findLast(({ state, reason }) => state === 'queued' && reason === null)?.at ?? updatedAt,
+  );
 }
 
 export type DeliveryRepository = {
@@ -115,4 +136,102 @@ export type DeliveryRepository = {
   change(before: Delivery, after: Delivery): Promise<boolean>;
   /** A merchant's deliveries that were rejected because of the API key, oldest first, at most `limit`. */
   listKeyRejected(ownerId: string, limit: number): Promise<Delivery[]>;
+  /** A merchant's failed deliveries, latest first, at most `limit`. */
+  listFailed(ownerId: string, limit: number): Promise<Delivery[]>;
+  /** Deliveries that are queued or being sent and have not changed since `before` (ISO-8601), at most `limit`. */
+  listOpen(before: string, limit: number): Promise<Delivery[]>;
 };
+
+/** The delivery, queued for another attempt; undefined when it may not be sent again. */
+export function queueAgain(delivery: Delivery, at: string): Delivery | undefined {
+  if (!canSendAgain(delivery, new Date(at))) return undefined;
+  return { ...moveDelivery(delivery, { state: 'queued', at }), attempt: delivery.attempt + 1 };
+}
+
+/** How many deliveries are queued after a new key was saved; the merchant can send further ones one by one. */
+const MAX_RESUMED = 200;
+
+/**
+ * Queues the deliveries that were rejected because of the API key, after another key was saved. The network accepted
+ * none of them, so no order is sent twice. Returns how many were queued.
+ */
+export async function resumeDeliveries(
+  ports: { deliveries: Pick<DeliveryRepository, 'listKeyRejected' | 'change'>; clock: Clock },
+  ownerId: string,
+): Promise<number> {
+  const at = ports.clock.now().toISOString();
+  const waiting = await ports.deliveries.listKeyRejected(ownerId, MAX_RESUMED);
+  const resumed = await Promise.all(
+    waiting.map(async (delivery) => {
+      const after = queueAgain(delivery, at);
+      return after !== undefined && ports.deliveries.change(delivery, after);
+    }),
+  );
+  return resumed.filter(Boolean).length;
+}
+
+/** Nothing happens to a delivery for this long: its message got lost, or its sender was interrupted. */
+const SWEEP_AFTER_MS = 10 * 60_000;
+/** A retry may be this far away, with time to spare. */
+const SWEEP_RETRIES_AFTER_MS = 20 * 60_000;
+/** What could not be sent in three days is not worth surprising anybody with. */
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+const SWEEP_LIMIT = 5000;
+const SWEEP_BATCH = 25;
+
+/** How many deliveries a sweep mended, and how long the oldest one has waited that nobody has tried to send. */
+export type DeliverySweep = {
+  queuedAgain: number;
+  uncertain: number;
+  gaveUp: number;
+  oldestUntriedMinutes: number;
+};
+
+type SweepPorts = {
+  deliveries: Pick<DeliveryRepository, 'listOpen' | 'change'>;
+  queue: { add(delivery: Delivery): Promise<void> };
+  clock: Clock;
+};
+
+/**
+ * Mends what an outage left behind: a queued delivery whose message got lost gets another one, and one that was being
+ * sent and never came back becomes `uncertain`. A delivery that has two messages is still sent once. While `hasTime`
+ * says so, it begins another batch; the next sweep does the rest.
+ */
+export async function sweepDeliveries(ports: SweepPorts, hasTime: () => boolean): Promise<DeliverySweep> {
+  const now = ports.clock.now();
+  const before = new Date(now.getTime() - SWEEP_AFTER_MS).toISOString();
+  const open = await ports.deliveries.listOpen(before, SWEEP_LIMIT);
+  const untried = open.filter(({ state, reason }) => state === 'queued' && reason === null);
+  const waits = untried.map((delivery) => Math.floor((now.getTime() - queuedSince(delivery)) / 60_000));
+  const done: Mended[] = [];
+  for (let next = 0; next < open.length && hasTime(); next += SWEEP_BATCH) {
+    const batch = open.slice(next, next + SWEEP_BATCH);
+    done.push(...(await Promise.all(batch.map((delivery) => mend(ports, delivery, now)))));
+  }
+  const count = (what: Mended) => done.filter((each) => each === what).length;
+  return {
+    queuedAgain: count('queued again'),
+    uncertain: count('uncertain'),
+    gaveUp: count('gave up'),
+    oldestUntriedMinutes: Math.max(0, ...waits),
+  };
+}
+
+type Mended = 'queued again' | 'uncertain' | 'gave up' | 'nothing';
+
+async function mend({ deliveries, queue }: SweepPorts, delivery: Delivery, now: Date): Promise<Mended> {
+  const at = now.toISOString();
+  const end = (state: DeliveryState, code: DeliveryReasonCode) =>
+    deliveries.change(delivery, moveDelivery(delivery, { state, at, reason: { code, message: '' } }));
+  if (delivery.state === 'sending') return (await end('uncertain', 'interrupted')) ? 'uncertain' : 'nothing';
+  if (now.getTime() - queuedSince(delivery) > GIVE_UP_AFTER_MS) {
+    return (await end('rejected', 'gave_up')) ? 'gave up' : 'nothing';
+  }
+  const untouchedMs = now.getTime() - Date.parse(delivery.updatedAt);
+  if (delivery.reason !== null && untouchedMs < SWEEP_RETRIES_AFTER_MS) return 'nothing';
+  // The message first: while the queue is away, the next sweep finds the delivery again.
+  await queue.add(delivery);
+  await deliveries.change(delivery, { ...delivery, version: delivery.version + 1, updatedAt: at });
+  return 'queued again';
+}

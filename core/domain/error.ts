@@ -37,6 +37,7 @@ export const errorCodes = [
   'delivery_underway',
   'too_many_requests',
   'order_withdrawn',
+  'key_reused',
   'payload_too_large',
   'own_account',
   'last_admin',
@@ -46,6 +47,7 @@ export const errorCodes = [
   'user_creation_failed',
   'sender_refused',
   'plan_limit_reached',
+  'secret_unreadable',
   'internal_error',
 ] as const;
 
@@ -60,13 +62,19 @@ const errorDetailsSchema = z.object({
   /** Why the caller is banned, in the administrator's words. */
   banReason: z.string().optional(),
   /** The caller's account is being deleted, and the caller can finish the deletion. */
-  isLeaving: z.literal(true).optional(),
+  isBeingDeleted: z.literal(true).optional(),
+  /** The caller's account waits for approval. */
+  isPending: z.literal(true).optional(),
+  /** The caller's account does not exist any more. */
+  isDeleted: z.literal(true).optional(),
 });
 type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 
-/** The body of every response that is not 2xx. */
+/** The body of every response that is not 2xx: `error` is a text for people (spec 7), `code` is for programs. */
 export const errorBodySchema = z.object({
-  error: z.object({ code: z.enum(errorCodes), details: errorDetailsSchema }),
+  error: z.string(),
+  code: z.enum(errorCodes),
+  details: errorDetailsSchema,
   correlationId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

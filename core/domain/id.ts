@@ -10,9 +10,17 @@ export function randomId(): string {
   return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
 }
 
-/** The first eight characters of an id, which lists and headings show (spec 2.6). */
+/**
+ * The number of an order as people read it, on every screen, slip and message: the first eight characters of its id
+ * (spec 2.6) in capitals. Searches take it in any case.
+ */
 export function shortId(id: string): string {
-  return id.slice(0, 8);
+  return shownId(id).slice(0, 8);
+}
+
+/** A whole id as people read it. */
+export function shownId(id: string): string {
+  return id.toUpperCase();
 }
 
 const TIME_CHARS = 10;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import type { Clock } from './clock.ts';
 import { randomId } from './id.ts';
+import { limitRate, type RateCounter } from './rate-limit.ts';
 import { idSchema } from './schemas.ts';
 
 /** The widths in pixels that an image is resized to, up to its original width. */
@@ -19,7 +21,7 @@ export const imageSchema = z.discriminatedUnion('state', [
     id: idSchema,
     ownerId: z.string(),
     state: z.literal('refused'),
-    refusal: z.enum(imageRejections),
+    rejection: z.enum(imageRejections),
   }),
 ]);
 export type Image = z.infer<typeof imageSchema>;
@@ -67,6 +69,8 @@ export function thumbnailUrl(url: string): string {
 
 export type ImageRepository = {
   find(ownerId: string, imageId: string): Promise<Image | undefined>;
+  /** Whether the image's file is still to be processed. */
+  isProcessing(imageId: string): Promise<boolean>;
   put(image: Image): Promise<void>;
 };
 
@@ -78,11 +82,28 @@ export type UploadStore = {
   createForm(upload: { ownerId: string; imageId: string; contentType: string }): Promise<UploadForm>;
 };
 
-/** Prepares an upload. The image is `processing` until its file was uploaded and processed. */
+const HOUR_SECONDS = 3600;
+/**
+ * How many files one merchant may upload. Each costs up to 5 MB and seconds of work, and its renditions are kept, so the
+ * year's limit is what an account can ever store: more than 200 full pages.
+ */
+const uploadLimits = [
+  { window: 'hour', limit: 100, seconds: HOUR_SECONDS },
+  { window: 'day', limit: 300, seconds: 24 * HOUR_SECONDS },
+  { window: 'year', limit: 3000, seconds: 365 * 24 * HOUR_SECONDS },
+];
+
+/**
+ * Prepares an upload. The image is `processing` until its file was uploaded and processed. Throws DomainError
+ * `too_many_requests` beyond what one merchant may upload.
+ */
 export async function requestUpload(
-  ports: { images: Pick<ImageRepository, 'put'>; uploads: UploadStore },
+  ports: { images: Pick<ImageRepository, 'put'>; uploads: UploadStore; rates: RateCounter; clock: Clock },
   command: { ownerId: string; contentType: string },
 ): Promise<{ imageId: string; form: UploadForm }> {
+  for (const { window, ...limit } of uploadLimits) {
+    await limitRate(ports, { name: `uploads-${window}#${command.ownerId}`, ...limit });
+  }
   const imageId = randomId();
   const form = await ports.uploads.createForm({ ...command, imageId });
   await ports.images.put({ id: imageId, ownerId: command.ownerId, state: 'processing' });

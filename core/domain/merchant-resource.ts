@@ -4,6 +4,7 @@ import { DomainError } from './error.ts';
 import { timeOrderedId } from './id.ts';
 import type { PageOf, PageRequest } from './paging.ts';
 import { idSchema } from './schemas.ts';
+import { keepUnsent } from './tolerant.ts';
 
 /**
  * The properties of every simple resource of a merchant: one that no other item refers to, such as a product or
@@ -60,12 +61,13 @@ export async function createMerchantResource<T extends MerchantResource>(
 
 /**
  * Saves an edited resource. `version` is the one that was edited. Throws DomainError `version_conflict` with the
- * current version when the resource has changed since, or `not_found`.
+ * current version when the resource has changed since, or `not_found`. `sent` is the content before its defaults were
+ * filled in: what it lacks stays as it is stored.
  */
 export async function saveMerchantResource<T extends MerchantResource>(
   { items, clock }: Ports<T>,
   ownerId: string,
-  edit: { id: string; version: number; content: ContentOf<T> },
+  edit: { id: string; version: number; content: ContentOf<T>; sent?: unknown },
 ): Promise<T> {
   const before = await getMerchantResource({ items }, ownerId, edit.id);
   if (before.version !== edit.version) {
@@ -73,7 +75,7 @@ export async function saveMerchantResource<T extends MerchantResource>(
   }
   const after = {
     ...before,
-    ...edit.content,
+    ...keepUnsent(before, edit.sent, edit.content),
     version: before.version + 1,
     updatedAt: clock.now().toISOString(),
   };

@@ -3,10 +3,15 @@ import sanitize from 'sanitize-html';
 /**
  * Removes from a merchant's rich text everything that could run code, load files or change the page's layout: scripts,
  * event handlers, forms, frames, and styles other than alignment and colour. Links and images must be http(s) URLs or
- * paths on the same host. Applied when a page is saved and again when it is rendered.
+ * paths on the same host. Applied when a page is saved and again when it is rendered. Elements for which `isLeftOut` says
+ * so are removed too, the inner ones first; it is given the tag with the text and the images that remain in it.
  */
-export function sanitizeHtml(html: string): string {
+export function sanitizeHtml(
+  html: string,
+  isLeftOut?: (element: { tag: string; text: string; mediaChildren: readonly string[] }) => boolean,
+): string {
   return sanitize(html, {
+    ...(isLeftOut && { exclusiveFilter: isLeftOut }),
     allowedTags: [
       ...[
         'p',

@@ -36,5 +36,10 @@ export function isImageAddress(value: string): boolean {
   return (mediaPath.test(value) && !value.includes('..')) || isWebLink(value);
 }
 
+/** Whether a text can be sent in a header: printable characters of ASCII, as keys and tokens have. */
+export function isHeaderText(value: string): boolean {
+  return /^[\x20-\x7e]*$/.test(value);
+}
+
 export const webLinkSchema = z.string().trim().refine(isWebLink);
 export const imageAddressSchema = z.string().trim().refine(isImageAddress);

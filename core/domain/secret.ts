@@ -22,7 +22,10 @@ export type SealedSecret = z.infer<typeof sealedSecretSchema>;
 /** Encrypts secrets before they are stored. */
 export type SecretBox = {
   seal(context: SecretContext, secret: string): Promise<SealedSecret>;
-  /** Throws when the secret was sealed with another context or was modified. */
+  /**
+   * Throws DomainError `secret_unreadable` when the secret was sealed with another context or key, or was modified: no
+   * later attempt can open it. Any other error may pass.
+   */
   open(context: SecretContext, sealed: SealedSecret): Promise<string>;
 };
 

@@ -58,7 +58,7 @@ export const defaultSystemSettings: SystemSettings = {
   isRegistrationOpen: true,
   isEmailConfirmationRequired: true,
   isApprovalRequired: false,
-  passwordStrength: 'low',
+  passwordStrength: 'medium',
   sessionDays: 30,
   senderName: '',
   senderAddress: '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveSubdomain, isValidSubdomain, suggestSubdomain } from './subdomain.ts';
+import { deriveSubdomain, isReservedSubdomain, isValidSubdomain, suggestSubdomain } from './subdomain.ts';
 
 describe('deriveSubdomain', () => {
   it('a subdomain is derived from a title by the rule of the spec', () => {
@@ -23,6 +23,28 @@ describe('suggestSubdomain', () => {
 
   it('the suggestion for a very long title fits into a DNS label', () => {
     expect(isValidSubdomain(suggestSubdomain('long '.repeat(60), { isTaken: true }))).toBe(true);
+  });
+});
+
+describe('isReservedSubdomain', () => {
+  it.each([
+    'admin',
+    'signin',
+    'sso',
+    'webmail',
+    'autodiscover',
+    'wpad',
+    'mta-sts',
+    'official',
+    'support',
+    'mirsah-shop',
+  ])('the platform keeps %s for itself, and suggests another name', (name) => {
+    expect(isReservedSubdomain(name)).toBe(true);
+    expect(isReservedSubdomain(suggestSubdomain(name.replaceAll('-', ' ')))).toBe(false);
+  });
+
+  it.each(['oud-perfume', 'smart-watch', 'my-shop', 'page-7xk2p'])('%s is not reserved', (name) => {
+    expect(isReservedSubdomain(name)).toBe(false);
   });
 });
 

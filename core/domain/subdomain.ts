@@ -13,6 +13,29 @@ const reserved = new Set(
 /** A DNS label that a merchant may have: lower-case letters, digits and inner hyphens, and not reserved. */
 export const subdomainSchema = z.string().refine(isValidSubdomain);
 
+/**
+ * Further names that a page cannot take: those that pass for the platform, for its sign-in or support, for a bank's, or
+ * that mail programs and browsers look up by themselves. Not part of the schema, because pages from before may have one
+ * of them and must still be saved.
+ */
+const taken = new Set(
+  `signin sign-in signup sign-up log-in logout sso oauth oauth2 openid saml idp verify verification confirm
+  webmail email e-mail mailer postmaster hostmaster webmaster abuse noc autodiscover autoconfig wpad isatap mta-sts
+  dkim dmarc spf bimi whois info official admins administration moderator root-admin superuser sysadmin sites
+  site customer-service customer-support contact contact-us feedback cloud console portal gateway proxy vpn remote
+  git svn ci jenkins grafana monitor monitoring metrics server host hosting dns dns1 dns2 ns3 ns4 web web1 smtp1
+  pop3 imap4 exchange owa intranet extranet private public download downloads upload uploads update updates store
+  shop shops wallet bank banking invoice invoices refund refunds visa mastercard mada stcpay stc-pay apple-pay applepay
+  google-pay paypal tabby tamara absher nafath whatsapp facebook instagram tiktok google apple microsoft amazon`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether the platform keeps this name for itself; it may be a valid label otherwise. */
+export function isReservedSubdomain(value: string): boolean {
+  return reserved.has(value) || taken.has(value) || value.includes('mirsah');
+}
+
 export function isValidSubdomain(value: string): boolean {
   return (
     value.length >= 2 &&
@@ -42,6 +65,9 @@ export function deriveSubdomain(title: string): string {
 export function suggestSubdomain(title: string, options: { isTaken?: boolean } = {}): string {
   const derived = deriveSubdomain(title);
   const base = derived || 'page';
-  if (derived && !options.isTaken && isValidSubdomain(derived)) return derived;
+  if (derived && !options.isTaken && isValidSubdomain(derived) && !isReservedSubdomain(derived))
+    return derived;
+  // A name that passes for the platform's own would still do so with a suffix.
+  if (derived.includes('mirsah')) return `page-${randomId().slice(0, 5)}`;
   return `${base.slice(0, MAX_LENGTH - 6)}-${randomId().slice(0, 5)}`;
 }

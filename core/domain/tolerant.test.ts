@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { tolerant, UNREADABLE } from './tolerant.ts';
+import { keepUnsent, tolerant, UNREADABLE } from './tolerant.ts';
 
 const colors = ['white', 'blue'] as const;
 const strict = z.strictObject({
@@ -104,5 +104,52 @@ describe('a tolerant schema of several kinds', () => {
   it('a tolerant union reads an unknown kind as its fallback kind', () => {
     const newer = { state: 'archived', id: '1', url: '/a' };
     expect(tolerant(image, { state: 'processing' }).parse(newer)).toEqual({ state: 'processing', id: '1' });
+  });
+});
+
+describe('a save of a dashboard that knows fewer fields', () => {
+  const content = z.strictObject({
+    title: z.string(),
+    badge: z.string().default(''),
+    product: z.strictObject({
+      productId: z.string().nullable().default(null),
+      variants: z.array(z.strictObject({ id: z.string(), name: z.string(), image: z.string().default('') })),
+    }),
+  });
+  const stored = {
+    title: 'عطر',
+    badge: 'جديد',
+    product: { productId: 'p1', variants: [{ id: 'v1', name: '50 مل', image: '/a' }] },
+  };
+  const save = (sent: unknown) => keepUnsent(stored, sent, content.parse(sent));
+
+  it('fields that were not sent keep what is stored, at every depth', () => {
+    const sent = { title: 'مسك', product: { variants: [{ id: 'v1', name: '100 مل' }] } };
+    expect(save(sent)).toEqual({
+      title: 'مسك',
+      badge: 'جديد',
+      product: { productId: 'p1', variants: [{ id: 'v1', name: '100 مل', image: '/a' }] },
+    });
+  });
+
+  it('fields that were sent are saved as sent, also when they are empty', () => {
+    const sent = { title: 'مسك', badge: '', product: { productId: null, variants: [] } };
+    expect(save(sent)).toEqual(sent);
+  });
+
+  it('elements of a list are completed by their id, and new ones get the defaults', () => {
+    const variants = [
+      { id: 'v2', name: 'جديد' },
+      { id: 'v1', name: '50 مل' },
+    ];
+    expect(save({ title: 'مسك', product: { variants } }).product.variants).toEqual([
+      { id: 'v2', name: 'جديد', image: '' },
+      { id: 'v1', name: '50 مل', image: '/a' },
+    ]);
+  });
+
+  it('content of a client that says nothing of what it sent is saved as it is', () => {
+    const parsed = content.parse({ title: 'مسك', product: { variants: [] } });
+    expect(keepUnsent(stored, undefined, parsed)).toBe(parsed);
   });
 });

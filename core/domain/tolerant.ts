@@ -120,3 +120,36 @@ function fallbackOf(
   }
   return fallback;
 }
+
+/**
+ * What a client saves, with what it did not send as it is stored. A dashboard that was opened before a release knows
+ * nothing of the fields that the release added: their defaults are for new items, and would overwrite what is stored.
+ * `sent` is the content as it came, before defaults were filled in. Maps are completed inside, elements of lists by their
+ * `id`; an element without one is as it was sent.
+ */
+export function keepUnsent<T>(stored: unknown, sent: unknown, content: T): T {
+  // Everything that is filled in was stored under the same name, so the types stay.
+  return completed(stored, sent, content) as T;
+}
+
+function completed(stored: unknown, sent: unknown, content: unknown): unknown {
+  if (Array.isArray(stored) && Array.isArray(sent) && Array.isArray(content)) {
+    return content.map((element, index) => completed(storedTwin(stored, element), sent[index], element));
+  }
+  if (!isMap(stored) || !isMap(sent) || !isMap(content)) return content;
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) => {
+      const isUnsent = sent[name] === undefined && stored[name] !== undefined;
+      return [name, isUnsent ? stored[name] : completed(stored[name], sent[name], value)];
+    }),
+  );
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The stored element of the same id. */
+function storedTwin(stored: readonly unknown[], element: unknown): unknown {
+  const id = isMap(element) ? element.id : undefined;
+  return id === undefined ? undefined : stored.find((other) => isMap(other) && other.id === id);
+}

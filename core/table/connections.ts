@@ -1,9 +1,19 @@
 import {
+  type CodConnection,
   type ConnectionRepository,
   codConnectionSchema,
   whatsAppConnectionSchema,
 } from '@mirsah/domain/connection';
-import { type Codec, codec, decodeOrSkip, encode, type Item, type Key } from './dynamo/item.ts';
+import {
+  type Codec,
+  codec,
+  decodeOrSkip,
+  encode,
+  type Item,
+  type Key,
+  toStored,
+  withDefaults,
+} from './dynamo/item.ts';
 import { find, getItem } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import {
@@ -23,6 +33,9 @@ export const codConnectionCodec = codec({
   entity: 'connection',
   shape: 'cod_connection',
   schema: codConnectionSchema,
+  storedNames: { keyRejectedAt: 'keyRefusedAt' },
+  fallbacks: { code: 'no_answer' },
+  migrations: [withDefaults({ failure: null })],
 });
 export const whatsAppConnectionCodec = codec({
   entity: 'connection',
@@ -36,7 +49,7 @@ type Stored = { ownerId: string; updatedAt: string };
 const secrets = ['apiKey', 'token', 'appSecret'];
 
 /** Leaves maps that are the same as they are stored, and sets all else, unless the connection was saved in between. */
-function replaceConnection(table: Table, before: Item & Stored, after: Item & Key & Stored): TransactItem {
+function replaceConnection(table: Table, before: Item, after: Item & Key): TransactItem {
   const changed = changedParts(before, after, secrets);
   const names = new Set(changed.map(({ path: [name] }) => name));
   const others = partsOf(after).filter(
@@ -60,22 +73,24 @@ export function createConnectionRepository(table: Table): ConnectionRepository {
     await write(table, update(table, item, { set: item }));
   };
   const removeOf = (ownerId: string, kind: Kind) => write(table, remove(table, connectionKey(ownerId, kind)));
+  const noteOf = async (
+    { ownerId, updatedAt }: CodConnection,
+    note: Partial<Pick<CodConnection, 'keyRejectedAt' | 'failure'>>,
+  ) => {
+    const isSame = {
+      ConditionExpression: 'updatedAt = :updatedAt',
+      ExpressionAttributeValues: { ':updatedAt': updatedAt },
+    };
+    const set = toStored(codConnectionCodec, note);
+    await updateIf(table, connectionKey(ownerId, 'COD'), { set }, isSame);
+  };
   return {
     findCod: (ownerId) => find(table, codConnectionCodec, connectionKey(ownerId, 'COD')),
     isCodConnected: async (ownerId) => (await getItem(table, connectionKey(ownerId, 'COD'))) !== undefined,
     putCod: (connection) => save(codConnectionCodec, 'COD', connection),
     removeCod: (ownerId) => removeOf(ownerId, 'COD'),
-    async markKeyRejected({ ownerId, updatedAt }, at) {
-      await updateIf(
-        table,
-        connectionKey(ownerId, 'COD'),
-        { set: { keyRefusedAt: at } },
-        {
-          ConditionExpression: 'updatedAt = :updatedAt',
-          ExpressionAttributeValues: { ':updatedAt': updatedAt },
-        },
-      );
-    },
+    markKeyRejected: (connection, at) => noteOf(connection, { keyRejectedAt: at }),
+    noteFailure: (connection, failure) => noteOf(connection, { failure }),
     findWhatsApp: (ownerId) => find(table, whatsAppConnectionCodec, connectionKey(ownerId, 'WHATSAPP')),
     putWhatsApp: (connection) => save(whatsAppConnectionCodec, 'WHATSAPP', connection),
     removeWhatsApp: (ownerId) => removeOf(ownerId, 'WHATSAPP'),

@@ -15,7 +15,7 @@ import { codec, decode, encode, type Item, type Key } from './dynamo/item.ts';
 import { batchGet, itemName } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, remove, type TransactItem, transactOnce, update } from './dynamo/write.ts';
-import { countedKey, customerKey, STATS_TOTAL, statsDay, statsPartition } from './keys.ts';
+import { countedKey, customerKey, METRICS_TOTAL, metricsDay, metricsPartition } from './keys.ts';
 import { readPendingDeletion, readRollup, saveRollup } from './metrics.ts';
 
 /** DynamoDB's limit for one transaction, and for one batch of reads. */
@@ -96,14 +96,14 @@ async function readStored(table: Table, changes: readonly CountedChange[]) {
 function keysOf(changes: readonly CountedChange[], isDeleted?: IsAccountDeleted): Key[] {
   const keys = changes.flatMap((change) => [
     countedKey(change.id),
-    ...additionsOf(change, isDeleted).flatMap(({ scope, day }) => rollupKeys(statsPartition(scope), day)),
+    ...additionsOf(change, isDeleted).flatMap(({ scope, day }) => rollupKeys(metricsPartition(scope), day)),
     ...customerOrders(change).map(({ ownerId, phone }) => customerKey(ownerId, phone)),
   ]);
   return [...new Map(keys.map((key) => [itemName(key), key])).values()];
 }
 
-const rollupKeys = (pk: string, day: string) => [statsDay(day), STATS_TOTAL].map((sk) => ({ pk, sk }));
-const totalKey = (scope: Scope) => ({ pk: statsPartition(scope), sk: STATS_TOTAL });
+const rollupKeys = (pk: string, day: string) => [metricsDay(day), METRICS_TOTAL].map((sk) => ({ pk, sk }));
+const totalKey = (scope: Scope) => ({ pk: metricsPartition(scope), sk: METRICS_TOTAL });
 
 type Stored = ReadonlyMap<string, Item>;
 
@@ -144,11 +144,11 @@ const gainedCustomers = (gained: number) => ({
 function rollupsAfter(changes: readonly CountedChange[], stored: Stored, isDeleted: IsAccountDeleted) {
   const rollups = new Map<string, { key: Key; rollup: Rollup; version: number }>();
   for (const addition of changes.flatMap((change) => additionsOf(change, isDeleted))) {
-    for (const key of rollupKeys(statsPartition(addition.scope), addition.day)) {
+    for (const key of rollupKeys(metricsPartition(addition.scope), addition.day)) {
       const name = itemName(key);
       const entry = rollups.get(name) ?? { key, ...storedRollup(stored.get(name)) };
       // Pages may come and go for years: a total that named them all would outgrow an item.
-      const counts = key.sk === STATS_TOTAL ? withoutPages(addition.counts) : addition.counts;
+      const counts = key.sk === METRICS_TOTAL ? withoutPages(addition.counts) : addition.counts;
       rollups.set(name, { ...entry, rollup: addToRollup(entry.rollup, { ...addition, counts }) });
     }
   }

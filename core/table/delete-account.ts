@@ -8,6 +8,9 @@ import type { Table } from './dynamo/table.ts';
 import { ifVersion, remove, transact, update, write } from './dynamo/write.ts';
 import {
   connectionKey,
+  METRICS_TOTAL,
+  metricsDay,
+  metricsPartition,
   ownersBlockedPhones,
   ownersOrderIds,
   ownersOrders,
@@ -15,9 +18,6 @@ import {
   ownersPages,
   pageViewPartitions,
   profileKey,
-  STATS_TOTAL,
-  statsDay,
-  statsPartition,
 } from './keys.ts';
 import { removeStoredPage } from './landing-pages.ts';
 import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } from './metrics.ts';
@@ -117,7 +117,7 @@ async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number
     return 1;
   }
   const keys = await keysOf(table, partition(merchantPartition(ownerId)), DAY_BATCH_SIZE + 1);
-  const days = keys.filter(({ sk }) => sk !== STATS_TOTAL);
+  const days = keys.filter(({ sk }) => sk !== METRICS_TOTAL);
   for (const day of days) await moveDay(table, day);
   if (days.length > 0) return days.length;
   const expiresAt = Math.floor(Date.now() / 1000) + TRACE_SECONDS;
@@ -125,7 +125,7 @@ async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number
 }
 
 async function removeOfPage(table: Table, pageId: string): Promise<number> {
-  const keys = await keysOf(table, partition(statsPartition({ kind: 'page', pageId })), DAY_BATCH_SIZE);
+  const keys = await keysOf(table, partition(metricsPartition({ kind: 'page', pageId })), DAY_BATCH_SIZE);
   const removed = await Promise.all(keys.map((key) => removeOfDay(table, pageId, key)));
   if (removed.length > 0) return removed.length;
   // Views that were not counted before the metrics were frozen have no day.
@@ -135,8 +135,9 @@ async function removeOfPage(table: Table, pageId: string): Promise<number> {
 
 /** A day is deleted after its views: as long as it is there, an interrupted deletion finds the rest again. */
 async function removeOfDay(table: Table, pageId: string, key: Key): Promise<void> {
-  const day = key.sk.slice(statsDay('').length);
-  if (key.sk === STATS_TOTAL || (await removeViews(table, pageId, day)) === 0) await removeAll(table, [key]);
+  const day = key.sk.slice(metricsDay('').length);
+  if (key.sk === METRICS_TOTAL || (await removeViews(table, pageId, day)) === 0)
+    await removeAll(table, [key]);
 }
 
 async function removeViews(table: Table, pageId: string, day: Day): Promise<number> {
@@ -151,8 +152,8 @@ async function removeViews(table: Table, pageId: string, day: Day): Promise<numb
  * of the rollups: the day is found again by the next batch.
  */
 async function moveDay(table: Table, key: Key): Promise<void> {
-  const pk = statsPartition({ kind: 'deletedAccounts' });
-  const shared = [key.sk, STATS_TOTAL].map((sk) => ({ pk, sk }));
+  const pk = metricsPartition({ kind: 'deletedAccounts' });
+  const shared = [key.sk, METRICS_TOTAL].map((sk) => ({ pk, sk }));
   const items = await batchGet(table, [key, ...shared]);
   const read = (of: Key) => {
     const item = items.get(itemName(of));
@@ -171,8 +172,8 @@ async function moveDay(table: Table, key: Key): Promise<void> {
   );
 }
 
-const merchantPartition = (ownerId: string) => statsPartition({ kind: 'merchant', ownerId });
-const totalKey = (ownerId: string) => ({ pk: merchantPartition(ownerId), sk: STATS_TOTAL });
+const merchantPartition = (ownerId: string) => metricsPartition({ kind: 'merchant', ownerId });
+const totalKey = (ownerId: string) => ({ pk: merchantPartition(ownerId), sk: METRICS_TOTAL });
 
 async function readTotal(table: Table, ownerId: string) {
   const key = totalKey(ownerId);

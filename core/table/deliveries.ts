@@ -1,10 +1,16 @@
-import { type Delivery, type DeliveryRepository, deliverySchema } from '@mirsah/domain/delivery';
+import { type Delivery, type DeliveryRepository, deliverySchema, hasFailed } from '@mirsah/domain/delivery';
 import { UNREADABLE } from '@mirsah/domain/tolerant';
 import { codec, decodeAll, encode } from './dynamo/item.ts';
-import { find, partition, queryAll } from './dynamo/query.ts';
+import { find, partition, type Query, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, putIf, replace, type TransactItem, writeIf } from './dynamo/write.ts';
-import { deliveryIndexes, deliveryKey, keyRejectedDeliveries } from './keys.ts';
+import {
+  deliveryIndexes,
+  deliveryKey,
+  failedDeliveries,
+  keyRejectedDeliveries,
+  openDeliveryPartitions,
+} from './keys.ts';
 
 /**
  * A delivery in a state of a newer release is uncertain: it is not sent again unless the merchant says so. One of an
@@ -26,8 +32,29 @@ export function createDeliveryRepository(table: Table): DeliveryRepository {
       const items = await queryAll(table, partition(keyRejectedDeliveries(ownerId), 'gsi1'), limit);
       return decodeAll(table, deliveryCodec, items);
     },
+    async listFailed(ownerId, limit) {
+      const latestFirst = { ...partition(failedDeliveries(ownerId), 'gsi2'), ScanIndexForward: false };
+      const items = await queryAll(table, latestFirst, limit);
+      // An older release that changes a delivery leaves it in this index, which it does not know.
+      return decodeAll(table, deliveryCodec, items).filter(hasFailed);
+    },
+    async listOpen(before, limit) {
+      const partitions = openDeliveryPartitions.map((open) =>
+        queryAll(table, openBefore(open, before), limit),
+      );
+      return decodeAll(table, deliveryCodec, (await Promise.all(partitions)).flat().slice(0, limit));
+    },
   };
 }
+
+const openBefore = (open: string, before: string): Query => ({
+  IndexName: 'gsi2',
+  KeyConditionExpression: 'gsi2pk = :open AND gsi2sk < :before',
+  ExpressionAttributeValues: { ':open': open, ':before': before },
+});
+
+/** How long the oldest delivery has waited that nobody has tried to send, in minutes. */
+export const oldestUntriedDelivery = { namespace: 'Mirsah', metric: 'oldest_untried_delivery' } as const;
 
 /** The delivery that is written together with its order. */
 export function putDelivery(table: Table, delivery: Delivery): TransactItem {

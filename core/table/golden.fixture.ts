@@ -7,7 +7,7 @@ import { codConnectionCodec, whatsAppConnectionCodec } from './connections.ts';
 import { contactMessageCodec } from './contact-messages.ts';
 import { countedRecordCodec, customerCodec } from './count-changes.ts';
 import { deliveryCodec } from './deliveries.ts';
-import type { Codec, Item } from './dynamo/item.ts';
+import { type Codec, type Item, toStored } from './dynamo/item.ts';
 import { imageCodec } from './images.ts';
 import { landingPageCodec, subdomainCodec, titleCodec } from './landing-pages.ts';
 import { messageTemplateCodec, productCodec } from './merchant-resources.ts';
@@ -77,8 +77,8 @@ function reviveBinary(_key: string, value: unknown): unknown {
 }
 
 /** The item with one more attribute, at every depth, and with an unknown value in place of every enum value. */
-export function asByNextRelease(codec: Pick<Codec<unknown>, 'fallbacks'>, item: Item): Item {
-  return fromTheFuture(item, codec.fallbacks) as Item;
+export function asByNextRelease(codec: Pick<Codec<unknown>, 'fallbacks' | 'storedNames'>, item: Item): Item {
+  return fromTheFuture(item, toStored(codec, codec.fallbacks)) as Item;
 }
 
 /** Maps whose keys are data of ours, not attributes. */

@@ -10,7 +10,8 @@ export const imageCodec = codec({
   entity: 'picture',
   shape: 'image',
   schema: imageSchema,
-  fallbacks: { state: 'processing', refusal: 'damaged' },
+  fallbacks: { state: 'processing', rejection: 'damaged' },
+  storedNames: { rejection: 'refusal' },
 });
 
 /** The record holds only the state of an upload; pages store the image's URL themselves. */
@@ -21,6 +22,9 @@ export function createImageRepository(table: Table): ImageRepository {
     async find(ownerId, imageId) {
       const image = await find(table, imageCodec, imageKey(imageId));
       return image?.ownerId === ownerId ? image : undefined;
+    },
+    async isProcessing(imageId) {
+      return (await find(table, imageCodec, imageKey(imageId)))?.state === 'processing';
     },
     put(image) {
       const expiresAt = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;

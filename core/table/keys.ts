@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContactMessage } from '@mirsah/domain/contact-message';
 import type { Day } from '@mirsah/domain/day';
-import type { Delivery, DeliveryKind } from '@mirsah/domain/delivery';
+import { type Delivery, type DeliveryKind, hasFailed } from '@mirsah/domain/delivery';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Scope } from '@mirsah/domain/metrics/rollup';
 import type { Order, OrderStatus } from '@mirsah/domain/order';
@@ -87,7 +87,7 @@ export const pageViewKey = (pageId: string, day: Day, viewId: string) => ({
 /** How many messages about views a visitor has sent in a window of time; `visitor` is a hash. */
 export const viewRateKey = (visitor: string) => ({ pk: `VIEW_ALLOWANCE#${visitor}`, sk: 'ALLOWANCE' });
 
-export const statsPartition = (scope: Scope) => {
+export const metricsPartition = (scope: Scope) => {
   switch (scope.kind) {
     case 'page':
       return `STATS#PAGE#${scope.pageId}`;
@@ -99,18 +99,18 @@ export const statsPartition = (scope: Scope) => {
       return 'STATS#PLATFORM';
   }
 };
-export const statsDay = (day: Day) => `DAY#${day}`;
+export const metricsDay = (day: Day) => `DAY#${day}`;
 /** Sorts after every day, so that one query gets days and total. */
-export const STATS_TOTAL = 'TOTAL';
+export const METRICS_TOTAL = 'TOTAL';
 /** Pages by how often they were viewed on a day. */
 export const pagesByViews = (day: Day) => `PAGES_BY_VIEWS#${day}`;
 const VIEW_DIGITS = 12;
 
 /** Indexes only the days of pages: no other rollups are ranked by views. */
 export const rollupIndexes = ({ pk, sk }: { pk: string; sk: string }, views: number) => {
-  const isPagesDay = pk.startsWith('STATS#PAGE#') && sk !== STATS_TOTAL;
+  const isPagesDay = pk.startsWith('STATS#PAGE#') && sk !== METRICS_TOTAL;
   if (!isPagesDay) return {};
-  const day = sk.slice(statsDay('').length);
+  const day = sk.slice(metricsDay('').length);
   return { gsi1pk: pagesByViews(day), gsi1sk: `${String(views).padStart(VIEW_DIGITS, '0')}#${pk}` };
 };
 /** Marks a record of the stream as counted. */
@@ -137,6 +137,8 @@ export const usersByRole = (role: Role) => `USERS#ROLE#${role}`;
 
 export const ALL_PAGES = 'PAGES';
 export const UNPUBLISHED_PAGES = 'PAGES#UNPUBLISHED';
+/** In place of the time since when a page waits: it sorts before all times. */
+export const FIRST_IN_LINE = '0';
 
 export const landingPageIndexes = (page: LandingPage) => ({
   gsi1pk: ownersPages(page.ownerId),
@@ -155,7 +157,7 @@ export const unpublishedIndex = (page: Pick<LandingPage, 'id'>, since: string) =
 export const orderIndexes = (order: Order) => {
   const byTime = `${order.placedAt}#${order.id}`;
   const byPhone = { gsi3pk: ownersOrdersByPhone(order.ownerId, order.customerPhone.e164), gsi3sk: byTime };
-  if (order.heldFor !== null)
+  if (order.holdReason !== null)
     return { gsi1pk: ownersOrdersOnHold(order.ownerId), gsi1sk: byTime, ...byPhone };
   return {
     gsi1pk: ownersOrders(order.ownerId),
@@ -169,13 +171,32 @@ export const orderIndexes = (order: Order) => {
 /** On a delivery that was rejected because of the key, so that saving another key finds it. */
 export const keyRejectedDeliveries = (ownerId: string) => `OWNER#${ownerId}#DELIVERIES#KEY_REFUSED`;
 
-export const deliveryIndexes = (delivery: Delivery) =>
-  delivery.state === 'rejected' && delivery.reason?.code === 'key_refused'
-    ? {
-        gsi1pk: keyRejectedDeliveries(delivery.ownerId),
-        gsi1sk: `${delivery.updatedAt}#${delivery.orderId}`,
-      }
-    : {};
+/** On a delivery that failed, so that the list of orders can mark it. */
+export const failedDeliveries = (ownerId: string) => `OWNER#${ownerId}#DELIVERIES#FAILED`;
+
+const OPEN_DELIVERY_SHARDS = 8;
+/**
+ * Deliveries that are queued or being sent, so that those that an outage left behind are found without reading all.
+ * Every order of a connected merchant passes through: a few partitions take more writes a second than one.
+ */
+export const openDeliveries = (shard: number | '*') => `DELIVERIES#OPEN#${shard}`;
+export const openDeliveryPartitions = Array.from({ length: OPEN_DELIVERY_SHARDS }, (_, shard) =>
+  openDeliveries(shard),
+);
+
+export const deliveryIndexes = (delivery: Delivery) => {
+  const { ownerId, orderId, kind, state, reason, updatedAt } = delivery;
+  const byTime = `${updatedAt}#${orderId}`;
+  if (state === 'queued' || state === 'sending') {
+    const shard = orderId.charCodeAt(0) % OPEN_DELIVERY_SHARDS;
+    return { gsi2pk: openDeliveries(shard), gsi2sk: `${byTime}#${kind}` };
+  }
+  const isKeyRejected = state === 'rejected' && reason?.code === 'key_refused';
+  return {
+    ...(isKeyRejected && { gsi1pk: keyRejectedDeliveries(ownerId), gsi1sk: byTime }),
+    ...(hasFailed(delivery) && { gsi2pk: failedDeliveries(ownerId), gsi2sk: byTime }),
+  };
+};
 /**
  * On an order's first event: what never changes of an order, its number and its page, is indexed by the event
  * that never changes either.

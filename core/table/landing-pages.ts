@@ -124,7 +124,7 @@ export async function requestPublication(table: Table, pageId: string, at: strin
       TableName: table.name,
       Key: landingPageKey(pageId),
       UpdateExpression:
-        'SET publication.#version = :none, publication.failure = :null, gsi3pk = :pk, gsi3sk = :sk',
+        'SET publication.#version = :none, publication.failure = :null, gsi3pk = :pk, gsi3sk = :sk REMOVE streamTries',
       ConditionExpression: exists.ConditionExpression,
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: { ':none': 0, ':null': null, ':pk': gsi3pk, ':sk': gsi3sk },
@@ -258,11 +258,14 @@ function releaseSubdomain(table: Table, { label, pageId, ownerId, now }: Holder)
 
 export function createSubdomainAvailability(table: Table): SubdomainAvailability {
   return {
-    async isFree(label, { ownerId, pageId }) {
+    async check(label, { ownerId, pageId }) {
       const claim = await find(table, subdomainCodec, subdomainKey(label));
-      if (!claim) return true;
-      if (claim.pageId !== null) return claim.pageId === pageId;
-      return claim.ownerId === ownerId || (claim.expiresAt ?? 0) < seconds(new Date());
+      if (!claim) return 'free';
+      const isOwners = claim.ownerId === ownerId;
+      if (claim.pageId !== null && claim.pageId === pageId && isOwners) return 'same';
+      if (claim.pageId !== null) return isOwners ? { ownPageId: claim.pageId } : 'taken';
+      const isOver = isOwners || (claim.expiresAt ?? 0) < seconds(new Date());
+      return isOver ? 'free' : 'taken';
     },
   };
 }

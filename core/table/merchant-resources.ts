@@ -2,14 +2,20 @@ import { DomainError } from '@mirsah/domain/error';
 import type { MerchantResource, MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import { type MessageTemplate, messageTemplateSchema } from '@mirsah/domain/message-template';
 import { type Product, productSchema } from '@mirsah/domain/product';
-import { type Codec, codec, encode, type Key } from './dynamo/item.ts';
+import { type Codec, codec, encode, type Key, withDefaults } from './dynamo/item.ts';
 import { find, listOwned } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, remove, replace, write, writeIf } from './dynamo/write.ts';
 import { messageTemplateKey, productKey } from './keys.ts';
 
 export const productCodec = codec({ entity: 'product', schema: productSchema });
-export const messageTemplateCodec = codec({ entity: 'message_template', schema: messageTemplateSchema });
+/** A template for orders of a newer release's status is for none of those that we know, so it is offered for none. */
+export const messageTemplateCodec = codec({
+  entity: 'message_template',
+  schema: messageTemplateSchema,
+  fallbacks: { forStatus: 'any' },
+  migrations: [withDefaults({ forStatus: 'any' })],
+});
 
 export function createProductRepository(table: Table): MerchantResourceRepository<Product> {
   return createMerchantResources(table, productCodec, productKey);

@@ -8,13 +8,16 @@ import { codec, decode, decodeOrSkip, encode, type Item, type Key } from './dyna
 import { batchGet, itemName, keysOf, partition, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, type TransactItem, update } from './dynamo/write.ts';
-import { pagesByViews, rollupIndexes, STATS_TOTAL, statsDay, statsPartition } from './keys.ts';
+import { METRICS_TOTAL, metricsDay, metricsPartition, pagesByViews, rollupIndexes } from './keys.ts';
 
 export function createMetricsRepository(table: Table): MetricsRepository {
   return {
     read: (scope, from) => readMetrics(table, scope, from, (item) => readOrSkip(table, item)),
     async pageTotals(pageIds) {
-      const keyOf = (pageId: string) => ({ pk: statsPartition({ kind: 'page', pageId }), sk: STATS_TOTAL });
+      const keyOf = (pageId: string) => ({
+        pk: metricsPartition({ kind: 'page', pageId }),
+        sk: METRICS_TOTAL,
+      });
       const items = await batchGet(table, pageIds.map(keyOf));
       const totals = new Map<string, Rollup>();
       for (const pageId of pageIds) {
@@ -37,9 +40,9 @@ export async function readMetrics(
   const items = await queryAll(table, {
     KeyConditionExpression: 'pk = :scope AND sk BETWEEN :from AND :total',
     ExpressionAttributeValues: {
-      ':scope': statsPartition(scope),
-      ':from': statsDay(from),
-      ':total': STATS_TOTAL,
+      ':scope': metricsPartition(scope),
+      ':from': metricsDay(from),
+      ':total': METRICS_TOTAL,
     },
   });
   const days: { day: Day; rollup: Rollup }[] = [];
@@ -47,13 +50,13 @@ export async function readMetrics(
   for (const item of items) {
     const rollup = readOne(item);
     if (!rollup) continue;
-    if (item.sk === STATS_TOTAL) total = rollup;
-    else days.push({ day: String(item.sk).slice(statsDay('').length), rollup });
+    if (item.sk === METRICS_TOTAL) total = rollup;
+    else days.push({ day: String(item.sk).slice(metricsDay('').length), rollup });
   }
   return { days, total };
 }
 
-const PAGE_PARTITION = statsPartition({ kind: 'page', pageId: '' });
+const PAGE_PARTITION = metricsPartition({ kind: 'page', pageId: '' });
 
 /** Reads the pages' days in the order of their views, which their index keeps. */
 export function createTopPages(table: Table): TopPages {
@@ -65,8 +68,8 @@ export function createTopPages(table: Table): TopPages {
     },
     async viewsOf(pageIds, days) {
       const keyOf = (pageId: string, day: string) => ({
-        pk: statsPartition({ kind: 'page', pageId }),
-        sk: statsDay(day),
+        pk: metricsPartition({ kind: 'page', pageId }),
+        sk: metricsDay(day),
       });
       const items = await batchGet(
         table,

@@ -10,7 +10,7 @@ const fallbacks = {
   status: 'pending',
   country: 'SA',
   currency: 'SAR',
-  heldFor: 'too_many_orders',
+  holdReason: 'too_many_orders',
   device: 'unknown',
   source: 'other',
 } as const;
@@ -21,12 +21,20 @@ export const orderCodec = codec({
   fallbacks,
   migrations: [withDefaults({ heldFor: null, duplicateOf: null }), withDefaults({ touch: null })],
   unnumbered: 2,
+  storedNames: { holdReason: 'heldFor', attribution: 'touch' },
 });
 
 export const orderEventCodec = codec({
   entity: 'order_event',
   schema: orderEventSchema,
-  fallbacks: { type: 'unknown', from: 'pending', to: 'pending', detail: 'notes', heldFor: 'too_many_orders' },
+  fallbacks: {
+    type: 'unknown',
+    from: 'pending',
+    to: 'pending',
+    detail: 'notes',
+    holdReason: 'too_many_orders',
+  },
+  storedNames: { holdReason: 'heldFor' },
 });
 
 /** The order as it is now, never a stale copy. */

@@ -47,11 +47,11 @@ export async function listOrders(
   const { sources, isExact } = orderSources(ownerId, filter);
   const range = timeRange(filter);
   const byId = cursor === undefined ? await findOrdersById(table, ownerId, filter) : [];
-  if (byId.length > 0 && isShownNumber(filter)) return { items: byId, cursor: null, readBackTo: null };
+  if (byId.length > 0 && isShownNumber(filter)) return { items: byId, cursor: null, searchedUntil: null };
   const found = new Map<string, Order>(byId.map((order) => [order.id, order]));
   let at: Position | undefined = positionOf(sources, cursor);
   let read = 0;
-  let readBackTo: string | null = null;
+  let searchedUntil: string | null = null;
   while (at && found.size < limit && read < READ_LIMIT) {
     const source = sources[at.source];
     if (!source) throw invalidCursor();
@@ -63,7 +63,7 @@ export async function listOrders(
     read += step.entries;
     let next = after(sources, { source: at.source, startKey: step.nextKey });
     for (const [index, { order, key }] of step.orders.entries()) {
-      readBackTo = order.placedAt;
+      searchedUntil = order.placedAt;
       if (!orderMatches(order, filter)) continue;
       found.set(order.id, order);
       if (found.size < limit) continue;
@@ -75,7 +75,7 @@ export async function listOrders(
   return {
     items: [...found.values()],
     cursor: at ? cursorOf(sources, at) : null,
-    readBackTo: at && found.size < limit ? readBackTo : null,
+    searchedUntil: at && found.size < limit ? searchedUntil : null,
   };
 }
 

@@ -13,6 +13,7 @@ export const pageViewCodec = codec({
   entity: 'page_view',
   schema: pageViewSchema,
   fallbacks: { device: 'unknown', source: 'other' },
+  storedNames: { attribution: 'touch' },
 });
 
 export function createPageViewRepository(table: Table): PageViewRepository {

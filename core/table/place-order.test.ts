@@ -31,7 +31,17 @@ it('an unreadable record of a phone’s latest orders counts as empty and can be
   const history = await placement.historyOf(order);
   expect(history).toEqual({ isPhoneBlocked: false, latest: [], recent: [] });
   expect(reported).toMatchObject([{ entity: 'claim' }]);
-  const key = { key: 'k', expiresAt: new Date() };
+  const key = { key: 'k', digest: null, expiresAt: new Date() };
   await placement.place(order, { id: 'e', type: 'placed', at: order.placedAt, by: 'shopper' }, key, history);
   expect(written[0]?.at(-1)?.Put?.ConditionExpression).toContain('NOT attribute_type(orderIds[0], :string)');
+});
+
+it('the latest orders of a phone are not read one by one once the index has enough to put the next one on hold', async () => {
+  const flood = ['d', 'e', 'f', 'g', 'h'].map((letter) =>
+    orderItem(orderFixture({ ...order, id: letter.repeat(26), holdReason: 'too_many_orders' })),
+  );
+  const { table, read } = tableWith([...notIndexed, ...flood, recent]);
+  const { latest } = await createOrderPlacement(table).historyOf(order);
+  expect(latest).toHaveLength(5);
+  expect(read.filter(({ sk }) => sk === 'ORDER')).toEqual([]);
 });

@@ -1,24 +1,39 @@
 import { DomainError } from '@mirsah/domain/error';
 import type { Order } from '@mirsah/domain/order';
-import type { OrderPlacement } from '@mirsah/domain/order/ports';
-import { type CustomerHistory, LATEST_ORDERS, MAX_ORDERS_PER_DAY } from '@mirsah/domain/order/screening';
+import {
+  type CustomerHistory,
+  hasTooMany,
+  LATEST_ORDERS,
+  MAX_ORDERS_PER_DAY,
+  type OrderClaim,
+  type OrderPlacement,
+} from '@mirsah/domain/order/ports';
 import * as z from 'zod';
 import { putDelivery } from './deliveries.ts';
-import { codec, decodeAll, decodeOrSkip, encode } from './dynamo/item.ts';
+import { codec, decodeAll, decodeOrSkip, encode, withDefaults } from './dynamo/item.ts';
 import { find, getItem, listIndex } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { isNew, put, type TransactItem, transact } from './dynamo/write.ts';
 import { blockedPhoneKey, idempotencyKey, orderKey, ownersOrdersByPhone, recentOrdersKey } from './keys.ts';
 import { findOrder, orderCodec, orderItem, putPlacedEvent } from './order-item.ts';
+import { countWithin } from './rate-limits.ts';
 
-type IdempotencyKey = { key: string; expiresAt: Date };
-
-/** Which order a request with this key has placed; `expiresAt` in seconds since 1970. */
+/**
+ * Which order a request with this key has placed, and the request's digest, null where the key itself is one;
+ * `expiresAt` in seconds since 1970.
+ */
 export const idempotencyRecordCodec = codec({
   entity: 'claim',
   shape: 'idempotency_record',
-  schema: z.object({ orderId: z.string(), expiresAt: z.number() }),
+  schema: z.object({ orderId: z.string(), digest: z.string().nullable(), expiresAt: z.number() }),
+  migrations: [withDefaults({ digest: null })],
 });
+type IdempotencyRecord = z.infer<(typeof idempotencyRecordCodec)['schema']>;
+
+/** A record from before there were digests fits every request. */
+function isSameRequest(record: IdempotencyRecord, { digest }: Pick<OrderClaim, 'digest'>): boolean {
+  return record.digest === null || record.digest === digest;
+}
 
 /** The latest orders of a phone for a page, newest first; `expiresAt` in seconds since 1970. */
 export const recentOrdersCodec = codec({
@@ -29,38 +44,46 @@ export const recentOrdersCodec = codec({
 
 export function createOrderPlacement(table: Table): OrderPlacement {
   return {
-    async place(order, event, key, { delivery, recent } = {}) {
-      const conflict = await transact<'placed_before' | 'version_conflict'>(table, [
-        { item: putIdempotencyRecord(table, order, key), onConflict: 'placed_before' },
+    async place(order, event, claim, { delivery, recent, visitor } = {}) {
+      const conflict = await transact<'placed_before' | 'version_conflict' | 'too_many_requests'>(table, [
+        { item: putIdempotencyRecord(table, order, claim), onConflict: 'placed_before' },
         { item: put(table, orderItem(order), isNew), onConflict: 'placed_before' },
         { item: putPlacedEvent(table, order, event), onConflict: 'placed_before' },
         ...(delivery ? [{ item: putDelivery(table, delivery), onConflict: 'placed_before' as const }] : []),
         ...(recent
           ? [{ item: putRecent(table, order, recent), onConflict: 'version_conflict' as const }]
           : []),
+        ...(visitor ? [{ item: countWithin(table, visitor), onConflict: 'too_many_requests' as const }] : []),
       ]);
-      if (conflict === 'version_conflict') throw new DomainError(conflict);
-      return conflict ? findFirstOrder(table, key) : order;
+      if (conflict === 'placed_before') return findFirstOrder(table, claim);
+      if (conflict) throw new DomainError(conflict);
+      return order;
     },
-    async findPlaced(key, now) {
-      const record = await find(table, idempotencyRecordCodec, idempotencyKey(key));
-      return record && record.expiresAt * 1000 > now.getTime() ? findOrder(table, record.orderId) : undefined;
+    async findPlaced(claim, now) {
+      const record = await find(table, idempotencyRecordCodec, idempotencyKey(claim.key));
+      const isPlaced = record && record.expiresAt * 1000 > now.getTime() && isSameRequest(record, claim);
+      return isPlaced ? findOrder(table, record.orderId) : undefined;
     },
     historyOf: (order) => readHistory(table, order),
   };
 }
 
 /** Written when the key is new, or when its record has expired and only awaits deletion. */
-function putIdempotencyRecord(table: Table, order: Order, { key, expiresAt }: IdempotencyKey): TransactItem {
-  const record = { orderId: order.id, expiresAt: Math.ceil(expiresAt.getTime() / 1000) };
+function putIdempotencyRecord(
+  table: Table,
+  order: Order,
+  { key, digest, expiresAt }: OrderClaim,
+): TransactItem {
+  const record = { orderId: order.id, digest, expiresAt: Math.ceil(expiresAt.getTime() / 1000) };
   return put(table, encode(idempotencyRecordCodec, idempotencyKey(key), record), {
     ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now',
     ExpressionAttributeValues: { ':now': secondsOf(order) },
   });
 }
 
-async function findFirstOrder(table: Table, { key }: IdempotencyKey): Promise<Order> {
-  const record = await find(table, idempotencyRecordCodec, idempotencyKey(key));
+async function findFirstOrder(table: Table, claim: OrderClaim): Promise<Order> {
+  const record = await find(table, idempotencyRecordCodec, idempotencyKey(claim.key));
+  if (record && !isSameRequest(record, claim)) throw new DomainError('key_reused');
   const first = record && (await findOrder(table, record.orderId));
   if (!first) throw new DomainError('order_withdrawn');
   return first;
@@ -68,7 +91,8 @@ async function findFirstOrder(table: Table, { key }: IdempotencyKey): Promise<Or
 
 /**
  * Orders that the index may not know yet are read by their number, one by one: shoppers' requests have no right to read
- * them in batches. An unreadable order must not stop the next one, and is left out.
+ * them in batches. None is read where those of the index are enough to put the order on hold, as in a flood of one
+ * phone. An unreadable order must not stop the next one, and is left out.
  */
 async function readHistory(table: Table, order: Order): Promise<CustomerHistory> {
   const { ownerId, customerPhone } = order;
@@ -82,9 +106,8 @@ async function readHistory(table: Table, order: Order): Promise<CustomerHistory>
     }),
   ]);
   const indexed = new Set(items.map(({ id }) => id));
-  const notIndexed = await Promise.all(
-    recent.filter((id) => !indexed.has(id)).map((id) => getItem(table, orderKey(id))),
-  );
+  const missing = hasTooMany(order, items) ? [] : recent.filter((id) => !indexed.has(id));
+  const notIndexed = await Promise.all(missing.map((id) => getItem(table, orderKey(id))));
   return {
     isPhoneBlocked: blocked !== undefined,
     latest: [

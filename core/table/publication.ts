@@ -1,24 +1,59 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import * as z from 'zod';
-import { codec, encode } from './dynamo/item.ts';
-import { partition, type Query, queryAll } from './dynamo/query.ts';
+import { codec, decode, encode, type Item, toStored } from './dynamo/item.ts';
+import { batchGet, find, getItem, itemName, partition, type Query, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { type Condition, put, type TransactItem, updateIf, writeIf } from './dynamo/write.ts';
-import { ALL_PAGES, landingPageKey, ownersPages, REPUBLISH_JOB, UNPUBLISHED_PAGES } from './keys.ts';
-import { findLandingPage, requestPublication } from './landing-pages.ts';
+import {
+  type Condition,
+  exists,
+  put,
+  remove,
+  type TransactItem,
+  updateIf,
+  updateReturning,
+  writeIf,
+} from './dynamo/write.ts';
+import {
+  ALL_PAGES,
+  FIRST_IN_LINE,
+  landingPageKey,
+  ownersPages,
+  REPUBLISH_JOB,
+  subdomainKey,
+  UNPUBLISHED_PAGES,
+  unpublishedIndex,
+} from './keys.ts';
+import { landingPageCodec, requestPublication } from './landing-pages.ts';
+
+/**
+ * A page, and the subdomains where files of it may be besides `publication.subdomain`: noted before anything is written
+ * there, forgotten after it was removed or became `publication.subdomain`.
+ */
+export type PlacedPage = LandingPage & { places: readonly string[] };
 
 /** What the publisher reads and writes of a page: the page as it is now, and which version is live. */
 export type PublicationRepository = {
-  find(pageId: string): Promise<LandingPage | undefined>;
-  /** Marks a version as live. Does nothing when a newer one is marked already or the page is gone. */
+  find(pageId: string): Promise<PlacedPage | undefined>;
+  /** Notes that files of the page may be at a subdomain from now on. Returns false when the page is gone. */
+  notePlace(pageId: string, subdomain: string): Promise<boolean>;
+  /**
+   * Marks a version as live and forgets `settled` places. Does nothing when this version or a newer one is marked already.
+   * Returns the page as it is now; undefined when it is gone.
+   */
   markPublished(
     pageId: string,
     live: { version: number; subdomain: string; publishedAt: string },
-  ): Promise<void>;
+    settled: readonly string[],
+  ): Promise<PlacedPage | undefined>;
   /** Notes why a version could not be published. Does nothing when it, or a newer one, is live. */
   markFailed(page: LandingPage, reason: string): Promise<void>;
   /** Asks for a page to be published again as it is: after a failure, or because the template changed. */
   requestAgain(pageId: string, at: string): Promise<void>;
+  /**
+   * Has the next repair publish a page, before all others. The first few times for one version this write also brings the
+   * page back through the stream, behind the changes that came since. Does nothing when the page is gone.
+   */
+  requestRepair(pageId: string): Promise<void>;
   /**
    * Pages whose live version has been out of date since before `before` (ISO-8601), longest first, a batch at a time;
    * `after` is the place of the last one of the batch before.
@@ -28,10 +63,15 @@ export type PublicationRepository = {
   listOwned(ownerId: string): Promise<string[]>;
   /** All pages there are, by id, a batch at a time; `after` is the last id of the batch before. */
   listAll(limit: number, after?: string): Promise<string[]>;
+  /** Which of the subdomains no page has. */
+  unclaimed(subdomains: readonly string[]): Promise<string[]>;
 };
 
+/** How often the stream brings a failing page back. */
+const STREAM_TRIES = 4;
+
 /** `place` is its sort key among the pages that wait to be published. */
-export type UnpublishedPage = { id: string; place: string };
+type UnpublishedPage = { id: string; place: string };
 
 export function createPublicationRepository(table: Table): PublicationRepository {
   const ids = async (query: Query, limit?: number) => {
@@ -39,15 +79,45 @@ export function createPublicationRepository(table: Table): PublicationRepository
     return items.map(({ id }) => String(id));
   };
   return {
-    find: (pageId) => findLandingPage(table, pageId),
-    async markPublished(pageId, { version, subdomain, publishedAt }) {
+    find: (pageId) => findPlaced(table, pageId),
+    notePlace: (pageId, subdomain) =>
+      writeIf(table, {
+        Update: {
+          TableName: table.name,
+          Key: landingPageKey(pageId),
+          UpdateExpression: 'ADD places :place',
+          ConditionExpression: exists.ConditionExpression,
+          ExpressionAttributeValues: { ':place': new Set([subdomain]) },
+        },
+      }),
+    async markPublished(pageId, { version, subdomain, publishedAt }, settled) {
       const live = { version, subdomain, publishedAt, failure: null };
-      const isCurrent = await setPublication(table, pageId, live, { is: '=', version, isDone: true });
-      // The page was saved again while this version was published: it is live, and the next one still waits.
-      if (!isCurrent) await setPublication(table, pageId, live, { is: '>', version, isDone: false });
+      return (
+        (await setPublication(table, pageId, live, { is: '=', version, isDone: true, settled })) ??
+        // The page was saved again while this version was published: it is live, and the next one still waits.
+        (await setPublication(table, pageId, live, { is: '>', version, isDone: false, settled })) ??
+        findPlaced(table, pageId)
+      );
     },
     async markFailed({ id, version }, reason) {
       await setPublication(table, id, { failure: { version, reason } }, { is: '=', version, isDone: true });
+    },
+    async requestRepair(pageId) {
+      await writeIf(table, {
+        Update: {
+          TableName: table.name,
+          Key: landingPageKey(pageId),
+          UpdateExpression: 'SET gsi3sk = :first ADD streamTries :one',
+          // Without an end, each write would bring the page back for ever.
+          ConditionExpression:
+            'attribute_exists(gsi3pk) AND (gsi3sk <> :first OR attribute_not_exists(streamTries) OR streamTries < :most)',
+          ExpressionAttributeValues: {
+            ':first': unpublishedIndex({ id: pageId }, FIRST_IN_LINE).gsi3sk,
+            ':one': 1,
+            ':most': STREAM_TRIES,
+          },
+        },
+      });
     },
     requestAgain: (pageId, at) => requestPublication(table, pageId, at),
     async listUnpublished(before, limit, after) {
@@ -78,64 +148,101 @@ export function createPublicationRepository(table: Table): PublicationRepository
         },
         limit,
       ),
+    async unclaimed(subdomains) {
+      const claims = await batchGet(table, subdomains.map(subdomainKey));
+      const holderOf = (subdomain: string) => claims.get(itemName(subdomainKey(subdomain)))?.pageId;
+      return subdomains.filter((subdomain) => typeof holderOf(subdomain) !== 'string');
+    },
   };
 }
 
+async function findPlaced(table: Table, pageId: string): Promise<PlacedPage | undefined> {
+  const item = await getItem(table, landingPageKey(pageId));
+  return item && placed(item);
+}
+
+function placed(item: Item): PlacedPage {
+  const places = item.places instanceof Set ? [...item.places].map(String) : [];
+  return { ...decode(landingPageCodec, item), places };
+}
+
 /**
- * Sets parts of `publication`, unless a version at least as new is live already. `is` compares the page's version with
- * this one; `isDone` takes the page off the list of those that wait.
+ * Sets parts of `publication`, unless a version at least as new is live already; returns the page afterwards, or
+ * undefined when nothing was set. `is` compares the page's version with this one; `isDone` takes the page off the list of
+ * those that wait; `settled` places are forgotten.
  */
-function setPublication(
+async function setPublication(
   table: Table,
   pageId: string,
   parts: Partial<LandingPage['publication']>,
-  { is, version, isDone }: { is: '=' | '>'; version: number; isDone: boolean },
-): Promise<boolean> {
+  options: { is: '=' | '>'; version: number; isDone: boolean; settled?: readonly string[] },
+): Promise<PlacedPage | undefined> {
+  const { is, version, isDone, settled = [] } = options;
   const names = Object.keys(parts);
-  return writeIf(table, {
-    Update: {
-      TableName: table.name,
-      Key: landingPageKey(pageId),
-      UpdateExpression: [
-        `SET ${names.map((name) => `publication.#${name} = :new_${name}`).join(', ')}`,
-        ...(isDone ? ['REMOVE gsi3pk, gsi3sk'] : []),
-      ].join(' '),
-      ConditionExpression: `publication.#version < :version AND #version ${is} :version`,
-      ExpressionAttributeNames: {
-        '#version': 'version',
-        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      },
-      ExpressionAttributeValues: {
-        ':version': version,
-        ...Object.fromEntries(Object.entries(parts).map(([name, value]) => [`:new_${name}`, value])),
-      },
+  const item = await updateReturning(table, {
+    TableName: table.name,
+    Key: landingPageKey(pageId),
+    UpdateExpression: [
+      `SET ${names.map((name) => `publication.#${name} = :new_${name}`).join(', ')}`,
+      ...(isDone ? ['REMOVE gsi3pk, gsi3sk, streamTries'] : []),
+      ...(settled.length > 0 ? ['DELETE places :settled'] : []),
+    ].join(' '),
+    ConditionExpression: `publication.#version < :version AND #version ${is} :version`,
+    ExpressionAttributeNames: {
+      '#version': 'version',
+      ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ':version': version,
+      ...(settled.length > 0 && { ':settled': new Set(settled) }),
+      ...Object.fromEntries(Object.entries(parts).map(([name, value]) => [`:new_${name}`, value])),
     },
   });
+  return item && placed(item);
 }
 
 /**
- * A job that asks for all pages to be published again, batch by batch. It is an item of the table: writing its progress
- * reaches the publisher through the stream, which does the next batch, however many pages there are. A new job replaces
- * the one before. `cursor` is the id of the last page done.
+ * A job that publishes all pages again: the republish function continues it every minute until the last page. A new job
+ * replaces the one before. `cursor` is the id of the last page done.
  */
 export type RepublishJob = { id: string; cursor: string | null };
 
-/** In the table the cursor is called `after`. */
 export const republishJobCodec = codec({
   entity: 'republishing',
   shape: 'republish_job',
-  schema: z.object({ id: z.string(), after: z.string().nullable() }),
+  schema: z.object({ id: z.string(), cursor: z.string().nullable() }),
+  storedNames: { cursor: 'after' },
 });
 
 export function putRepublishJob(table: Table, { id, cursor }: RepublishJob): TransactItem {
-  return put(table, encode(republishJobCodec, REPUBLISH_JOB, { id, after: cursor }));
+  return put(table, encode(republishJobCodec, REPUBLISH_JOB, { id, cursor }));
 }
 
-/** Writes a job's progress, unless another job has begun. */
-export async function continueRepublishJob(table: Table, { id, cursor }: RepublishJob): Promise<void> {
-  const isSameJob: Condition = {
+/** The job that is not finished yet. A write to it does nothing once another job has begun. */
+export type RepublishJobs = {
+  find(): Promise<RepublishJob | undefined>;
+  /** Stores how far it has come. */
+  advance(job: RepublishJob): Promise<void>;
+  finish(job: RepublishJob): Promise<void>;
+};
+
+export function createRepublishJobs(table: Table): RepublishJobs {
+  const isStill = ({ id }: RepublishJob): Condition => ({
     ConditionExpression: 'id = :id',
     ExpressionAttributeValues: { ':id': id },
+  });
+  return {
+    find: () => find(table, republishJobCodec, REPUBLISH_JOB),
+    async advance(job) {
+      await updateIf(
+        table,
+        REPUBLISH_JOB,
+        { set: toStored(republishJobCodec, { cursor: job.cursor }) },
+        isStill(job),
+      );
+    },
+    async finish(job) {
+      await writeIf(table, remove(table, REPUBLISH_JOB, isStill(job)));
+    },
   };
-  await updateIf(table, REPUBLISH_JOB, { set: { after: cursor } }, isSameJob);
 }

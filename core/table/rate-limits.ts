@@ -1,24 +1,38 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ViewRateLimit } from '@mirsah/domain/metrics/page-view';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
 import type { Table } from './dynamo/table.ts';
-import { writeIf } from './dynamo/write.ts';
+import { increment, type TransactItem, writeIf } from './dynamo/write.ts';
 import { rateKey, viewRateKey } from './keys.ts';
 
 /** Counts calls by name, one counter for each window of time. */
 export function createRateCounter(table: Table): RateCounter {
   return {
-    async count(name, window, expiresAt) {
-      const { Attributes } = await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: rateKey(name, window),
-          UpdateExpression: 'ADD calls :one SET expiresAt = :expiresAt',
-          ExpressionAttributeValues: { ':one': 1, ':expiresAt': Math.ceil(expiresAt.getTime() / 1000) },
-          ReturnValues: 'UPDATED_NEW',
-        }),
-      );
-      return Number(Attributes?.calls);
+    count(name, window, expiresAt) {
+      const set = { expiresAt: Math.ceil(expiresAt.getTime() / 1000) };
+      return increment(table, rateKey(name, window), 'calls', { set });
+    },
+  };
+}
+
+/**
+ * Counts one call as part of a transaction, on the condition that there were fewer than `most` in this window. The
+ * counter is that of `createRateCounter`.
+ */
+export function countWithin(
+  table: Table,
+  { name, window, most, expiresAt }: { name: string; window: number; most: number; expiresAt: Date },
+): TransactItem {
+  return {
+    Update: {
+      TableName: table.name,
+      Key: rateKey(name, window),
+      UpdateExpression: 'ADD calls :one SET expiresAt = :expiresAt',
+      ConditionExpression: 'attribute_not_exists(calls) OR calls < :most',
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':most': most,
+        ':expiresAt': Math.ceil(expiresAt.getTime() / 1000),
+      },
     },
   };
 }

@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, type Day, SINCE_EVER } from '@mirsah/domain/day';
+import { corrected, createRecalculation, isSameRollup, withKnownIds } from '@mirsah/domain/metrics/commands';
 import { addCounts, type Counts, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
 import type { PageView } from '@mirsah/domain/metrics/page-view';
-import {
-  corrected,
-  createRecalculation,
-  isSameRollup,
-  withKnownIds,
-} from '@mirsah/domain/metrics/recalculate';
 import { emptyRollup, type Rollup, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { Order } from '@mirsah/domain/order';
 import { decodeOrSkip, type Key } from './dynamo/item.ts';
@@ -16,12 +11,12 @@ import type { Table } from './dynamo/table.ts';
 import { writeIf } from './dynamo/write.ts';
 import {
   ALL_USERS,
+  METRICS_TOTAL,
+  metricsDay,
+  metricsPartition,
   ownersOrders,
   ownersPages,
   pageViewPartitions,
-  STATS_TOTAL,
-  statsDay,
-  statsPartition,
 } from './keys.ts';
 import { readMetrics, readPendingDeletion, readRollup, type StoredRollup, saveRollup } from './metrics.ts';
 import { orderCodec } from './order-item.ts';
@@ -85,7 +80,7 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
   for await (const pageId of pageIdsOf(table, ownerId)) pageIds.add(pageId);
   for await (const order of ordersOf(table, ownerId)) {
     recalculation.addOrder(order);
-    if (order.heldFor === null) phones.add(order.customerPhone.e164);
+    if (order.holdReason === null) phones.add(order.customerPhone.e164);
     pageIds.add(order.landingPageId);
   }
   const viewsFrom = addDays(today, 2 - VIEW_TTL_DAYS);
@@ -106,13 +101,13 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
       rollup: corrected(rollups.get(day) ?? emptyRollup(), recalculation.find(scope, day), day >= viewsFrom),
     }));
     const exact = scope === merchant ? { customers: phones.size } : {};
-    expected.push(...(await withStored(table, statsPartition(scope), recalculated, exact)));
+    expected.push(...(await withStored(table, metricsPartition(scope), recalculated, exact)));
   }
   return expected;
 }
 
 async function isBeingDeleted(table: Table, merchant: Scope): Promise<boolean> {
-  const total = { pk: statsPartition(merchant), sk: STATS_TOTAL };
+  const total = { pk: metricsPartition(merchant), sk: METRICS_TOTAL };
   return readPendingDeletion((await batchGet(table, [total])).get(itemName(total))) !== undefined;
 }
 
@@ -127,7 +122,7 @@ async function expectedOfPlatform(table: Table): Promise<Expected[]> {
   for await (const ownerId of allMerchants(table)) await add({ kind: 'merchant', ownerId });
   await add({ kind: 'deletedAccounts' });
   const recalculated = [...days].map(([day, rollup]) => ({ day, rollup }));
-  return withStored(table, statsPartition({ kind: 'platform' }), recalculated, {});
+  return withStored(table, metricsPartition({ kind: 'platform' }), recalculated, {});
 }
 
 /** Recalculated days and their total, each with the item that is stored for it. */
@@ -140,8 +135,8 @@ async function withStored(
   const sum = sumRollups(days.map(({ rollup }) => rollup));
   const total = { ...sum, counts: addCounts(withoutPages(sum.counts), exact) };
   const expected = [
-    ...days.map(({ day, rollup }) => ({ key: { pk, sk: statsDay(day) }, rollup })),
-    { key: { pk, sk: STATS_TOTAL }, rollup: total },
+    ...days.map(({ day, rollup }) => ({ key: { pk, sk: metricsDay(day) }, rollup })),
+    { key: { pk, sk: METRICS_TOTAL }, rollup: total },
   ];
   const items = await batchGet(
     table,

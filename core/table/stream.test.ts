@@ -80,11 +80,22 @@ describe('a record for the publisher', () => {
     expect(publishingChange(record(status, undefined))).toEqual({ kind: 'owner', ownerId: status.ownerId });
   });
 
-  it('a stream record of a republish job gives the publisher its progress', () => {
-    const job = goldenItem('republish_job');
-    expect(publishingChange(record(undefined, job))).toEqual({
-      kind: 'republish',
-      job: { id: job.id, cursor: null },
+  it('a stream record of a deleted page gives the publisher every place where it may be', () => {
+    const page: Item = { ...goldenItem('landing_page'), places: new Set(['old-golden']) };
+    expect(publishingChange(record(page, undefined))).toMatchObject({
+      change: { before: { subdomain: 'oud-golden', places: new Set(['old-golden']) } },
+    });
+  });
+
+  it('a stream record of a page whose version is live, or has failed, gives the publisher nothing', () => {
+    const page = goldenItem('landing_page');
+    const { version, publication } = page as { version: number; publication: object };
+    const after = (change: object) => ({ ...page, publication: { ...publication, ...change } });
+    expect(publishingChange(record(page, after({ version, failure: null })))).toBeUndefined();
+    const failure = { version, reason: 'render failed' };
+    expect(publishingChange(record(page, after({ version: 0, failure })))).toBeUndefined();
+    expect(publishingChange(record(page, after({ version: 0, failure: null })))).toMatchObject({
+      kind: 'page',
     });
   });
 });

@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { deliverySchema } from '@mirsah/domain/delivery';
 import { landingPageSchema, publicationSchema } from '@mirsah/domain/landing-page';
 import { orderSchema } from '@mirsah/domain/order';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { deliveryCodec } from './deliveries.ts';
 import {
   type Codec,
@@ -16,7 +16,6 @@ import {
 } from './dynamo/item.ts';
 import { orderCodec } from './order-item.ts';
 import { pageViewCodec } from './page-views.ts';
-import { type RepublishJob, republishJobCodec } from './publication.ts';
 import { ownerStatusCodec } from './users.ts';
 
 /** The part of a DynamoDB stream record that is read; Lambda's own type for it fits. */
@@ -51,17 +50,18 @@ const orderImage = orderSchema.pick({
   landingPageId: true,
   placedAt: true,
   customerPhone: true,
-  heldFor: true,
+  holdReason: true,
   status: true,
   country: true,
   currency: true,
   totalMinor: true,
-  touch: true,
+  attribution: true,
 });
 const deliveryImage = deliverySchema.pick({ orderId: true, kind: true, state: true, attempt: true });
-const landingPageImage = landingPageSchema
-  .pick({ id: true, subdomain: true })
-  .extend({ publication: publicationSchema.pick({ subdomain: true }) });
+const landingPageImage = landingPageSchema.pick({ id: true, subdomain: true }).extend({
+  publication: publicationSchema.pick({ subdomain: true }),
+  places: z.set(z.string()).optional(),
+});
 
 const orderImageCodec = partOf(orderCodec, orderImage);
 const deliveryImageCodec = partOf(deliveryCodec, deliveryImage);
@@ -100,16 +100,16 @@ export type LandingPageImage = z.output<typeof landingPageImage>;
 export type LandingPageChange = Images<LandingPageImage>;
 
 /** What a record means for the publisher; undefined when nothing, or when it cannot be read, which is reported. */
-export type PublishingChange =
+type PublishingChange =
   | { kind: 'page'; change: LandingPageChange }
   /** The owner's pages may be public now, or no longer. */
-  | { kind: 'owner'; ownerId: string }
-  | { kind: 'republish'; job: RepublishJob };
+  | { kind: 'owner'; ownerId: string };
 
 export function publishingChange(
   record: StreamRecord,
   reportUnreadable: ReportUnreadable = logUnreadableItem,
 ): PublishingChange | undefined {
+  if (isOwnEcho(record)) return undefined;
   const images = imagesOf(record);
   switch (entityOf(images)) {
     case 'landing_page': {
@@ -121,14 +121,34 @@ export function publishingChange(
       const ownerId = (change?.after ?? change?.before)?.ownerId;
       return ownerId === undefined ? undefined : { kind: 'owner', ownerId };
     }
-    case 'republishing': {
-      const job = readImages(republishJobCodec, images, reportUnreadable)?.after;
-      return job && { kind: 'republish', job: { id: job.id, cursor: job.after } };
-    }
     default:
       return undefined;
   }
 }
+
+/**
+ * Whether the record is only about what the publisher has written itself: the page's version is live, or has failed. Seen
+ * without reading the whole images, because every publication causes such a record.
+ */
+function isOwnEcho({ dynamodb }: StreamRecord): boolean {
+  const page = rawPage.safeParse(dynamodb?.NewImage).data;
+  if (!page) return false;
+  const { version, publication } = page;
+  const failed = publication.M.failure.M?.version.N;
+  return Number(publication.M.version.N) >= Number(version.N) || failed === version.N;
+}
+
+const rawNumber = z.object({ N: z.string() });
+const rawPage = z.object({
+  entity: z.object({ S: z.literal('landing_page') }),
+  version: rawNumber,
+  publication: z.object({
+    M: z.object({
+      version: rawNumber,
+      failure: z.object({ M: z.object({ version: rawNumber }).optional() }),
+    }),
+  }),
+});
 
 /** The same records, read no further than `schema`. */
 function partOf<S extends z.ZodType>(whole: Codec<unknown>, schema: S): Codec<z.output<S>> {

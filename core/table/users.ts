@@ -44,13 +44,11 @@ export function createProfileRepository(table: Table): ProfileRepository {
       const conflict = await transact(table, putNewProfile(table, profile));
       return conflict ? ((await findProfile(table, profile.id)) ?? profile) : profile;
     },
-    async rename(userId, fullName) {
-      await updateOwn(table, userId, { fullName });
-      const renamed = await findProfile(table, userId);
-      if (!renamed) throw new DomainError('not_found');
-      return renamed;
+    rename: (userId, fullName) => updateOwn(table, userId, { fullName }),
+    saveSender: (userId, sender) => updateOwn(table, userId, { sender }),
+    async endSessions(userId, at) {
+      await updateOwn(table, userId, { sessionsEndedAt: at });
     },
-    endSessions: (userId, at) => updateOwn(table, userId, { sessionsEndedAt: at }),
     async markForDeletion(profile, entry, otherAdmin) {
       const deletingSince = entry.at;
       const items = [
@@ -82,9 +80,12 @@ export function putNewProfile(table: Table, profile: Profile): Step<'version_con
 async function updateOwn(
   table: Table,
   userId: string,
-  set: Partial<Pick<Profile, 'fullName' | 'sessionsEndedAt'>>,
-): Promise<void> {
-  if (!(await updateIf(table, profileKey(userId), { set }, exists))) throw new DomainError('not_found');
+  set: Partial<Pick<Profile, 'fullName' | 'sender' | 'sessionsEndedAt'>>,
+): Promise<Profile> {
+  const isStored = await updateIf(table, profileKey(userId), { set }, exists);
+  const stored = isStored ? await findProfile(table, userId) : undefined;
+  if (!stored) throw new DomainError('not_found');
+  return stored;
 }
 
 /** The role must still be the same: a user who became an administrator in the meantime needs another one to remain. */

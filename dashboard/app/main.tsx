@@ -25,11 +25,13 @@ import '@mantine/core/styles/Alert.layer.css';
 import './global.css';
 
 import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { SIGN_OUT_ASKED } from '@mirsah/landing-template/account-note';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { type Config, ConfigContext, loadConfig } from '../lib/config.ts';
-import { loadSession } from '../lib/session.ts';
+import { publicPages } from '../lib/paths.ts';
+import { endSession, loadSession } from '../lib/session.ts';
 import { configureTokens } from '../lib/tokens.ts';
 import { common } from '../messages/index.ts';
 import { router } from './router.tsx';
@@ -42,14 +44,24 @@ const root = createRoot(container);
 try {
   const config = await loadConfig();
   configureTokens(config);
-  void loadSession();
-  root.render(
-    <StrictMode>
-      <App config={config} />
-    </StrictMode>,
-  );
+  if (sessionStorage.getItem(SIGN_OUT_ASKED) === null) {
+    void loadSession();
+    root.render(
+      <StrictMode>
+        <App config={config} />
+      </StrictMode>,
+    );
+  } else await leave();
 } catch {
   root.render(<BootError />);
+}
+
+/** Ends the session that the merchant has signed out of on one of the public pages, and returns there. */
+async function leave(): Promise<void> {
+  sessionStorage.removeItem(SIGN_OUT_ASKED);
+  await loadSession();
+  await endSession();
+  location.replace(publicPages.home);
 }
 
 function App({ config }: { config: Config }) {

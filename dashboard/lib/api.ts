@@ -1,27 +1,44 @@
 import { ApiError, createApiClient } from '@mirsah/contracts/client';
 import { QueryClient } from '@tanstack/react-query';
-import { expireSession, getSession } from './session.ts';
+import { expireSession, getSession, sessionUsable, tokensReplaced } from './session.ts';
 import { accessToken } from './tokens.ts';
 
 /**
  * The typed client of our own origin, with the signed-in user's token. A 401 refreshes the tokens once and repeats the
  * call; a second 401 means that the session has expired, and the route guard asks for the password.
  */
-export const apiClient = createApiClient({ baseUrl: '', accessToken, fetch: fetchAsUser });
+export const apiClient = createApiClient({ baseUrl: '', accessToken: usableToken, fetch: fetchAsUser });
+
+/** For a call that ends the tokens itself: a rejection is only an error, not the end of the session. */
+export const endingClient = createApiClient({ baseUrl: '', accessToken: usableToken });
+
+async function usableToken(): Promise<string | undefined> {
+  await sessionUsable();
+  return accessToken();
+}
 
 async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const sessionOfRequest = getSession();
   const response = await fetch(input, init);
   if (response.status !== 401) return response;
-  const token = await accessToken({ forceRefresh: true });
+  const token = await accessToken({ forceRefresh: !(await tokensReplaced()) });
   if (token) {
     const headers = { ...init?.headers, authorization: `Bearer ${token}` };
     const repeated = await fetch(input, { ...init, headers });
     if (repeated.status !== 401) return repeated;
   }
   // A late answer to a request of an earlier session says nothing about the present one.
-  if (getSession() === sessionOfRequest) await expireSession();
+  if (getSession() === sessionOfRequest) await expireSession({ isDeleted: await saysDeleted(response) });
   return response;
+}
+
+/** Whether an answer says that the account of its request does not exist any more. */
+async function saysDeleted(response: Response): Promise<boolean> {
+  const body: { details?: { isDeleted?: boolean } } | undefined = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return body?.details?.isDeleted === true;
 }
 
 const MAX_RETRIES = 2;
@@ -32,9 +49,14 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
+        // Without a connection a screen says so at once, instead of waiting with a skeleton, and is fetched again with it.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // A rejected request stays rejected; a broken connection or server may recover.
         retry: (failures, error) =>
-          failures < MAX_RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+          failures < MAX_RETRIES &&
+          navigator.onLine &&
+          !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
     },
   });

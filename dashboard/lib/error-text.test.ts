@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { errorText } from './error-text.ts';
 
 function apiError(code: ErrorCode): ApiError {
-  return new ApiError(400, { error: { code, details: {} }, correlationId: 'c' });
+  return new ApiError(400, { error: '', code, details: {}, correlationId: 'c' });
 }
 
 it('an error of the API is shown with the text of its code', () => {

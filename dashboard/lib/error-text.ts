@@ -1,10 +1,16 @@
 import { ApiError } from '@mirsah/contracts/client';
 import type { ErrorCode } from '@mirsah/domain/error';
-import { common, errorTexts } from '../messages/index.ts';
+import { errorTexts } from '@mirsah/domain/messages';
+import { awaitsApproval, common } from '../messages/index.ts';
 
 /** The code of an error that the API answered; undefined for any other error. */
 export function errorCodeOf(error: unknown): ErrorCode | undefined {
-  return error instanceof ApiError ? error.body?.error.code : undefined;
+  return error instanceof ApiError ? error.body?.code : undefined;
+}
+
+/** True when the API rejected something that it allows once the account is approved. */
+export function isPendingError(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.details.isPending === true;
 }
 
 /** True when the request did not reach the server or its answer did not arrive. */
@@ -25,5 +31,6 @@ export function errorText(
   const code = errorCodeOf(error);
   if (code === undefined) return isConnectionProblem(error) ? `${fallback}. ${common.offline}` : fallback;
   if (code === 'internal_error') return fallback;
+  if (isPendingError(error)) return awaitsApproval;
   return ownTexts[code] ?? errorTexts[code];
 }

@@ -22,6 +22,9 @@ export const paths = {
   previewLandingPage: '/preview/:pageId',
 } as const;
 
+/** The home screen with its list of landing pages. */
+export const landingPagesPath = `${paths.dashboard}?tab=pages`;
+
 export function editLandingPagePath(pageId: string): string {
   return paths.editLandingPage.replace(':pageId', pageId);
 }
@@ -30,8 +33,8 @@ export function previewLandingPagePath(pageId: string): string {
   return paths.previewLandingPage.replace(':pageId', pageId);
 }
 
-/** The editor with a new page from a starter, named by its id, or with a blank page. */
-export function newLandingPagePath(start: { from: string; country: string }): string {
+/** The editor with a new page from a starter, named by its id, with a blank page, or with the draft of one. */
+export function newLandingPagePath(start: { from: string; country?: string; draft?: string }): string {
   return `${paths.createLandingPage}?${new URLSearchParams(start)}`;
 }
 

@@ -7,8 +7,11 @@ type Session =
   /** `isByChoice` after the sign-out button: the next sign-in does not return to the last screen. */
   | { status: 'signed-out'; isByChoice: boolean }
   | { status: 'unreachable' }
-  /** The tokens are no longer valid. Screens keep their state until the same user has signed in again. */
-  | ({ status: 'expired' } & Identity)
+  /**
+   * The tokens are no longer valid. Screens keep their state until the same user has signed in again, which is impossible
+   * when the account was deleted.
+   */
+  | ({ status: 'expired'; isDeleted: boolean } & Identity)
   | ({ status: 'signed-in' } & Identity);
 
 let session: Session = { status: 'loading' };
@@ -30,7 +33,9 @@ export async function loadSession(): Promise<Session> {
     const identity = await currentIdentity();
     if (!identity) forgetAccount();
     // Only the profile, loaded later, says whether the user is an administrator.
-    else if (!isAccountNoted()) noteAccount('merchant');
+    else if (!isAccountNoted()) {
+      noteAccount({ kind: 'merchant', name: identity.fullName, email: identity.email });
+    }
     if (identity) change({ status: 'signed-in', ...identity });
     else if (session.status !== 'expired') change({ status: 'signed-out', isByChoice: false });
   } catch {
@@ -50,20 +55,63 @@ export async function endSession(): Promise<void> {
 let expiring: Promise<void> | undefined;
 
 /** To be called when the API rejects the tokens and they cannot be refreshed. Other tabs notice with their next request. */
-export function expireSession(): Promise<void> {
-  expiring ??= expire().finally(() => {
+export function expireSession({ isDeleted = false } = {}): Promise<void> {
+  expiring ??= expire(isDeleted).finally(() => {
     expiring = undefined;
   });
   return expiring;
 }
 
-async function expire(): Promise<void> {
-  if (session.status === 'expired') return;
+async function expire(isDeleted: boolean): Promise<void> {
+  if (session.status === 'expired' || session.status === 'signed-out') return;
   // Before the change, which asks for a new sign-in: its tokens must not be removed.
   await removeTokens();
   change(
-    'userId' in session ? { ...session, status: 'expired' } : { status: 'signed-out', isByChoice: false },
+    'userId' in session
+      ? { ...session, status: 'expired', isDeleted }
+      : { status: 'signed-out', isByChoice: false },
   );
+}
+
+/**
+ * Resolves when requests may be sent: at once, or, while the session is expired, when its user has signed in again.
+ * Rejects when they leave instead. Screens behind the question therefore stop asking the API.
+ */
+export function sessionUsable(): Promise<void> {
+  if (session.status !== 'expired') return Promise.resolve();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = subscribeToSession(() => {
+    if (session.status === 'expired') return;
+    stop();
+    if (session.status === 'signed-in') resolve();
+    else reject(new Error('The user left instead of signing in again'));
+  });
+  return promise;
+}
+
+let replacing: Promise<void> | undefined;
+
+/**
+ * Runs `action`, which ends the present tokens and signs in again. Until it has ended, requests that are rejected wait
+ * for the new tokens. When it fails after the tokens have ended, the session is expired.
+ */
+export async function replaceTokens(action: () => Promise<void>): Promise<void> {
+  replacing = action();
+  try {
+    await replacing;
+  } finally {
+    replacing = undefined;
+  }
+}
+
+/** Resolves to true once new tokens have replaced those that a request was sent with; false when nothing replaces them. */
+export async function tokensReplaced(): Promise<boolean> {
+  return replacing === undefined
+    ? false
+    : replacing.then(
+        () => true,
+        () => false,
+      );
 }
 
 otherTabs.addEventListener('message', (event: MessageEvent<{ signedOut?: string }>) => {

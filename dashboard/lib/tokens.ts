@@ -1,4 +1,4 @@
-import { ACCOUNT_NOTE } from '@mirsah/landing-template/account-note';
+import { ACCOUNT_NOTE, type AccountNote, readAccountNote } from '@mirsah/landing-template/account-note';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -35,15 +35,15 @@ export function isSignInRemembered(): boolean {
   return sessionStorage.getItem(TAB_ONLY) === null;
 }
 
-/** Leaves a note for the public pages of this device or tab, which then show the links of that kind of account. */
-export function noteAccount(account: 'merchant' | 'admin'): void {
+/** Leaves a note for the public pages of this device or tab, which then show the name and the links of that account. */
+export function noteAccount(account: AccountNote): void {
   forgetAccount();
-  (isSignInRemembered() ? localStorage : sessionStorage).setItem(ACCOUNT_NOTE, account);
+  (isSignInRemembered() ? localStorage : sessionStorage).setItem(ACCOUNT_NOTE, JSON.stringify(account));
 }
 
 /** True while the public pages of this device or tab show the links of an account. */
 export function isAccountNoted(): boolean {
-  return (localStorage.getItem(ACCOUNT_NOTE) ?? sessionStorage.getItem(ACCOUNT_NOTE)) !== null;
+  return readAccountNote() !== undefined;
 }
 
 export function forgetAccount(): void {

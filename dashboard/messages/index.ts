@@ -10,7 +10,6 @@ export * from './ar/deliveries.ts';
 export * from './ar/editor.ts';
 export * from './ar/editor-saving.ts';
 export * from './ar/editor-tabs.ts';
-export * from './ar/errors.ts';
 export * from './ar/format.ts';
 export * from './ar/images.ts';
 export * from './ar/insights.ts';

@@ -3,8 +3,15 @@ import { LandingPageView } from '@mirsah/landing-template/render/landing-page-vi
 import { useLayoutEffect } from 'react';
 import { generalTab, previewPane as text } from '../messages/index.ts';
 
+type Props = {
+  content: LandingPageContent;
+  name: string;
+  /** Called each time the page was drawn. */
+  onShown: () => void;
+};
+
 /** The page as shoppers would see it if it were saved now. `name` distinguishes it from other previews on the screen. */
-export function PreviewedPage({ content, name }: { content: LandingPageContent; name: string }) {
+export function PreviewedPage({ content, name, onShown }: Props) {
   // The page's controls read these values once, so a change of them needs a new page.
   const { country, currency, shippingOptions, product } = content;
   const key = [country, currency, ...shippingOptions, ...product.variants].map((part) =>
@@ -12,9 +19,34 @@ export function PreviewedPage({ content, name }: { content: LandingPageContent; 
   );
   // Screen readers need a heading, also while the page has no title.
   const title = content.title.trim() || generalTab.noTitle;
-  useLayoutEffect(() => nameLandmarks(name));
-  return <LandingPageView key={key.join()} page={{ ...content, ...unsaved, title }} />;
+  const isBlank = isBlankProduct(content);
+  useLayoutEffect(() => {
+    nameLandmarks(name);
+    document.documentElement.toggleAttribute('data-blank', isBlank);
+    onShown();
+  });
+  const shown = isBlank ? withSampleProduct(content) : content;
+  return <LandingPageView key={key.join()} page={{ ...shown, ...unsaved, title }} />;
 }
+
+/** True until the merchant has typed what the product is and what it costs; such a page cannot have been saved. */
+function isBlankProduct({ product: { name, sku, priceMinor, variants } }: LandingPageContent): boolean {
+  return (!name.trim() || !sku.trim()) && priceMinor === 0 && variants.length === 0;
+}
+
+/**
+ * Nothing is said to be unavailable before there is a price: `preview.css` hides the amount given here. A sample stands
+ * for the images, which shoppers never see.
+ */
+function withSampleProduct(content: LandingPageContent): LandingPageContent {
+  const { product } = content;
+  const images = product.images.length > 0 ? product.images : [{ url: SAMPLE_IMAGE, alt: text.sampleImage }];
+  return { ...content, product: { ...product, images, priceMinor: 1 } };
+}
+
+const SAMPLE_IMAGE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#94a3b8" stroke-width=".5" stroke-linecap="round" stroke-linejoin="round"><path fill="#f1f5f9" stroke="none" d="M0 0h24v24H0z"/><rect x="7" y="8" width="10" height="8" rx="1"/><path d="m7 14.6 2.8-2.8 4.2 4.2m-1.2-1.2 1.4-1.4 2.8 2.6"/><circle cx="13.6" cy="10.6" r=".7"/></svg>',
+)}`;
 
 /** Names the frame's landmarks after the page: screen readers list them beside those of the window around it. */
 function nameLandmarks(page: string): void {

@@ -9,3 +9,6 @@ export function Fields({ columns = 1, children }: { columns?: 1 | 2; children: R
     </div>
   );
 }
+
+/** `classNames` of a field for text that is written from left to right, such as e-mail and web addresses. */
+export const latinInput = { input: s.latin ?? '' };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { leaving as text } from '../messages/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -40,4 +40,26 @@ export function LeaveGuard({
       onCancel={() => blocker.reset?.()}
     />
   );
+}
+
+export type ReportWork = (form: string, hasWork: boolean) => void;
+
+/** For a screen with several forms, which can have only one guard: collects whether any of them has edits. */
+export function useWorkOfForms(): { hasWork: boolean; reportWork: ReportWork } {
+  const [edited, setEdited] = useState<readonly string[]>([]);
+  const reportWork = useCallback<ReportWork>((form, hasWork) => {
+    setEdited((forms) => {
+      if (forms.includes(form) === hasWork) return forms;
+      return hasWork ? [...forms, form] : forms.filter((other) => other !== form);
+    });
+  }, []);
+  return { hasWork: edited.length > 0, reportWork };
+}
+
+/** Tells the screen's guard whether this form has edits; gone with the form. */
+export function useReportedWork(reportWork: ReportWork, form: string, hasWork: boolean): void {
+  useEffect(() => {
+    reportWork(form, hasWork);
+    return () => reportWork(form, false);
+  }, [reportWork, form, hasWork]);
 }

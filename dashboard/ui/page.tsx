@@ -1,7 +1,10 @@
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { common } from '../messages/index.ts';
 import s from './page.module.css';
+
+/** What stands before every screen's title in the tab of the browser, such as `(3) `. */
+export const TitlePrefix = createContext('');
 
 type Props = {
   title: string;
@@ -15,9 +18,10 @@ type Props = {
 
 /** The frame of a screen inside the shell: heading, main action and content. Also sets the document's title. */
 export function Page({ title, subtitle, action, width = 1200, children }: Props) {
+  const prefix = useContext(TitlePrefix);
   return (
     <div className={s.page} style={{ maxWidth: width }}>
-      <title>{`${title} | ${common.product}`}</title>
+      <title>{`${prefix}${title} | ${common.product}`}</title>
       <header className={s.header}>
         <div>
           <Title order={1}>{title}</Title>

@@ -1,22 +1,13 @@
-import 'tinymce/tinymce';
-import 'tinymce/models/dom';
-import 'tinymce/themes/silver';
-import 'tinymce/icons/default';
-import 'tinymce/skins/ui/oxide/skin';
-import 'tinymce/skins/ui/oxide/content';
-import 'tinymce/skins/content/default/content';
-import 'tinymce/plugins/autoresize';
-import 'tinymce/plugins/code';
-import 'tinymce/plugins/directionality';
-import 'tinymce/plugins/image';
-import 'tinymce/plugins/link';
-import 'tinymce/plugins/lists';
-import 'tinymce/plugins/table';
-import 'tinymce-i18n/langs8/ar';
 import arabicFont from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url';
 import latinFont from '@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url';
 import { Editor } from '@tinymce/tinymce-react';
+import { richTextNames } from '../messages/index.ts';
 import s from './rich-text.module.css';
+
+/** Where the build serves TinyMCE's own files, unmodified and with their licence (decision 40). */
+declare const TINYMCE_FOLDER: string;
+/** What the first of those files defines. */
+declare const tinymce: { addI18n(language: string, names: Record<string, string>): void };
 
 type Props = {
   /** The name of the field for screen readers. */
@@ -43,12 +34,19 @@ export function RichText({ label, value, error, onChange, onBlur }: Props) {
     <div className={s.editor} data-invalid={error ? true : undefined}>
       <Editor
         licenseKey="gpl"
+        tinymceScriptSrc={[`${TINYMCE_FOLDER}/tinymce.min.js`, `${TINYMCE_FOLDER}/langs/ar.js`]}
+        // What the package's Arabic leaves in English.
+        onScriptsLoad={() => tinymce.addI18n('ar', richTextNames)}
         value={value}
         // TinyMCE normalises its first value, which is no edit by the merchant.
         onEditorChange={(html, editor) => {
           if (editor.hasFocus() || editor.isDirty()) onChange(html);
         }}
         onBlur={onBlur}
+        onFocus={(_, editor) =>
+          // The text is edited in an iframe, whose focus the form does not see.
+          editor.getContainer().dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+        }
         onKeyDown={passOnShortcut}
         init={{
           language: 'ar',

@@ -1,13 +1,13 @@
 import { api } from '@mirsah/contracts/api';
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { Clock } from '@mirsah/domain/clock';
-import { resumeDeliveries, testCodConnection } from '@mirsah/domain/cod-network/commands';
-import type { CodNetwork } from '@mirsah/domain/cod-network/lead';
+import { type CodNetwork, testCodConnection } from '@mirsah/domain/cod-network/commands';
 import type { CodConnection, ConnectionRepository, WhatsAppConnection } from '@mirsah/domain/connection';
 import { saveCodConnection, saveWhatsAppConnection } from '@mirsah/domain/connection/commands';
-import type { DeliveryRepository } from '@mirsah/domain/delivery';
+import { type DeliveryRepository, resumeDeliveries } from '@mirsah/domain/delivery';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
 import type { SecretBox } from '@mirsah/domain/secret';
+import { assertApproved } from '../http/caller.ts';
 import { handle } from '../http/endpoint.ts';
 
 type Ports = {
@@ -39,9 +39,10 @@ export const connections = (ports: Ports) => ({
     return undefined;
   }),
 
-  testCodConnection: handle(api.testCodConnection, ({ caller, body: { endpoint, apiKey } }) =>
-    testCodConnection(ports, { ownerId: caller.userId, endpoint, apiKey }),
-  ),
+  testCodConnection: handle(api.testCodConnection, async ({ caller, body: { endpoint, apiKey } }) => {
+    assertApproved(caller);
+    return testCodConnection(ports, { ownerId: caller.userId, endpoint, apiKey });
+  }),
 
   saveWhatsAppConnection: handle(api.saveWhatsAppConnection, async ({ caller, body }) => {
     const { phoneNumberId, token, appSecret } = body;
@@ -58,11 +59,12 @@ export const connections = (ports: Ports) => ({
 type Connections = ResponseOf<typeof api.getConnections>;
 
 /** Of a secret, only its last four characters leave the server. */
-function codResponse({ endpoint, apiKey, keyRefusedAt }: CodConnection) {
+function codResponse({ endpoint, apiKey, keyRejectedAt, failure }: CodConnection) {
   return {
     endpoint,
     apiKey: { lastFour: apiKey.lastFour },
-    keyRefusedAt,
+    keyRejectedAt,
+    failure,
   } satisfies NonNullable<Connections['cod']>;
 }
 

@@ -33,6 +33,9 @@ type Ports = {
 /** More than anyone types; stops a runaway script before Meta penalises the number. */
 const MESSAGES_A_MINUTE = 60;
 
+/** More than a merchant works through by the marks in the list. */
+const MAX_FAILED = 100;
+
 /** What leaves for an order: its delivery to the cash-on-delivery network, and WhatsApp messages to the customer. */
 export const deliveries = (ports: Ports) => ({
   getOrderDeliveries: handle(api.getOrderDeliveries, async ({ caller, params: { orderId } }) => {
@@ -49,6 +52,11 @@ export const deliveries = (ports: Ports) => ({
       connected: { cod: isCodConnected, whatsApp: whatsApp !== undefined },
       approvedTemplates: whatsApp?.approvedTemplates ?? {},
     };
+  }),
+
+  listFailedDeliveries: handle(api.listFailedDeliveries, async ({ caller }) => {
+    const failed = await ports.deliveries.listFailed(caller.userId, MAX_FAILED);
+    return { orderIds: failed.map(({ orderId }) => orderId) };
   }),
 
   forwardOrder: handle(api.forwardOrder, async ({ caller, params }) =>

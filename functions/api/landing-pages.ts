@@ -1,7 +1,14 @@
 import { api } from '@mirsah/contracts/api';
 import type { LandingPageResponse, LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { Clock } from '@mirsah/domain/clock';
-import { type LandingPage, type PublishState, publishState } from '@mirsah/domain/landing-page';
+import { DomainError } from '@mirsah/domain/error';
+import {
+  type LandingPage,
+  type PublishState,
+  publishState,
+  type Sites,
+  siteUrl,
+} from '@mirsah/domain/landing-page';
 import {
   checkSubdomain,
   createLandingPage,
@@ -11,25 +18,51 @@ import {
   getPageVersion,
   type LandingPageRepository,
   listPageVersions,
+  type PublicLandingPages,
   publishLandingPageAgain,
   type SubdomainAvailability,
   saveLandingPage,
   setLandingPageEnabled,
 } from '@mirsah/domain/landing-page/commands';
+import { withOwnProduct } from '@mirsah/domain/landing-page/product-info';
 import type { PageVersionRepository } from '@mirsah/domain/landing-page/versions';
+import type { MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import type { MetricsRepository } from '@mirsah/domain/metrics/commands';
 import { countOf, orderCount } from '@mirsah/domain/metrics/counts';
 import type { Rollup } from '@mirsah/domain/metrics/rollup';
+import type { Product } from '@mirsah/domain/product';
 import { isActive, type Profile } from '@mirsah/domain/user';
-import { handle } from '../http/endpoint.ts';
+import type { OwnerStatuses } from '@mirsah/domain/user/ports';
+import { handle, handlePublic } from '../http/endpoint.ts';
+import { parseWith } from '../http/request.ts';
+import { json } from '../http/response.ts';
 
 type Ports = {
   landingPages: LandingPageRepository;
   versions: PageVersionRepository;
   subdomains: SubdomainAvailability;
   metrics: Pick<MetricsRepository, 'pageTotals'>;
+  products: Pick<MerchantResourceRepository<Product>, 'find'>;
   clock: Clock;
 };
+
+/** What anybody may know of a page: the address where it is shown. */
+export const publicPages = (ports: {
+  pages: PublicLandingPages;
+  ownerStatus: OwnerStatuses;
+  sites: Sites;
+}) => ({
+  findPublicPage: handlePublic(api.findPublicPage, async (event) => {
+    const { params, status, response } = api.findPublicPage;
+    const { pageId } = parseWith(params, event.pathParameters);
+    const page = await ports.pages.find(pageId);
+    if (!page?.isEnabled || !(await ports.ownerStatus.isActive(page.ownerId))) {
+      throw new DomainError('not_found');
+    }
+    const url = siteUrl(ports.sites, page.publication.subdomain ?? page.subdomain);
+    return json(status, response.parse({ url }));
+  }),
+});
 
 /** A merchant's own pages. */
 export const landingPages = (ports: Ports) => ({
@@ -47,12 +80,16 @@ export const landingPages = (ports: Ports) => ({
   ),
 
   createLandingPage: handle(api.createLandingPage, async ({ caller, body: { id, ...content } }) =>
-    landingPageResponse(await createLandingPage(ports, caller.userId, content, id)),
+    landingPageResponse(
+      await createLandingPage(ports, caller.userId, await withOwnProduct(ports, caller.userId, content), id),
+    ),
   ),
 
-  saveLandingPage: handle(api.saveLandingPage, async ({ caller, params, body }) =>
-    landingPageResponse(await saveLandingPage(ports, caller.userId, { pageId: params.pageId, ...body })),
-  ),
+  saveLandingPage: handle(api.saveLandingPage, async ({ caller, params, body, sent }) => {
+    const content = await withOwnProduct(ports, caller.userId, body.content);
+    const command = { pageId: params.pageId, ...body, content, sent: sent.content };
+    return landingPageResponse(await saveLandingPage(ports, caller.userId, command));
+  }),
 
   setLandingPageEnabled: handle(api.setLandingPageEnabled, async ({ caller, params, body }) =>
     landingPageResponse(

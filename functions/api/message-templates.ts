@@ -23,8 +23,8 @@ export const messageTemplates = ({ messageTemplates: items, clock }: Ports) => (
     messageTemplateResponse(await createMerchantResource({ items, clock }, caller.userId, body)),
   ),
 
-  saveMessageTemplate: handle(api.saveMessageTemplate, async ({ caller, params, body }) => {
-    const edit = { id: params.templateId, ...body };
+  saveMessageTemplate: handle(api.saveMessageTemplate, async ({ caller, params, body, sent }) => {
+    const edit = { id: params.templateId, ...body, sent: sent.content };
     return messageTemplateResponse(await saveMerchantResource({ items, clock }, caller.userId, edit));
   }),
 

@@ -1,7 +1,12 @@
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
 import type { LandingPageRepository } from '@mirsah/domain/landing-page/commands';
-import { getInsights, getOrderSummary, type MetricsRepository } from '@mirsah/domain/metrics/commands';
+import {
+  countPendingOrders,
+  getInsights,
+  getOrderSummary,
+  type MetricsRepository,
+} from '@mirsah/domain/metrics/commands';
 import { handle } from '../http/endpoint.ts';
 
 type Ports = {
@@ -17,4 +22,8 @@ export const metrics = (ports: Ports) => ({
   ),
 
   getOrderSummary: handle(api.getOrderSummary, ({ caller }) => getOrderSummary(ports, caller.userId)),
+
+  countPendingOrders: handle(api.countPendingOrders, async ({ caller }) => ({
+    count: await countPendingOrders(ports, caller.userId),
+  })),
 });

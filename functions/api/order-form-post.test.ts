@@ -32,7 +32,7 @@ it('an order form that a browser posts without script orders one piece when it h
   expect(readOrderForm(posted({ price: '10' })).submission.items[0]?.quantity).toBe(1);
 });
 
-it.each(['abc', '-1', '1.5', '1000000'])(
+it.each(['abc', '-1', '1.5', '0', '1e300'])(
   'with a quantity of %s is rejected by the submission’s schema',
   (quantity) => {
     expect(orderSubmissionSchema.safeParse(readOrderForm(posted({ quantity })).submission).success).toBe(

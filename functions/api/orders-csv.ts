@@ -1,4 +1,5 @@
 import { csvOf } from '@mirsah/domain/csv';
+import { shownId } from '@mirsah/domain/id';
 import { countryNames, listSeparator, orderStatusNames } from '@mirsah/domain/messages';
 import { toMajor } from '@mirsah/domain/money';
 import type { Order } from '@mirsah/domain/order';
@@ -6,11 +7,12 @@ import { orderColumns } from '../messages/index.ts';
 
 /** What each column of an export holds for an order, in the columns' order. Numbers stay numbers. */
 const cells: Record<keyof typeof orderColumns, (order: Order) => string | number> = {
-  id: ({ id }) => id,
+  id: ({ id }) => shownId(id),
   placedAt: ({ placedAt }) => riyadhTime(placedAt),
   status: ({ status }) => orderStatusNames[status],
   customer: ({ customerName }) => customerName,
-  phone: ({ customerPhone }) => customerPhone.e164,
+  // Digits alone: a plus would need the apostrophe that keeps formulas from running, and couriers' imports keep it.
+  phone: ({ customerPhone }) => customerPhone.e164.replace('+', ''),
   country: ({ country }) => countryNames[country],
   address: ({ customerAddress }) => customerAddress,
   products: ({ items }) => items.map(itemText).join(listSeparator),

@@ -16,7 +16,7 @@ import {
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import { type OrderFilter, readOrderSearch } from '@mirsah/domain/order/search';
 import { handle } from '../http/endpoint.ts';
-import { log } from '../runtime/log.ts';
+import { log } from '../runtime/lambda.ts';
 import { ordersCsv } from './orders-csv.ts';
 
 type Ports = {

@@ -32,8 +32,9 @@ export const platform = (ports: Ports) => ({
     return { ...stored, canChangeSender };
   }),
 
-  saveSystemSettings: handle(api.saveSystemSettings, async ({ caller, body }) => {
-    const saved = await saveSystemSettings(ports, { ...body, admin: caller.profile });
+  saveSystemSettings: handle(api.saveSystemSettings, async ({ caller, body, sent }) => {
+    const edit = { ...body, sent: sent.settings, admin: caller.profile };
+    const saved = await saveSystemSettings(ports, edit);
     return { ...saved, canChangeSender: await ports.accountPolicy.canChangeSender() };
   }),
 

@@ -33,8 +33,8 @@ export const products = ({ products: items, landingPages, clock }: Ports) => ({
     productResponse(await createMerchantResource({ items, clock }, caller.userId, body)),
   ),
 
-  saveProduct: handle(api.saveProduct, async ({ caller, params, body }) => {
-    const edit = { id: params.productId, ...body };
+  saveProduct: handle(api.saveProduct, async ({ caller, params, body, sent }) => {
+    const edit = { id: params.productId, ...body, sent: sent.content };
     return productResponse(await saveMerchantResource({ items, clock }, caller.userId, edit));
   }),
 

@@ -3,7 +3,7 @@ import type { Clock } from '@mirsah/domain/clock';
 import { getAllowance, type PageCounts } from '@mirsah/domain/landing-page/plan-limit';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import { closeAccount } from '@mirsah/domain/user/delete-account';
-import { endSessions, renameUser } from '@mirsah/domain/user/own-account';
+import { changePassword, endSessions, renameUser } from '@mirsah/domain/user/own-account';
 import type {
   IdentityProvider,
   MerchantData,
@@ -11,7 +11,7 @@ import type {
   UserRepository,
 } from '@mirsah/domain/user/ports';
 import { handle } from '../http/endpoint.ts';
-import { workingTime } from '../http/request.ts';
+import { untilNextSecond, workingTime } from '../runtime/lambda.ts';
 
 type Ports = {
   profiles: ProfileRepository;
@@ -30,6 +30,15 @@ export const profile = (ports: Ports) => ({
   renameMyself: handle(api.renameMyself, async ({ caller, body }) =>
     renameUser(ports, { ...caller, ...body }),
   ),
+
+  saveMySender: handle(api.saveMySender, ({ caller, body }) =>
+    ports.profiles.saveSender(caller.userId, body),
+  ),
+
+  changeMyPassword: handle(api.changeMyPassword, async ({ caller, body }) => {
+    await untilNextSecond(await changePassword(ports, { ...caller, ...body }));
+    return undefined;
+  }),
 
   endMySessions: handle(api.endMySessions, async ({ caller }) => {
     await endSessions(ports, caller);

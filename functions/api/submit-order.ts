@@ -3,12 +3,21 @@ import { deviceOf } from '@mirsah/domain/attribution';
 import type { Clock } from '@mirsah/domain/clock';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
 import { DomainError, isDomainError } from '@mirsah/domain/error';
-import { type Sites, siteUrl } from '@mirsah/domain/landing-page';
+import { isShownOn, type Sites, siteUrl } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import type { Order } from '@mirsah/domain/order';
 import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { placeOrder } from '@mirsah/domain/order/place';
 import type { OrderPlacement, ReceiptRepository } from '@mirsah/domain/order/ports';
-import { findReceipt, type OrderReceipt, receiptPath } from '@mirsah/domain/order/submission';
+import {
+  findReceipt,
+  type OrderReceipt,
+  type OrderSubmission,
+  ownReceiptPath,
+  RECEIPT_PATH,
+  RECEIPT_SECONDS,
+  receiptPath,
+} from '@mirsah/domain/order/submission';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import { orderErrorNotice } from '@mirsah/landing-template/messages';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
@@ -16,10 +25,19 @@ import { renderLandingPage } from '@mirsah/landing-template/render/landing-page'
 import { documentPolicy } from '@mirsah/landing-template/render/policy';
 import { renderThankYou } from '@mirsah/landing-template/render/thank-you';
 import { handlePublic } from '../http/endpoint.ts';
-import { type HttpEvent, isFromOwnHost, jsonBody, limitBody, parseWith, textBody } from '../http/request.ts';
+import {
+  type HttpEvent,
+  hostLabel,
+  isFromOwnHost,
+  jsonBody,
+  limitBody,
+  parseWith,
+  textBody,
+  type VisitorHash,
+} from '../http/request.ts';
 import { errorStatus, type HttpResult, html, json, seeOther } from '../http/response.ts';
 import { orderPlaced } from '../messages/index.ts';
-import { log } from '../runtime/log.ts';
+import { log } from '../runtime/lambda.ts';
 import { type PostedForm, readOrderForm } from './order-form-post.ts';
 
 type Ports = {
@@ -28,6 +46,7 @@ type Ports = {
   placement: OrderPlacement;
   connections: Pick<ConnectionRepository, 'isCodConnected'>;
   receipts: ReceiptRepository;
+  visitorHash: VisitorHash;
   clock: Clock;
   /** Where merchants' pages are served. */
   sites: Sites;
@@ -49,16 +68,51 @@ export const submitOrder = (ports: Ports) => ({
     throw new DomainError('invalid_request', { fields: [{ path: '', problem: 'content_type' }] });
   }),
 
+  /**
+   * The receipt. A browser that keeps its key in a cookie is sent on to an address without the key, where the page may
+   * load pixels: their networks report the address to themselves. A browser that comes with the link alone sees the
+   * receipt without pixels.
+   */
   showThankYou: handlePublic(api.showThankYou, (event) =>
     withErrorPage(event, async () => {
-      const { order: orderId, key } = event.queryStringParameters ?? {};
-      const order = orderId && key ? await findReceipt(ports, { orderId, token: key }) : undefined;
-      const page = order && (await ports.pages.find(order.landingPageId));
-      const body = renderThankYou(order, { shell: builtPages.receipt, page });
-      return html(api.showThankYou.status, body, documentPolicy(builtPages.receipt, page));
+      const { order: orderId = '', key } = event.queryStringParameters ?? {};
+      const kept = keptToken(event, orderId);
+      const token = key ?? kept;
+      const found = orderId && token ? await findReceipt(ports, { orderId, token }) : undefined;
+      const itsPage = found && (await ports.pages.find(found.landingPageId));
+      // A receipt is shown on the main host and on its own page's, never on another page's.
+      const isElsewhere = itsPage !== undefined && !isShownOn(itsPage, pageLabel(ports, event));
+      const [order, page] = isElsewhere ? [] : [found, itsPage];
+      if (order && key && key === kept) return seeOther(ownReceiptPath(order));
+      const isAddressSecret = key !== undefined;
+      const body = renderThankYou(order, { shell: builtPages.receipt, page, withPixels: !isAddressSecret });
+      const policy = documentPolicy(builtPages.receipt, isAddressSecret ? undefined : page);
+      const result = html(api.showThankYou.status, body, policy);
+      return order && isAddressSecret ? withReceiptCookie(ports, order, result) : result;
     }),
   ),
 });
+
+const cookieName = (orderId: string) => `receipt-${orderId}`;
+
+/** The receipt's token that this browser was given with the order. */
+function keptToken({ cookies = [] }: HttpEvent, orderId: string): string | undefined {
+  const start = `${cookieName(orderId)}=`;
+  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
+}
+
+/** Has the browser keep the key to the order's receipt where no script can read it. */
+function withReceiptCookie({ sites }: Ports, order: Order, result: HttpResult): HttpResult {
+  const attributes = [
+    `Path=${RECEIPT_PATH}`,
+    `Max-Age=${RECEIPT_SECONDS}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(sites.protocol === 'https' ? ['Secure'] : []),
+  ];
+  const cookie = [`${cookieName(order.id)}=${order.receiptToken}`, ...attributes].join('; ');
+  return { ...result, cookies: [cookie] };
+}
 
 function rejectOtherHosts(event: HttpEvent): void {
   if (!isFromOwnHost(event)) throw new DomainError('not_allowed');
@@ -67,12 +121,14 @@ function rejectOtherHosts(event: HttpEvent): void {
 async function submitJson(ports: Ports, event: HttpEvent): Promise<HttpResult> {
   rejectOtherHosts(event);
   const submission = parseWith(api.submitOrder.body, jsonBody(event));
-  const order = await placeOrder(ports, submission, deviceOf(event.headers['user-agent'] ?? ''));
-  return json(api.submitOrder.status, {
+  const device = deviceOf(event.headers['user-agent'] ?? '');
+  const order = await placeOrder(ports, submission, { ...requestOf(ports, event, submission), device });
+  const receipt: OrderReceipt = {
     orderId: order.id,
     message: orderPlaced,
     thankYouUrl: receiptPath(order),
-  } satisfies OrderReceipt);
+  };
+  return withReceiptCookie(ports, order, json(api.submitOrder.status, receipt));
 }
 
 /**
@@ -85,20 +141,33 @@ function submitForm(ports: Ports, event: HttpEvent): Promise<HttpResult> {
     try {
       rejectOtherHosts(event);
       const submission = parseWith(api.submitOrder.body, posted.submission);
-      return seeOther(receiptPath(await placeOrder(ports, submission)));
+      const order = await placeOrder(ports, submission, requestOf(ports, event, submission));
+      return withReceiptCookie(ports, order, seeOther(receiptPath(order)));
     } catch (error) {
-      if (isDomainError(error)) return showProblems(ports, posted, error);
+      if (isDomainError(error)) return showProblems(ports, event, posted, error);
       throw error;
     }
   });
 }
 
+/** The subdomain that was asked; undefined on the main host. */
+function pageLabel({ sites }: Ports, event: HttpEvent): string | undefined {
+  const isOfPage = event.headers['x-forwarded-host']?.endsWith(`.${sites.domain}`);
+  return isOfPage ? hostLabel(event) : undefined;
+}
+
+function requestOf({ visitorHash }: Ports, event: HttpEvent, { landingPageId }: OrderSubmission) {
+  return { subdomain: hostLabel(event), visitor: visitorHash(event, `order ${landingPageId}`) };
+}
+
 async function showProblems(
   { pages, sites }: Ports,
+  event: HttpEvent,
   posted: PostedForm,
   error: DomainError,
 ): Promise<HttpResult> {
   const page = await pages.find(posted.submission.landingPageId);
+  if (page && !isShownOn(page, hostLabel(event))) return html(404, builtPages.notFound);
   if (!page?.isEnabled) return html(404, page ? builtPages.unavailable : builtPages.notFound);
   const body = renderLandingPage(page, {
     shell: builtPages.landingPage,

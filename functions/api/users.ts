@@ -14,7 +14,7 @@ import {
 import { deleteUser, rejectUser } from '@mirsah/domain/user/delete-account';
 import type { IdentityAdmin, MerchantData, UserRepository } from '@mirsah/domain/user/ports';
 import { handle } from '../http/endpoint.ts';
-import { workingTime } from '../http/request.ts';
+import { workingTime } from '../runtime/lambda.ts';
 
 type Ports = {
   users: UserRepository;

@@ -1,7 +1,8 @@
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
+import { shownSubdomains } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
-import { collectVisitEvent, type TrackedPage, type VisitRequest } from '@mirsah/domain/metrics/collect-visit';
+import { collectVisitEvent, type TrackedPage, type VisitRequest } from '@mirsah/domain/metrics/commands';
 import {
   MAX_VISIT_EVENT_BYTES,
   type PageViewRepository,
@@ -79,7 +80,5 @@ export function createPageCache({ pages }: { pages: PublicLandingPages }) {
 async function readPage(pages: PublicLandingPages, pageId: string): Promise<TrackedPage | undefined> {
   const page = await pages.find(pageId);
   if (!page) return undefined;
-  // While a page moves to another subdomain, shoppers visit both.
-  const subdomains = [page.subdomain, ...(page.publication.subdomain ? [page.publication.subdomain] : [])];
-  return { ownerId: page.ownerId, subdomains, isEnabled: page.isEnabled };
+  return { ownerId: page.ownerId, subdomains: shownSubdomains(page), isEnabled: page.isEnabled };
 }

@@ -18,15 +18,23 @@ const connection: WhatsAppConnection = {
 };
 
 /** The webhook of one merchant, whose app secret is `app secret`. */
-function webhook(changes: Partial<WhatsAppConnection> = {}) {
+function webhook(changes: Partial<WhatsAppConnection> = {}, callsBefore = 0) {
   const queued: EgressMessage[] = [];
+  let calls = callsBefore;
   const ports = {
     connections: {
       findWhatsApp: async (ownerId: string) =>
         ownerId === connection.ownerId ? { ...connection, ...changes } : undefined,
     },
     secrets: { open: vi.fn(async () => 'app secret') },
-    egress: { add: async (message: EgressMessage) => void queued.push(message) },
+    reportQueue: { add: async (message: EgressMessage) => void queued.push(message) },
+    rates: {
+      count: async () => {
+        calls += 1;
+        return calls;
+      },
+    },
+    clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
   };
   return { ...whatsAppWebhook(ports), ports, queued };
 }
@@ -52,7 +60,7 @@ const report = (body: string, signature: string | undefined, ownerId = 'merchant
 
 const delivered = notification([{ id: 'wamid.1', status: 'delivered', timestamp: '1' }]);
 
-it('the states that Meta reports are queued, with the reason why a message failed', async () => {
+it('the states that Meta reports are queued as one message, with the reason why a message failed', async () => {
   const body = notification([
     { id: 'wamid.1', status: 'delivered', timestamp: '1' },
     { id: 'wamid.2', status: 'failed', errors: [{ code: 131026, title: 'Undeliverable' }] },
@@ -60,14 +68,40 @@ it('the states that Meta reports are queued, with the reason why a message faile
   const { receiveWhatsAppReports, queued } = webhook();
   const { body: answer } = await receiveWhatsAppReports.run(report(body, signed(body)), noCaller);
   expect(JSON.parse(answer ?? '')).toEqual({ received: 2 });
-  const from = { type: 'message_report', ownerId: 'merchant-1' };
-  expect(queued).toEqual([
-    { ...from, report: { remoteId: 'wamid.1', state: 'delivered', failure: null } },
-    {
-      ...from,
-      report: { remoteId: 'wamid.2', state: 'failed', failure: { code: 131026, message: 'Undeliverable' } },
-    },
-  ]);
+  const reports = [
+    { remoteId: 'wamid.1', state: 'delivered', failure: null },
+    { remoteId: 'wamid.2', state: 'failed', failure: { code: 131026, message: 'Undeliverable' } },
+  ];
+  expect(queued).toEqual([{ type: 'message_reports', ownerId: 'merchant-1', reports }]);
+});
+
+it('a call with more than 100 reports queues the first 100, and one of more than 64 KB is rejected unread', async () => {
+  const { receiveWhatsAppReports, queued, ports } = webhook();
+  const many = (count: number) =>
+    notification(Array.from({ length: count }, (_, index) => ({ id: `wamid.${index}`, status: 'read' })));
+  const { body } = await receiveWhatsAppReports.run(report(many(500), signed(many(500))), noCaller);
+  expect(JSON.parse(body ?? '')).toEqual({ received: 100 });
+  expect(queued).toHaveLength(1);
+  ports.secrets.open.mockClear();
+  const flood = many(3000);
+  await expect(receiveWhatsAppReports.run(report(flood, signed(flood)), noCaller)).rejects.toMatchObject({
+    code: 'payload_too_large',
+  });
+  expect(ports.secrets.open).not.toHaveBeenCalled();
+});
+
+it('a merchant’s webhook takes 300 calls a minute, and calls that Meta did not sign do not count', async () => {
+  const full = webhook({}, 300);
+  await expect(
+    full.receiveWhatsAppReports.run(report(delivered, signed(delivered)), noCaller),
+  ).rejects.toMatchObject({ code: 'too_many_requests' });
+  const forged = webhook({}, 299);
+  const unsigned = report(delivered, signed(delivered, 'another'));
+  await expect(forged.receiveWhatsAppReports.run(unsigned, noCaller)).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
+  await forged.receiveWhatsAppReports.run(report(delivered, signed(delivered)), noCaller);
+  expect(forged.queued).toHaveLength(1);
 });
 
 it.each([

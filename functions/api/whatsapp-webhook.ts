@@ -1,20 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { api } from '@mirsah/contracts/api';
+import type { Clock } from '@mirsah/domain/clock';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
 import { DomainError } from '@mirsah/domain/error';
 import { type MessageReport, reportedStates } from '@mirsah/domain/order-message';
+import { limitRate, type RateCounter } from '@mirsah/domain/rate-limit';
 import type { SecretBox } from '@mirsah/domain/secret';
 import * as z from 'zod';
 import type { EgressQueue } from '../egress/queue.ts';
 import { handlePublic } from '../http/endpoint.ts';
-import { type HttpEvent, jsonBody, parseWith } from '../http/request.ts';
+import { type HttpEvent, jsonBody, limitBody, parseWith } from '../http/request.ts';
 import { json } from '../http/response.ts';
 
 type Ports = {
   connections: Pick<ConnectionRepository, 'findWhatsApp'>;
   secrets: Pick<SecretBox, 'open'>;
-  egress: Pick<EgressQueue, 'add'>;
+  reportQueue: Pick<EgressQueue, 'add'>;
+  rates: RateCounter;
+  clock: Clock;
 };
+
+/** Meta's calls are a few hundred bytes a report. It sends what we reject again, over a week. */
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_REPORTS = 100;
+/** A merchant may send 60 messages a minute, and each has three reports. */
+const CALLS_A_MINUTE = 300;
+/** A report may arrive before the answer to our own request is stored, by as long as that request takes. */
+const REPORT_DELAY_SECONDS = 8;
 
 /** Meta's webhook: how it verifies a merchant's address, and how it reports what became of their messages. */
 export const whatsAppWebhook = (ports: Ports) => ({
@@ -31,14 +43,19 @@ export const whatsAppWebhook = (ports: Ports) => ({
   }),
 
   /**
-   * Only queues the reports: Meta expects an answer at once, and a report may arrive before the message it is about
-   * has been stored.
+   * Only queues the reports, because Meta expects an answer at once; all of a call in one message, in a queue of their
+   * own: merchants choose the secret that signs them, so any merchant could send any number, and nobody's orders may
+   * wait for them.
    */
   receiveWhatsAppReports: handlePublic(api.receiveWhatsAppReports, async (event) => {
+    limitBody(event, MAX_BODY_BYTES);
     const { ownerId } = parseWith(api.receiveWhatsAppReports.params, event.pathParameters ?? {});
     if (!(await isFromMeta(ports, ownerId, event))) throw new DomainError('not_allowed');
-    const reports = readReports(jsonBody(event));
-    await Promise.all(reports.map((report) => ports.egress.add({ type: 'message_report', ownerId, report })));
+    await limitRate(ports, { name: `reports#${ownerId}`, limit: CALLS_A_MINUTE, seconds: 60 });
+    const reports = readReports(jsonBody(event)).slice(0, MAX_REPORTS);
+    if (reports.length > 0) {
+      await ports.reportQueue.add({ type: 'message_reports', ownerId, reports }, REPORT_DELAY_SECONDS);
+    }
     return json(api.receiveWhatsAppReports.status, { received: reports.length });
   }),
 });

@@ -1,4 +1,4 @@
-import type { CodNetwork, LeadOutcome } from '@mirsah/domain/cod-network/lead';
+import type { CodNetwork, LeadOutcome } from '@mirsah/domain/cod-network/commands';
 import { leadsUrl } from '@mirsah/domain/connection';
 import { field, postJson, type RequestResult, type SafeRequestOptions, shownText } from './safe-request.ts';
 
@@ -8,8 +8,10 @@ const MAX_RETRY_SECONDS = 60 * 60;
 /** The cash-on-delivery network's seller API. */
 export function createCodNetwork(options: SafeRequestOptions): CodNetwork {
   return {
-    send: async ({ endpoint, apiKey }, lead) =>
-      readLeadAnswer(await postJson(options, { url: leadsUrl(endpoint), token: apiKey, body: lead })),
+    send: async ({ endpoint, apiKey }, lead, mayWrite) =>
+      readLeadAnswer(
+        await postJson(options, { url: leadsUrl(endpoint), token: apiKey, body: lead, mayWrite }),
+      ),
   };
 }
 
@@ -19,6 +21,7 @@ export function createCodNetwork(options: SafeRequestOptions): CodNetwork {
  */
 export function readLeadAnswer(outcome: RequestResult): LeadOutcome {
   if (outcome.kind === 'no_answer') return { kind: 'unknown', reason: 'no_answer', message: '' };
+  if (outcome.kind === 'withheld') return outcome;
   if (outcome.kind !== 'answered') return { kind: 'not_sent', reason: outcome.kind };
   const { status, body, headers } = outcome;
   const message = messageOf(body);

@@ -42,7 +42,6 @@ const resolvesTo =
   };
 
 it.each([
-  ['http', 'http://service.example/leads'],
   ['another protocol', 'ftp://service.example/'],
   ['a file', 'file:///etc/passwd'],
   ['no address', 'merchant'],
@@ -52,6 +51,17 @@ it.each([
   ['this machine, in hexadecimal', 'https://0x7f.0.0.1/'],
   ['this machine, shortened', 'https://127.1/'],
   ['this machine by name', 'https://localhost/'],
+  ['this machine, in octal', 'https://0177.0.0.1/'],
+  ['this machine, in one octal number', 'https://017700000001/'],
+  ['this machine, in one hexadecimal number', 'https://0x7f000001/'],
+  ['this machine, in full-width digits', 'https://１２７.０.０.１/'],
+  ['this machine, in circled digits', 'https://①②⑦.⓪.⓪.①/'],
+  ['this machine, with an ideographic full stop', 'https://127。0。0。1/'],
+  ['this machine, with a dot at the end', 'https://127.0.0.1./'],
+  ['this machine, after a user name', 'https://service.example@127.0.0.1/'],
+  ['this machine, after a backslash', 'https:\\\\127.0.0.1\\service.example/'],
+  ['this machine, between spaces', ' https://127.0.0.1/ '],
+  ['another address of this machine', 'https://127.255.255.254/'],
   ['no machine in particular', 'https://0.0.0.0/'],
   ['the metadata service', 'https://169.254.169.254/latest/meta-data/'],
   ['the container credentials service', 'https://169.254.170.2/'],
@@ -64,8 +74,19 @@ it.each([
   ['this machine, IPv6', 'https://[::1]/'],
   ['no machine, IPv6', 'https://[::]/'],
   ['this machine, IPv4 in IPv6', 'https://[::ffff:127.0.0.1]/'],
+  ['this machine, in the obsolete form of IPv4 in IPv6', 'https://[::127.0.0.1]/'],
+  ['metadata, in the obsolete form of IPv4 in IPv6', 'https://[::a9fe:a9fe]/'],
   ['metadata, IPv4 in IPv6', 'https://[::ffff:169.254.169.254]/'],
   ['metadata through NAT64', 'https://[64:ff9b::a9fe:a9fe]/'],
+  ['this machine through 6to4', 'https://[2002:7f00:1::]/'],
+  ['an address through Teredo', 'https://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/'],
+  ['an address for documentation, IPv6', 'https://[2001:db8::1]/'],
+  ['a site-local address, IPv6', 'https://[fec0::1]/'],
+  ['a multicast address, IPv6', 'https://[ff02::1]/'],
+  ['an address for benchmarks', 'https://198.18.0.1/'],
+  ['an address for documentation', 'https://192.0.2.1/'],
+  ['an address for protocols', 'https://192.0.0.8/'],
+  ['a reserved address', 'https://240.0.0.1/'],
   ['a private network, IPv6', 'https://[fd00:ec2::254]/'],
   ['a link-local address, IPv6', 'https://[fe80::1]/'],
 ])('an address that a merchant enters is never called when it is %s', async (_, url) => {
@@ -82,6 +103,7 @@ it.each([
   ['private', ['10.1.2.3']],
   ['metadata', ['169.254.169.254']],
   ['IPv6 loopback', ['::1']],
+  ['the obsolete form of IPv4 in IPv6', ['::7f00:1']],
   ['a public and a private one', ['93.184.216.34', '127.0.0.1']],
 ])(
   'an address that a merchant enters is never called when its name resolves to an address that is %s',
@@ -156,4 +178,42 @@ it('the answer of an address that a merchant entered shows that nothing was sent
     server.close(resolve);
   });
   expect(await post(local(), trusted())).toEqual({ kind: 'unreachable' });
+});
+
+it('a key that no header can carry counts as rejected, and nothing is sent', async () => {
+  const request = { url: local(), token: 'مفتاح', body: {} };
+  expect(await postJson({ timeoutMs: 2_000, ...trusted() }, request)).toMatchObject({ status: 401 });
+  expect(received).toEqual([]);
+});
+
+it('nothing is written to an address that a merchant entered unless the sender may at that moment', async () => {
+  const connections: string[] = [];
+  server.on('connection', () => connections.push('connected'));
+  const ask = (mayWrite: () => Promise<boolean>) =>
+    postJson({ timeoutMs: 2_000, ...trusted() }, { url: local(), token: 'key', body: {}, mayWrite });
+  expect(await ask(async () => connections.length === 0)).toEqual({ kind: 'withheld' });
+  expect(received).toEqual([]);
+  await expect(ask(() => Promise.reject(new Error('the table is away')))).rejects.toThrow(
+    'the table is away',
+  );
+  expect(received).toEqual([]);
+  expect(await ask(async () => true)).toMatchObject({ kind: 'answered' });
+  expect(received).toHaveLength(1);
+});
+
+it('a connection that breaks while the sender is asked counts as unreachable, after the answer', async () => {
+  const answers: string[] = [];
+  const mayWrite = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    answers.push('yes');
+    return true;
+  };
+  const result = await postJson(
+    { timeoutMs: 2_000, ...trusted() },
+    { url: local(), token: 'key', body: {}, mayWrite },
+  );
+  expect(answers).toEqual(['yes']);
+  expect(['unreachable', 'no_answer']).toContain(result.kind);
+  expect(received).toEqual([]);
 });

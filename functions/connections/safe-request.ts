@@ -1,41 +1,51 @@
+import { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { isHeaderText } from '@mirsah/domain/schemas';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import * as z from 'zod';
 
-export type SafeRequest = { url: string; token: string; body: unknown };
+type SafeRequest = {
+  url: string;
+  token: string;
+  body: unknown;
+  /** Asked when the connection stands and nothing is written to it yet; unless it says yes, nothing will be. */
+  mayWrite?: (() => Promise<boolean>) | undefined;
+};
 
 /** What became of a request. Every kind except `answered` says whether the request may have arrived. */
 export type RequestResult =
   | { kind: 'answered'; status: number; headers: Record<string, string | undefined>; body: unknown }
-  /** Not sent: the address is not https, is on a private network, or is not an address. */
+  /** Not sent: the address is not on the web, is on a private network, or is not an address. */
   | { kind: 'address_refused' }
   /** Not sent: unknown host, connection refused, or invalid certificate. */
   | { kind: 'unreachable' }
   /** Sent, but no complete answer came. */
-  | { kind: 'no_answer' };
+  | { kind: 'no_answer' }
+  /** Not sent: `mayWrite` said no. */
+  | { kind: 'withheld' };
 
 export type SafeRequestOptions = {
   timeoutMs: number;
-  /** `host:port` that may be called without https and on a private network; none in a deployment. */
+  /** `host:port` that may be called on a private network; none in a deployment. */
   trustedHosts: readonly string[];
   lookup?: LookupFunction;
 };
 
 export const safeRequestEnvironment = {
   /** `host:port` of services on a private network, separated by commas; a deployment has none. */
-  TRUSTED_PARTNER_HOSTS: z.string().default(''),
-  PARTNER_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(15_000),
+  TRUSTED_CONNECTION_HOSTS: z.string().default(''),
+  CONNECTION_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(15_000),
 };
 
 export function safeRequestOptions(environment: {
-  TRUSTED_PARTNER_HOSTS: string;
-  PARTNER_TIMEOUT_MS: number;
+  TRUSTED_CONNECTION_HOSTS: string;
+  CONNECTION_TIMEOUT_MS: number;
 }): SafeRequestOptions {
   return {
-    timeoutMs: environment.PARTNER_TIMEOUT_MS,
-    trustedHosts: environment.TRUSTED_PARTNER_HOSTS.split(',').filter(Boolean),
+    timeoutMs: environment.CONNECTION_TIMEOUT_MS,
+    trustedHosts: environment.TRUSTED_CONNECTION_HOSTS.split(',').filter(Boolean),
   };
 }
 
@@ -43,26 +53,49 @@ export function safeRequestOptions(environment: {
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Posts JSON to an address that a merchant entered, protected against server-side request forgery (SSRF): https only; no
- * private, link-local or metadata address, checked on the resolved address that is connected to, so that DNS rebinding
- * does not help; no redirects; limits on time and size. Never throws.
+ * Posts JSON to an address that a merchant entered, http or https (spec 5), protected against server-side request
+ * forgery (SSRF): no private, link-local or metadata address, checked on the resolved address that is connected to, so
+ * that DNS rebinding does not help; no redirects; limits on time and size. Throws only what `mayWrite` throws, and
+ * nothing was sent then.
  */
 export async function postJson(options: SafeRequestOptions, request: SafeRequest): Promise<RequestResult> {
   const url = URL.parse(request.url);
   const isTrusted = url !== null && options.trustedHosts.includes(url.host);
-  if (!url || url.username || url.password || !(url.protocol === 'https:' || isTrusted)) {
+  const isWellFormed =
+    url && !url.username && !url.password && (url.protocol === 'https:' || url.protocol === 'http:');
+  if (!isWellFormed || (!isTrusted && isIPv4Compatible(url.hostname.replace(/^\[|\]$/g, '')))) {
     return { kind: 'address_refused' };
   }
+  // A header cannot carry such a key, so no server would take it.
+  if (!isHeaderText(request.token)) return { kind: 'answered', status: 401, headers: {}, body: undefined };
   return send(url, isTrusted, options, request);
+}
+
+const ipv4Compatible = new BlockList();
+ipv4Compatible.addSubnet('::', 96, 'ipv6');
+
+/** `::127.0.0.1` and the like: an obsolete way to write an IPv4 address, which the filter takes for a public one. */
+function isIPv4Compatible(address: string): boolean {
+  return isIPv6(address) && ipv4Compatible.check(address, 'ipv6');
+}
+
+/** Looks a name up, and rejects one that has such an address. */
+function guarded(lookup: LookupFunction): LookupFunction {
+  return (host, options, callback) =>
+    lookup(host, options, (error, address, family) => {
+      const found = [address].flat().map((each) => (typeof each === 'string' ? each : each.address));
+      const isRejected = !error && found.some(isIPv4Compatible);
+      callback(isRejected ? new Error(`An address of ${host} is not allowed`) : error, address, family);
+    });
 }
 
 function send(
   url: URL,
   isTrusted: boolean,
-  { timeoutMs, lookup }: SafeRequestOptions,
-  { token, body }: SafeRequest,
+  { timeoutMs, lookup = systemLookup }: SafeRequestOptions,
+  { token, body, mayWrite }: SafeRequest,
 ): Promise<RequestResult> {
-  const { promise, resolve } = Promise.withResolvers<RequestResult>();
+  const { promise, resolve, reject } = Promise.withResolvers<RequestResult>();
   const payload = JSON.stringify(body);
   const isSecure = url.protocol === 'https:';
   const filter = { allowPrivateIPAddress: isTrusted };
@@ -76,23 +109,38 @@ function send(
       authorization: `Bearer ${token}`,
       'user-agent': 'Mirsah/1.0',
     },
-    ...(lookup && { lookup }),
+    lookup: isTrusted ? lookup : guarded(lookup),
   });
 
   let isSent = false;
+  let isAsking = false;
   const timer = setTimeout(() => outgoing.destroy(), timeoutMs);
   const finish = (outcome: RequestResult) => {
     clearTimeout(timer);
     resolve(outcome);
     outgoing.destroy();
   };
-  outgoing.on('socket', (socket) => {
-    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-      isSent = true;
-    });
-  });
-  outgoing.on('error', (error) => finish(isSent ? { kind: 'no_answer' } : failure(error)));
-  outgoing.on('close', () => finish({ kind: isSent ? 'no_answer' : 'unreachable' }));
+  /** While `mayWrite` is asked, its answer comes first: what it has noted must fit what this returns. */
+  const lost = (outcome: RequestResult) => {
+    if (!isAsking) finish(isSent ? { kind: 'no_answer' } : outcome);
+  };
+  const write = async () => {
+    try {
+      isAsking = true;
+      if (mayWrite && !(await mayWrite())) return finish({ kind: 'withheld' });
+    } catch (error) {
+      reject(error);
+      return finish({ kind: 'withheld' });
+    } finally {
+      isAsking = false;
+    }
+    if (outgoing.destroyed) return finish({ kind: 'unreachable' });
+    isSent = true;
+    outgoing.end(payload);
+  };
+  outgoing.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => void write()));
+  outgoing.on('error', (error) => lost(failure(error)));
+  outgoing.on('close', () => lost({ kind: 'unreachable' }));
   outgoing.on('response', (incoming) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -111,7 +159,6 @@ function send(
       finish({ kind: 'answered', status: incoming.statusCode ?? 0, headers, body: parseJson(text) });
     });
   });
-  outgoing.end(payload);
   return promise;
 }
 

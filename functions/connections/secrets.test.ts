@@ -51,7 +51,8 @@ it('a sealed secret cannot be opened for another owner, even if the data key can
   const box = createEnvelope(careless);
   const sealed = await box.seal(context, secret);
   expect(await box.open(context, sealed)).toBe(secret);
-  await expect(box.open({ ...context, ownerId: 'merchant-2' }, sealed)).rejects.toThrow();
+  const opening = box.open({ ...context, ownerId: 'merchant-2' }, sealed);
+  await expect(opening).rejects.toMatchObject({ code: 'secret_unreadable' });
 });
 
 it.each(['ciphertext', 'tag', 'iv'] as const)(
@@ -60,6 +61,10 @@ it.each(['ciphertext', 'tag', 'iv'] as const)(
     const sealed = await envelope.seal(context, secret);
     const changed = Buffer.from(sealed[part], 'base64');
     changed[0] = (changed[0] ?? 0) ^ 1;
-    await expect(envelope.open(context, { ...sealed, [part]: changed.toString('base64') })).rejects.toThrow();
+    await expect(
+      envelope.open(context, { ...sealed, [part]: changed.toString('base64') }),
+    ).rejects.toMatchObject({
+      code: 'secret_unreadable',
+    });
   },
 );

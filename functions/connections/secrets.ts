@@ -1,11 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import {
+  DecryptCommand,
+  GenerateDataKeyCommand,
+  IncorrectKeyException,
+  InvalidCiphertextException,
+  KMSClient,
+} from '@aws-sdk/client-kms';
+import { DomainError } from '@mirsah/domain/error';
 import { lastFour, type SecretBox, type SecretContext } from '@mirsah/domain/secret';
+import { clientOptions } from '@mirsah/table/dynamo/table';
 
 /** Makes data keys, and decrypts them for the context they were made for. */
 export type DataKeys = {
   make(context: SecretContext): Promise<{ plaintext: Uint8Array; encrypted: Uint8Array }>;
-  /** Throws for another context. */
+  /** Throws DomainError `secret_unreadable` for another context or another master key. */
   open(context: SecretContext, encrypted: Uint8Array): Promise<Uint8Array>;
 };
 
@@ -37,9 +45,14 @@ export function createEnvelope(dataKeys: DataKeys): SecretBox {
       const decipher = createDecipheriv(CIPHER, plaintext, bytes(sealed.iv))
         .setAAD(additional(context))
         .setAuthTag(bytes(sealed.tag));
-      const secret = Buffer.concat([decipher.update(bytes(sealed.ciphertext)), decipher.final()]);
-      plaintext.fill(0);
-      return secret.toString('utf8');
+      try {
+        const secret = Buffer.concat([decipher.update(bytes(sealed.ciphertext)), decipher.final()]);
+        return secret.toString('utf8');
+      } catch (cause) {
+        throw new DomainError('secret_unreadable', {}, { cause });
+      } finally {
+        plaintext.fill(0);
+      }
     },
   };
 }
@@ -52,7 +65,7 @@ const bytes = (value: string) => Buffer.from(value, 'base64');
 export function createKmsDataKeys(KeyId: string): DataKeys {
   let client: KMSClient | undefined;
   const kms = () => {
-    client ??= new KMSClient({});
+    client ??= new KMSClient(clientOptions());
     return client;
   };
   return {
@@ -64,13 +77,18 @@ export function createKmsDataKeys(KeyId: string): DataKeys {
       return { plaintext: Plaintext, encrypted: CiphertextBlob };
     },
     async open(context, CiphertextBlob) {
-      const { Plaintext } = await kms().send(
-        new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext: boundTo(context) }),
-      );
+      const command = new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext: boundTo(context) });
+      const { Plaintext } = await kms().send(command).catch(rejectUnreadable);
       if (!Plaintext) throw new Error('KMS answered without a data key');
       return Plaintext;
     },
   };
+}
+
+/** KMS may be away for a while; a data key that it cannot decrypt stays so. */
+function rejectUnreadable(cause: unknown): never {
+  const isLost = cause instanceof InvalidCiphertextException || cause instanceof IncorrectKeyException;
+  throw isLost ? new DomainError('secret_unreadable', {}, { cause }) : cause;
 }
 
 /** Appears in CloudTrail for each use; the functions' permissions depend on `secret`. Not confidential itself. */

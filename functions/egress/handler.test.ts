@@ -13,15 +13,18 @@ async function process(message: unknown, { receiveCount = 1, isReportKnown = tru
   const ports = {
     clock: { now: () => new Date(at) },
     orders: { find: async () => undefined },
-    connections: { findCod: async () => undefined, markKeyRejected: unused },
+    connections: { findCod: async () => undefined, markKeyRejected: unused, noteFailure: unused },
     deliveries: {
       find: vi.fn(async () => newDelivery(order, 'cod', at)),
       create: unused,
       change: unused,
       listKeyRejected: unused,
+      listOpen: unused,
     },
     messages: {
-      findByRemoteId: vi.fn(async () => (isReportKnown ? messageOfAnotherMerchant : undefined)),
+      findByRemoteId: vi.fn(async (_remoteId: string) =>
+        isReportKnown ? messageOfAnotherMerchant : undefined,
+      ),
       find: unused,
       list: unused,
       create: unused,
@@ -82,8 +85,18 @@ it('a message for an order that has been deleted is done', async () => {
 
 it('a message with a field of a newer release is processed as if the field were not there', async () => {
   expect((await process({ ...deliver, priority: 'high' })).isDone).toBe(true);
-  const withNewField = { type: 'message_report', ownerId: 'merchant-1', report: { ...report, pricing: {} } };
+  const withNewField = {
+    type: 'message_reports',
+    ownerId: 'merchant-1',
+    reports: [{ ...report, pricing: {} }],
+  };
   const { isDone, messages } = await process(withNewField);
+  expect(messages.findByRemoteId).toHaveBeenCalledWith('wamid.1');
+  expect(isDone).toBe(true);
+});
+
+it('a report that the release before this one queued is applied', async () => {
+  const { isDone, messages } = await process({ type: 'message_report', ownerId: 'merchant-1', report });
   expect(messages.findByRemoteId).toHaveBeenCalledWith('wamid.1');
   expect(isDone).toBe(true);
 });
@@ -93,7 +106,7 @@ it.each([
   ['to a network that only a newer release knows', { ...deliver, kind: 'courier' }],
   [
     'with a state that only a newer release knows',
-    { type: 'message_report', ownerId: 'merchant-1', report: { ...report, state: 'played' } },
+    { type: 'message_reports', ownerId: 'merchant-1', reports: [{ ...report, state: 'played' }] },
   ],
   ['that is not JSON', 'hello'],
 ])('a message %s stays in the queue for a quarter of an hour and is logged', async (_, message) => {
@@ -103,16 +116,11 @@ it.each([
   expect(log.error).toHaveBeenCalledWith('egress message unknown to this release', expect.anything());
 });
 
-it('a report about a message that is not stored yet is read again after 20 seconds', async () => {
-  const message = { type: 'message_report', ownerId: 'merchant-1', report };
-  const { isDone, queue } = await process(message, { isReportKnown: false });
-  expect(isDone).toBe(false);
-  expect(queue.postpone).toHaveBeenCalledWith('receipt-1', 20);
-});
-
-it('a report about a message that is still not stored at its last delivery is dropped', async () => {
-  const message = { type: 'message_report', ownerId: 'merchant-1', report };
-  const { isDone, queue } = await process(message, { isReportKnown: false, receiveCount: 8 });
+it('all reports of a call are applied, and those about messages that nobody sent are dropped', async () => {
+  const reports = [report, { ...report, remoteId: 'wamid.2' }];
+  const message = { type: 'message_reports', ownerId: 'merchant-1', reports };
+  const { isDone, queue, messages } = await process(message, { isReportKnown: false });
+  expect(messages.findByRemoteId.mock.calls).toEqual([['wamid.1'], ['wamid.2']]);
   expect(isDone).toBe(true);
   expect(queue.postpone).not.toHaveBeenCalled();
 });

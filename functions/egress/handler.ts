@@ -5,7 +5,7 @@ import { type DeliverPorts, deliverOrder, type JobOutcome } from '@mirsah/domain
 import { applyMessageReport, type OrderMessageRepository } from '@mirsah/domain/order-message/commands';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
-import { openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createReceiptRepository } from '@mirsah/table/orders';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
@@ -13,24 +13,41 @@ import * as z from 'zod';
 import { createCodNetwork } from '../connections/cod-network.ts';
 import { safeRequestEnvironment, safeRequestOptions } from '../connections/safe-request.ts';
 import { createEnvelope, createKmsDataKeys } from '../connections/secrets.ts';
-import { egressEnvironment, lambda, secretsEnvironment, tableEnvironment } from '../runtime/lambda.ts';
-import { log } from '../runtime/log.ts';
+import {
+  egressEnvironment,
+  lambda,
+  log,
+  reportsEnvironment,
+  secretsEnvironment,
+  tableEnvironment,
+} from '../runtime/lambda.ts';
 import { createEgressQueue, type EgressMessage, type EgressQueue, readMessage } from './queue.ts';
 
 const environmentSchema = z.object({
   ...tableEnvironment,
   ...secretsEnvironment,
   ...egressEnvironment,
+  ...reportsEnvironment,
   ...safeRequestEnvironment,
   /** How often the queue delivers a message before it moves it to the dead-letter queue. */
-  EGRESS_MOST_TRIES: z.coerce.number().int().min(1),
+  MAX_RECEIVE_COUNT: z.coerce.number().int().min(1),
 });
 
-/** Called by the egress queue. The messages it reports as failed are delivered again. */
+/**
+ * Called by the egress queue and by the queue of WhatsApp's reports, each at its own pace. The messages it reports as
+ * failed are delivered again.
+ */
 export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
-  const ports: EgressPorts = {
+  const table = openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME);
+  const sqs = new SQSClient(clientOptions());
+  const queues = [environment.EGRESS_QUEUE_URL, environment.REPORTS_QUEUE_URL].map((url) => ({
+    name: url.split('/').at(-1) ?? '',
+    queue: createEgressQueue(sqs, url),
+  }));
+  const queueOf = ({ eventSourceARN }: SQSRecord) =>
+    queues.find(({ name }) => eventSourceARN.endsWith(`:${name}`))?.queue;
+  const ports: Omit<EgressPorts, 'queue'> = {
     clock: systemClock,
     orders: createReceiptRepository(table),
     connections: createConnectionRepository(table),
@@ -38,10 +55,14 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
     messages: createOrderMessageRepository(table),
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
     codNetwork: createCodNetwork(safeRequestOptions(environment)),
-    queue: createEgressQueue(new SQSClient({}), environment.EGRESS_QUEUE_URL),
     log,
   };
-  return ({ Records }) => processBatch(ports, Records, environment.EGRESS_MOST_TRIES);
+  return ({ Records }) => {
+    // A batch is of one queue.
+    const queue = Records[0] && queueOf(Records[0]);
+    if (!queue) throw new Error(`Messages of an unknown queue: ${Records[0]?.eventSourceARN}`);
+    return processBatch({ ...ports, queue }, Records, environment.MAX_RECEIVE_COUNT);
+  };
 });
 
 type EgressPorts = DeliverPorts & {
@@ -50,8 +71,6 @@ type EgressPorts = DeliverPorts & {
   log: { error(message: string, details: Record<string, unknown>): void };
 };
 
-/** A report may arrive before the response to our own request, by as long as that request takes. */
-const REPORT_RETRY_SECONDS = 20;
 /** A newer release may have sent it. With eight deliveries, two hours remain to deploy that release again. */
 const UNKNOWN_RETRY_SECONDS = 15 * 60;
 
@@ -106,6 +125,8 @@ async function processMessage(
   attempt: { tries: number; isLast: boolean },
 ): Promise<JobOutcome> {
   if (message.type === 'deliver_order') return deliverOrder(ports, { ...message, ...attempt });
-  const isKnown = await applyMessageReport(ports, message.ownerId, message.report);
-  return isKnown || attempt.isLast ? 'done' : { retryAfterSeconds: REPORT_RETRY_SECONDS };
+  const reports = message.type === 'message_reports' ? message.reports : [message.report];
+  // A report about a message that its merchant never sent has waited long enough, and is dropped.
+  for (const report of reports) await applyMessageReport(ports, message.ownerId, report);
+  return 'done';
 }

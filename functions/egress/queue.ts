@@ -3,9 +3,15 @@ import { type Delivery, deliveryKindSchema } from '@mirsah/domain/delivery';
 import { reportedStates } from '@mirsah/domain/order-message';
 import * as z from 'zod';
 
+const reportSchema = z.object({
+  remoteId: z.string(),
+  state: z.enum(reportedStates),
+  failure: z.object({ code: z.number().nullable(), message: z.string() }).nullable(),
+});
+
 /**
- * What the egress queue carries. Releases overlap during a deployment and after a rollback, so fields that this release
- * does not know are ignored.
+ * What the queues of orders and of WhatsApp's reports carry. Releases overlap during a deployment and after a rollback,
+ * so fields that this release does not know are ignored.
  */
 const egressMessageSchema = z.discriminatedUnion('type', [
   z.object({
@@ -14,28 +20,24 @@ const egressMessageSchema = z.discriminatedUnion('type', [
     kind: deliveryKindSchema,
     attempt: z.number(),
   }),
-  z.object({
-    type: z.literal('message_report'),
-    ownerId: z.string(),
-    report: z.object({
-      remoteId: z.string(),
-      state: z.enum(reportedStates),
-      failure: z.object({ code: z.number().nullable(), message: z.string() }).nullable(),
-    }),
-  }),
+  z.object({ type: z.literal('message_reports'), ownerId: z.string(), reports: z.array(reportSchema) }),
+  /** Only the release before this one writes it, among the orders. */
+  z.object({ type: z.literal('message_report'), ownerId: z.string(), report: reportSchema }),
 ]);
 export type EgressMessage = z.infer<typeof egressMessageSchema>;
 
 export type EgressQueue = {
-  add(message: EgressMessage): Promise<void>;
+  /** The message is first delivered after that many seconds, at once by default. */
+  add(message: EgressMessage, delaySeconds?: number): Promise<void>;
   /** Hides a received message; after that many seconds it is delivered again. */
   postpone(receiptHandle: string, seconds: number): Promise<void>;
 };
 
 export function createEgressQueue(sqs: SQSClient, queueUrl: string): EgressQueue {
   return {
-    async add(message) {
-      await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }));
+    async add(message, DelaySeconds = 0) {
+      const MessageBody = JSON.stringify(message);
+      await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody, DelaySeconds }));
     },
     async postpone(receiptHandle, seconds) {
       await sqs.send(
@@ -49,6 +51,11 @@ export function createEgressQueue(sqs: SQSClient, queueUrl: string): EgressQueue
   };
 }
 
+/** The message that has a delivery sent, as the attempt it is at. */
+export function deliveryMessage({ orderId, kind, attempt }: Pick<Delivery, 'orderId' | 'kind' | 'attempt'>) {
+  return { type: 'deliver_order', orderId, kind, attempt } satisfies EgressMessage;
+}
+
 /**
  * The message of a delivery that changed, when it has to be sent: each new attempt needs one. A delivery that returns to
  * `queued` within an attempt needs none, because the attempt's message is still in the queue.
@@ -58,7 +65,7 @@ export function messageFor(
   after: Pick<Delivery, 'state' | 'attempt' | 'orderId' | 'kind'> | undefined,
 ): EgressMessage | undefined {
   if (after?.state !== 'queued' || before?.attempt === after.attempt) return undefined;
-  return { type: 'deliver_order', orderId: after.orderId, kind: after.kind, attempt: after.attempt };
+  return deliveryMessage(after);
 }
 
 /** Throws when the body is not a message that this release knows. */

@@ -33,6 +33,7 @@ function identify(
   const token = {
     sub: 'merchant-1',
     token_use: 'access',
+    exp: String(now / 1000 + 600),
     auth_time: String(now / 1000 - DAY),
     client_id: 'app',
   };
@@ -53,6 +54,7 @@ it('the caller is the user of the access token, with the profile as it is stored
 
 it.each([
   ['an id token', { claims: { token_use: 'id' } }],
+  ['a token without an end', { claims: { exp: undefined } }],
   ['a token without a subject', { claims: { sub: undefined } }],
   ['a sign-in older than the session length', { claims: { auth_time: String(now / 1000 - 31 * DAY) } }],
   ['a token that does not say when its user signed in', { claims: { auth_time: undefined } }],
@@ -75,7 +77,7 @@ it('a user whose account is being deleted may only call what closing an account 
   const leaving = { profile: { deletingSince: '2026-11-22T08:00:00.000Z' } };
   await expect(identify(leaving)).rejects.toMatchObject({
     code: 'not_allowed',
-    details: { isLeaving: true },
+    details: { isBeingDeleted: true },
   });
   const allowed = await identify(leaving, { access: 'merchant', allowsClosingAccount: true });
   expect(allowed.userId).toBe('merchant-1');

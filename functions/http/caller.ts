@@ -2,7 +2,7 @@ import type { Contract } from '@mirsah/contracts/contract';
 import type { Clock } from '@mirsah/domain/clock';
 import { DomainError } from '@mirsah/domain/error';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
-import { isActingAdmin, isSignInCurrent, type Profile } from '@mirsah/domain/user';
+import { isActingAdmin, isActive, isSignInCurrent, type Profile } from '@mirsah/domain/user';
 import { ensureProfile } from '@mirsah/domain/user/own-account';
 import type { IdentityProvider, ProfileRepository } from '@mirsah/domain/user/ports';
 import type { HttpEvent } from './request.ts';
@@ -26,15 +26,16 @@ type Ports = {
 const DAY_SECONDS = 86_400;
 
 /**
- * Identifies the caller of a request. The authorizer has checked the token's signature; here it must also be an access
- * token (an id token passes the authorizer too) from a sign-in within the session length that the settings allow. Role
+ * Identifies the caller of a request. The authorizer has checked the token's signature and end; here it must also be an
+ * access token (an id token passes the authorizer too) from a sign-in within the session length that the settings allow. Role
  * and status come from the profile, which is read with each request.
  */
 export function callerFrom(ports: Ports): CallerOf {
   return async (event, { access, allowsClosingAccount }) => {
     const claims = event.requestContext.authorizer?.jwt?.claims;
     const accessToken = event.headers.authorization?.replace(/^Bearer /i, '');
-    if (!claims || !accessToken || claims.token_use !== 'access' || typeof claims.sub !== 'string') {
+    const isUsable = claims?.token_use === 'access' && claims.exp !== undefined;
+    if (!accessToken || !isUsable || typeof claims.sub !== 'string') {
       throw new DomainError('not_signed_in');
     }
     const settings = await ports.settings.get();
@@ -47,11 +48,19 @@ export function callerFrom(ports: Ports): CallerOf {
     if (!isSignInCurrent(profile, signedInAt)) throw new DomainError('not_signed_in');
     if (profile.status === 'banned') throw new DomainError('not_allowed', { banReason: profile.banReason });
     if (profile.deletingSince !== null && !allowsClosingAccount) {
-      throw new DomainError('not_allowed', { isLeaving: true });
+      throw new DomainError('not_allowed', { isBeingDeleted: true });
     }
     if (access === 'admin' && !isActingAdmin(profile)) throw new DomainError('not_allowed');
     return { userId: claims.sub, profile, accessToken, clientId: String(claims.client_id) };
   };
+}
+
+/**
+ * Throws DomainError `not_allowed` for a caller who waits for approval: for what costs others something, or leaves the
+ * platform, before an administrator has looked at the account.
+ */
+export function assertApproved({ profile }: Pick<Caller, 'profile'>): void {
+  if (!isActive(profile)) throw new DomainError('not_allowed', { isPending: true });
 }
 
 /** For the public API, which has no signed-in callers. */

@@ -4,9 +4,10 @@ import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import type { Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { log } from '../runtime/log.ts';
+import { log } from '../runtime/lambda.ts';
 import { apiLambda, handle } from './endpoint.ts';
 import { httpEventFixture } from './request.fixture.ts';
+import { withFormerNames } from './response.ts';
 
 const contract = {
   method: 'POST',
@@ -54,10 +55,22 @@ it('an endpoint answers its route with the contract’s status and the request�
   });
 });
 
+it('a renamed field is answered under its former name too, which dashboards opened before the release read', async () => {
+  const orders = { items: [{ id: '1', holdReason: null }], searchedUntil: null };
+  expect(withFormerNames(orders)).toEqual({
+    items: [{ id: '1', holdReason: null, heldFor: null }],
+    searchedUntil: null,
+    readBackTo: null,
+  });
+  const error = new DomainError('not_allowed', { isBeingDeleted: true });
+  const { body } = await send({}, () => Promise.reject(error));
+  expect(body.details).toEqual({ isBeingDeleted: true, isLeaving: true });
+});
+
 it('a request that bypasses our distributions is answered like one for an unknown path', async () => {
   expect(await send({ headers: {} })).toMatchObject({
     statusCode: 404,
-    body: { error: { code: 'not_found' } },
+    body: { code: 'not_found' },
   });
 });
 
@@ -65,14 +78,18 @@ it('a route without an endpoint is not found', async () => {
   expect(await send({ route: 'GET /api/other' })).toMatchObject({ statusCode: 404 });
 });
 
+it('an endpoint sees the body as it was sent, without the defaults of its contract', async () => {
+  const answer = vi.fn(async () => ({ id: '1', text: '' }));
+  await send({ body: { text: 'hello' } }, answer);
+  expect(answer).toHaveBeenCalledWith(expect.objectContaining({ sent: { text: 'hello' } }));
+});
+
 it('a request that breaks its contract is rejected with the name of each wrong field', async () => {
   expect(await send({ body: { text: 1, unknown: true } })).toMatchObject({
     statusCode: 400,
     body: {
-      error: {
-        code: 'invalid_request',
-        details: { fields: [{ path: 'text', problem: 'invalid_type' }, { problem: 'unrecognized_keys' }] },
-      },
+      code: 'invalid_request',
+      details: { fields: [{ path: 'text', problem: 'invalid_type' }, { problem: 'unrecognized_keys' }] },
     },
   });
   expect(await send({ body: 'no JSON' })).toMatchObject({ statusCode: 400 });
@@ -88,7 +105,8 @@ it('a use case’s error becomes its status, with its details and the request’
   expect(await send({}, answer)).toMatchObject({
     statusCode: 409,
     body: {
-      error: { code: 'version_conflict', details: { currentVersion: 3 } },
+      code: 'version_conflict',
+      details: { currentVersion: 3 },
       correlationId: 'request-1',
     },
   });
@@ -99,7 +117,12 @@ it('an unexpected error is logged, and answered without saying what it was', asy
   const error = new Error('table PROFILE#1 is away');
   const { statusCode, body } = await send({}, () => Promise.reject(error));
   expect(statusCode).toBe(500);
-  expect(body).toEqual({ error: { code: 'internal_error', details: {} }, correlationId: 'request-1' });
+  expect(body).toEqual({
+    error: 'حدث خطأ في الخادم. أعد المحاولة بعد قليل.',
+    code: 'internal_error',
+    details: {},
+    correlationId: 'request-1',
+  });
   expect(logged).toHaveBeenCalledWith('failed', { route, error });
 });
 

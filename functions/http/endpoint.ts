@@ -9,11 +9,10 @@ import {
 } from '@mirsah/contracts/contract';
 import { DomainError, isDomainError } from '@mirsah/domain/error';
 import { tolerant } from '@mirsah/domain/tolerant';
-import { lambda } from '../runtime/lambda.ts';
-import { log } from '../runtime/log.ts';
+import { lambda, log } from '../runtime/lambda.ts';
 import type { Caller, CallerOf } from './caller.ts';
 import { type HttpEvent, jsonBody, parseWith } from './request.ts';
-import { errorResponse, type HttpResult, json } from './response.ts';
+import { errorResponse, type HttpResult, json, withFormerNames } from './response.ts';
 
 /** One contract with the code that answers it. */
 export type Endpoint<C extends Contract = Contract> = {
@@ -24,6 +23,9 @@ export type Endpoint<C extends Contract = Contract> = {
 /** Every endpoint of one access, by operation. An entry file that lacks one does not compile. */
 export type EndpointsFor<A extends Access> = { [Name in OperationsFor<A>]: Endpoint<Api[Name]> };
 
+/** Who calls, and the body as it was sent: without the defaults that parsing fills in. */
+type Signed = { caller: Caller; sent: Record<string, unknown> };
+
 /**
  * Implements a contract for signed-in callers: identifies the caller, parses path, query and body, and sends what
  * `answer` returns with the contract's status. The answer is parsed too, so that a field the contract does not name
@@ -32,24 +34,26 @@ export type EndpointsFor<A extends Access> = { [Name in OperationsFor<A>]: Endpo
  */
 export function handle<const C extends Contract & { access: Exclude<Access, 'public'> }>(
   contract: C,
-  answer: (request: ParsedRequestOf<C> & { caller: Caller }) => Promise<ResponseOf<C>>,
+  answer: (request: ParsedRequestOf<C> & Signed) => Promise<ResponseOf<C>>,
 ): Endpoint<C> {
   const responseSchema = tolerant(contract.response);
   return {
     contract,
     async run(event, callerOf) {
       const caller = await callerOf(event, contract);
+      const sent = contract.body && jsonBody(event);
       const request = {
         caller,
+        sent: Object(sent),
         params: contract.params && parseWith(contract.params, event.pathParameters ?? {}),
         query: contract.query && parseWith(contract.query, event.queryStringParameters ?? {}),
-        body: contract.body && parseWith(contract.body, jsonBody(event)),
+        body: contract.body && parseWith(contract.body, sent),
       };
       // The parts were parsed with this very contract's schemas, which the generic type cannot follow.
-      const result = await answer(request as unknown as ParsedRequestOf<C> & { caller: Caller });
+      const result = await answer(request as unknown as ParsedRequestOf<C> & Signed);
       return contract.status === 204
         ? { statusCode: 204 }
-        : json(contract.status, responseSchema.parse(result));
+        : json(contract.status, withFormerNames(responseSchema.parse(result)));
     },
   };
 }

@@ -60,3 +60,15 @@ it.each([
 ])('a request with %j comes from a page of its own host: %s', (headers, expected) => {
   expect(isFromOwnHost({ headers: { 'x-forwarded-host': 'oud.mirsah.site', ...headers } })).toBe(expected);
 });
+
+it('a visitor is known by the address, or by the network of an IPv6 address, and by the purpose', () => {
+  const hash = createVisitorHash('secret');
+  const from = (address: string, purpose = 'a') =>
+    hash({ headers: { 'x-forwarded-for': `${address}, 10.0.0.1` } }, purpose);
+  expect(from('198.51.100.7')).toBe(from('198.51.100.7'));
+  expect(from('198.51.100.7')).not.toBe(from('198.51.100.8'));
+  expect(from('198.51.100.7')).not.toBe(from('198.51.100.7', 'b'));
+  expect(from('2001:db8:1:2::1')).toBe(from('2001:db8:1:2:ffff:0:0:9'));
+  expect(from('2001:db8::1')).toBe(from('2001:db8:0:0:5::'));
+  expect(from('2001:db8:1:2::1')).not.toBe(from('2001:db8:1:3::1'));
+});

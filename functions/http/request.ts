@@ -61,6 +61,11 @@ export function isOriginOf(origin: string, host: string): boolean {
   return host !== '' && URL.parse(origin)?.host === host;
 }
 
+/** The first label of the host that was asked, which is a page's subdomain on the merchants' domain. */
+export function hostLabel({ headers }: Pick<HttpEvent, 'headers'>): string {
+  return (headers['x-forwarded-host'] ?? '').split('.', 1)[0] ?? '';
+}
+
 export function textBody(event: HttpEvent): string {
   const body = event.body ?? '';
   return event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
@@ -72,20 +77,22 @@ export type VisitorHash = (event: Pick<HttpEvent, 'headers'>, purpose: string) =
 /**
  * Hashes the visitor's address with our secret, so that an address cannot be found by trying all of them. Hashes for
  * different purposes cannot be compared. CloudFront appends the address it saw and then its own; the sender may have
- * forged everything before those two.
+ * forged everything before those two. Of an IPv6 address only the network counts, because its owner may choose the rest.
  */
 export function createVisitorHash(originSecret: string): VisitorHash {
   return ({ headers }, purpose) => {
     const address = headers['x-forwarded-for']?.split(',').at(-2)?.trim() ?? '';
-    return createHmac('sha256', originSecret).update(`${purpose} ${address}`).digest('base64url');
+    return createHmac('sha256', originSecret)
+      .update(`${purpose} ${networkOf(address)}`)
+      .digest('base64url');
   };
 }
 
-/** Well within the function's ten seconds, so that a batch begun at the end of it still finishes. */
-const WORKING_MS = 4000;
-
-/** For work in batches: whether a request that begins now may begin another batch. */
-export function workingTime(): () => boolean {
-  const end = Date.now() + WORKING_MS;
-  return () => Date.now() < end;
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  if (!address.includes(':') || address.includes('.')) return address;
+  const groups = head.split(':').filter(Boolean);
+  const end = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - end.length) }, () => '0');
+  return [...groups, ...zeros, ...end].slice(0, 4).join(':');
 }

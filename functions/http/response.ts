@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@mirsah/domain/error';
+import { errorTexts } from '@mirsah/domain/messages';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
@@ -12,6 +13,37 @@ export function json(statusCode: number, body: unknown): HttpResult {
     headers: { ...noStore, 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify(body),
   };
+}
+
+/**
+ * What fields were called in the release before. A dashboard that was opened then, and stays open, reads these names: each
+ * field is sent under both for one release. Next release: empty it (decision 33).
+ */
+const formerNames: Readonly<Record<string, string>> = {
+  attribution: 'touch',
+  holdReason: 'heldFor',
+  imageId: 'pictureId',
+  isBeingDeleted: 'isLeaving',
+  keyRejectedAt: 'keyRefusedAt',
+  rejection: 'refusal',
+  searchedUntil: 'readBackTo',
+};
+
+/** An answer with each renamed field under its former name too, at any depth. */
+export function withFormerNames(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withFormerNames);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).flatMap(([name, value]) => {
+      const [former, known] = [formerNames[name], withFormerNames(value)];
+      return former
+        ? [
+            [name, known],
+            [former, known],
+          ]
+        : [[name, known]];
+    }),
+  );
 }
 
 /** A page for a browser; `policy` is its content security policy. */
@@ -29,9 +61,15 @@ export function seeOther(location: string): HttpResult {
   return { statusCode: 303, headers: { ...noStore, location } };
 }
 
-/** The body that every failed request gets; its status follows from the error's code. */
-export function errorResponse(error: ErrorBody['error'], correlationId: string): HttpResult {
-  return json(errorStatus[error.code], { error, correlationId } satisfies ErrorBody);
+/** The body that every failed request gets; its status and its text follow from the error's code. */
+export function errorResponse(
+  { code, details }: Pick<ErrorBody, 'code' | 'details'>,
+  correlationId: string,
+): HttpResult {
+  // A code without a text does not compile here.
+  const texts: Record<ErrorCode, string> = errorTexts;
+  const body: ErrorBody = { error: texts[code], code, details, correlationId };
+  return json(errorStatus[code], withFormerNames(body));
 }
 
 /** The HTTP status of every error code. Another merchant's id answers like one that does not exist. */
@@ -51,6 +89,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   delivery_underway: 409,
   too_many_requests: 429,
   order_withdrawn: 410,
+  key_reused: 409,
   payload_too_large: 413,
   own_account: 409,
   last_admin: 409,
@@ -60,5 +99,6 @@ export const errorStatus: Record<ErrorCode, number> = {
   user_creation_failed: 502,
   sender_refused: 422,
   plan_limit_reached: 403,
+  secret_unreadable: 409,
   internal_error: 500,
 };

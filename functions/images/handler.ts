@@ -7,7 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { type Image, type ImageRepository, imageFile, imageIdOf } from '@mirsah/domain/image';
-import { openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createImageRepository } from '@mirsah/table/images';
 import type { S3Event } from 'aws-lambda';
 import * as z from 'zod';
@@ -24,10 +24,10 @@ const environmentSchema = z.object({
 /** Called by the upload bucket for each new file. When it throws, S3's notification is delivered again. */
 export const handler = lambda<S3Event, void>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
+  const table = openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME);
   const ports: ImagesPorts = {
     images: createImageRepository(table),
-    ...createBuckets(new S3Client({}), environment),
+    ...createBuckets(new S3Client(clientOptions()), environment),
   };
   return async ({ Records }) => {
     for (const { s3 } of Records)
@@ -66,8 +66,8 @@ function createBuckets(
   };
 }
 
-export type ImagesPorts = {
-  images: ImageRepository;
+type ImagesPorts = {
+  images: Pick<ImageRepository, 'isProcessing' | 'put'>;
   /** The uploaded file; undefined when it has been processed already. */
   readUpload(key: string): Promise<Buffer | undefined>;
   removeUpload(key: string): Promise<void>;
@@ -77,11 +77,14 @@ export type ImagesPorts = {
 
 /**
  * Turns one upload into an image, or records why it was rejected. The uploaded file is deleted last, so a run that
- * breaks off anywhere is simply repeated.
+ * breaks off anywhere is simply repeated. A form can be posted again while it is valid: a file for an image that is
+ * finished is deleted unread, because pages and caches keep an image without end.
  */
 export async function processUpload(ports: ImagesPorts, key: string): Promise<void> {
   const upload = readUploadKey(key);
-  const file = upload && (await ports.readUpload(key));
+  if (!upload) return;
+  if (!(await ports.images.isProcessing(upload.imageId))) return ports.removeUpload(key);
+  const file = await ports.readUpload(key);
   if (!file) return;
   await ports.images.put(await makeImage(ports, upload, file));
   await ports.removeUpload(key);
@@ -93,7 +96,7 @@ async function makeImage(
   file: Buffer,
 ): Promise<Image> {
   const made = await makeRenditions(file);
-  if ('rejection' in made) return { id, ownerId, state: 'refused', refusal: made.rejection };
+  if ('rejection' in made) return { id, ownerId, state: 'refused', rejection: made.rejection };
   const facts = { ...made.facts, id: imageIdOf(id) };
   await Promise.all(
     made.renditions.map(({ width, format, body }) =>

@@ -41,6 +41,13 @@ it.each([
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>'),
     'not_a_picture',
   ],
+  [
+    'a script behind the first bytes of a PNG',
+    Buffer.from('\x89PNG\r\n\x1a\n<script>', 'latin1'),
+    'not_a_picture',
+  ],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'), 'not_a_picture'],
+  ['PostScript', Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n(/etc/passwd) run'), 'not_a_picture'],
   ['larger than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1), 'too_large'],
 ])('an uploaded file that is %s is rejected', async (_, file, rejection) => {
   expect(await makeRenditions(file)).toEqual({ rejection });

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { Logger } from '@aws-lambda-powertools/logger';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 
@@ -15,6 +17,27 @@ export function lambda<Event, Result>(start: () => Handle<Event, Result>): Handl
   };
 }
 
+/**
+ * Tokens know the second of their sign-in. This resolves once a sign-in counts as later than `at`, so that one that
+ * follows at once is not taken for one from before.
+ */
+export function untilNextSecond(at: Date): Promise<void> {
+  // Timers may be a moment early.
+  return setTimeout(1005 - (at.getTime() % 1000));
+}
+
+/** One JSON line per event; each function writes to a log group of its own. Requests carry their correlation id. */
+export const log = new Logger({ serviceName: 'mirsah' });
+
+/** Well within the function's ten seconds, so that a batch begun at the end of it still finishes. */
+const WORKING_MS = 4000;
+
+/** For work in batches: whether a request that begins now may begin another batch. */
+export function workingTime(): () => boolean {
+  const end = Date.now() + WORKING_MS;
+  return () => Date.now() < end;
+}
+
 // Environment variables that several functions read; each function's schema names the ones it needs.
 
 /** For the functions that use the table. */
@@ -29,5 +52,8 @@ export const originEnvironment = {
 /** For the functions that encrypt or decrypt merchants' secrets: the id of the KMS key. */
 export const secretsEnvironment = { SECRETS_KEY_ID: z.string().min(1) };
 
-/** For the functions that use the egress queue. */
+/** For the functions that send orders to connected services. */
 export const egressEnvironment = { EGRESS_QUEUE_URL: z.string().min(1) };
+
+/** For the functions that take WhatsApp's reports, which have a queue of their own. */
+export const reportsEnvironment = { REPORTS_QUEUE_URL: z.string().min(1) };

@@ -1,23 +1,22 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { countChanges } from '@mirsah/table/count-changes';
-import { openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import type { TableChange } from '@mirsah/table/stream';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { createEgressQueue } from '../egress/queue.ts';
-import { egressEnvironment, lambda, tableEnvironment } from '../runtime/lambda.ts';
-import { log } from '../runtime/log.ts';
+import { createEgressQueue, type EgressQueue, messageFor } from '../egress/queue.ts';
+import { egressEnvironment, lambda, log, tableEnvironment } from '../runtime/lambda.ts';
 import { countMetrics } from './count-metrics.ts';
-import { queueDeliveries } from './queue-deliveries.ts';
-import { reactToChanges } from './react.ts';
+import { type Log, oneByOne, type Reaction, reactToChanges } from './react.ts';
 
 const environmentSchema = z.object({ ...tableEnvironment, ...egressEnvironment });
 
 /** The second reader of the table's stream, beside the publisher; AWS allows no third. A new reaction is added here. */
 export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient({}), environment.TABLE_NAME);
-  const queue = createEgressQueue(new SQSClient({}), environment.EGRESS_QUEUE_URL);
+  const table = openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME);
+  const queue = createEgressQueue(new SQSClient(clientOptions()), environment.EGRESS_QUEUE_URL);
   const reactions = [
     countMetrics({ count: (changes) => countChanges(table, changes), log }),
     queueDeliveries({ queue, log }),
@@ -26,3 +25,22 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
     batchItemFailures: await reactToChanges({ reactions, log }, Records),
   });
 });
+
+/** Puts a message for each queued delivery into the egress queue. A delivery that is queued twice is sent once. */
+function queueDeliveries({ queue, log }: { queue: Pick<EgressQueue, 'add'>; log: Log }): Reaction {
+  return {
+    name: 'queue-deliveries',
+    when: (change) => messageOf(change) !== undefined,
+    react: oneByOne(
+      async (change) => {
+        const message = messageOf(change);
+        if (message) await queue.add(message);
+      },
+      ({ sequence }, error) => log.error('delivery not queued', { sequence, error }),
+    ),
+  };
+}
+
+function messageOf(change: TableChange) {
+  return change.entity === 'delivery' ? messageFor(change.before, change.after) : undefined;
+}

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { riyadhDay } from '@mirsah/domain/day';
-import { openTable } from '@mirsah/table/dynamo/table';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import {
   allMerchants,
   type Difference,
@@ -26,7 +26,10 @@ const RECHECK_AFTER_MS = 10_000;
 
 /** Called by hand, each time with the last answer as payload, until `isDone`. Reports the metrics that were wrong. */
 export const handler = lambda<unknown, RebuildProgress>(() => {
-  const table = openTable(new DynamoDBClient({}), environmentSchema.parse(process.env).TABLE_NAME);
+  const table = openTable(
+    new DynamoDBClient(clientOptions()),
+    environmentSchema.parse(process.env).TABLE_NAME,
+  );
   const ports: RebuildPorts = {
     async merchants() {
       const ids: string[] = [];
@@ -44,7 +47,7 @@ export const handler = lambda<unknown, RebuildProgress>(() => {
   };
 });
 
-export type RebuildProgress = {
+type RebuildProgress = {
   merchants: number;
   /** The last merchant whose metrics were recalculated. */
   after: string | undefined;
@@ -52,7 +55,7 @@ export type RebuildProgress = {
   isDone: boolean;
 };
 
-export type RebuildPorts = {
+type RebuildPorts = {
   merchants(): Promise<string[]>;
   rebuildMerchant(ownerId: string): Promise<Difference[]>;
   rebuildPlatform(): Promise<Difference[]>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import nodePath from 'node:path';
+import { storageError } from './storage-error.ts';
 
 /** Writes the file atomically: a crash leaves the previous content. Readable by the owner only. */
 export function writeJson(path: string, value: unknown): void {
@@ -9,13 +10,13 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(draft, path);
 }
 
-/** Undefined when there is no such file. */
+/** Undefined when there is no such file. Throws, with advice, when it is damaged or cannot be read. */
 export function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new Error(`cannot read ${path}`, { cause: error });
+    throw storageError(path, error);
   }
 }
 

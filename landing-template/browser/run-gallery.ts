@@ -39,12 +39,17 @@ thumbs.forEach((thumb, index) => {
 
 const icons = { close: 'M6 6l12 12M18 6 6 18', previous: 'm9 5 7 7-7 7', next: 'm15 5-7 7 7 7' };
 
+/** The history's state while the large images are open, so that the phone's Back closes them and leaves the page alone. */
+const OPEN = 'large';
+/** The browser's own: pixel networks replace that of `history` to count each entry as a page view. */
+const { pushState } = History.prototype;
+
 type LargeImages = { open(index: number): void };
 let opened: LargeImages | undefined;
 
 /**
  * Shows the gallery's images as large as the screen, starting at `index`. They are swiped or stepped with buttons and
- * arrow keys, and closed with the button or Escape; `onClose` gets the index of the last one seen.
+ * arrow keys, and closed with the button, Escape or Back; `onClose` gets the index of the last one seen.
  */
 function openLargeImages(
   links: readonly HTMLAnchorElement[],
@@ -112,9 +117,15 @@ function createLargeImages(
     event.preventDefault();
     go(current + step);
   });
-  dialog.addEventListener('close', () => onClose(current));
+  dialog.addEventListener('close', () => {
+    if (history.state === OPEN) history.back();
+    onClose(current);
+  });
+  window.addEventListener('popstate', () => dialog.close());
   return {
     open(index) {
+      // A reload while the images are open leaves its entry: it serves again.
+      if (history.state !== OPEN) pushState.call(history, OPEN, '');
       dialog.showModal();
       strip.focus();
       go(index, 'instant');

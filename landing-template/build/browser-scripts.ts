@@ -17,7 +17,7 @@ const onDemand = {
 const loaders: Partial<Record<string, URL>> = {
   'virtual:landing-page-loader': new URL('../browser/loader.ts', import.meta.url),
   'virtual:receipt-loader': new URL('../pixels/pixels-loader.ts', import.meta.url),
-  'virtual:account-links': new URL('../site/account-links.ts', import.meta.url),
+  'virtual:site-script': new URL('../site/run-site.ts', import.meta.url),
 };
 
 /**

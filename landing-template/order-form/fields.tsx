@@ -18,6 +18,12 @@ const autoComplete: Partial<Record<string, string>> = {
   email: 'email',
 };
 
+/** Browsers fill a whole address only into several lines; one line takes its first. */
+function autoCompleteOf({ id, type }: FormField): string | undefined {
+  if (id === 'address' && type !== 'textarea') return 'address-line1';
+  return autoComplete[isEssential(id) ? id : type];
+}
+
 /** The longest answer that the server accepts (`orderSubmissionSchema`). */
 const maxLengths: Partial<Record<string, number>> = { name: 200, phone: 60, address: 1000 };
 const MAX_ANSWER_LENGTH = 2000;
@@ -50,7 +56,7 @@ export function ShopperField({
     id,
     name: controlName(field.id),
     required: isRequired,
-    autoComplete: autoComplete[isEssential(field.id) ? field.id : type],
+    autoComplete: autoCompleteOf(field),
     ...problemAttributes(id, problemShown),
   };
   const text = {
@@ -113,7 +119,6 @@ export function CountryField({ country, isMissing }: { country: CountryCode; isM
         id={id}
         name="country"
         autoComplete="country"
-        required
         defaultValue={country}
         {...problemAttributes(id, problem)}
       >

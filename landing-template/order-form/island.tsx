@@ -1,5 +1,6 @@
 import { ORDER_FORM_ID, ORDER_STATE_ID } from '../parts/ids.ts';
-import { createViewRenderer, hydrateOrderForm } from './hydrate.tsx';
+import { hydrateOrderForm } from './hydrate.ts';
+import { createViewRenderer } from './live-view.tsx';
 import { deserializeState } from './state.ts';
 import { draftsOf, sendOrder } from './submit.ts';
 

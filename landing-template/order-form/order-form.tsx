@@ -11,7 +11,7 @@ import { ORDER_ENDPOINT } from './submit.ts';
 
 /**
  * The cash-on-delivery order form (spec 2.14, 4, 5). It is a plain POST until the page's script hydrates it; the script
- * then redraws only the places marked `data-live` (`hydrate.tsx`). `posted` fills in a form that came back.
+ * then redraws only the places marked `data-live` (`live-view.tsx`). `posted` fills in a form that came back.
  */
 export function OrderForm({ page, posted }: { page: LandingPage; posted?: PostedForm | undefined }) {
   const { product, layout } = page;

@@ -30,6 +30,18 @@ describe('draftsOf', () => {
     expect(reloaded.save({ name: 'سارة', phone: '1' }).idempotencyKey).toBe(saved.idempotencyKey);
   });
 
+  it('a draft is forgotten a day after it was last changed', () => {
+    vi.useFakeTimers();
+    const storage = memoryStorage();
+    draftsOf('page', () => storage).save({ name: 'سارة' });
+    vi.advanceTimersByTime(23 * 3_600_000);
+    expect(draftsOf('page', () => storage).load()).toBeDefined();
+    vi.advanceTimersByTime(3_600_000);
+    expect(draftsOf('page', () => storage).load()).toBeUndefined();
+    expect(storage.length).toBe(0);
+    vi.useRealTimers();
+  });
+
   it('each page has its own draft', () => {
     const storage = memoryStorage();
     draftsOf('one', () => storage).save({ name: 'سارة' });
@@ -109,7 +121,7 @@ describe('sendOrder', () => {
       code: 'order_fields_invalid',
       details: { fields: [{ path: 'phone', problem: 'phone_invalid' }] },
     };
-    answerWith(() => Response.json({ error, correlationId: 'c' }, { status: 422 }));
+    answerWith(() => Response.json({ ...error, correlationId: 'c' }, { status: 422 }));
     expect(await sendOrder(submission)).toEqual({
       type: 'rejected',
       code: 'order_fields_invalid',
@@ -119,7 +131,7 @@ describe('sendOrder', () => {
 
   it('problems of the request itself are not shown at the fields', async () => {
     const error = { code: 'invalid_request', details: { fields: [{ path: 'items.0', problem: 'x' }] } };
-    answerWith(() => Response.json({ error, correlationId: 'c' }, { status: 400 }));
+    answerWith(() => Response.json({ ...error, correlationId: 'c' }, { status: 400 }));
     expect(await sendOrder(submission)).toMatchObject({ code: 'invalid_request', problems: {} });
   });
 

@@ -11,7 +11,7 @@ export function toSubmission(
   page: OrderFormPage,
   controls: Controls,
   idempotencyKey: string,
-  touch?: OrderSubmission['touch'],
+  attribution?: OrderSubmission['attribution'],
 ): OrderSubmission | undefined {
   const { country, ...choice } = toChoice(page, controls);
   const price = priceOrder(page, choice);
@@ -39,7 +39,7 @@ export function toSubmission(
     fields: answers,
     total: toMajor(price.totalMinor, currency),
     idempotencyKey,
-    touch,
+    touch: attribution,
   };
 }
 
@@ -56,7 +56,8 @@ type SendResult =
 
 /** The part of our server's answer that the form reads; a proxy in between may answer anything else. */
 type Answer = Partial<OrderReceipt> & {
-  error?: { code?: ErrorCode; details?: { fields?: { path: string; problem: ShopperProblem }[] } };
+  code?: ErrorCode;
+  details?: { fields?: { path: string; problem: ShopperProblem }[] };
 };
 
 /** Places an order. Never throws: a failure is a result that the form can show. */
@@ -71,7 +72,7 @@ export async function sendOrder(submission: OrderSubmission): Promise<SendResult
     const answer: Answer = (await response.json().catch(() => null)) ?? {};
     // The order is placed even if its receipt is unreadable: the thank-you page then shows no details.
     if (response.ok) return { type: 'accepted', thankYouUrl: answer.thankYouUrl ?? '/thank-you' };
-    const { code, details } = answer.error ?? {};
+    const { code, details } = answer;
     const fields = (code === 'order_fields_invalid' && details?.fields) || [];
     return { type: 'rejected', code, problems: Object.fromEntries(fields.map((f) => [f.path, f.problem])) };
   } catch {
@@ -79,14 +80,19 @@ export async function sendOrder(submission: OrderSubmission): Promise<SendResult
   }
 }
 
-/** The typed values of an order that is not placed yet. They survive a reload, on this page's own origin. */
+/** The typed values of an order that is not placed yet. They survive a reload for a day, on this page's own origin. */
 export type Draft = {
   controls: Controls;
   /** Sent with the order and with every retry, so that a retry cannot order twice. */
   idempotencyKey: string;
   /** The controls as they were last sent, as JSON. */
   sent?: string;
+  /** When the draft was last changed, in milliseconds. */
+  at: number;
 };
+
+/** A phone passes from hand to hand: a draft is not kept for longer. */
+const DRAFT_MS = 864e5;
 
 export type Drafts = {
   load(): Draft | undefined;
@@ -104,7 +110,8 @@ export type Drafts = {
 export function draftsOf(pageId: string, storage: () => Storage = () => localStorage): Drafts {
   const key = `order:${pageId}`;
   let current: Draft | undefined;
-  function keep(draft: Draft): Draft {
+  function keep(changed: Omit<Draft, 'at'>): Draft {
+    const draft = { ...changed, at: Date.now() };
     current = draft;
     quietly(() => storage().setItem(key, JSON.stringify(draft)));
     return draft;
@@ -112,6 +119,7 @@ export function draftsOf(pageId: string, storage: () => Storage = () => localSto
   return {
     load() {
       current ??= quietly(() => readDraft(storage().getItem(key)));
+      if (!current) this.clear();
       return current;
     },
     save(controls) {
@@ -133,7 +141,8 @@ export function draftsOf(pageId: string, storage: () => Storage = () => localSto
 
 function readDraft(text: string | null): Draft | undefined {
   const draft: Partial<Draft> | null = JSON.parse(text ?? 'null');
-  return draft?.controls && draft.idempotencyKey ? (draft as Draft) : undefined;
+  const isKept = draft?.controls && draft.idempotencyKey && Date.now() - (draft.at ?? 0) < DRAFT_MS;
+  return isKept ? (draft as Draft) : undefined;
 }
 
 /** 128 random bits; `crypto.randomUUID` exists on secure origins only. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SVGProps } from 'react';
 
 /** A page with one message: an illustration, what happened, and one link. */
 export function StatusPage({
@@ -31,9 +31,13 @@ export function StatusPage({
 
 // The illustrations; decoration only.
 
+function Art(props: SVGProps<SVGSVGElement>) {
+  return <svg className="art" viewBox="0 0 300 250" aria-hidden="true" strokeLinecap="round" {...props} />;
+}
+
 export function EmptyBox() {
   return (
-    <svg className="art" viewBox="0 0 300 250" aria-hidden="true" fill="none" strokeLinecap="round">
+    <Art fill="none">
       <ellipse cx="150" cy="206" rx="118" ry="12" fill="#0b6b6d" opacity=".08" />
       <path d="M84 112 150 138v70l-66-26z" fill="#bfe2de" />
       <path d="m216 112-66 26v70l66-26z" fill="#8fcbc6" />
@@ -49,13 +53,13 @@ export function EmptyBox() {
         <circle cx="258" cy="74" r="3" />
         <circle cx="42" cy="84" r="3" />
       </g>
-    </svg>
+    </Art>
   );
 }
 
 export function ClosedShop() {
   return (
-    <svg className="art" viewBox="0 0 300 250" aria-hidden="true" strokeLinecap="round">
+    <Art>
       <ellipse cx="150" cy="222" rx="124" ry="11" fill="#0b6b6d" opacity=".08" />
       <rect x="58" y="84" width="184" height="136" rx="6" fill="#e6f5f3" />
       <rect x="58" y="206" width="184" height="14" fill="#bfe2de" />
@@ -76,20 +80,13 @@ export function ClosedShop() {
       <circle cx="150" cy="121" r="4" fill="#475569" />
       <rect x="98" y="140" width="104" height="46" rx="10" fill="#fff" stroke="#f0a010" strokeWidth="3" />
       <path d="M139 155v16M161 155v16" stroke="#a36a00" strokeWidth="7" />
-    </svg>
+    </Art>
   );
 }
 
 export function LostReceipt() {
   return (
-    <svg
-      className="art"
-      viewBox="0 0 300 250"
-      aria-hidden="true"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <Art fill="none" strokeLinejoin="round">
       <ellipse cx="150" cy="228" rx="96" ry="10" fill="#0b6b6d" opacity=".08" />
       <path
         d="M90 30h120v186l-15-10-15 10-15-10-15 10-15-10-15 10-15-10-15 10z"
@@ -107,20 +104,13 @@ export function LostReceipt() {
         <circle cx="244" cy="60" r="3" />
         <circle cx="62" cy="150" r="3" />
       </g>
-    </svg>
+    </Art>
   );
 }
 
 export function SlackSail() {
   return (
-    <svg
-      className="art"
-      viewBox="0 0 300 250"
-      aria-hidden="true"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <Art fill="none" strokeLinejoin="round">
       <ellipse cx="150" cy="226" rx="120" ry="10" fill="#0b6b6d" opacity=".08" />
       <path d="M150 34v138" stroke="#475569" strokeWidth="5" />
       <path d="M158 48c34 22 52 54 54 104-20-6-36-8-54-6z" fill="#bfe2de" />
@@ -138,6 +128,6 @@ export function SlackSail() {
         <circle cx="252" cy="122" r="3" />
         <circle cx="54" cy="136" r="3" />
       </g>
-    </svg>
+    </Art>
   );
 }

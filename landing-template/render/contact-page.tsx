@@ -19,7 +19,10 @@ type ContactFormState = {
 };
 type Field = 'name' | 'email' | 'message';
 
-/** A form that is posted without script. The server answers with a redirect to the thanks, or with this form again. */
+/**
+ * A form that is posted without script. The server answers with a redirect to the thanks, or with this form again; where
+ * the page's script runs (`run-site.ts`), it says beforehand what is missing.
+ */
 export function ContactForm({ typed = {}, problems = {}, banner }: ContactFormState) {
   const text = contactText.form;
   const first = (['name', 'email', 'message'] as const).find((field) => problems[field]);
@@ -33,7 +36,7 @@ export function ContactForm({ typed = {}, problems = {}, banner }: ContactFormSt
     ...problemAttributes(field, problems[field]),
   });
   return (
-    <form className="contact-form" id="write" action="/api/contact-messages" method="post">
+    <form className="contact-form" id="write" action="/api/contact-messages" method="post" noValidate>
       <h2>{text.heading}</h2>
       {banner && (
         <p className="alert" role="alert">
@@ -46,7 +49,15 @@ export function ContactForm({ typed = {}, problems = {}, banner }: ContactFormSt
       <FieldBox id="email" label={text.email} problem={problems.email}>
         <input {...control('email')} type="email" dir="ltr" autoComplete="email" maxLength={200} />
       </FieldBox>
-      <FieldBox id="message" label={text.message} problem={problems.message}>
+      <FieldBox
+        id="message"
+        label={
+          <>
+            {text.message} <small>{text.messageHint}</small>
+          </>
+        }
+        problem={problems.message}
+      >
         <textarea {...control('message')} rows={6} minLength={10} maxLength={4000} />
       </FieldBox>
       <button className="btn" data-style="primary" data-size="md" type="submit">

@@ -103,6 +103,22 @@ describe('sections', () => {
     expect(render(page)).toContain('<a class="logo" href="/"><bdi>متجر العود</bdi></a>');
   });
 
+  it('what is promised of the shipping holds for every choice in the form, or names its own', () => {
+    const page = withProduct({ freeShipping: true, estimatedDeliveryDays: 3 });
+    const [standard, express] = page.shippingOptions;
+    if (!standard || !express) throw new Error('the fixture has two ways of shipping');
+    const offerOf = (shippingOptions: LandingPage['shippingOptions']) =>
+      /<ul class="offer">.*?<\/ul>/.exec(render({ ...page, shippingOptions }))?.[0];
+    const chosen = offerOf([standard, express]);
+    expect(chosen).toContain('<b>الشحن العادي مجاني</b>');
+    expect(chosen).not.toContain('لا رسوم إضافية');
+    expect(chosen).toContain('<b>يصلك خلال 3 أيام</b><span>بالشحن العادي');
+    for (const options of [[express], [standard, { ...express, priceMinor: 0 }]]) {
+      expect(offerOf(options)).toContain('<b>شحن مجاني</b><span>لا رسوم إضافية على التوصيل</span>');
+    }
+    expect(offerOf([express])).toContain('<span>ونتصل بك قبل التوصيل</span>');
+  });
+
   it('the fixed badges and the title of the variants are the specification’s', () => {
     const html = render(withProduct(fullProduct));
     for (const text of ['شحن سريع', 'ضمان الجودة', 'دعم 24/7', 'منتج أصلي', 'اختر الخيار المناسب'])

@@ -47,7 +47,9 @@ describe('renderThankYou', () => {
       expect(html).toContain(text);
     expect(html).toContain('<bdi>2</bdi>');
     for (const amount of ['398', '25', '423']) expect(html).toContain(`>${amount}\u00a0ر.س<`);
-    expect(html).toContain('رابط تتبّع الشحنة');
+    expect(html).toContain('يصلك خلال يوم واحد، وتدفع عند استلامه.');
+    // Nobody sends one.
+    expect(html).not.toContain('رسالة نصية');
     expect(html).toMatch(/<a class="btn home"[^>]*href="\/"/);
   });
 

@@ -16,18 +16,20 @@ import { fillShell, readShell } from './shell.ts';
 
 /**
  * The thank-you page (spec 2.15) as HTML; without an order, the message that it cannot be shown. `shell` is the built
- * `receipt-shell.html`. `page` is the order's landing page, if it still exists: its header, footer and pixels.
+ * `receipt-shell.html`. `page` is the order's landing page, if it still exists: its header, footer and, unless the
+ * document's address is a secret, its pixels.
  */
 export function renderThankYou(
   order: Order | undefined,
-  options: { shell: string; page?: LandingPage | undefined },
+  options: { shell: string; page?: LandingPage | undefined; withPixels?: boolean },
 ): string {
   const shell = readShell(options.shell);
-  const pixels = order && options.page ? enabledPixels(options.page) : {};
+  const { page, withPixels = true } = options;
+  const pixels = order && page && withPixels ? enabledPixels(page) : {};
   const title = order ? receiptText.heading : receiptText.missingTitle;
   return fillShell(shell, {
     head: `<title>${title}</title>`,
-    body: renderToStaticMarkup(order ? <Receipt order={order} page={options.page} /> : <MissingReceipt />),
+    body: renderToStaticMarkup(order ? <Receipt order={order} page={page} /> : <MissingReceipt />),
     data: pixelData(pixels, order),
   });
 }
@@ -47,7 +49,7 @@ function Receipt({ order, page }: { order: Order; page?: LandingPage | undefined
           <p className="no">
             {receiptText.orderNumber}{' '}
             <b className="n" dir="ltr">
-              {shortId(order.id).toUpperCase()}
+              {shortId(order.id)}
             </b>
           </p>
         </section>
@@ -56,7 +58,7 @@ function Receipt({ order, page }: { order: Order; page?: LandingPage | undefined
           <Delivery order={order} />
         </div>
         <div className="col">
-          <NextSteps />
+          <NextSteps days={order.shipping.estimatedDays} />
           <a className="btn home" data-size="md" href="/">
             {receiptText.home}
           </a>
@@ -158,7 +160,8 @@ function Delivery({ order }: { order: Order }) {
   );
 }
 
-function NextSteps() {
+/** `days` is the promise of the chosen shipping; 0 promises none. */
+function NextSteps({ days }: { days: number }) {
   return (
     <Box id="next" title={receiptText.next}>
       <ol className="next">
@@ -177,7 +180,7 @@ function NextSteps() {
           </span>
           <div>
             <b>{receiptText.shippingStep}</b>
-            <p>{receiptText.shippingStepDetail}</p>
+            <p>{receiptText.shippingStepDetail(days)}</p>
           </div>
         </li>
       </ol>

@@ -1,10 +1,14 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import { withoutBlanks } from '@mirsah/domain/landing-page/blanks';
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { sectionText } from '../messages/index.ts';
 
-/** The merchant's description in one of three modes: plain text, rich text, or JSON shown as tables and lists. */
+/**
+ * The merchant's description in one of three modes: plain text, rich text, or JSON shown as tables and lists. Lines with
+ * a starter's blanks are left out.
+ */
 export function Description({ page }: { page: LandingPage }) {
-  const { mode, text } = page.product.description;
+  const { mode, text } = withoutBlanks(page.product.description);
   if (!text.trim()) return null;
   switch (mode) {
     case 'html':

@@ -1,21 +1,31 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import { shippingPrice } from '@mirsah/domain/order/price';
 import { offerText, sectionText } from '../messages/index.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
 
-/** The «price» section: what the price includes. Renders nothing when the merchant promises nothing. */
-export function Offer({ page: { product } }: { page: LandingPage }) {
+/**
+ * The «price» section: what the price includes. Renders nothing when the merchant promises nothing. Where the form
+ * offers a choice of shipping, the promises name the one they hold for.
+ */
+export function Offer({ page }: { page: LandingPage }) {
+  const { product, shippingOptions } = page;
+  const isAllFree = shippingOptions.every((option) => shippingPrice(page, option) === 0);
   const promises: { icon: IconName; title: string; detail: string }[] = [];
   if (product.cashOnDelivery) {
     promises.push({ icon: 'cash', title: offerText.cashOnDelivery, detail: offerText.cashOnDeliveryDetail });
   }
   if (product.freeShipping) {
-    promises.push({ icon: 'truck', title: offerText.freeShipping, detail: offerText.freeShippingDetail });
+    const title = isAllFree ? offerText.freeShipping : offerText.standardFree;
+    const detail = isAllFree ? offerText.freeShippingDetail : offerText.standardFreeDetail;
+    promises.push({ icon: 'truck', title, detail });
   }
   if (product.estimatedDeliveryDays !== null) {
     const title = offerText.delivery(product.estimatedDeliveryDays);
-    promises.push({ icon: 'calendar', title, detail: offerText.deliveryDetail });
+    const hasChoice = shippingOptions.length > 1;
+    const detail = hasChoice ? offerText.standardDeliveryDetail : offerText.deliveryDetail;
+    promises.push({ icon: 'calendar', title, detail });
   }
   if (promises.length === 0) return null;
   return (

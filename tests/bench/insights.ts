@@ -14,7 +14,7 @@ import {
 } from '@mirsah/domain/metrics/rollup';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable, type Table } from '@mirsah/table/dynamo/table';
-import { STATS_TOTAL, statsDay, statsPartition } from '@mirsah/table/keys';
+import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/keys';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createMetricsRepository, rollupItem } from '@mirsah/table/metrics';
 import type { Merchant } from '../fixtures/merchant.ts';
@@ -73,11 +73,11 @@ function rollupsOf(ownerId: string, views: number): Rollup[] {
 }
 
 async function write(table: Table, ownerId: string, rollups: readonly Rollup[]): Promise<void> {
-  const pk = statsPartition({ kind: 'merchant', ownerId });
+  const pk = metricsPartition({ kind: 'merchant', ownerId });
   const today = riyadhDay(new Date());
   const items = [
-    ...rollups.map((rollup, i) => rollupItem({ pk, sk: statsDay(addDays(today, -i)) }, rollup, 1)),
-    rollupItem({ pk, sk: STATS_TOTAL }, sumRollups(rollups), 1),
+    ...rollups.map((rollup, i) => rollupItem({ pk, sk: metricsDay(addDays(today, -i)) }, rollup, 1)),
+    rollupItem({ pk, sk: METRICS_TOTAL }, sumRollups(rollups), 1),
   ];
   for (let start = 0; start < items.length; start += PER_REQUEST) {
     const requests = items.slice(start, start + PER_REQUEST).map((Item) => ({ PutRequest: { Item } }));

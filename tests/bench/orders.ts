@@ -1,6 +1,5 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { newPhone } from '../fixtures/phones.ts';
-import { postOrder } from '../fixtures/site.ts';
+import { orderFor, postOrder } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
 
@@ -15,19 +14,7 @@ export async function orders(stack: TestStack): Promise<Row[]> {
   const samples: number[] = [];
   const shop = async () => {
     while (samples.length < ORDERS) {
-      samples.push(
-        await timed(() =>
-          postOrder(stack.port, page.subdomain, {
-            landingPageId: page.id,
-            name: 'عبدالله الشمري',
-            phone: newPhone(),
-            address: 'الرياض',
-            country: 'SA',
-            items: [{ sku: '', price: 199, quantity: 1, variant: '', name: '' }],
-            idempotencyKey: crypto.randomUUID(),
-          }),
-        ),
-      );
+      samples.push(await timed(() => postOrder(stack.port, page.subdomain, orderFor(page.id))));
     }
   };
   const total = await timed(() => Promise.all(Array.from({ length: SHOPPERS }, shop)));

@@ -1,13 +1,10 @@
-import { publisherEventSource } from '@mirsah/infra-aws/constructs/event-sources';
-import { startStreamSource } from '@mirsah/infra-local/event-sources/stream';
-import { settings } from '@mirsah/infra-local/stack/settings';
 import { publisherPorts } from '@mirsah/publisher/ports';
-import { type PublisherPorts, publishChanges } from '@mirsah/publisher/publish-changes';
+import type { PublishPorts } from '@mirsah/publisher/publish';
+import { republish } from '@mirsah/publisher/republish';
 
 /**
- * Run by `republish.ts` in a process of its own: the publisher on the table's stream, with its ports timed. The message
- * `begin` resets the counters, `report` is answered with `PublishMetrics` once every change is published, and `stop` ends
- * the process.
+ * Run by `republish.ts` in a process of its own, as the republish function on AWS: publishes all pages with its ports
+ * timed, sends its `PublishMetrics` and ends.
  */
 export type PublishMetrics = {
   published: number;
@@ -18,37 +15,17 @@ export type PublishMetrics = {
   peakMb: number;
 };
 
-let metrics = { published: 0, database: 0, sites: 0, render: 0 };
-let cpuBefore = process.cpuUsage();
-
-const { AWS_ENDPOINT_URL_DYNAMODB: dynamoEndpoint = '', CHECKPOINT_FILE: checkpointFile = '' } = process.env;
-const ports = timedPorts(publisherPorts());
-const source = startStreamSource({
-  dynamoEndpoint,
-  tableName: settings.tableName,
-  handler: async ({ Records }) => ({ batchItemFailures: await publishChanges(ports, Records) }),
-  checkpointFile,
-  batchSize: publisherEventSource.batchSize,
-  parallel: publisherEventSource.parallelizationFactor,
-  maxRetries: publisherEventSource.retryAttempts,
-  filter: publisherEventSource.filters,
-  log: (line) => process.stderr.write(`${line}\n`),
-});
-
-process.on('message', async (message) => {
-  if (message === 'begin') {
-    metrics = { published: 0, database: 0, sites: 0, render: 0 };
-    cpuBefore = process.cpuUsage();
-  }
-  if (message === 'report') {
-    await source.idle();
-    process.send?.(report());
-  }
-  if (message === 'stop') {
-    await source.stop();
-    process.disconnect();
-  }
-});
+const metrics = { published: 0, database: 0, sites: 0, render: 0 };
+const cpuBefore = process.cpuUsage();
+const { published, failed } = await republish(
+  timedPorts(publisherPorts()),
+  { published: 0, after: undefined },
+  () => true,
+);
+if (failed.length > 0) throw new Error(`${failed.length} pages failed`);
+metrics.published = published;
+process.send?.(report());
+process.disconnect();
 
 function report(): PublishMetrics {
   const { user, system } = process.cpuUsage(cpuBefore);
@@ -61,17 +38,13 @@ function report(): PublishMetrics {
   };
 }
 
-function timedPorts(real: PublisherPorts): PublisherPorts {
+function timedPorts(real: PublishPorts): PublishPorts {
   const { publications, site } = real;
   return {
     ...real,
     publications: {
       ...publications,
       find: (pageId) => timed('database', () => publications.find(pageId)),
-      markPublished: async (pageId, live) => {
-        await timed('database', () => publications.markPublished(pageId, live));
-        metrics.published += 1;
-      },
     },
     site: { ...site, put: (subdomain, page) => timed('sites', () => site.put(subdomain, page)) },
     render: (page) => {

@@ -1,17 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@mirsah/domain/clock';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { setFunctionEnvironment } from '@mirsah/infra-local/stack/functions';
 import { startServices } from '@mirsah/infra-local/stack/services';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { republish as askForAll } from '@mirsah/publisher/republish';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createPublicationRepository } from '@mirsah/table/publication';
 import { bundle } from './bundle.ts';
 import { type Row, timed } from './measure.ts';
 import type { PublishMetrics } from './publish-worker.ts';
@@ -20,31 +17,24 @@ import { richPage } from './rich-page.ts';
 const PAGES = 10_000;
 const WRITERS = 16;
 
-/** Republishes all pages, as after a change of the template: table → stream → publisher → S3. Takes minutes. */
+/** Republishes all pages, as after a change of the template: table → republish function → S3. Takes minutes. */
 export async function republish(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-republish-'));
   const services = await startServices(dataDir, (line) => process.stderr.write(`${line}\n`));
   setFunctionEnvironment(services, 'sites.example');
-  const publisher = fork(await bundle('publish-worker.ts'), {
-    env: { ...process.env, CHECKPOINT_FILE: join(dataDir, 'publisher.checkpoint.json') },
-  });
   try {
-    const table = openTable(services.dynamoDbClient, settings.tableName);
-    await writePages(table);
-    await publishedAll(publisher);
-    publisher.send('begin');
-    const ports = { publications: createPublicationRepository(table), clock: systemClock };
+    await writePages(openTable(services.dynamoDbClient, settings.tableName));
     const cpuBefore = process.cpuUsage();
     let metrics: PublishMetrics | undefined;
+    const worker = await bundle('publish-worker.ts');
     const passedMs = await timed(async () => {
-      await askForAll(ports, { requested: 0, after: undefined }, () => true);
-      metrics = await publishedAll(publisher);
+      // The worker sends nothing else.
+      [metrics] = (await once(fork(worker), 'message')) as [PublishMetrics];
     });
     if (metrics?.published !== PAGES) throw new Error(`${metrics?.published} of ${PAGES} were published`);
     const { user, system } = process.cpuUsage(cpuBefore);
     return rows(metrics, passedMs, (user + system) / 1000);
   } finally {
-    await end(publisher);
     await services.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -62,7 +52,7 @@ function rows(metrics: PublishMetrics, passedMs: number, serversCpuMs: number): 
     ],
     ['peak memory of the publishing process', `${peakMb.toFixed(0)} MB`],
     ['its CPU', each(cpuMs)],
-    ['CPU of local S3 and of asking for the pages', each(serversCpuMs)],
+    ['CPU of local S3', each(serversCpuMs)],
     ['of a page’s time: waiting for local S3', `${share(waitedMs.sites)} (${each(waitedMs.sites)})`],
     [
       'of a page’s time: waiting for the local database',
@@ -88,18 +78,4 @@ async function writePages(table: ReturnType<typeof openTable>): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
-}
-
-async function publishedAll(publisher: ChildProcess): Promise<PublishMetrics> {
-  publisher.send('report');
-  // The worker sends nothing else.
-  const [metrics] = (await once(publisher, 'message')) as [PublishMetrics];
-  return metrics;
-}
-
-async function end(publisher: ChildProcess): Promise<void> {
-  if (!publisher.connected) return;
-  const ended = once(publisher, 'exit');
-  publisher.send('stop');
-  await ended;
 }

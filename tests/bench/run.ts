@@ -1,6 +1,8 @@
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { disk } from './disk.ts';
 import { editorInput } from './editor-input.ts';
+import { flood } from './flood.ts';
 import { ingest } from './ingest.ts';
 import { insights } from './insights.ts';
 import { print, type Row } from './measure.ts';
@@ -22,11 +24,13 @@ const benches: Record<string, Bench> = {
   'order-list': { title: 'The list of orders', measure: () => onStack(orderList) },
   insights: { title: 'Reading insights', measure: () => onStack(insights) },
   ingest: { title: 'Accepting views', measure: () => onStack(ingest) },
+  flood: { title: 'Reading during a flood of orders', measure: flood },
+  disk: { title: 'What an order takes of the disk', measure: () => onStack(disk) },
   republish: { title: 'Republishing all pages', measure: republish },
 };
 
 /** Benches that run only when they are named, because they take minutes. */
-const onRequest = ['editor', 'order-list', 'insights', 'ingest', 'republish'];
+const onRequest = ['editor', 'order-list', 'insights', 'ingest', 'flood', 'disk', 'republish'];
 
 /**
  * `npm run bench`: results of one run on this machine. Compare them with each other, not with another machine's.

@@ -56,6 +56,40 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
   });
 });
 
+it('the code step of a registration survives a reload, and the sign-in that follows knows the e-mail', async () => {
+  const { page } = await newPage(browser, phone);
+  const email = 'reloading@merchant.test';
+  await page.goto(`${stack.url}/register`);
+  await field(page, 'الاسم الكامل').fill('هند الرشيدي');
+  await field(page, 'البريد الإلكتروني').fill(email);
+  await field(page, 'كلمة المرور').fill('secret-1');
+  await field(page, 'تأكيد كلمة المرور').fill('secret-1');
+  await page.keyboard.press('Enter');
+  await field(page, 'رمز التأكيد').waitFor();
+  await page.reload();
+  await field(page, 'رمز التأكيد').fill(await codeFor(email));
+  await page.keyboard.press('Enter');
+  await page.getByText('تم تأكيد بريدك. سجّل الدخول للمتابعة.').waitFor();
+  expect(await field(page, 'البريد الإلكتروني').inputValue()).toBe(email);
+  await field(page, 'كلمة المرور').fill('secret-1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+});
+
+it('a banned user sees why and a link to contact us, and no menu of screens', async () => {
+  const account = await stack.newMerchant();
+  const { id: userId } = await account.client.getMyProfile();
+  const { client } = await newAdmin(stack);
+  await client.banUser({ params: { userId }, body: { reason: 'بلاغات متكررة' } });
+  const { page } = await newPage(browser, phone);
+  await signInOnScreen(page, stack.url, account);
+  await page.getByText('السبب: بلاغات متكررة').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'تواصل معنا' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'التنقل السريع' }).count()).toBe(0);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'banned-390');
+});
+
 it('a confirmation code can be sent again after a minute, and to another address', async () => {
   const { page } = await newPage(browser, phone);
   const email = 'waiting@merchant.test';
@@ -229,8 +263,8 @@ it.each([phone, desktop])(
     await page.getByRole('heading', { name: 'اختر كلمة مرور جديدة' }).waitFor();
     await expectAccessible(page);
     await saveScreenshot(page, `temporary-password-${viewport.width}`);
-    await field(page, 'كلمة المرور الجديدة').fill('my-own-horse');
-    await field(page, 'تأكيد كلمة المرور').fill('my-own-horse');
+    await field(page, 'كلمة المرور الجديدة').fill('my-own-horse-1');
+    await field(page, 'تأكيد كلمة المرور').fill('my-own-horse-1');
     await page.getByRole('button', { name: 'حفظ كلمة المرور' }).click();
     await page.waitForURL('**/dashboard');
   },

@@ -14,7 +14,7 @@ const admin = await newAdmin(stack);
 const newUser = (fullName: string, requiresApproval = false) => ({
   email: `${crypto.randomUUID().slice(0, 8)}@merchant.test`,
   fullName,
-  password: 'correct-horse',
+  password: 'correct-horse-1',
   role: 'user' as const,
   requiresApproval,
 });
@@ -81,12 +81,20 @@ describe.each([
     const { id: userId } = await admin.client.addUser({ body });
     await admin.client.banUser({ params: { userId }, body: { reason: 'بلاغات متكررة' } });
     const page = await openPanel(viewport, `?search=${encodeURIComponent(body.email)}`);
-    const actionButton = (name: string) => page.getByRole('button', { name: `${name}: ${body.fullName}` });
+    const actionButton = (name: string) =>
+      page.getByRole('button', { name: `${name}: ${body.fullName}`, exact: true });
     const user = async () => (await admin.client.getUser({ params: { userId } })).user;
     await actionButton('إلغاء الحظر').click();
     await actionButton('حظر').waitFor();
     expect(await user()).toMatchObject({ status: 'approved', banReason: '' });
     await actionButton('ترقية إلى مدير').click();
+    const promotion = page.getByRole('dialog', { name: 'ترقية إلى مدير النظام' });
+    await promotion.getByRole('button', { name: 'إلغاء' }).click();
+    expect(await user()).toMatchObject({ role: 'user' });
+    await actionButton('ترقية إلى مدير').click();
+    await promotion.waitFor();
+    await saveScreenshot(page, `promote-${viewport.width}`);
+    await promotion.getByRole('button', { name: 'ترقية إلى مدير' }).click();
     await actionButton('تحويل إلى مستخدم عادي').waitFor();
     expect(await user()).toMatchObject({ role: 'admin' });
     await actionButton('تحويل إلى مستخدم عادي').click();
@@ -234,12 +242,18 @@ it('a banned merchant sees the reason in place of every screen', async () => {
   await saveScreenshot(page, 'banned-390');
 });
 
-it('a merchant sees their plan and how much of it is used', async () => {
+it('a merchant sees their plan, how much of it is used, and a limit only while it is enforced', async () => {
   const { merchant } = await openShop(stack);
   const { page } = await newPage(browser, phone);
   await signInOnScreen(page, stack.url, merchant);
   await openLandingPages(page);
+  await page.getByText('صفحات الهبوط: 1', { exact: true }).waitFor();
+  const { version, settings } = await admin.client.getSystemSettings();
+  const enforced = { ...settings, arePlanLimitsEnforced: true };
+  await admin.client.saveSystemSettings({ body: { version, settings: enforced } });
+  await page.reload();
   await page.getByText('صفحات الهبوط: 1 من 1').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'plan-390');
+  await admin.client.saveSystemSettings({ body: { version: version + 1, settings } });
 });

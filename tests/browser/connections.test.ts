@@ -45,13 +45,15 @@ it.each([
   await cod(page).getByRole('textbox', { name: 'مفتاح API' }).fill(apiKey);
   await cod(page).getByLabel('رابط API').fill('network.example');
   await cod(page).getByRole('button', { name: 'حفظ' }).click();
-  await page.getByText('يجب أن يكون رابطًا صالحًا يبدأ بـ http:// أو https://').waitFor();
+  await page
+    .getByText('يجب أن يكون رابطًا صالحًا يبدأ بـ \u2066http://\u2069 أو \u2066https://\u2069')
+    .waitFor();
   await expectAccessible(page);
 
   await cod(page).getByLabel('رابط API').fill(endpoint());
   await cod(page).getByRole('button', { name: 'حفظ' }).click();
   await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
-  await cod(page).getByText('وينتهي بـ 7890').waitFor();
+  await cod(page).getByText('وينتهي بـ \u20667890\u2069').waitFor();
   expect(await page.content()).not.toContain('very-secret');
 
   await whatsApp(page).getByRole('button', { name: 'حفظ' }).click();
@@ -65,7 +67,7 @@ it.each([
   await saveScreenshot(page, `api-settings-saved-${name}`);
 
   await page.reload();
-  await cod(page).getByText('وينتهي بـ 7890').waitFor();
+  await cod(page).getByText('وينتهي بـ \u20667890\u2069').waitFor();
   await cod(page).getByRole('button', { name: 'حفظ' }).click();
   await page.getByText('تم حفظ إعدادات COD Network بنجاح').waitFor();
   expect(await client.getConnections()).toMatchObject({
@@ -88,6 +90,27 @@ it('API settings test the connection from the server and report the network’s 
   await cod(page).getByLabel('رابط API').fill('http://169.254.169.254/latest');
   await test();
   await page.getByText('يجب أن يكون العنوان على الإنترنت').waitFor();
+});
+
+it('API settings ask before what was typed is lost, and say on the screen that there is no connection', async () => {
+  const { page } = await openSettings(phone);
+  await whatsApp(page).getByLabel('معرّف رقم الهاتف').fill('1055512345');
+  await page.getByRole('link', { name: 'الطلبات' }).click();
+  const question = page.getByRole('dialog', { name: 'لديك تغييرات غير محفوظة' });
+  await question.getByRole('button', { name: 'متابعة التعديل' }).click();
+  expect(await whatsApp(page).getByLabel('معرّف رقم الهاتف').inputValue()).toBe('1055512345');
+  await whatsApp(page).getByLabel('معرّف رقم الهاتف').fill('');
+  await page.getByRole('link', { name: 'الطلبات' }).click();
+  await page.getByText('لا توجد طلبات بعد').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('لا اتصال بالإنترنت. قد لا يكون ما تراه محدّثًا').waitFor();
+  await page.getByText(/^مؤكد/).first().click();
+  await page.getByRole('button', { name: 'أعد المحاولة' }).first().waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'offline-390');
+  await page.context().setOffline(false);
+  await expect.poll(() => page.getByRole('button', { name: 'أعد المحاولة' }).count()).toBe(0);
+  expect(await page.getByText('لا اتصال بالإنترنت').count()).toBe(0);
 });
 
 it('API settings require the key again for another host, and can remove it', async () => {
@@ -134,6 +157,9 @@ it('sending an order again after an uncertain delivery warns first', async () =>
   const { page, drawer } = await openOrder(phone);
   await drawer.getByText('غير مؤكد', { exact: true }).first().waitFor();
   await drawer.getByText('Server Error').waitFor();
+  // The list and the API settings say so too.
+  await page.reload();
+  await page.getByRole('listitem').getByText('لم يصل إلى الشبكة', { exact: true }).waitFor();
   await drawer.getByRole('button', { name: 'إعادة الإرسال' }).scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await saveScreenshot(page, 'delivery-uncertain-phone');
@@ -155,6 +181,7 @@ describe('a WhatsApp message', () => {
       body: {
         name: 'تأكيد الطلب',
         content: 'مرحبًا {name}، استلمنا طلبك رقم {orderId}:\n{items}\nنشكر ثقتك.',
+        forStatus: 'pending',
       },
     });
   };
@@ -169,7 +196,7 @@ describe('a WhatsApp message', () => {
       await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
       const message = page.getByRole('dialog', { name: /رسالة واتساب إلى/ });
       const preview = message.getByRole('region', { name: 'نص الرسالة' });
-      await preview.getByText(`استلمنا طلبك رقم ${orderId.slice(0, 8)}`).waitFor();
+      await preview.getByText(`استلمنا طلبك رقم ${orderId.slice(0, 8).toUpperCase()}`).waitFor();
       await expectAccessible(page);
       await saveScreenshot(page, `whatsapp-${name}`);
 
@@ -191,16 +218,34 @@ describe('a WhatsApp message', () => {
 
   it('without a connection the message opens in WhatsApp with its text', async () => {
     const { page, drawer, client, orderId } = await openOrder(phone, async ({ merchant }) => {
-      await merchant.client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}' } });
+      const { client } = merchant;
+      await client.createMessageTemplate({
+        body: { name: 'تأكيد', content: 'نؤكد طلبك يا {name}', forStatus: 'pending' },
+      });
+      await client.createMessageTemplate({
+        body: { name: 'شكر', content: 'شكرًا {name}', forStatus: 'delivered' },
+      });
     });
     await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
     const message = page.getByRole('dialog', { name: /رسالة واتساب إلى/ });
     const { order } = await client.getOrder({ params: { orderId } });
     const link = message.getByRole('link', { name: 'فتح في واتساب' });
-    expect(await link.getAttribute('href')).toBe(
-      `https://wa.me/${order.customerPhone.e164.slice(1)}?text=${encodeURIComponent('شكرًا عبدالله الشمري')}`,
-    );
+    const chat = (text: string) =>
+      `https://wa.me/${order.customerPhone.e164.slice(1)}${text && `?text=${encodeURIComponent(text)}`}`;
+    expect(await link.getAttribute('href')).toBe(chat('نؤكد طلبك يا عبدالله الشمري'));
     await expectAccessible(page);
     await saveScreenshot(page, 'whatsapp-not-connected-phone');
+    await message.getByRole('button', { name: 'إغلاق' }).click();
+    const round = drawer.getByRole('link', { name: 'مراسلة عبدالله الشمري على واتساب' });
+    expect(await round.getAttribute('href')).toBe(chat('نؤكد طلبك يا عبدالله الشمري'));
+
+    // No template is for shipped orders: none is offered by itself.
+    await drawer.getByLabel('حالة طلب عبدالله الشمري').selectOption({ label: 'تم الشحن' });
+    await expect.poll(() => round.getAttribute('href')).toBe(chat(''));
+    await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
+    await message.getByText('لا قالب لحالة هذا الطلب').waitFor();
+    expect(await message.getByLabel('القالب').inputValue()).toBe('');
+    await message.getByLabel('القالب').selectOption({ label: 'شكر' });
+    expect(await link.getAttribute('href')).toBe(chat('شكرًا عبدالله الشمري'));
   });
 });

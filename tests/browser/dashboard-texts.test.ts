@@ -5,7 +5,8 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { desktop, newPage } from '../fixtures/browser.ts';
-import type { Account } from '../fixtures/merchant.ts';
+import { isSave } from '../fixtures/editor-screen.ts';
+import type { Account, Merchant } from '../fixtures/merchant.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { buildPseudoDashboard, servePseudoDashboard } from '../fixtures/pseudo-dashboard.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -20,7 +21,7 @@ import { arabicIn, toPseudo } from '../fixtures/to-pseudo.ts';
 const [{ stack, browser }, files] = await Promise.all([stackAndBrowserForFile(), buildPseudoDashboard()]);
 
 type User = 'visitor' | 'merchant' | 'admin';
-type Data = { pageId: string; orderId: string; productId: string };
+type Data = { pageId: string; orderId: string; productId: string; merchant: Merchant };
 
 /** Every route of the dashboard: who opens it, at which addresses, and the buttons that open or change something there. */
 const screens: Record<
@@ -73,7 +74,7 @@ const screens: Record<
       ['', '?from=blank&country=SA', '?from=perfume&country=KW'].map(
         (start) => paths.createLandingPage + start,
       ),
-    press: ['إنشاء الصفحة'],
+    press: ['نشر الصفحة'],
   },
   editLandingPage: {
     user: 'merchant',
@@ -107,13 +108,13 @@ beforeAll(async () => {
     body: {
       email: 'ali@merchant.test',
       fullName: 'Ali',
-      password: 'correct-horse',
+      password: 'correct-horse-1',
       role: 'user',
       requiresApproval: true,
     },
   });
   const products = await merchant.client.listProducts({ query: {} });
-  data = { pageId: page.id, orderId, productId: products.items[0]?.id ?? '' };
+  data = { pageId: page.id, orderId, productId: products.items[0]?.id ?? '', merchant };
   contexts.visitor = await signedIn(undefined);
   contexts.merchant = await signedIn(merchant);
   contexts.admin = await signedIn(admin);
@@ -141,6 +142,185 @@ describe.each(Object.entries(screens))('the screen %s', (_name, { user, at, pres
     await page.close();
   });
 });
+
+const isApi = ({ pathname }: URL) => pathname.startsWith('/api/');
+const isProfile = ({ pathname }: URL) => pathname === '/api/me';
+const failure = (code: string, details: object = {}) => ({
+  error: code,
+  code,
+  details,
+  correlationId: 'none',
+});
+
+describe.each(Object.entries(screens).filter(([, { user }]) => user !== 'visitor'))(
+  'the screen %s when nothing can be loaded',
+  (_name, { user, at }) => {
+    it('a screen whose data cannot be loaded has no text outside messages', async () => {
+      const page = await contexts[user].newPage();
+      await page.route(isApi, (route) =>
+        isProfile(new URL(route.request().url()))
+          ? route.fallback()
+          : route.fulfill({ status: 500, json: failure('internal_error') }),
+      );
+      for (const address of at(data)) {
+        await open(page, address);
+        expect(await arabicOn(page), address).toEqual([]);
+      }
+      await page.close();
+    });
+  },
+);
+
+describe('what is seldom shown', () => {
+  /** Waits for a text and checks the screen that it is on. */
+  async function look(page: Page, text: string): Promise<void> {
+    await page.getByText(pseudo(text)).first().waitFor();
+    expect(await arabicOn(page), text).toEqual([]);
+  }
+  const press = (page: Page, label: string) =>
+    page
+      .getByRole('button', { name: pseudo(label) })
+      .first()
+      .click();
+  const editor = () => paths.editLandingPage.replace(':pageId', data.pageId);
+  const title = (page: Page) => page.getByLabel(pseudo('عنوان الصفحة'));
+
+  it('the editor has no text outside messages when a save fails, meets another one or is left undone', async () => {
+    const page = await contexts.merchant.newPage();
+    await open(page, editor());
+    await title(page).fill('Oud of mine');
+    await page.route(isSave, (route) => route.fulfill({ status: 500, json: failure('internal_error') }));
+    await press(page, 'حفظ التغييرات');
+    await look(page, 'إعادة المحاولة');
+    await page.unroute(isSave);
+    await page.route(isSave, (route) => route.abort('internetdisconnected'));
+    await press(page, 'إعادة المحاولة');
+    await look(page, 'لا يوجد اتصال بالإنترنت. ما كتبته ما زال هنا');
+    await press(page, 'إلغاء الحفظ التلقائي');
+    await look(page, 'لم تُحفظ التغييرات');
+    await page.unroute(isSave);
+
+    await saveElsewhere();
+    await press(page, 'إعادة المحاولة');
+    await look(page, 'عُدّلت الصفحة في مكان آخر');
+    await page.keyboard.press('Escape');
+    await look(page, 'قارن واختر');
+
+    await page
+      .getByRole('link', { name: pseudo('الطلبات') })
+      .first()
+      .click();
+    await look(page, 'لديك تغييرات غير محفوظة');
+    await press(page, 'متابعة التعديل');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
+      .toContain('Oud of mine');
+    await page.close();
+
+    const again = await contexts.merchant.newPage();
+    await open(again, editor());
+    await look(again, 'لديك تعديلات لم تُحفظ من');
+    await press(again, 'تجاهل');
+    await look(again, 'حُذفت المسودة');
+    await again.close();
+  });
+
+  it('an older version has no text outside messages, nor has its restoration', async () => {
+    const page = await contexts.merchant.newPage();
+    await open(page, editor());
+    await press(page, 'الإصدارات');
+    await look(page, 'استعادة هذا الإصدار');
+    await press(page, 'استعادة هذا الإصدار');
+    await look(page, 'سيحل محتوى هذا الإصدار محل ما في المحرر الآن');
+    await page.getByRole('button', { name: toPseudo('استعادة'), exact: true }).click();
+    await look(page, 'في المحرر الآن. احفظ لتنشره');
+    await page.close();
+  });
+
+  it.each([
+    ['that waits for approval', { status: 'pending' }, 'بانتظار'],
+    ['that is banned', failure('not_allowed', { banReason: 'fraud' }), 'fraud'],
+    ['that is closed', failure('not_allowed'), 'تسجيل الخروج'],
+    ['whose deletion was interrupted', failure('not_allowed', { isBeingDeleted: true }), 'متابعة الحذف'],
+  ])('an account %s sees no text outside messages', async (_, answer, text) => {
+    const page = await contexts.merchant.newPage();
+    const profile = await data.merchant.client.getMyProfile();
+    await page.route(isProfile, (route) =>
+      'error' in answer
+        ? route.fulfill({ status: 403, json: answer })
+        : route.fulfill({ json: { ...profile, ...answer } }),
+    );
+    await open(page, paths.products);
+    await look(page, text);
+    await page.close();
+  });
+
+  it('the dialog of an expired sign-in has no text outside messages', async () => {
+    const context = await signedIn(data.merchant);
+    const page = await context.newPage();
+    await open(page, paths.products);
+    await page.route(isApi, (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized' } }));
+    await page.route(`${stack.services.cognito.endpoint}/**`, (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+      }),
+    );
+    await page
+      .getByRole('link', { name: pseudo('الطلبات') })
+      .first()
+      .click();
+    await look(page, 'انتهت جلستك');
+    await context.close();
+  });
+
+  it('a plan that is used up has no text outside messages', async () => {
+    const page = await contexts.merchant.newPage();
+    const allowance = await data.merchant.client.getMyAllowance();
+    await page.route('**/api/me/allowance', (route) =>
+      route.fulfill({ json: { ...allowance, pages: 3, pageLimit: 3, isLimitEnforced: true } }),
+    );
+    await open(page, `${paths.dashboard}?tab=pages`);
+    await look(page, 'بلغت حد باقتك.');
+    await page.close();
+  });
+
+  it('a dashboard that cannot start, or cannot load a screen, says so without a text outside messages', async () => {
+    const page = await contexts.merchant.newPage();
+    await page.route('**/config.json', (route) => route.abort());
+    await page.goto(stack.url + paths.orders);
+    await page.locator('main [role=alert]').waitFor();
+    expect(await arabicOn(page)).toEqual([]);
+    await page.unroute('**/config.json');
+    await open(page, paths.profile);
+    await page.route('**/*.js', (route) => route.abort());
+    await page
+      .getByRole('link', { name: pseudo('الطلبات') })
+      .first()
+      .click();
+    await page.locator('main[role=main], main').getByRole('button').first().waitFor();
+    await page.getByRole('alert').waitFor();
+    expect(await arabicOn(page)).toEqual([]);
+    await page.close();
+  });
+});
+
+/** As a text is found on a screen in the pseudo language: without brackets, because it may be a part of a longer one. */
+const pseudo = (text: string) => toPseudo(text).replace(/[⟦⟧]/g, '');
+
+/** Saves the page as another tab of its merchant would. */
+async function saveElsewhere(): Promise<void> {
+  const { client } = data.merchant;
+  const params = { pageId: data.pageId };
+  const { id, ownerId, version, publication, publishState, createdAt, updatedAt, ...content } =
+    await client.getLandingPage({ params });
+  await client.saveLandingPage({
+    params,
+    body: { version, content: { ...content, title: 'Oud of theirs' } },
+  });
+  await stack.streamsIdle();
+}
 
 /** A merchant who has everything that screens show: a page, an order, a product, a template and both connections. */
 async function sell() {

@@ -1,7 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
-import { askToSave, button, editorForFile, openTab, save, saved, title } from '../fixtures/editor-screen.ts';
+import {
+  askToSave,
+  button,
+  editorForFile,
+  fillNewPage,
+  openTab,
+  save,
+  saved,
+  title,
+} from '../fixtures/editor-screen.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 
 const { stack, openEditor, openNewPage } = await editorForFile();
@@ -41,31 +50,51 @@ it('a draft restores what was typed in a tab that crashed, and is removed by the
   await save(again);
   expect(await stored()).toMatchObject({ title: 'عنوان قبل الانهيار', version: 2 });
   await again.reload();
-  await title(again).waitFor();
+  await again.getByRole('group', { name: 'خيار الشحن 3' }).waitFor();
   await expect
     .poll(() => again.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft'))))
     .toEqual([]);
 });
 
-it('the draft of a new page can be restored, also after it was discarded', async () => {
+it('a new page is continued where it was left, from the choice of starters and after a reload', async () => {
   const { page, context } = await openNewPage(phone);
   await title(page).fill('صفحة لم تكتمل');
   await draftHolds(page, 'صفحة لم تكتمل');
   await crash(page, context);
   const again = await context.newPage();
   await again.goto(`${stack.url}/dashboard/create`);
-  await again.getByText(/لديك صفحة جديدة لم تُنشئها بعد/).waitFor();
+  const unfinished = again.getByRole('region', { name: 'صفحات بدأتها ولم تُنشئها بعد' });
+  await unfinished.getByText('صفحة لم تكتمل').waitFor();
   await expectAccessible(again);
   await saveScreenshot(again, 'starters-unfinished-390');
-  await again.getByRole('link', { name: 'متابعة التعديل' }).click();
-  await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor();
-  await expectAccessible(again);
-  await saveScreenshot(again, 'editor-draft-390');
-  await button(again, 'تجاهل').click();
-  await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor({ state: 'hidden' });
+  await unfinished.getByRole('button', { name: 'تجاهل: صفحة لم تكتمل' }).click();
+  await unfinished.waitFor({ state: 'detached' });
   await again.getByRole('alert').getByRole('button', { name: 'تراجع' }).click();
-  await button(again, 'استعادة').click();
+  await unfinished.getByRole('link', { name: 'متابعة التعديل: صفحة لم تكتمل' }).click();
   await expect.poll(() => title(again).inputValue()).toBe('صفحة لم تكتمل');
+  await title(again).fill('صفحة لم تكتمل بعد');
+  await draftHolds(again, 'صفحة لم تكتمل بعد');
+  again.on('dialog', (dialog) => void dialog.accept());
+  await again.reload();
+  await expect.poll(() => title(again).inputValue()).toBe('صفحة لم تكتمل بعد');
+});
+
+it('the draft of a new page is offered neither inside another new page nor once that page is created', async () => {
+  const { page, context } = await openNewPage();
+  await title(page).fill('مسودة مهجورة');
+  await draftHolds(page, 'مسودة مهجورة');
+  await crash(page, context);
+  const other = await context.newPage();
+  await other.goto(`${stack.url}/dashboard/create?from=blank`);
+  await fillNewPage(other, 'صفحة أخرى');
+  expect(await button(other, 'استعادة').count()).toBe(0);
+  await button(other, 'نشر الصفحة').click();
+  await other.getByText('تم إنشاء الصفحة بنجاح').waitFor();
+  await other.waitForURL(/\/dashboard\/edit\/[0-9a-z]{26}/);
+  expect(await button(other, 'استعادة').count()).toBe(0);
+  await other.goto(`${stack.url}/dashboard/create`);
+  await other.getByText('مسودة مهجورة').waitFor();
+  expect(await other.getByText('صفحة أخرى').count()).toBe(0);
 });
 
 it('a draft of a page that was saved since says so, and a save then compares both', async () => {
@@ -124,7 +153,7 @@ it('leaving the editor keeps a draft and says so', async () => {
   expect(await title(page).inputValue()).toBe('عنوان مؤجل');
   await page.getByRole('link', { name: 'إلغاء' }).click();
   await dialog.getByRole('button', { name: 'مغادرة' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/dashboard?tab=pages');
   await title(page).waitFor({ state: 'detached' });
   await page.goBack();
   await button(page, 'استعادة').click();

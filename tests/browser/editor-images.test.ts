@@ -2,7 +2,7 @@ import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { expectAccessible, saveScreenshot } from '../fixtures/browser.ts';
+import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { askToSave, button, editorForFile, save, saved } from '../fixtures/editor-screen.ts';
 import { hostImages } from '../fixtures/shop.ts';
 
@@ -27,12 +27,46 @@ it('several images are uploaded at once and shown on the page in AVIF', async ()
   const thumbnail = row.locator('img');
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
+  await row.getByRole('button', { name: 'نسخ رابط الصورة' }).click();
+  // The toast slides in from below.
+  const gap = async () => {
+    const toast = await page.getByRole('alert').boundingBox();
+    const bar = await page.locator('[data-bottom-bar]').boundingBox();
+    return (bar?.y ?? 0) - ((toast?.y ?? 0) + (toast?.height ?? 0));
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
   await save(page);
   await expect
     .poll(published)
     .toMatch(/<source type="image\/avif" srcset="\/media\/p\/800x600-[^"]+\/\d+\.avif \d+w/i);
   expect(await published()).toContain('زجاجة العطر');
   expect(problems).toEqual([]);
+});
+
+it('photos of a camera are sized down and turned upright before they are sent', async () => {
+  const { page, stored } = await openEditor({ tab: 'المنتج', viewport: phone });
+  const sizes: number[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/pictures') sizes.push(request.postDataJSON().sizeBytes);
+  });
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 };
+  const buffer = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#888', noise },
+  })
+    .jpeg({ quality: 90 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const photos = ['first.jpg', 'second.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
+  await fileInput(page).setInputFiles(photos);
+  const rows = page.getByRole('list', { name: 'صور قيد الرفع' }).getByRole('listitem');
+  await expect.poll(() => rows.locator('img').count()).toBe(2);
+  await page.getByRole('group', { name: 'الصورة 2' }).waitFor();
+  expect(buffer.length).toBeGreaterThan(2_000_000);
+  expect(sizes).toHaveLength(2);
+  for (const size of sizes) expect(size).toBeLessThan(1_500_000);
+  await save(page);
+  const { images } = (await stored()).product;
+  for (const { url } of images) expect(url).toContain('/1500x2000-');
 });
 
 it('files that are rejected show the reason in Arabic', async () => {

@@ -1,10 +1,10 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { expect, it } from 'vitest';
 import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
-import { editorForFile, openTab, tabOf, title } from '../fixtures/editor-screen.ts';
+import { editorForFile, fillNewPage, openTab, tabOf, title } from '../fixtures/editor-screen.ts';
 import { hostImages } from '../fixtures/shop.ts';
 
-const { stack, openEditor } = await editorForFile();
+const { stack, openEditor, openNewPage } = await editorForFile();
 
 it('the live preview follows what is typed, and a click in it opens the tab of that section', async () => {
   const { page, problems } = await openEditor();
@@ -24,6 +24,32 @@ it('the live preview follows what is typed, and a click in it opens the tab of t
   await page.getByRole('button', { name: 'تحريك خيار الشحن 2 إلى أعلى' }).click();
   await expect.poll(() => preview.locator('.form .opt b').first().textContent()).toBe('شحن سريع');
   expect(problems).toEqual([]);
+});
+
+it('the live preview scrolls to the section of the tab and the field that is edited', async () => {
+  const { page } = await openEditor();
+  const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
+  const isInView = (selector: string) =>
+    preview
+      .locator(selector)
+      .first()
+      .evaluate((section) => {
+        const { top, bottom } = section.getBoundingClientRect();
+        return top < innerHeight && bottom > 0;
+      });
+  await preview.locator('.form').waitFor();
+  expect(await isInView('.form .btn')).toBe(false);
+  await openTab(page, 'تخطيط الصفحة');
+  await expect.poll(() => isInView('.form .btn')).toBe(true);
+  await openTab(page, 'معلومات عامة');
+  await title(page).focus();
+  await expect.poll(() => isInView('.title')).toBe(true);
+  await page.reload();
+  await expect.poll(() => tabOf(page, 'معلومات عامة').getAttribute('aria-selected')).toBe('true');
+  await openTab(page, 'خيارات الشحن');
+  await page.waitForURL('**?tab=shipping');
+  await page.reload();
+  await expect.poll(() => tabOf(page, 'خيارات الشحن').getAttribute('aria-selected')).toBe('true');
 });
 
 it('the live preview is laid out as on a phone or as on a computer', async () => {
@@ -79,4 +105,17 @@ it('the previews of search results and shared links follow what is typed and fal
   await page.getByText('/products/عطر-العود').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'seo-1440');
+});
+
+it('the preview of a blank page is neutral: a sample for the images, and nothing is unavailable before there is a price', async () => {
+  const { page } = await openNewPage();
+  const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
+  await preview.getByRole('img', { name: 'مكان صور المنتج' }).first().waitFor();
+  await preview.locator('.form .btn', { hasText: 'اطلب الآن' }).waitFor();
+  expect(await preview.getByText('غير متاح').count()).toBe(0);
+  expect(await preview.locator('.price, .sum').filter({ visible: true }).count()).toBe(0);
+  await saveScreenshot(page, 'editor-blank-1440');
+  await fillNewPage(page, 'صفحة');
+  await preview.locator('.title .price', { hasText: '10' }).waitFor();
+  expect(await preview.getByRole('img', { name: 'مكان صور المنتج' }).count()).toBe(0);
 });

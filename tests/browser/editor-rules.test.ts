@@ -37,7 +37,7 @@ it('every required text of a page is asked for', async () => {
   await openTab(page, 'حقول النموذج');
   await button(page, 'إضافة حقل').click();
   await page.getByRole('group', { name: 'الحقل 4' }).getByLabel('اسم الحقل').fill(' ');
-  await button(page, 'إنشاء الصفحة').click();
+  await button(page, 'نشر الصفحة').click();
 
   await expect.poll(() => problemOf(title(page))).toContain(required);
   await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -125,7 +125,7 @@ it('the subdomain is derived from the title, and a free one is suggested when it
   await name.fill(subdomain);
   await page.getByText('الاسم محجوز.').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: new RegExp(`^استخدم ${subdomain}-`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^استخدم \u2066${subdomain}-`) }).click();
   await page.getByText('الاسم متاح').waitFor();
   await name.fill('عود');
   await page.getByText('اسم غير صالح').waitFor();

@@ -77,7 +77,7 @@ it('a page created on a phone stays open for further edits', async () => {
   const { page, problems } = await openNewPage(phone);
   await fillNewPage(page, 'صفحة من الجوال');
   await expectAccessible(page);
-  await button(page, 'إنشاء الصفحة').click();
+  await button(page, 'نشر الصفحة').click();
   await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
   await page.getByRole('status').filter({ hasText: 'منشورة' }).waitFor();
   await expectAccessible(page);
@@ -146,7 +146,7 @@ it('creating a page after the sign-in expired asks for a sign-in', async () => {
   const { page } = await openNewPage();
   await fillNewPage(page, 'صفحة بلا جلسة');
   await expireSignIn(page);
-  await button(page, 'إنشاء الصفحة').click();
+  await button(page, 'نشر الصفحة').click();
   await page.getByRole('dialog', { name: 'انتهت جلستك' }).waitFor();
   await page.getByText('يجب تسجيل الدخول لإنشاء صفحة هبوط').waitFor();
 });
@@ -217,11 +217,11 @@ it('a page whose creation got no answer is created only once', async () => {
     },
     { times: 1 },
   );
-  await button(page, 'إنشاء الصفحة').click();
+  await button(page, 'نشر الصفحة').click();
   await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
   await page.getByLabel('اسم المنتج').fill('منتج أفضل');
   await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
-  await page.waitForURL(/\/dashboard\/edit\/[0-9a-z]{26}$/);
+  await page.waitForURL(/\/dashboard\/edit\/[0-9a-z]{26}(?:\?|$)/);
   const { items } = await merchant.client.listLandingPages({ query: {} });
   const made = items.filter((item) => item.title === 'صفحة ضاع جوابها');
   expect(made).toHaveLength(1);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const [order] = await storeOrders(stack, merchant, [{ customerName: 'نورة' }]);
   orderId = order?.id ?? '';
   ({ id: productId } = await client.createProduct({ body: productContentFixture() }));
-  await client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}' } });
+  await client.createMessageTemplate({ body: { name: 'شكر', content: 'شكرًا {name}', forStatus: 'pending' } });
   const endpoint = `${stack.services.connectionFakes.codNetworkUrl}/leads`;
   await client.saveCodConnection({ body: { endpoint, apiKey: 'cod-live-1234567890' } });
   await client.saveWhatsAppConnection({

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { desktop, expectAccessible, newPage, phone } from '../fixtures/browser.ts';
@@ -63,6 +64,63 @@ it('on a phone the main screens are in the bottom bar, and the others behind «m
   await menu(page, 'المزيد').getByRole('link', { name: 'إعدادات API' }).click();
   await page.waitForURL('**/dashboard/api-settings');
 });
+
+it('no field of any kind cuts the dots of a final ي', async () => {
+  const { page } = await newPage(browser, desktop, { deviceScaleFactor: 2 });
+  const cut: string[] = [];
+  const look = async (address: string) => {
+    await page.goto(stack.url + address);
+    await page.locator('input, textarea, select').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    for (const field of await fieldsWithCutDots(page)) cut.push(`${address}: ${field}`);
+  };
+  await look('/register');
+  await signInOnScreen(page, stack.url, await stack.newMerchant());
+  for (const address of ['/dashboard/orders', '/dashboard/products/new', '/dashboard/create', '/profile']) {
+    await look(address);
+  }
+  expect(cut).toEqual([]);
+});
+
+/** Shows ى and then ي, typed and as a placeholder, in every field that can be seen, and returns those that look the same. */
+async function fieldsWithCutDots(page: Page): Promise<string[]> {
+  const cut: string[] = [];
+  const fields = page.locator('input:not([type=checkbox], [type=radio], [type=file]), textarea, select');
+  for (const field of await fields.filter({ visible: true }).all()) {
+    // A calendar's field takes dates only.
+    if ((await field.getAttribute('type')) === 'date') continue;
+    for (const shown of ['value', 'placeholder'] as const) {
+      const pictures: number[][] = [];
+      for (const letter of ['ى', 'ي']) {
+        await field.evaluate(show, [shown, letter] as const);
+        pictures.push([
+          ...(await sharp(await field.screenshot())
+            .greyscale()
+            .raw()
+            .toBuffer()),
+        ]);
+      }
+      const [without = [], dots = []] = pictures;
+      const different = dots.filter((grey, index) => Math.abs(grey - (without[index] ?? 0)) > 60).length;
+      // Two dots of at least four pixels each, at two pixels to the point.
+      if (different < 16) cut.push(`${shown} of ${await field.evaluate(({ outerHTML }) => outerHTML)}`);
+    }
+  }
+  return cut;
+}
+
+/** Runs in the page. */
+function show(field: Element, [shown, letter]: readonly ['value' | 'placeholder', string]): void {
+  if (field instanceof HTMLSelectElement) {
+    for (const option of field.options) option.textContent = letter;
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    if (field.type === 'password' || field.type === 'number') field.setAttribute('type', 'text');
+    const text = `نا${letter}`;
+    field.style.transition = 'none';
+    field.value = shown === 'value' ? text : '';
+    field.placeholder = shown === 'placeholder' ? text : '';
+  }
+}
 
 it('on a phone the account menu leads to the home page and the panel', async () => {
   const page = await signedIn(await newAdmin(stack), phone);

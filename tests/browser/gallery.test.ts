@@ -80,6 +80,31 @@ describe('the gallery', () => {
     await context.close();
   });
 
+  it('Back closes the large image and leaves the shopper where they were, with what they typed', async () => {
+    const { page, context, problems } = await newPage(browser, phone);
+    await page.goto('about:blank');
+    await page.goto(shop.url);
+    await page.getByLabel('الاسم الكامل').fill('سارة');
+    const dialog = page.getByRole('dialog');
+    for (const _ of ['once', 'again']) {
+      await page.locator('.track').tap();
+      await dialog.waitFor();
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(page.url()).toBe(shop.url);
+    }
+    // Closed by its button, it leaves nothing behind that Back would have to pass.
+    await page.locator('.track').tap();
+    await dialog.getByRole('button', { name: 'إغلاق' }).tap();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+    expect(await page.getByLabel('الاسم الكامل').inputValue()).toBe('سارة');
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe('about:blank');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it('the gallery shows the image of a clicked thumbnail', async () => {
     const { page, context } = await newPage(browser, desktop);
     await page.goto(shop.url);

@@ -92,7 +92,7 @@ it('the address of the home screen keeps the tab and the period', async () => {
   await page.reload();
   await expect.poll(() => table.getByRole('row').count()).toBe(31);
   await page.getByRole('tab', { name: 'صفحات الهبوط' }).click();
-  await page.getByRole('button', { name: /^تعطيل/ }).waitFor();
+  await page.getByRole('link', { name: /^تعديل: / }).waitFor();
   await page.goBack();
   await expect.poll(() => table.getByRole('row').count()).toBe(31);
 });

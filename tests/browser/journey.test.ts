@@ -49,7 +49,7 @@ it('a merchant creates and publishes a page', async () => {
   await page.getByText('لا توجد صفحات هبوط').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'pages-empty-1440');
-  await page.getByRole('link', { name: 'أنشئ صفحتك الأولى' }).click();
+  await page.getByRole('link', { name: 'اختر نموذجًا' }).click();
   await page.getByRole('link', { name: /^صفحة فارغة/ }).click();
 
   await page.getByLabel('عنوان الصفحة').fill('عطر عود الديرة الملكي');
@@ -68,12 +68,12 @@ it('a merchant creates and publishes a page', async () => {
   await dialog.waitFor({ state: 'hidden' });
   await expectAccessible(page);
   await saveScreenshot(page, 'editor-product-1440');
-  await page.getByRole('button', { name: 'إنشاء الصفحة' }).click();
+  await page.getByRole('button', { name: 'نشر الصفحة', exact: true }).click();
   await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
   await page.getByText('منشورة').first().waitFor();
   const preview = page.getByRole('link', { name: 'معاينة الصفحة' });
   expect(await preview.getAttribute('href')).toBe(site());
-  expect(page.url()).toMatch(/\/dashboard\/edit\/[0-9a-z]{26}$/);
+  expect(page.url()).toMatch(/\/dashboard\/edit\/[0-9a-z]{26}\?tab=product$/);
   expect(problems).toEqual([]);
 });
 
@@ -146,13 +146,15 @@ it('the merchant disables the page and enables it again', async () => {
   const { page } = await newPage(browser, desktop);
   await signInOnScreen(page, stack.url, merchant);
   await openLandingPages(page);
-  await page.getByRole('button', { name: /^تعطيل/ }).click();
+  await page.getByRole('button', { name: /^المزيد/ }).click();
+  await page.getByRole('menuitem', { name: 'تعطيل' }).click();
   await page.getByText('متوقفة').waitFor();
   const shopper = await newPage(browser, phone);
   expect((await shopper.page.goto(site()))?.status()).toBe(404);
   await shopper.page.getByText('هذه الصفحة غير متاحة حالياً').waitFor();
   await expectAccessible(shopper.page);
-  await page.getByRole('button', { name: /^تفعيل/ }).click();
+  await page.getByRole('button', { name: /^المزيد/ }).click();
+  await page.getByRole('menuitem', { name: 'تفعيل' }).click();
   await page.getByText('منشورة').waitFor();
   expect((await shopper.page.goto(site()))?.status()).toBe(200);
 });

@@ -45,8 +45,10 @@ it('a message template is written with inserted variables and a preview, edited,
 
   await page.getByRole('button', { name: 'تعديل: تأكيد الطلب' }).click();
   await page.getByLabel('اسم القالب').fill('شكر');
+  await page.getByLabel('لأي حالة؟').selectOption({ label: 'تم التوصيل' });
   await page.getByRole('button', { name: 'حفظ القالب' }).click();
   await page.getByText('تم تحديث القالب بنجاح').waitFor();
+  await page.getByRole('list', { name: 'القوالب' }).getByText('تم التوصيل', { exact: true }).waitFor();
   await saveScreenshot(page, 'templates-1440');
   await page.getByRole('button', { name: 'حذف: شكر' }).click();
   await page.getByText('هل أنت متأكد من حذف هذا القالب؟').waitFor();
@@ -77,7 +79,7 @@ it('a message template is previewed with the latest order; on a phone the screen
   await saveScreenshot(page, 'more-390');
   await page.getByRole('dialog').getByRole('link', { name: 'قوالب الرسائل' }).click();
   await page.getByRole('button', { name: 'تعديل: تأكيد' }).click();
-  const number = String(receipt.orderId).slice(0, 8);
+  const number = String(receipt.orderId).slice(0, 8).toUpperCase();
   await page.getByText(`ريم العتيبي: عطر العود × 2 (${number})`).waitFor();
   await page.getByText('بقيم من أحدث طلب لديك').waitFor();
   await expectAccessible(page);
@@ -106,7 +108,7 @@ it('when the session has ended, saving a message template asks to sign in and ke
   await page.getByRole('button', { name: 'أضف قالبك الأول' }).click();
   await page.getByLabel('اسم القالب').fill('شحن');
   await page.getByLabel('محتوى القالب').fill('شُحن طلبك');
-  const json = { error: { code: 'not_signed_in', details: {} }, correlationId: 'c' };
+  const json = { error: 'انتهت جلستك', code: 'not_signed_in', details: {}, correlationId: 'c' };
   await page.route('**/api/message-templates', (route) => route.fulfill({ status: 401, json }));
   await page.getByRole('button', { name: 'حفظ القالب' }).click();
   await page.getByText('يجب تسجيل الدخول لإضافة قالب').waitFor();

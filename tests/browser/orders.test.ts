@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
+import { scanBarcode } from '../fixtures/scan-barcode.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
@@ -43,6 +44,14 @@ const statusLink = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'تصفية الطلبات حسب الحالة' })
     .getByRole('link', { name: new RegExp(`^${name}`) });
+/** A number of the strip above the list. */
+const figure = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'ملخص الطلبات' })
+    .locator('div', { has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .last()
+    .textContent();
 const shown = (page: Page) => page.getByLabel(/^حالة طلب/).count();
 const bulk = (page: Page, name: string) =>
   page.getByRole('region', { name: 'إجراءات على الطلبات المحددة' }).getByText(name, { exact: true });
@@ -101,6 +110,13 @@ it('a new order appears in the list by itself, or behind a button when the merch
     { customerName: 'وصل الآن', placedAt: new Date(Date.now() - 30_000).toISOString() },
   ]);
   await statusOf(page, 'وصل الآن').waitFor();
+  // It stands out for some seconds, and the menu, the tab of the browser and the figures count it too.
+  expect(await page.locator('[data-arrived]').count()).toBe(1);
+  const badge = page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByText('بانتظار التأكيد:');
+  await expect.poll(() => badge.locator('..').textContent(), { timeout: 8_000 }).toContain('41');
+  await expect.poll(() => page.title()).toBe('(41) الطلبات | مرساة');
+  await expect.poll(() => figure(page, 'إجمالي الطلبات')).toBe('41');
+  await expect.poll(() => page.locator('[data-arrived]').count(), { timeout: 10_000 }).toBe(0);
   await page.mouse.wheel(0, 1500);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   await storeOrders(stack, merchant, [
@@ -125,6 +141,55 @@ it('a long list of orders renders only the visible rows, and all of its orders c
   expect(await page.getByRole('row').count()).toBeLessThan(60);
   await page.getByLabel('تحديد كل الطلبات المعروضة').check();
   await page.getByText('120 طلبًا محددًا').waitFor();
+});
+
+it('the figures say that they are of everything, and a currency changes only the money', async () => {
+  const { page } = await openOrders([
+    ...fourOrders({ totalMinor: 10_000 }),
+    { customerName: 'ماجد', currency: 'KWD', totalMinor: 41_300, status: 'shipped' },
+  ]);
+  const figures = () =>
+    Promise.all(
+      ['إجمالي الطلبات', 'عملاء فريدون', 'طلبات هذا الشهر', 'إجمالي الإيرادات'].map((label) =>
+        figure(page, label),
+      ),
+    );
+  await expect.poll(figures, { timeout: 8_000 }).toEqual(['5', '5', expect.any(String), '400\u00a0ر.س']);
+  await page.getByText('كل الصفحات، كل الفترة').waitFor();
+  await page.getByText('المبالغ من 4 طلبات').waitFor();
+  await page.getByText('د.ك', { exact: true }).first().click();
+  await expect.poll(figures).toEqual(['5', '5', expect.any(String), '41.300\u00a0د.ك']);
+  // Counts of all orders beside a list of some of them would contradict it.
+  await statusLink(page, 'الكل').getByText('5').waitFor();
+  await page.getByLabel('البحث في الطلبات').fill('ماجد');
+  await expect.poll(() => shown(page)).toBe(1);
+  expect(await statusLink(page, 'الكل').textContent()).toBe('الكل');
+});
+
+it('on a phone an order can be worked from its card: number, call, WhatsApp, status, menu, and all are selected at once', async () => {
+  const { page, stored } = await openOrders(fourOrders(), phone);
+  const card = page.getByRole('listitem').filter({ hasText: names[0] ?? '' });
+  await card.getByText(stored[0]?.id.slice(0, 8).toUpperCase() ?? '', { exact: true }).waitFor();
+  const call = card.getByRole('link', { name: `اتصال بـ ${names[0]}` });
+  expect(await call.getAttribute('href')).toBe('tel:+966550000000');
+  await call.getByText('+966 55 000 0000').waitFor();
+  // Nothing of the number is cut off, and all of the card's buttons are in one row.
+  const [number, button, whatsApp] = await Promise.all(
+    [call.getByText('+966 55 000 0000'), call, card.getByRole('link', { name: /على واتساب/ })].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  if (!number || !button || !whatsApp) throw new Error('the card lacks a button');
+  expect(number.x).toBeGreaterThanOrEqual(button.x);
+  expect(number.x + number.width).toBeLessThanOrEqual(button.x + button.width);
+  expect(whatsApp.y).toBe(button.y);
+  await statusOf(page, names[0]).selectOption({ label: 'مؤكد' });
+  await page.getByText('أصبحت حالة الطلب: مؤكد').waitFor();
+  await card.getByRole('button', { name: `إجراءات أخرى لطلب ${names[0]}` }).click();
+  await page.getByRole('menuitem', { name: 'طباعة بطاقة الشحن' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('تحديد كل الطلبات المعروضة').check();
+  await page.getByText('4 طلبات محددة').waitFor();
 });
 
 it('selected orders are confirmed after a question, and the change can be undone', async () => {
@@ -205,7 +270,7 @@ it('a merchant can block the phone of an order, release an order on hold, and un
   await answer(page, 'ستُحجز الطلبات القادمة من', 'حظر الرقم');
   await page.getByText('تم حظر الرقم').waitFor();
   await storeOrders(stack, merchant, [
-    { customerName: 'مزعج', heldFor: 'blocked_phone', placedAt: new Date().toISOString() },
+    { customerName: 'مزعج', holdReason: 'blocked_phone', placedAt: new Date().toISOString() },
   ]);
   await statusLink(page, 'محجوزة').click();
   await page.getByText('رقم محظور', { exact: true }).waitFor();
@@ -220,7 +285,7 @@ it('a merchant can block the phone of an order, release an order on hold, and un
   const drawer = page.getByRole('dialog', { name: 'الأرقام المحظورة' });
   await drawer.getByText('+966550000000').waitFor();
   await expectAccessible(page);
-  await drawer.getByRole('button', { name: 'رفع الحظر عن +966550000000' }).click();
+  await drawer.getByRole('button', { name: 'رفع الحظر عن \u2066+966550000000\u2069' }).click();
   await drawer.getByText('لا توجد أرقام محظورة').waitFor();
 });
 
@@ -344,7 +409,7 @@ it('the export contains the filtered orders as a CSV file without formulas', asy
   const cells = Object.fromEntries((headings ?? []).map((heading, index) => [heading, row?.[index]]));
   expect(cells).toMatchObject({
     العميل: `'=HYPERLINK("http://evil.test")`,
-    الجوال: "'+966551234567",
+    الجوال: '966551234567',
     الحالة: 'تم الشحن',
     الإجمالي: '398',
     ملاحظات: 'سطر\nثانٍ',
@@ -352,17 +417,66 @@ it('the export contains the filtered orders as a CSV file without formulas', asy
   await page.getByText('نُزّل ملف فيه طلب واحد').waitFor();
 });
 
-it('each selected order has a packing slip on its own sheet', async () => {
-  const { page } = await openOrders(fourOrders());
-  await select(page, names[0] ?? '').check();
-  await select(page, names[1] ?? '').check();
-  await bulk(page, 'طباعة المحدد').click();
-  await page.getByRole('article').nth(1).waitFor();
-  await expectAccessible(page);
-  const slip = page.getByRole('article', { name: `بطاقة شحن ${names[0]}` });
-  expect(await slip.textContent()).toContain('+966550000000');
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+describe('packing slips', () => {
+  const openSlips = async () => {
+    const { page, stored, merchant } = await openOrders(fourOrders({ notes: 'اتصل قبل المغرب' }));
+    await select(page, names[0] ?? '').check();
+    await select(page, names[1] ?? '').check();
+    await bulk(page, 'طباعة المحدد').click();
+    await page.getByRole('article').nth(1).waitFor();
+    return { page, stored, merchant, slip: page.getByRole('article', { name: `بطاقة شحن ${names[0]}` }) };
+  };
+
+  it('each selected order has a packing slip on its own sheet, of the size that is chosen', async () => {
+    const { page, slip } = await openSlips();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'packing-slips-1440');
+    expect(await slip.textContent()).toContain('+966 55 000 0000');
+    const millimetres: [string, number, number][] = [
+      ['A6', 105, 148],
+      ['A5', 148, 210],
+      ['A4', 210, 297],
+      ['label', 100, 150],
+    ];
+    const sizes = page.getByLabel('مقاس الورق');
+    expect(await sizes.locator('option').count()).toBe(millimetres.length);
+    for (const [size, width, height] of millimetres) {
+      await sizes.selectOption(size);
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+      const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+      const found = boxes.map(([, x, y]) => [x, y].map((points) => Math.round((Number(points) / 72) * 25.4)));
+      expect(found).toEqual([
+        [width, height],
+        [width, height],
+      ]);
+    }
+  });
+
+  it('a packing slip names its sender, a scanner reads its number, and the merchant’s notes are printed only on demand', async () => {
+    const { page, slip, stored } = await openSlips();
+    await slip.getByText('نورة القحطاني', { exact: true }).waitFor();
+    await page.getByLabel('اسم المتجر').fill('ديرة العود');
+    await page.getByLabel('جوال المرتجعات').fill('055 123 4567');
+    await page.getByRole('button', { name: 'حفظ المرسِل' }).click();
+    await slip.getByText('ديرة العود', { exact: true }).waitFor();
+    await slip.getByText('055 123 4567').waitFor();
+    expect(await slip.textContent()).not.toContain('اتصل قبل المغرب');
+    await page.getByLabel('اطبع ملاحظاتي').check();
+    await slip.getByText('اتصل قبل المغرب').waitFor();
+    await page.reload();
+    await slip.getByText('ديرة العود', { exact: true }).waitFor();
+    await slip.getByText('اتصل قبل المغرب').waitFor();
+    const number = stored[0]?.id.slice(0, 8).toUpperCase() ?? '';
+    const barcode = slip.getByRole('img', { name: `رمز الطلب ${number}` });
+    const drawing = await barcode.evaluate((svg) => new XMLSerializer().serializeToString(svg));
+    expect(await scanBarcode(drawing)).toBe(number);
+    // At least 0.3 mm for each of its 143 modules, which the least of scanners reads.
+    const { width = 0 } = (await barcode.boundingBox()) ?? {};
+    expect((width / 96) * 25.4).toBeGreaterThanOrEqual(143 * 0.3);
+    await expectAccessible(page);
+    await saveScreenshot(page, 'packing-slips-with-sender');
+  });
 });
 
 it.each([

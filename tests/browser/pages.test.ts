@@ -140,7 +140,7 @@ it('the list of pages shows views and orders, and a click anywhere in a row open
   const { page } = await newPage(browser, desktop);
   await signInOnScreen(page, stack.url, shop.merchant);
   await openLandingPages(page);
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^تعطيل/ }) });
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^تعديل: / }) });
   const cells = row.getByRole('cell');
   await expect.poll(() => cells.nth(3).textContent()).toBe('1');
   expect(await cells.nth(4).textContent()).toBe('2');
@@ -148,19 +148,27 @@ it('the list of pages shows views and orders, and a click anywhere in a row open
   await page.waitForURL(`**/dashboard/edit/${shop.page.id}`);
 });
 
-it('disabling a page shows at once in the list and is rolled back when it fails', async () => {
+it('disabling a page shows at once in the list, can be undone, and is rolled back when it fails', async () => {
   const { content, stored } = await publishedPage();
   const { page } = await signedIn();
   const isToggle = ({ pathname }: URL) => pathname.endsWith('/enabled');
   await page.route(isToggle, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   const row = page.getByRole('row', { name: new RegExp(content.title) });
-  await row.getByRole('button', { name: /^تعطيل/ }).click();
+  const disable = async () => {
+    await menuOf(page, content.title).click();
+    await page.getByRole('menuitem', { name: 'تعطيل' }).click();
+  };
+  await disable();
   await page.getByText('حدث خطأ في تحديث حالة الصفحة').waitFor();
   await row.getByText('منشورة').waitFor();
-  await row.getByRole('button', { name: /^تعطيل/ }).click();
-  await row.getByRole('button', { name: /^تفعيل/ }).waitFor();
+  await disable();
+  await row.getByText(/^(?:إيقاف جارٍ|متوقفة)$/).waitFor();
   await row.getByText('متوقفة').waitFor();
   expect((await stored()).isEnabled).toBe(false);
+  const toast = page.getByRole('alert').filter({ hasText: `عُطّلت صفحة «${content.title}»` });
+  await toast.getByRole('button', { name: 'تراجع' }).click();
+  await row.getByText('منشورة').waitFor();
+  expect((await stored()).isEnabled).toBe(true);
 });
 
 it('the list of pages copies the link of a page', async () => {
@@ -189,6 +197,7 @@ it('deleting a page asks first, shows at once in the list and is rolled back whe
     await menuOf(page, content.title).click();
     await page.getByRole('menuitem', { name: 'حذف' }).click();
     await page.getByText('هل أنت متأكد من رغبتك في حذف هذه الصفحة؟').waitFor();
+    await page.getByText('تبقى طلباتها في قائمة طلباتك').waitFor();
     await page.getByRole('button', { name: 'حذف', exact: true }).click();
   };
   await remove();
@@ -198,6 +207,7 @@ it('deleting a page asks first, shows at once in the list and is rolled back whe
   await link.waitFor();
   await remove();
   await link.waitFor({ state: 'detached' });
+  await page.getByText(`حُذفت صفحة «${content.title}»`).waitFor();
   await expect.poll(() => stored().catch(({ status }) => status)).toBe(404);
 });
 
@@ -245,8 +255,26 @@ describe.each([
   });
 });
 
-it('the page of another merchant is reported as not found', async () => {
+it('the address of an enabled page’s preview leads everybody else to the page as shoppers see it', async () => {
+  const { pageId, content } = await publishedPage();
+  await stack.streamsIdle();
+  const site = `http://${content.subdomain}.localhost:${stack.port}/`;
+  const { page: visitor } = await newPage(browser, phone);
+  await visitor.goto(`${stack.url}/preview/${pageId}`);
+  await visitor.waitForURL(site);
+  const stranger = await stack.newMerchant();
+  const { page } = await newPage(browser, desktop);
+  await signInOnScreen(page, stack.url, stranger);
+  await page.goto(`${stack.url}/preview/${pageId}`);
+  await page.waitForURL(site);
+  await merchant.client.setLandingPageEnabled({ params: { pageId }, body: { isEnabled: false } });
+  await visitor.goto(`${stack.url}/preview/${pageId}`);
+  await visitor.waitForURL(`**/login?next=**`);
+});
+
+it('the disabled page of another merchant is reported as not found', async () => {
   const { pageId } = await publishedPage();
+  await merchant.client.setLandingPageEnabled({ params: { pageId }, body: { isEnabled: false } });
   const stranger = await stack.newMerchant();
   const { page } = await newPage(browser, desktop);
   await signInOnScreen(page, stack.url, stranger);

@@ -74,6 +74,35 @@ it('pixels receive a page view once for each load, and an order only once', asyn
   expect(problems).toEqual([]);
 });
 
+it('no pixel ever sees the key to a receipt, which its browser can reload and whose address tells others nothing', async () => {
+  const { page, problems } = await newPage(browser, phone);
+  const received = await listenToPixels(page);
+  await page.goto(shop.url);
+  const orderId = await order(page);
+  const [cookie] = await page.context().cookies(page.url());
+  const key = cookie?.value ?? '';
+  expect(key).toMatch(/^\w{26}$/);
+  const secretLink = `${new URL(shop.url).origin}/thank-you?order=${orderId}&key=${key}`;
+  await expect.poll(() => received.filter(({ seen }) => seen.includes(orderId)).length).toBeGreaterThan(3);
+  await page.reload();
+  await pixelsHaveRun(page);
+  expect(await page.getByText('عبدالله الشمري').count()).toBeGreaterThan(0);
+  expect(page.url()).toBe(`${new URL(shop.url).origin}/thank-you?order=${orderId}`);
+  expect(received.filter(({ seen }) => seen.includes(key))).toEqual([]);
+
+  // The copied address shows nothing elsewhere; the secret link shows the receipt, without pixels.
+  const elsewhere = await newPage(browser, phone);
+  const receivedElsewhere = await listenToPixels(elsewhere.page);
+  await elsewhere.page.goto(page.url());
+  await elsewhere.page.getByRole('heading', { name: 'لا يمكن عرض تفاصيل الطلب' }).waitFor();
+  await elsewhere.page.goto(secretLink);
+  await elsewhere.page.getByText('عبدالله الشمري').first().waitFor();
+  await elsewhere.page.mouse.move(10, 10);
+  await elsewhere.page.waitForLoadState('networkidle');
+  expect(receivedElsewhere).toEqual([]);
+  expect([...problems, ...elsewhere.problems]).toEqual([]);
+});
+
 it('blocked pixels disturb neither the page nor the order, and receive it once they are unblocked', async () => {
   const { page, context, problems } = await newPage(browser, phone);
   await blockPixels(page);

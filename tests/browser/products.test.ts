@@ -98,6 +98,26 @@ it('the product form reports each missing field, and saves an image by its URL',
   expect(items[0]?.images).toEqual(['https://example.com/incense.jpg']);
 });
 
+it('an address of no product says so and leads to the list', async () => {
+  const { page } = await openProducts(await stack.newMerchant(), phone, '/dashboard/products/nope');
+  await page.getByRole('alert').getByText('المنتج غير موجود').waitFor();
+  await page.getByRole('link', { name: 'العودة إلى المنتجات' }).click();
+  await page.waitForURL('**/dashboard/products');
+});
+
+it('a variant that is added after a failed save has no errors yet', async () => {
+  const { page } = await openProducts(await stack.newMerchant(), desktop, '/dashboard/products/new');
+  await page.getByRole('button', { name: 'حفظ المنتج' }).click();
+  await page.getByText('اسم المنتج مطلوب').waitFor();
+  await page.getByRole('button', { name: 'إضافة خيار' }).click();
+  const name = page.getByRole('group', { name: 'الخيار 1' }).getByLabel('اسم الخيار');
+  await name.fill('أحمر');
+  expect(await name.getAttribute('aria-invalid')).not.toBe('true');
+  await name.fill('');
+  await page.getByRole('button', { name: 'حفظ المنتج' }).click();
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+});
+
 it('leaving a product with unsaved changes asks first', async () => {
   const merchant = await stack.newMerchant();
   const { page } = await openProducts(merchant, desktop, '/dashboard/products/new');

@@ -34,8 +34,8 @@ describe.each([
   it('the profile and its dialog for deleting the account are accessible', async () => {
     const account = await stack.newMerchant();
     const { page, problems } = await openProfile(account, viewport);
-    await page.getByText('صفحات الهبوط: 0 من 1').waitFor();
-    await page.getByText('6 أحرف على الأقل').waitFor();
+    await page.getByText('صفحات الهبوط: 0', { exact: true }).waitFor();
+    await page.getByText('8 أحرف على الأقل، منها حرف إنجليزي صغير ورقم').waitFor();
     await expectAccessible(page);
     await saveScreenshot(page, `profile-${viewport.width}`);
     await page.getByRole('button', { name: 'حذف حسابي' }).click();
@@ -62,20 +62,48 @@ it('a merchant corrects their name, and the menu shows it', async () => {
   expect(await account.client.getMyProfile()).toMatchObject({ fullName: 'هند الرشيدي' });
 });
 
-it('a merchant changes their password with the current one, and signs in with the new one', async () => {
+it('a merchant changes their password with the current one and stays signed in, other devices do not', async () => {
   const account = await stack.newMerchant();
   const { page } = await openProfile(account, phone);
   const change = async (current: string) => {
     await field(page, 'كلمة المرور الحالية').fill(current);
-    await field(page, 'كلمة المرور الجديدة').fill('another-horse');
-    await field(page, 'تأكيد كلمة المرور').fill('another-horse');
+    await field(page, 'كلمة المرور الجديدة').fill('another-horse-1');
+    await field(page, 'تأكيد كلمة المرور').fill('another-horse-1');
     await page.getByRole('button', { name: 'تغيير كلمة المرور' }).click();
   };
   await change('not-the-password');
   await page.getByRole('alert').getByText('كلمة المرور الحالية غير صحيحة').waitFor();
+  const { page: otherDevice } = await openProfile(account, desktop);
   await change(account.password);
   await page.getByText('تم تغيير كلمة المرور').waitFor();
-  await expect(signIn(place(), { ...account, password: 'another-horse' })).resolves.toBeDefined();
+  await expect(signIn(place(), { ...account, password: 'another-horse-1' })).resolves.toBeDefined();
+  await page.getByRole('textbox', { name: 'الاسم الكامل' }).fill('هند الرشيدي');
+  await page.getByRole('button', { name: 'حفظ الاسم' }).click();
+  await page.getByText('تم حفظ الاسم').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await otherDevice.reload();
+  await otherDevice.getByRole('dialog', { name: 'انتهت جلستك' }).waitFor();
+});
+
+it('an open tab of a deleted account says so and stops asking the API', async () => {
+  const account = await stack.newMerchant();
+  const { page } = await openProfile(account, phone);
+  await page.goto(`${stack.url}/dashboard/orders`);
+  await page.getByRole('heading', { name: 'الطلبات', level: 1 }).waitFor();
+  await expect
+    .poll(() => account.client.closeMyAccount({ body: { password: account.password } }), { timeout: 30_000 })
+    .toEqual({ isDone: true });
+  // A list that is shown asks again every ten seconds.
+  const dialog = page.getByRole('dialog', { name: 'هذا الحساب حُذف' });
+  await dialog.waitFor({ timeout: 20_000 });
+  await expectAccessible(page);
+  await saveScreenshot(page, 'account-deleted-390');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
+  await page.waitForTimeout(11_000);
+  expect(asked).toEqual([]);
+  await dialog.getByRole('button', { name: 'الدخول بحساب آخر' }).click();
+  await page.waitForURL('**/login');
 });
 
 it('signing out everywhere ends all tabs at once, and other devices at their next request', async () => {

@@ -12,6 +12,7 @@ describe.each([
   ['1440', desktop],
   ['768', { width: 768, height: 1024 }],
   ['390', phone],
+  ['320', { width: 320, height: 640 }],
 ])('the public pages at %s px', (width, viewport) => {
   it.each(pages)('the public page /%s is accessible and has no errors', async (name) => {
     const { page, problems } = await newPage(browser, viewport);
@@ -67,7 +68,6 @@ it('the contact form without JavaScript keeps what was typed beside its errors, 
   const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
   await page.goto(`${stack.url}/contact`);
   await page.getByLabel('الاسم').fill('نورة القحطاني');
-  // The browser's own validation accepts this address, and the server's does not.
   await page.getByLabel('البريد الإلكتروني').fill('noura@localhost');
   await page.getByLabel('الرسالة').fill('كيف أغيّر اسم رابط صفحتي؟');
   await page.getByRole('button', { name: 'إرسال الرسالة' }).click();
@@ -90,10 +90,58 @@ it('the public pages link signed-in merchants to the dashboard until they sign o
   await page.getByRole('link', { name: 'لوحة التحكم' }).first().waitFor();
   expect(await page.getByRole('link', { name: 'تسجيل الدخول' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'إدارة النظام' }).count()).toBe(0);
+  const menu = page.locator('.top .me');
+  await menu.getByText('نورة القحطاني').click();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'site-signed-in-1440');
+  await page.keyboard.press('Escape');
+  expect(await menu.getByRole('link').count()).toBe(0);
+  await menu.getByText('نورة القحطاني').click();
+  await menu.getByRole('link', { name: 'الملف الشخصي' }).click();
+  await page.waitForURL('**/profile');
   await page.goto(`${stack.url}/dashboard`);
   await page.getByRole('button', { name: /نورة القحطاني/ }).click();
   await page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
   await page.waitForURL(/\/(login)?$/);
   await page.goto(stack.url);
   await page.getByRole('link', { name: 'تسجيل الدخول' }).first().waitFor();
+});
+
+it('on a phone the public pages’ menu names the signed-in merchant and signs them out', async () => {
+  const { page } = await newPage(browser, phone);
+  await signInOnScreen(page, stack.url, await stack.newMerchant());
+  await page.getByRole('button', { name: /نورة القحطاني/ }).waitFor();
+  await page.goto(`${stack.url}/pricing`);
+  await page.locator('.top .menu summary').tap();
+  await page.getByRole('link', { name: 'نورة القحطاني – الملف الشخصي' }).waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'site-signed-in-390');
+  await page.getByRole('link', { name: 'تسجيل الخروج' }).tap();
+  await page.waitForURL(`${stack.url}/`);
+  await page.locator('.top .menu summary').tap();
+  await page.getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+  await page.goto(`${stack.url}/dashboard`);
+  await page.waitForURL('**/login');
+});
+
+it('the contact form says in Arabic what is missing, at its field, and knows a signed-in merchant', async () => {
+  const { page } = await newPage(browser, phone);
+  await page.goto(`${stack.url}/contact`);
+  await page.getByText('10 أحرف على الأقل').waitFor();
+  await page.getByLabel('الرسالة').fill('سؤال');
+  await page.getByRole('button', { name: 'إرسال الرسالة' }).tap();
+  await page.getByText('اكتب اسمك').waitFor();
+  await page.getByText('البريد الإلكتروني غير صالح').waitFor();
+  await page.getByText('اكتب رسالتك في 10 أحرف على الأقل').waitFor();
+  expect(await page.getByLabel('الاسم').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'site-contact-problems-390');
+  await page.getByLabel('الاسم').fill('نورة');
+  await page.getByText('اكتب اسمك').waitFor({ state: 'detached' });
+  const merchant = await stack.newMerchant();
+  await signInOnScreen(page, stack.url, merchant);
+  await page.getByRole('button', { name: /نورة القحطاني/ }).waitFor();
+  await page.goto(`${stack.url}/contact`);
+  await expect.poll(() => page.getByLabel('الاسم').inputValue()).toBe('نورة القحطاني');
+  expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toBe(merchant.email);
 });

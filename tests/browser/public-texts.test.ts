@@ -1,8 +1,10 @@
 import { errorCodes } from '@mirsah/domain/error';
+import { demoPage } from '@mirsah/infra-aws/constructs/demo-page';
 import { company } from '@mirsah/landing-template/company';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { htmlProblems } from '../fixtures/html-problems.ts';
 import { pseudoPublicPages } from '../fixtures/pseudo-public-pages.ts';
 import { arabicIn } from '../fixtures/to-pseudo.ts';
 
@@ -32,6 +34,22 @@ it.each([...pages.rendered.keys()])(
     expect(arabicIn(withoutFacts(html))).toEqual([]);
   },
 );
+
+/** Filled by the renderer: without a title on their own. */
+const shells = ['shell.html', 'receipt-shell.html'];
+
+it.each([...pages.built.keys()].filter((file) => !shells.includes(file)))(
+  'the page %s that Astro built is valid HTML',
+  async (file) => expect(await htmlProblems(pages.built.get(file) ?? '')).toEqual([]),
+);
+
+it.each([...pages.rendered.keys()])('the page %s that is rendered for shoppers is valid HTML', async (name) =>
+  expect(await htmlProblems(pages.rendered.get(name) ?? '')).toEqual([]),
+);
+
+it('the page that leads to the example is valid HTML', async () => {
+  expect(await htmlProblems(demoPage('https://oud.example/'))).toEqual([]);
+});
 
 describe('the texts of a hydrated page', () => {
   const ENDPOINT = '**/functions/v1/submit-order';
@@ -76,9 +94,7 @@ describe('the texts of a hydrated page', () => {
 
   it('the order form has no text outside messages for any error of the server', async () => {
     let code: string | undefined;
-    const page = await openForm((route) =>
-      route.fulfill({ status: 400, json: { error: { code, details: {} } } }),
-    );
+    const page = await openForm((route) => route.fulfill({ status: 400, json: { code, details: {} } }));
     for (code of errorCodes) {
       await order(page);
       await page.locator('form .btn:not(.busy)').waitFor();

@@ -4,7 +4,7 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { root } from '@mirsah/infra-local/stack/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
-import { fullPage, LONG_NAME } from '../fixtures/full-page.ts';
+import { fullPage, LONG_NAME, UNBROKEN_NAME, withUnbrokenNames } from '../fixtures/full-page.ts';
 import { hostImages, openShop, type Shop } from '../fixtures/shop.ts';
 import { fetchSite, postOrder } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -103,6 +103,67 @@ describe.each(Object.entries(landingPages))('a landing page: %s', (name, change)
   });
 });
 
+it('names without a place to break stay within the narrowest phone, on the page and on its receipt', async () => {
+  const shop = await openShop(stack, fullPage(images, withUnbrokenNames));
+  const { body } = await postOrder(stack.port, shop.page.subdomain, {
+    landingPageId: shop.page.id,
+    name: UNBROKEN_NAME,
+    phone: '0551234567',
+    address: UNBROKEN_NAME,
+    country: 'SA',
+    items: [{ sku: '', price: 1_234_567.89, quantity: 1, variant: '', name: '', variantId: 'b' }],
+  });
+  for (const width of [320, 390, 768]) {
+    const { page, context, problems } = await newPage(browser, { width, height: 700 });
+    for (const [name, url] of [
+      ['landing', shop.url],
+      ['thank-you', new URL(body.thankYouUrl, shop.url).href],
+    ] as const) {
+      await page.goto(url);
+      expect(await page.evaluate(textOutOfItsBox)).toEqual([]);
+      expect(await page.evaluate(brokenAmounts)).toEqual([]);
+      await expectAccessible(page);
+      await saveScreenshot(page, `${name}-unbroken-${width}`);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  }
+});
+
+/** Amounts and dialling codes on more than one line. */
+function brokenAmounts(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.n, .free, .tel span')]
+    .filter((amount) => {
+      const range = document.createRange();
+      range.selectNodeContents(amount);
+      const pieces = [...range.getClientRects()].filter(({ width }) => width > 1);
+      return Math.max(...pieces.map(({ top }) => top)) >= Math.min(...pieces.map(({ bottom }) => bottom));
+    })
+    .map((amount) => amount.outerHTML);
+}
+
+/** Texts wider than the screen or than the row, card or button they are in; the page's name in the header is shortened. */
+function textOutOfItsBox(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (walker.nextNode()) {
+    const { parentElement: parent, textContent } = walker.currentNode;
+    if (!parent || !textContent?.trim() || parent.closest('script,style,option,.vh,.scroll,.head .logo'))
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const text = range.getBoundingClientRect();
+    const box = (
+      parent.closest('li,label,fieldset,p,dl,.box,.btn,.form,main,footer') ?? parent
+    ).getBoundingClientRect();
+    const isInside = text.left >= box.left - 1 && text.right <= box.right + 1;
+    if (text.width > 0 && !(isInside && text.left >= -1 && text.right <= innerWidth + 1)) {
+      found.push(`${parent.tagName}.${parent.className}: ${textContent.slice(0, 40)}`);
+    }
+  }
+  return found;
+}
+
 describe('the thank-you page and the status pages', () => {
   async function thankYou(shop: Shop): Promise<string> {
     const { body } = await postOrder(stack.port, shop.page.subdomain, {
@@ -176,8 +237,11 @@ describe('the thank-you page and the status pages', () => {
   );
 
   it('a landing page under its product’s address names the main address as canonical', async () => {
-    const shop = await openShop(stack, fullPage(images));
-    const { body, status } = await fetchSite(stack.port, shop.page.subdomain, { path: '/products/anything' });
+    const content = fullPage(images, ({ seo }) => {
+      seo.slug = 'oud';
+    });
+    const shop = await openShop(stack, content);
+    const { body, status } = await fetchSite(stack.port, shop.page.subdomain, { path: '/products/oud' });
     expect(status).toBe(200);
     expect(body).toContain(`<link rel="canonical" href="${shop.url}">`);
   });

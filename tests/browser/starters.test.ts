@@ -11,7 +11,7 @@ async function openChoice(viewport = desktop) {
   const merchant = await stack.newMerchant();
   const { page, problems } = await newPage(browser, viewport);
   await signInOnScreen(page, stack.url, merchant);
-  await page.getByRole('link', { name: 'أنشئ صفحتك الأولى' }).click();
+  await page.getByRole('link', { name: 'اختر نموذجًا' }).click();
   await page.getByRole('heading', { name: 'صفحات جاهزة حسب نوع المنتج' }).waitFor();
   return { page, problems, merchant };
 }
@@ -32,20 +32,32 @@ it('a page from a starter is published once its merchant has filled in what is m
   await missing.getByRole('button', { name: 'السعر' }).waitFor({ state: 'hidden' });
   await page.getByLabel('اسم المنتج').fill('عطر ليلة الكويت');
 
-  await page.getByRole('button', { name: 'إنشاء الصفحة' }).click();
-  await page.getByText('راجع الحقول المشار إليها').waitFor();
-  await page.getByLabel('رمز المنتج (SKU)').fill('PERF-1');
-  await page.getByRole('button', { name: 'إنشاء الصفحة' }).click();
+  await page.getByLabel('رمز المنتج (SKU)').focus();
+  expect(await page.getByLabel('رمز المنتج (SKU)').inputValue()).toBe('ATR-LYLH-ALKWYT');
+  await page.getByRole('button', { name: 'نشر الصفحة', exact: true }).click();
+  const question = page.getByRole('dialog', { name: /^في صفحتك 8 فراغات/ });
+  await question.getByText('[عدد الساعات]').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'starter-blanks-1440');
+  await question.getByRole('button', { name: 'إكمال الفراغات' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect((await merchant.client.listLandingPages({ query: {} })).items).toEqual([]);
+  await page.getByRole('button', { name: 'نشر الصفحة', exact: true }).click();
+  await question.getByRole('button', { name: 'نشر الصفحة دون هذه السطور' }).click();
   await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
   await missing.getByRole('button', { name: 'الصور' }).waitFor();
+  await missing.getByText('أكمل ما بقي، ثم احفظ التغييرات').waitFor();
 
   const { items } = await merchant.client.listLandingPages({ query: {} });
   expect(items).toMatchObject([{ title: 'عطر شرقي فاخر يليق بحضورك' }]);
   const subdomain = items[0]?.subdomain ?? '';
   expect(subdomain).toMatch(/^perfume-[a-z0-9]{5}$/);
-  await expect.poll(async () => (await fetchSite(stack.port, subdomain)).body).toContain('هرم الرائحة');
+  await expect.poll(async () => (await fetchSite(stack.port, subdomain)).body).toContain('رائحة تُذكر');
   const { body } = await fetchSite(stack.port, subdomain);
   expect(body).toContain('12.500');
+  expect(body).toContain('تليق بالهدية');
+  for (const hidden of ['[عدد الساعات]', 'هرم الرائحة', 'هل أستطيع إرجاعه'])
+    expect(body).not.toContain(hidden);
   expect(body).toContain('غلّفه هديةً');
   expect(problems).toEqual([]);
 });

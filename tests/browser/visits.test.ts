@@ -41,7 +41,7 @@ it('a visit is counted with its source, its duration and the start of the form, 
   await page.locator('form#order [type=submit]').click();
   await page.waitForURL('**/thank-you**');
   const [order] = (await shop.merchant.client.listOrders({ query: {} })).items;
-  expect(order?.touch).toMatchObject({
+  expect(order?.attribution).toMatchObject({
     first: { source: 'tiktok' },
     last: { source: 'instagram' },
     device: 'mobile',

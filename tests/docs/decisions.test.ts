@@ -13,3 +13,8 @@ test('the index of decisions lists every decision with its number and title', ()
   });
   expect(missing).toEqual([]);
 });
+
+test('every decision has a number of its own', () => {
+  const numbers = globSync('[0-9]*.md', { cwd: folder }).map((file) => file.slice(0, 4));
+  expect(numbers).toHaveLength(new Set(numbers).size);
+});

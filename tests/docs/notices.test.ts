@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import config from '@mirsah/dashboard/vite.config';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -59,5 +60,41 @@ describe('THIRD-PARTY-NOTICES.md', () => {
     expect(
       [...rows.keys()].filter((name) => name !== 'package' && name !== '---' && !used.has(name)),
     ).toEqual([]);
+  });
+});
+
+describe('TinyMCE', () => {
+  /** The files that the dashboard's build adds, by their address. */
+  const emitted = new Map<string, Buffer>();
+  const plugin = (config.plugins ?? [])
+    .flat()
+    .find((each) => each && 'name' in each && each.name === 'vendor-tinymce');
+  const { generateBundle } = plugin as unknown as { generateBundle(this: object): void };
+  generateBundle.call({
+    emitFile: ({ fileName, source }: { fileName: string; source: Buffer }) =>
+      void emitted.set(fileName, source),
+  });
+  const folder = [...emitted.keys()][0]?.split('/').slice(0, 2).join('/') ?? '';
+  const packageFile = (name: string) =>
+    name.startsWith('langs/')
+      ? `node_modules/tinymce-i18n/${name.replace('langs/ar', 'langs8/ar').replace('langs/LICENSE', 'LICENSE')}`
+      : `node_modules/tinymce/${name}`;
+  const names = [...emitted.keys()].map((name) => name.slice(folder.length + 1));
+
+  test.each(names.filter((name) => name !== 'SOURCE.txt'))('%s is served as it is in its package', (name) => {
+    expect(emitted.get(`${folder}/${name}`)?.equals(readFileSync(join(root, packageFile(name))))).toBe(true);
+  });
+
+  test('its licence, its notices and the offer of its source are served beside it', () => {
+    expect(folder).toMatch(/^vendor\/tinymce-8\.\d+\.\d+$/);
+    expect(names).toEqual(
+      expect.arrayContaining(['tinymce.min.js', 'license.md', 'notices.txt', 'langs/LICENSE.md']),
+    );
+    expect(String(emitted.get(`${folder}/SOURCE.txt`))).toContain('https://github.com/tinymce/tinymce');
+  });
+
+  test('none of its code is imported into the dashboard’s own bundles', () => {
+    const sources = globSync('dashboard/{app,features,lib,preview,ui}/**/*.{ts,tsx}', { cwd: root });
+    expect(sources.filter((file) => /from 'tinymce|import 'tinymce/.test(read(file)))).toEqual([]);
   });
 });

@@ -12,6 +12,53 @@ const sources = globSync(
   { cwd: root, exclude: (path) => /(?:^|\/)(?:node_modules|dist|messages|public)$/.test(path) },
 ).filter((file) => !/\.(?:test|fixture)\.tsx?$/.test(file) && !notShown.includes(file));
 
+const messages = globSync('{core/*,functions,landing-template,dashboard,infra/aws}/messages/**/*.ts', {
+  cwd: root,
+  exclude: (path) => path.endsWith('node_modules'),
+}).filter((file) => !file.endsWith('.test.ts'));
+
+const literal = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
+const escaped = /\\u([0-9a-f]{4})/gi;
+const hole = /\$\{(?:[^{}]|\{[^}]*\})*\}/g;
+/** What stands between a first-strong or left-to-right isolate and its end is drawn by itself. */
+const isolated = /[\u2066\u2068][^\u2069]*\u2069/g;
+/** Signs that belong to the Latin word or number beside them, where that word begins or ends in Arabic. */
+const strays = [
+  /(?<![a-z\d])[-_/@#+.:?=&*~$]+[a-z\d]/i,
+  /[a-z\d][-_/@#+=&~$]+(?![a-z\d])/i,
+  /:\/\//,
+  /(?<![a-z])\d+-\d/i,
+];
+/** What these hold is Latin, and may begin with a digit or with a sign. */
+const latinHole = /\$\{(?:suggestion|phone|lastFour|email|url|link|host|address|slug|subdomain)\}/;
+
+/** The Arabic texts of a file of messages, as they are written between their quotation marks. */
+function arabicTexts(file: string): string[] {
+  const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return Array.from(code.matchAll(literal), ([text]) => text.slice(1, -1))
+    .map((text) => text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))))
+    .filter((text) => /[\u0621-\u064a]/.test(text));
+}
+
+function turnsRound(text: string): boolean {
+  const isFileName = /^\S+\.csv$/.test(text);
+  const open = text.replace(isolated, '\ufffc');
+  const shown = open.replace(/<[^>]*>/g, ' ').replace(hole, '\ufffc');
+  return !isFileName && (latinHole.test(open) || strays.some((stray) => stray.test(shown)));
+}
+
+test('a link, a code or a number in an Arabic sentence does not turn round: its signs are isolated with it', () => {
+  for (const text of ['يبدأ بـ https://', 'يبدأ بـ G- أو AW-', 'اتصل بـ +966', `استخدم $\{slug}`]) {
+    expect([text, turnsRound(text)]).toEqual([text, true]);
+  }
+  for (const text of ['يبدأ بـ \u2066https://\u2069', 'شبكة COD Network.', 'دعم 24/7', `وفّر $\{percent}%`]) {
+    expect([text, turnsRound(text)]).toEqual([text, false]);
+  }
+  expect(messages.length).toBeGreaterThan(30);
+  expect(messages.flatMap(arabicTexts).length).toBeGreaterThan(1000);
+  expect(messages.flatMap((file) => arabicTexts(file).filter(turnsRound))).toEqual([]);
+});
+
 test('every Arabic text of the product is in a folder of messages', () => {
   expect(sources.length).toBeGreaterThan(400);
   const strays = sources.filter((file) => {

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -8,18 +9,20 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { startStreamSource } from '@mirsah/infra-local/event-sources/stream';
 import { type Services, startServices } from '@mirsah/infra-local/stack/services';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { publishLandingPage } from '@mirsah/publisher/publish';
-import { type PublisherPorts, publishChanges } from '@mirsah/publisher/publish-changes';
-import { repairAll } from '@mirsah/publisher/republish';
+import { type PublishPorts, publishLandingPage } from '@mirsah/publisher/publish';
+import { publishChanges } from '@mirsah/publisher/publish-changes';
+import { removeStrays, repairAll } from '@mirsah/publisher/repair';
 import { createSiteStore } from '@mirsah/publisher/site-store';
-import { openTable, type Table } from '@mirsah/table/dynamo/table';
+import { getItem, withSharedReads } from '@mirsah/table/dynamo/query';
+import { clientOptions, openTable, type Table } from '@mirsah/table/dynamo/table';
+import { landingPageKey } from '@mirsah/table/keys';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
-import { continueRepublishJob, createPublicationRepository } from '@mirsah/table/publication';
+import { createPublicationRepository } from '@mirsah/table/publication';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 /** The publisher on the real database and storage; the tests pass it the stream's records themselves. */
 const document = (html: string) => ({ html, policy: "default-src 'self'" });
@@ -28,11 +31,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-publisher-'));
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 let services: Services;
 let table: Table;
-let ports: PublisherPorts;
+let ports: PublishPorts;
 
 beforeAll(async () => {
   services = await startServices(dataDir, log);
-  table = openTable(services.dynamoDbClient, settings.tableName);
+  table = withSharedReads(openTable(services.dynamoDbClient, settings.tableName));
   ports = {
     publications: createPublicationRepository(table),
     versions: createPageVersionRepository(table),
@@ -42,7 +45,6 @@ beforeAll(async () => {
     unavailable: document('off'),
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
-    continueRepublishing: (job) => continueRepublishJob(table, job),
     clock: systemClock,
     log: { info: () => undefined, error: () => undefined },
   };
@@ -123,13 +125,13 @@ it.each(['before the page is on the web', 'before it is marked as live'] as cons
   async (moment) => {
     const { page, records } = await fiveVersions([`killed-${moment.length}-${unique()}`]);
     const killed = () => Promise.reject(new Error('killed'));
-    const dying: PublisherPorts =
+    const dying: PublishPorts =
       moment === 'before the page is on the web'
         ? { ...ports, site: { ...ports.site, put: killed } }
         : { ...ports, publications: { ...ports.publications, markPublished: killed } };
-    const failures = await publishChanges(dying, records);
-    expect(failures).toEqual([{ itemIdentifier: records[0]?.dynamodb?.SequenceNumber }]);
-    expect(await publishChanges(ports, records)).toEqual([]);
+    expect(await publishChanges(dying, records)).toEqual([]);
+    expect((await ports.publications.listUnpublished('1', 9)).map(({ id }) => id)).toContain(page.id);
+    await repairAll(ports, () => true);
     expect(await siteAt(page.subdomain)).toContain('نسخة 5');
     expect((await ports.publications.find(page.id))?.publication.version).toBe(5);
   },
@@ -147,6 +149,98 @@ it('nothing is left of a deleted page, whatever records come later', async () =>
   expect(await siteAt(page.subdomain)).toBeUndefined();
   expect(await siteAt(page.subdomain, 'bot.html')).toBeUndefined();
 });
+
+it('a page leaves every name it had although S3 refused its removals, and leaves the web when it is deleted', async () => {
+  const [a = '', b = '', c = ''] = ['a', 'b', 'c'].map((letter) => `moved-${letter}-${unique()}`);
+  const content = (subdomain: string) => landingPageContentFixture({ title: a, subdomain });
+  const { id: pageId } = await createLandingPage(editing(), owner, content(a));
+  const rename = (version: number, subdomain: string) =>
+    saveLandingPage(editing(), owner, { pageId, version, content: content(subdomain) });
+  await publishLandingPage(ports, pageId);
+  const away = () => Promise.reject(new Error('S3 is away'));
+  const dying = { ...ports, site: { ...ports.site, remove: away } };
+  await rename(1, b);
+  await expect(publishLandingPage(dying, pageId)).rejects.toThrow('away');
+  await rename(2, c);
+  await expect(publishLandingPage(dying, pageId)).rejects.toThrow('away');
+  expect(await Promise.all([a, b, c].map((name) => siteAt(name)))).not.toContain(undefined);
+  await publishLandingPage(ports, pageId);
+  expect(await siteAt(c)).toContain(a);
+  expect(await Promise.all([a, b].map((name) => siteAt(name)))).toEqual([undefined, undefined]);
+  expect((await ports.publications.find(pageId))?.places).toEqual([]);
+});
+
+it('the repair removes a page from a name that nobody has, and nothing else', async () => {
+  const { page, records } = await fiveVersions([`stray-${unique()}`]);
+  await publishChanges(ports, records);
+  const left = `left-${unique()}`;
+  const document = { html: 'left', policy: '' };
+  const site = { document, crawlers: { document }, pageId: page.id, version: 1, status: 200 as const };
+  await ports.site.put(left, site);
+  expect(await removeStrays(ports, () => true, 'm')).toEqual([{ subdomain: left, pageId: page.id }]);
+  expect(await siteAt(left)).toBeUndefined();
+  expect(await siteAt(page.subdomain)).toContain('نسخة 5');
+});
+
+it('a page whose publication fails comes back through the stream a few times, then only the repair has it', async () => {
+  const { page, records } = await fiveVersions([`failing-${unique()}`]);
+  const dying = { ...ports, site: { ...ports.site, put: () => Promise.reject(new Error('S3 is away')) } };
+  let writes = 0;
+  const counting = {
+    ...dying,
+    publications: {
+      ...ports.publications,
+      async requestRepair(pageId: string) {
+        const before = await tries(pageId);
+        await ports.publications.requestRepair(pageId);
+        if ((await tries(pageId)) !== before) writes += 1;
+      },
+    },
+  };
+  for (let call = 1; call <= 8; call += 1) expect(await publishChanges(counting, records)).toEqual([]);
+  expect(writes).toBe(4);
+  expect(await repairAll(ports, () => true)).toMatchObject({ failed: [] });
+  expect(await siteAt(page.subdomain)).toContain('نسخة 5');
+  expect(await tries(page.id)).toBeUndefined();
+});
+
+it('a page whose store keeps silent holds up no other page, and is published once the store answers', async () => {
+  const [late, fine] = [await fiveVersions([`silent-${unique()}`]), await fiveVersions([`fine-${unique()}`])];
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('FUNCTION_TIMEOUT_SECONDS', '3');
+  try {
+    const { port } = silent.address() as AddressInfo;
+    const s3 = new S3Client({
+      ...clientOptions(),
+      endpoint: `http://127.0.0.1:${port}`,
+      region: settings.region,
+      credentials: services.credentials,
+      forcePathStyle: true,
+    });
+    const unanswered = createSiteStore(s3, settings.siteBucket);
+    const site: PublishPorts['site'] = {
+      ...ports.site,
+      put: (subdomain, page) => (page.pageId === late.page.id ? unanswered : ports.site).put(subdomain, page),
+    };
+    const startedAt = Date.now();
+    const publishing = publishChanges({ ...ports, site }, [...late.records, ...fine.records]);
+    await expect.poll(() => siteAt(fine.page.subdomain), { timeout: 2000 }).toContain('نسخة 5');
+    expect(await publishing).toEqual([]);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+  } finally {
+    vi.unstubAllEnvs();
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  }
+  expect(await repairAll(ports, () => true)).toMatchObject({ failed: [] });
+  expect(await siteAt(late.page.subdomain)).toContain('نسخة 5');
+});
+
+async function tries(pageId: string): Promise<unknown> {
+  return (await getItem(table, landingPageKey(pageId)))?.streamTries;
+}
 
 it('a page that is changed and changed back during publishing does not show the version between', async () => {
   const subdomain = `back-${unique()}`;
@@ -173,7 +267,7 @@ it('a page is published after the publisher was killed between the crawlers’ f
     writes += 1;
     if (writes === 2) throw new Error('killed');
   }, 2);
-  expect(await publishChanges(dying, records)).toHaveLength(1);
+  expect(await publishChanges(dying, records)).toEqual([]);
   expect(await siteAt(page.subdomain, 'bot.html')).toContain('نسخة 5');
   expect(await siteAt(page.subdomain)).toBeUndefined();
   expect(await publishChanges(ports, records)).toEqual([]);
@@ -215,8 +309,8 @@ it('the publication repair continues after the last page of a batch, longest lag
 });
 
 /** The same publisher, with an event just before each of its first writes. */
-function withSlowWrites(happening: () => Promise<void>, times = 1): PublisherPorts {
-  const { endpoint } = services.s3;
+function withSlowWrites(happening: () => Promise<void>, times = 1): PublishPorts {
+  const { endpoint } = services.front;
   const { credentials } = services;
   const s3 = new S3Client({ endpoint, region: settings.region, credentials, forcePathStyle: true });
   let left = times;

@@ -1,14 +1,73 @@
-import { startStack } from '@mirsah/infra-local/stack/start-stack';
+import { openFunctions } from '@mirsah/infra-local/stack/functions';
+import { startServices } from '@mirsah/infra-local/stack/services';
+import { startProduct } from '@mirsah/infra-local/stack/start-stack';
+import { type Fault, startFaultProxy } from './fault-proxy.ts';
 
-/** Runs the product in a process of its own that a test can kill; prints its ports once it answers. */
-const [dataDir = ''] = process.argv.slice(2);
-const stack = await startStack({ port: 0, dataDir, log: (line) => process.stderr.write(`${line}\n`) });
-const { url, port, services } = stack;
+/**
+ * Runs the product in a process of its own that a test can kill; tells its places once it answers. Between it and its
+ * database, storage and queues are proxies that misbehave when asked to.
+ */
+export type Ask =
+  | { set: 'table' | 's3' | 'sqs'; fault: Fault }
+  | { tidy: true }
+  | { memory: true }
+  | { streamsIdle: true };
+
+const [dataDir = '', port = '0', networkUrl = ''] = process.argv.slice(2);
+
+const log = (line: string) => void process.stderr.write(`${line}\n`);
+const functions = openFunctions();
+const services = await startServices(dataDir, log, {
+  preSignUp: functions.get('user-pool'),
+  postConfirmation: functions.get('user-pool'),
+  onLost: (error) => {
+    log(String(error));
+    process.exit(1);
+  },
+});
+const [table, s3, sqs] = await Promise.all([
+  startFaultProxy(services.dynamoDb.endpoint),
+  startFaultProxy(services.front.endpoint),
+  startFaultProxy(services.sqs.endpoint),
+]);
+const proxies = { table, s3, sqs };
+const faulty = {
+  ...services,
+  dynamoDb: { ...services.dynamoDb, endpoint: table.endpoint },
+  front: { ...services.front, endpoint: s3.endpoint },
+  // A network of the test's own outlives the product.
+  connectionFakes: {
+    ...services.connectionFakes,
+    ...(networkUrl && { codNetworkUrl: networkUrl }),
+  },
+  sqs: {
+    ...services.sqs,
+    endpoint: sqs.endpoint,
+    queueUrl: (name: string) => `${sqs.endpoint}${new URL(services.sqs.queueUrl(name)).pathname}`,
+  },
+};
+const stack = await startProduct(faulty, functions, { port: Number(port), dataDir, log });
+
+process.on('message', async (ask: Ask) => {
+  process.send?.(await answer(ask));
+});
+process.on('disconnect', () => process.exit());
+
+async function answer(ask: Ask): Promise<unknown> {
+  if ('set' in ask) await proxies[ask.set].set(ask.fault);
+  else if ('tidy' in ask) return { expired: await stack.tidy(new Date()) };
+  else if ('memory' in ask) return process.memoryUsage();
+  else await stack.streamsIdle();
+  return {};
+}
+
 const place = {
-  url,
-  port,
+  url: stack.url,
+  port: stack.port,
   cognitoEndpoint: services.cognito.endpoint,
   dynamoDbEndpoint: services.dynamoDb.endpoint,
   codEndpoint: `${services.connectionFakes.codNetworkUrl}/leads`,
 };
-process.stdout.write(`${JSON.stringify(place)}\n`);
+// Who starts it without a channel, as the check of rollbacks does, reads it from the output.
+if (process.send) process.send(place);
+else process.stdout.write(`${JSON.stringify(place)}\n`);

@@ -46,8 +46,19 @@ async function freePort(): Promise<number> {
 }
 
 it('npm start shows the demo merchant’s pages, rejects a second start, stops cleanly and keeps its data', async () => {
-  const settings = { dataDir: newFolder(), port: await freePort() };
-  const first = command('start.ts', settings);
+  const dataDir = newFolder();
+  const ports = [await freePort(), await freePort()];
+  const rivals = ports.map((port) => command('start.ts', { dataDir, port }));
+  const refused = await Promise.race(
+    rivals.map(({ ended }, number) => ended.then((code) => ({ number, code }))),
+  );
+  expect(refused.code).toBe(1);
+  expect(rivals[refused.number]?.printed()).toContain('Another command is starting Mirsah');
+  const resetWhileStarting = command('reset.ts', { dataDir, port: 0 });
+  expect(await resetWhileStarting.ended).toBe(1);
+
+  const first = rivals[1 - refused.number] as (typeof rivals)[number];
+  const settings = { dataDir, port: ports[1 - refused.number] ?? 0 };
   await vi.waitFor(() => expect(first.printed()).toContain('Mirsah is ready'), {
     timeout: 60_000,
     interval: 100,
@@ -64,13 +75,14 @@ it('npm start shows the demo merchant’s pages, rejects a second start, stops c
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
 
+  rmSync(join(dataDir, 's3'), { recursive: true });
   const again = command('start.ts', settings);
   await vi.waitFor(() => expect(again.printed()).toContain('Mirsah is ready'), {
     timeout: 60_000,
     interval: 100,
   });
   expect(again.printed()).not.toContain('Demo:');
-  expect((await fetchSite(settings.port, 'oud-perfume')).status).toBe(200);
+  expect(again.printed()).toContain('"npm run republish" publishes all pages again');
   again.child.kill('SIGINT');
   expect(await again.ended).toBe(0);
 }, 180_000);

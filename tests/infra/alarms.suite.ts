@@ -24,6 +24,7 @@ it('the alarms watch what shoppers and merchants would notice', () => {
     'mirsah-api-slow',
     'mirsah-api-throttled',
     'mirsah-app-edge-errors',
+    'mirsah-deliveries-waiting',
     'mirsah-egress-errors',
     'mirsah-egress-failures',
     'mirsah-egress-throttled',
@@ -33,8 +34,6 @@ it('the alarms watch what shoppers and merchants would notice', () => {
     'mirsah-merchant-errors',
     'mirsah-merchant-throttled',
     'mirsah-orders-blocked',
-    'mirsah-pre-sign-up-errors',
-    'mirsah-pre-sign-up-throttled',
     'mirsah-public-errors',
     'mirsah-public-throttled',
     'mirsah-publisher-behind',
@@ -45,9 +44,12 @@ it('the alarms watch what shoppers and merchants would notice', () => {
     'mirsah-rebuild-insights-throttled',
     'mirsah-repair-errors',
     'mirsah-repair-throttled',
+    'mirsah-reports-failures',
     'mirsah-republish-errors',
     'mirsah-republish-throttled',
     'mirsah-sites-edge-errors',
+    'mirsah-sweep-deliveries-errors',
+    'mirsah-sweep-deliveries-throttled',
     'mirsah-table-errors',
     'mirsah-table-stream-behind',
     'mirsah-table-stream-errors',
@@ -55,6 +57,8 @@ it('the alarms watch what shoppers and merchants would notice', () => {
     'mirsah-table-stream-throttled',
     'mirsah-table-throttled',
     'mirsah-unreadable-items',
+    'mirsah-user-pool-errors',
+    'mirsah-user-pool-throttled',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { sessionLengths } from '@mirsah/domain/settings';
+import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { tableDefinition } from '@mirsah/table/dynamo/table';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, it } from 'vitest';
@@ -69,19 +69,21 @@ describe('the user pool', () => {
     });
   });
 
-  it('Cognito calls the function that accepts, confirms or rejects a sign-up', () => {
-    data.hasResourceProperties(pool, { LambdaConfig: { PreSignUp: Match.anyValue() } });
+  it('Cognito calls the function that decides on a sign-up, and tells it of a reset password', () => {
+    data.hasResourceProperties(pool, {
+      LambdaConfig: { PreSignUp: Match.anyValue(), PostConfirmation: Match.anyValue() },
+    });
     data.hasResourceProperties('AWS::Lambda::Permission', { Principal: 'cognito-idp.amazonaws.com' });
   });
 
-  it('the user pool accepts any password of at least 6 characters', () => {
+  it('new passwords have the strength that is the default', () => {
     data.hasResourceProperties(pool, {
       Policies: {
         PasswordPolicy: {
-          MinimumLength: 6,
-          RequireLowercase: false,
+          MinimumLength: 8,
+          RequireLowercase: true,
           RequireUppercase: false,
-          RequireNumbers: false,
+          RequireNumbers: true,
           RequireSymbols: false,
         },
       },
@@ -107,10 +109,11 @@ describe('the user pool', () => {
     data.hasResourceProperties(client, { PreventUserExistenceErrors: 'ENABLED' });
   });
 
-  it('sessions last as long as administrators may allow, with tokens that last an hour, rotate and can be revoked', () => {
+  it('sessions last as long as the default setting says, with tokens that last a quarter of an hour, rotate and can be revoked', () => {
     data.hasResourceProperties(client, {
-      AccessTokenValidity: 60,
-      RefreshTokenValidity: Math.max(...sessionLengths) * 24 * 60,
+      AccessTokenValidity: 15,
+      IdTokenValidity: 15,
+      RefreshTokenValidity: defaultSystemSettings.sessionDays * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
       EnableTokenRevocation: true,
       RefreshTokenRotation: Match.objectLike({ Feature: 'ENABLED' }),

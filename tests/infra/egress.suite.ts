@@ -57,15 +57,35 @@ it('messages of the egress queue are processed in small batches, and each fails 
   });
 });
 
+it('WhatsApp’s reports have a queue and a pace of their own, so that no merchant’s orders wait for them', () => {
+  const [reports] = Object.keys(
+    product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-reports' } }),
+  );
+  product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FunctionName: { Ref: idOf('mirsah-egress') },
+    EventSourceArn: { 'Fn::GetAtt': [reports, 'Arn'] },
+    ScalingConfig: { MaximumConcurrency: 2 },
+  });
+});
+
 it('the function of the egress queue may record the state of deliveries and nothing else', () => {
+  const onBoth = ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl'];
   expect(grantsOf('mirsah-egress')).toEqual([
     'dynamodb:GetItem | TableArn | ORDER#*, CONNECTIONS#*, WHATSAPP#*',
     'dynamodb:UpdateItem | TableArn | ORDER#*, CONNECTIONS#*',
     'kms:Decrypt | SecretsKeyArn',
-    'sqs:ChangeMessageVisibility | EgressQueue',
-    'sqs:DeleteMessage | EgressQueue',
-    'sqs:GetQueueAttributes | EgressQueue',
-    'sqs:GetQueueUrl | EgressQueue',
-    'sqs:ReceiveMessage | EgressQueue',
+    ...[...onBoth, 'ReceiveMessage'].map((action) => `sqs:${action} | EgressQueue, EgressReports`),
+  ]);
+});
+
+it('the sweep looks every five minutes for deliveries that an outage left behind, and may do no more than that', () => {
+  product.hasResourceProperties('AWS::Events::Rule', {
+    Name: 'mirsah-sweep-deliveries',
+    ScheduleExpression: 'rate(5 minutes)',
+  });
+  expect(grantsOf('mirsah-sweep-deliveries')).toEqual([
+    'dynamodb:Query | TableArn/index/gsi2 | DELIVERIES#OPEN#*',
+    'dynamodb:UpdateItem | TableArn | ORDER#*',
+    'sqs:SendMessage | EgressQueue',
   ]);
 });

@@ -1,24 +1,20 @@
 import {
   auditEntryKey,
-  blockedPhoneKey,
-  connectionKey,
   contactMessageKey,
   idempotencyKey,
-  imageKey,
   landingPageKey,
   orderEventKey,
   orderKey,
   profileKey,
   REPUBLISH_JOB,
   SYSTEM_SETTINGS,
-  statsPartition,
   subdomainKey,
   titleKey,
   viewRateKey,
-  whatsAppMessageKey,
 } from '@mirsah/table/keys';
 import { describe, expect, it } from 'vitest';
 import { lambdaEntries } from '../../infra/lambda-bundling.ts';
+import { rejectedByIam } from '../fixtures/table-calls.ts';
 import { actionsOf, functions, grantsOf, may, named, statementsOf } from './permissions.ts';
 import { configured, defaults, propertiesOf } from './synthesised.ts';
 
@@ -66,16 +62,20 @@ it('the functions of the API know the secret that only the distributions add', (
 });
 
 it.each([
-  ['public', ['EGRESS_QUEUE_URL', 'ORIGIN_SECRET', 'SECRETS_KEY_ID', 'SITES_DOMAIN', 'SITES_PROTOCOL']],
-  ['merchant', ['ORIGIN_SECRET', 'PARTNER_TIMEOUT_MS', 'SECRETS_KEY_ID', 'UPLOAD_BUCKET', 'USER_POOL_ID']],
-  ['admin', ['ORIGIN_SECRET', 'USER_POOL_ID']],
-  ['egress', ['EGRESS_MOST_TRIES', 'EGRESS_QUEUE_URL', 'PARTNER_TIMEOUT_MS', 'SECRETS_KEY_ID']],
+  ['public', ['ORIGIN_SECRET', 'REPORTS_QUEUE_URL', 'SECRETS_KEY_ID', 'SITES_DOMAIN', 'SITES_PROTOCOL']],
+  ['merchant', ['ORIGIN_SECRET', 'CONNECTION_TIMEOUT_MS', 'SECRETS_KEY_ID', 'UPLOAD_BUCKET', 'USER_POOL_ID']],
+  ['admin', ['ORIGIN_SECRET', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID']],
+  [
+    'egress',
+    ['MAX_RECEIVE_COUNT', 'EGRESS_QUEUE_URL', 'CONNECTION_TIMEOUT_MS', 'REPORTS_QUEUE_URL', 'SECRETS_KEY_ID'],
+  ],
+  ['sweep-deliveries', ['EGRESS_QUEUE_URL']],
   ['images', ['SITE_BUCKET', 'UPLOAD_BUCKET']],
   ['table-stream', ['EGRESS_QUEUE_URL']],
   ['rebuild-insights', []],
-  ['pre-sign-up', []],
+  ['user-pool', []],
 ])('the %s function gets the environment variables it reads, and no others', (name, own) => {
-  const shared = ['NODE_OPTIONS', 'TABLE_NAME'];
+  const shared = ['FUNCTION_TIMEOUT_SECONDS', 'NODE_OPTIONS', 'TABLE_NAME'];
   expect(Object.keys(named(`mirsah-${name}`).Environment.Variables).sort()).toEqual(
     [...own, ...shared].sort(),
   );
@@ -115,11 +115,11 @@ describe("the shoppers' function", () => {
       'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, CONTACT#*',
       `dynamodb:PutItem | TableArn | ${views}`,
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
-      'dynamodb:UpdateItem | TableArn | RATE#contact#*',
+      'dynamodb:UpdateItem | TableArn | RATE#contact#*, RATE#reports#*, RATE#orders#*',
       `dynamodb:UpdateItem | TableArn | ${views}`,
       'dynamodb:UpdateItem | TableArn | VIEW_ALLOWANCE#*',
       'kms:Decrypt | SecretsKeyArn',
-      'sqs:SendMessage | EgressQueue',
+      'sqs:SendMessage | EgressReports',
     ]);
   });
 
@@ -134,20 +134,31 @@ describe("the shoppers' function", () => {
 describe("the merchants' function", () => {
   const name = 'mirsah-merchant';
 
-  it.each([
-    ['a profile', profileKey('u')],
-    ['a landing page', landingPageKey('p')],
-    ['a subdomain', subdomainKey('s')],
-    ['an order', orderKey('o')],
-    ['an image', imageKey('i')],
-    ['a connection', connectionKey('u', 'COD')],
-    ['a WhatsApp message', whatsAppMessageKey('m')],
-    ['a blocked phone', blockedPhoneKey('u', '+966551234567')],
-    ['a rollup', { pk: statsPartition({ kind: 'merchant', ownerId: 'u' }) }],
-  ])('the merchant function may read, write and delete %s', (_, key) => {
-    for (const action of ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query']) {
-      expect(may(name, `dynamodb:${action}`, key)).toBe(true);
-    }
+  it('the merchant function may do nothing else than this', () => {
+    expect(grantsOf(name)).toEqual([
+      'cognito-idp:AdminInitiateAuth | AccountsPoolArn',
+      'dynamodb:BatchGetItem | TableArn | ORDER#*, STATS#PAGE#*',
+      'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
+      'dynamodb:ConditionCheckItem | TableArn | USER#*',
+      'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*',
+      `dynamodb:DeleteItem | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, ${views}`,
+      'dynamodb:GetItem | TableArn | PAGE#*',
+      'dynamodb:GetItem | TableArn | SUBDOMAIN#*, PICTURE#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*',
+      'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
+      'dynamodb:PutItem | TableArn | AUDIT',
+      'dynamodb:PutItem | TableArn | PAGE#*, ORDER#*, BLOCKED_PHONE#*#*, WHATSAPP#*',
+      'dynamodb:PutItem | TableArn | SUBDOMAIN#*',
+      'dynamodb:PutItem | TableArn | USER#*, SUSPENSION#*',
+      `dynamodb:Query | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, ${views}`,
+      'dynamodb:Query | TableArn/index/gsi1, TableArn/index/gsi2 | OWNER#*',
+      'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
+      'dynamodb:Query | TableArn/index/gsi3 | USERS#ROLE#admin',
+      'dynamodb:UpdateItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
+      'dynamodb:UpdateItem | TableArn | USER#*, PAGE#*, PICTURE#*, ORDER#*, CONNECTIONS#*, RATE#messages#*, RATE#cod-test#*, RATE#uploads-*, RATE#pages#*',
+      'kms:Decrypt | SecretsKeyArn',
+      'kms:GenerateDataKey | SecretsKeyArn',
+      's3:PutObject | UploadsBucket/uploads/*',
+    ]);
   });
 
   it('the merchant function may only read the settings, and only add to the audit log', () => {
@@ -181,13 +192,16 @@ describe("the administrators' function", () => {
       'cognito-idp:AdminSetUserPassword',
       'cognito-idp:AdminUserGlobalSignOut',
       'cognito-idp:DescribeUserPool',
+      'cognito-idp:DescribeUserPoolClient',
       'cognito-idp:UpdateUserPool',
+      'cognito-idp:UpdateUserPoolClient',
     ]);
     for (const grant of accountActions('mirsah-admin')) expect(grant).toContain(pool);
     expect(accountActions('mirsah-merchant')).toEqual([
       expect.stringMatching(`^cognito-idp:AdminInitiateAuth .*${pool}`),
     ]);
-    const others = Object.keys(lambdaEntries).filter((name) => name !== 'admin' && name !== 'merchant');
+    const withRights = ['admin', 'merchant', 'user-pool'];
+    const others = Object.keys(lambdaEntries).filter((name) => !withRights.includes(name));
     for (const name of others) expect(accountActions(`mirsah-${name}`)).toEqual([]);
   });
 
@@ -200,11 +214,55 @@ describe("the administrators' function", () => {
     expect(may('mirsah-admin', 'dynamodb:DeleteItem', auditEntryKey('e'))).toBe(false);
   });
 
+  it('the admin function may do nothing else than this', () => {
+    expect(grantsOf('mirsah-admin').filter((grant) => !grant.startsWith('cognito-idp:'))).toEqual([
+      'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
+      'dynamodb:BatchGetItem | TableArn | STATS#PAGE#*',
+      'dynamodb:ConditionCheckItem | TableArn | USER#*',
+      'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*',
+      `dynamodb:DeleteItem | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, ${views}`,
+      'dynamodb:GetItem | TableArn | PAGE#*',
+      'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
+      'dynamodb:PutItem | TableArn | AUDIT',
+      'dynamodb:PutItem | TableArn | REPUBLISHING',
+      'dynamodb:PutItem | TableArn | SUBDOMAIN#*',
+      'dynamodb:PutItem | TableArn | SYSTEM',
+      'dynamodb:PutItem | TableArn | USER#*, SUSPENSION#*',
+      'dynamodb:Query | TableArn | AUDIT, STATS#PLATFORM',
+      `dynamodb:Query | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, ${views}`,
+      'dynamodb:Query | TableArn/index/gsi1 | CONTACT_MESSAGES',
+      'dynamodb:Query | TableArn/index/gsi1 | OWNER#*',
+      'dynamodb:Query | TableArn/index/gsi1 | PAGES_BY_VIEWS#*',
+      'dynamodb:Query | TableArn/index/gsi1 | USERS',
+      'dynamodb:Query | TableArn/index/gsi2, TableArn/index/gsi3 | USERS#*',
+      'dynamodb:UpdateItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
+      'dynamodb:UpdateItem | TableArn | SYSTEM',
+      'dynamodb:UpdateItem | TableArn | USER#*',
+    ]);
+  });
+
   it('the admin function may check in a transaction that the acting user is an administrator', () => {
     expect(may('mirsah-admin', 'dynamodb:ConditionCheckItem', profileKey('u'))).toBe(true);
   });
 });
 
-it('the pre-sign-up function may read the settings and nothing else', () => {
-  expect(grantsOf('mirsah-pre-sign-up')).toEqual(['dynamodb:GetItem | Table | SYSTEM']);
+it('a call that no role allows is found among those that tests record', () => {
+  const allowed = { by: 'public', action: 'PutItem', index: '', partition: orderKey('o').pk };
+  const byPhone = { by: 'public', action: 'Query', index: 'gsi3', partition: 'OWNER#u#PHONE#+966551234567' };
+  const forbidden = [
+    { ...allowed, action: 'DeleteItem' },
+    { ...allowed, partition: landingPageKey('p').pk },
+    { ...byPhone, index: 'gsi1' },
+    { ...allowed, by: 'images' },
+  ];
+  expect(rejectedByIam([allowed, byPhone, ...forbidden])).toEqual(forbidden);
+});
+
+it('the user pool’s function may read the settings and end the sessions of a user, and nothing else', () => {
+  expect(grantsOf('mirsah-user-pool')).toEqual([
+    'cognito-idp:AdminUserGlobalSignOut | AccountsPool',
+    'dynamodb:GetItem | Table | SYSTEM',
+    'dynamodb:GetItem | Table | USER#*',
+    'dynamodb:UpdateItem | Table | USER#*',
+  ]);
 });

@@ -65,6 +65,7 @@ it('a failed call of the images function is retried twice and then kept in a que
 it('the images function may read uploads, write images and record the result, nothing else', () => {
   expect(grantsOf('mirsah-images')).toEqual(
     [
+      'dynamodb:GetItem | TableArn | PICTURE#*',
       'dynamodb:UpdateItem | TableArn | PICTURE#*',
       's3:DeleteObject | UploadsBucket/uploads/*',
       's3:GetObject | UploadsBucket/uploads/*',

@@ -1,3 +1,4 @@
+import { fits } from '../fixtures/table-calls.ts';
 import { defaults, only, propertiesOf } from './synthesised.ts';
 
 type Statement = {
@@ -63,18 +64,6 @@ export function may(name: string, action: string, { pk }: { pk: string }): boole
     const patterns = statement.Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
     return patterns === undefined || patterns.some((pattern) => fits(pattern, pk));
   });
-}
-
-/** As IAM's StringLike compares: `*` matches any characters. No key contains one. */
-function fits(pattern: string, pk: string): boolean {
-  const [first = '', ...rest] = pattern.split('*');
-  let from = first.length;
-  const isInOrder = rest.every((part) => {
-    const at = pk.indexOf(part, from);
-    from = at + part.length;
-    return at >= 0;
-  });
-  return pk.startsWith(first) && isInOrder && pk.endsWith(rest.at(-1) ?? first);
 }
 
 /**

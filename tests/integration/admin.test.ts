@@ -18,7 +18,7 @@ afterAll(() => stack?.stop());
 const apiError = (code: string, status: number, details: object = {}) =>
   expect.objectContaining({
     status,
-    body: expect.objectContaining({ error: { code, details: expect.objectContaining(details) } }),
+    body: expect.objectContaining({ code, details: expect.objectContaining(details) }),
   });
 
 const idOf = async (merchant: Merchant) => (await merchant.client.getMyProfile()).id;
@@ -28,7 +28,7 @@ function newUser(changes: object = {}) {
   return {
     email: `${crypto.randomUUID().slice(0, 8)}@merchant.test`,
     fullName: 'هند الرشيدي',
-    password: 'correct-horse',
+    password: 'correct-horse-1',
     role: 'user' as const,
     requiresApproval: true,
     ...changes,

@@ -1,6 +1,13 @@
+import { join } from 'node:path';
+import { PurgeQueueCommand } from '@aws-sdk/client-sqs';
 import { createEgressQueue } from '@mirsah/functions/egress/queue';
 import type { Behavior } from '@mirsah/infra-local/connections/behaviors';
+import { invoke } from '@mirsah/infra-local/lambda-function';
+import { startSqs } from '@mirsah/infra-local/sqs/server';
+import { openFunctions } from '@mirsah/infra-local/stack/functions';
 import { settings } from '@mirsah/infra-local/stack/settings';
+import { createDeliveryRepository } from '@mirsah/table/deliveries';
+import { openTable } from '@mirsah/table/dynamo/table';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
@@ -108,8 +115,11 @@ it('after an uncertain delivery the merchant can send the order again, and the n
   network('timeout', 1);
   const orderId = await placeOrderIn(stack, shop);
   await ends(orderId, { state: 'uncertain' });
+  const failed = async () => (await shop.merchant.client.listFailedDeliveries()).orderIds;
+  expect((await failed())[0]).toBe(orderId);
   await forward(orderId);
   await ends(orderId, { state: 'sent', reason: { code: 'already_saved' } });
+  expect(await failed()).not.toContain(orderId);
   expect(await leadsFor(orderId)).toHaveLength(2);
 });
 
@@ -130,7 +140,7 @@ it('a rejected key pauses the connection, and a new key sends the orders that we
   const first = await placeOrderIn(stack, paused);
   await ends(first, { state: 'rejected', reason: { code: 'key_refused' } }, paused);
   const { client } = paused.merchant;
-  expect((await client.getConnections()).cod?.keyRefusedAt).not.toBeNull();
+  expect((await client.getConnections()).cod?.keyRejectedAt).not.toBeNull();
 
   const second = await placeOrderIn(stack, paused);
   await ends(second, { state: 'rejected', reason: { code: 'key_refused' } }, paused);
@@ -139,7 +149,7 @@ it('a rejected key pauses the connection, and a new key sends the orders that we
   const saved = await client.saveCodConnection({
     body: { endpoint: endpoint(), apiKey: 'cod-live-0987654321' },
   });
-  expect(saved).toMatchObject({ resumed: 2, keyRefusedAt: null, apiKey: { lastFour: '4321' } });
+  expect(saved).toMatchObject({ resumed: 2, keyRejectedAt: null, apiKey: { lastFour: '4321' } });
   await ends(first, { state: 'sent' }, paused);
   await ends(second, { state: 'sent' }, paused);
 });
@@ -172,4 +182,54 @@ it('orders of a merchant without a COD network have no deliveries, and can be se
   });
   await forward(orderId, alone);
   await ends(orderId, { state: 'sent' }, alone);
+});
+
+/** Makes a delivery look as if it had last changed so many minutes ago. */
+async function age(orderId: string, minutes: number) {
+  const deliveries = createDeliveryRepository(openTable(stack.services.dynamoDbClient, settings.tableName));
+  const delivery = await deliveries.find(orderId, 'cod');
+  if (!delivery) throw new Error('The order has no delivery');
+  const updatedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+  const steps = delivery.steps.map((step) => ({ ...step, at: updatedAt }));
+  const aged = { ...delivery, updatedAt, steps, version: delivery.version + 1 };
+  if (!(await deliveries.change(delivery, aged))) throw new Error('The delivery changed in between');
+}
+
+const sweep = () =>
+  invoke(openFunctions().get('sweep-deliveries'), {}, { name: 'sweep-deliveries', timeoutMs: 60_000 });
+
+it('orders that were placed while the queue was away are sent once the next sweep finds them, each once', async () => {
+  const { sqs } = stack.services;
+  const again = { dataDir: join(stack.dataDir, 'sqs'), port: Number(new URL(sqs.endpoint).port), queues: [] };
+  await sqs.stop();
+  const orderIds = await Promise.all(Array.from({ length: 5 }, () => placeOrderIn(stack, shop)));
+  await stack.streamsIdle();
+  const restarted = await startSqs(again);
+  sqs.stop = restarted.stop;
+  await stack.egressIdle();
+  for (const orderId of orderIds) expect(await deliveryOf(orderId)).toMatchObject({ state: 'queued' });
+  await expect(forward(orderIds[0] ?? '')).rejects.toEqual(apiError('delivery_underway', 409));
+
+  await Promise.all(orderIds.map((orderId) => age(orderId, 11)));
+  expect(await sweep()).toMatchObject({ queuedAgain: 5, oldestUntriedMinutes: 11 });
+  expect(await sweep()).toMatchObject({ queuedAgain: 0 });
+  for (const orderId of orderIds) {
+    await ends(orderId, { state: 'sent' });
+    expect(await leadsFor(orderId)).toHaveLength(1);
+  }
+});
+
+it('a merchant can send again what has been queued for an hour', async () => {
+  const { sqsClient, sqs } = stack.services;
+  const away = await openShop(stack);
+  await away.merchant.client.saveCodConnection({
+    body: { endpoint: endpoint(), apiKey: 'cod-live-1234567890' },
+  });
+  network('rate-limited', 1);
+  const orderId = await placeOrderIn(stack, away);
+  await ends(orderId, { state: 'queued', reason: { code: 'rate_limited' } }, away);
+  await sqsClient.send(new PurgeQueueCommand({ QueueUrl: sqs.queueUrl(settings.egressQueue) }));
+  await age(orderId, 61);
+  expect(await forward(orderId, away)).toMatchObject({ state: 'queued' });
+  await ends(orderId, { state: 'sent' }, away);
 });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
+import { apiError } from '../fixtures/api-error.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
@@ -13,18 +14,28 @@ async function upload(
   contentType: ContentType = 'image/jpeg',
   changes: Record<string, string> = {},
 ) {
-  const { pictureId, form } = await merchant.client.requestUpload({ body: { contentType, sizeBytes: 1 } });
+  const { imageId, form } = await merchant.client.requestUpload({ body: { contentType, sizeBytes: 1 } });
+  const post = (content: Buffer) => postFile(form, content, contentType, changes);
+  return { imageId, status: await post(file), post };
+}
+
+async function postFile(
+  form: { url: string; fields: Record<string, string> },
+  file: Buffer,
+  contentType: ContentType,
+  changes: Record<string, string>,
+) {
   const body = new FormData();
   for (const [name, value] of Object.entries({ ...form.fields, ...changes })) body.set(name, value);
   body.set('file', new Blob([new Uint8Array(file)], { type: contentType }), 'photo.jpg');
   const { status } = await fetch(form.url, { method: 'POST', body });
-  return { pictureId, status };
+  return status;
 }
 
-const processed = (pictureId: string) =>
+const processed = (imageId: string) =>
   vi.waitFor(
     async () => {
-      const image = await merchant.client.getImage({ params: { pictureId } });
+      const image = await merchant.client.getImage({ params: { imageId } });
       if (image.state === 'processing') throw new Error('still processing');
       return image;
     },
@@ -37,9 +48,9 @@ const photo = () =>
     .toBuffer();
 
 it('an uploaded image is served in every width and both formats, cached without expiry', async () => {
-  const { pictureId, status } = await upload(await photo());
+  const { imageId, status } = await upload(await photo());
   expect(status).toBe(204);
-  const image = await processed(pictureId);
+  const image = await processed(imageId);
   if (image.state !== 'ready') throw new Error('The image was rejected');
   expect(image.url).toMatch(/^\/media\/p\/800x600-[0-9a-f]{6}-[0-9a-z]{16}\/720\.webp$/);
   for (const [width, format] of [
@@ -56,8 +67,8 @@ it('an uploaded image is served in every width and both formats, cached without 
 });
 
 it('an uploaded file that is no image is rejected, whatever its type says', async () => {
-  const { pictureId } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
-  expect(await processed(pictureId)).toMatchObject({ state: 'refused', refusal: 'not_a_picture' });
+  const { imageId } = await upload(Buffer.from('<html><script>alert(1)</script></html>'));
+  expect(await processed(imageId)).toMatchObject({ state: 'refused', rejection: 'not_a_picture' });
 });
 
 it('an upload cannot choose another key, another type or a larger size', async () => {
@@ -68,9 +79,36 @@ it('an upload cannot choose another key, another type or a larger size', async (
 });
 
 it('an uploaded image can be looked up by its own merchant only', async () => {
-  const { pictureId } = await upload(await photo());
+  const { imageId } = await upload(await photo());
   const stranger = await stack.newMerchant();
-  await expect(stranger.client.getImage({ params: { pictureId } })).rejects.toMatchObject({
+  await expect(stranger.client.getImage({ params: { imageId } })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+it('an image that is ready never changes, although its form can be posted again', async () => {
+  const { imageId, post } = await upload(await photo());
+  const image = await processed(imageId);
+  if (image.state !== 'ready') throw new Error('The image was rejected');
+  const shown = async () => (await fetchSite(stack.port, 'any', { path: image.url })).body;
+  const before = await shown();
+  // The same size and average colour, so that it would get the same address.
+  const other = await sharp(await photo())
+    .composite([
+      { input: Buffer.from('<svg><circle cx="9" cy="9" r="9" fill="#0b6b6e"/></svg>'), top: 0, left: 0 },
+    ])
+    .jpeg()
+    .toBuffer();
+  expect(await post(other)).toBe(204);
+  const unread = await upload(await photo());
+  await processed(unread.imageId);
+  expect(await shown()).toBe(before);
+  expect(await merchant.client.getImage({ params: { imageId } })).toEqual(image);
+});
+
+it('a merchant may request a hundred uploads an hour', async () => {
+  const { client } = await stack.newMerchant();
+  const request = () => client.requestUpload({ body: { contentType: 'image/png', sizeBytes: 1 } });
+  await Promise.all(Array.from({ length: 100 }, request));
+  await expect(request()).rejects.toEqual(apiError('too_many_requests', 429));
 });

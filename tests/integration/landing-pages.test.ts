@@ -46,13 +46,15 @@ it('a saved page is live as static HTML on its subdomain', async () => {
   });
 });
 
-it('a live page is also served on /products/…, and any other path redirects to it', async () => {
-  const page = await merchant.client.createLandingPage({ body: content() });
-  expect((await visit(page.subdomain, '/products/anything')).status).toBe(200);
-  expect(await visit(page.subdomain, '/elsewhere')).toMatchObject({
-    status: 302,
-    headers: { location: '/' },
+it('a live page is also served on /products/ with its slug, and any other path redirects to it', async () => {
+  const body = content();
+  const page = await merchant.client.createLandingPage({
+    body: { ...body, seo: { ...body.seo, slug: 'oud' } },
   });
+  expect((await visit(page.subdomain, '/products/oud')).status).toBe(200);
+  for (const path of ['/products/anything', '/elsewhere']) {
+    expect(await visit(page.subdomain, path)).toMatchObject({ status: 302, headers: { location: '/' } });
+  }
 });
 
 it('a live page shows the next save', async () => {
@@ -192,9 +194,46 @@ it('a subdomain that is taken is answered with a free suggestion', async () => {
     state: 'taken',
     suggestion: expect.stringContaining(page.subdomain),
   });
-  expect(await check('www')).toMatchObject({ state: 'invalid' });
+  expect(await check(page.subdomain, page.id)).toMatchObject({ state: 'taken', ownPage: null });
+  expect(await check('-www')).toMatchObject({ state: 'invalid' });
+  expect(await check('www')).toMatchObject({ state: 'reserved' });
   const { subdomain } = content();
-  expect(await check(subdomain)).toEqual({ state: 'free', suggestion: subdomain });
+  expect(await check(subdomain)).toEqual({ state: 'free', suggestion: subdomain, ownPage: null });
+});
+
+it('a subdomain of the merchant’s own page is answered with that page', async () => {
+  const page = await merchant.client.createLandingPage({ body: content() });
+  const check = (query: { pageId?: string }) =>
+    merchant.client.checkSubdomain({ params: { label: page.subdomain }, query });
+  expect(await check({})).toMatchObject({ state: 'own', ownPage: { id: page.id, title: page.title } });
+  expect(await check({ pageId: page.id })).toMatchObject({ state: 'free', suggestion: page.subdomain });
+});
+
+it('names that pass for the platform are refused to new and renamed pages, not to a page that has one', async () => {
+  const refused = apiError('subdomain_invalid', 422);
+  for (const subdomain of ['sso', 'webmail', 'my-mirsah-shop'])
+    await expect(merchant.client.createLandingPage({ body: content({ subdomain }) })).rejects.toEqual(
+      refused,
+    );
+  const body = content();
+  const page = await merchant.client.createLandingPage({ body });
+  const save = (subdomain: string, version: number) =>
+    merchant.client.saveLandingPage({
+      params: { pageId: page.id },
+      body: { version, content: { ...body, description: `وصف ${version}`, subdomain } },
+    });
+  await expect(save('sso', 1)).rejects.toEqual(refused);
+  // A page from before these names were reserved.
+  const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: landingPageKey(page.id),
+      UpdateExpression: 'SET subdomain = :name',
+      ExpressionAttributeValues: { ':name': 'sso' },
+    }),
+  );
+  expect(await save('sso', 1)).toMatchObject({ subdomain: 'sso', version: 2 });
 });
 
 it('two editors of one page do not overwrite each other: the second gets a conflict and nothing is lost', async () => {

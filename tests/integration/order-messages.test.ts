@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { randomId } from '@mirsah/domain/id';
+import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
+import { randomId, shortId } from '@mirsah/domain/id';
 import type { Behavior } from '@mirsah/infra-local/connections/behaviors';
+import { settings } from '@mirsah/infra-local/stack/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { apiError } from '../fixtures/api-error.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
@@ -34,11 +36,11 @@ const send = (changes: object = {}, { merchant }: Shop = shop) =>
     body: { messageId: randomId(), templateId, ...changes },
   });
 const whatsAppGot = () =>
-  stack.services.connectionFakes.received().filter(({ partner }) => partner === 'whatsApp');
+  stack.services.connectionFakes.received().filter(({ connection }) => connection === 'whatsApp');
 const approvedAs = { name: 'order_update', language: 'ar' };
 
 it('a message about an order is its template filled with the order, sent to the customer as free text', async () => {
-  const text = `مرحبًا عبدالله الشمري، استلمنا طلبك ${orderId.slice(0, 8)}: عطر العود × 2`;
+  const text = `مرحبًا عبدالله الشمري، استلمنا طلبك ${shortId(orderId)}: عطر العود × 2`;
   expect(await send()).toMatchObject({ state: 'sent', kind: 'text', text, templateName: 'تأكيد الطلب' });
   expect(whatsAppGot()[0]).toMatchObject({
     path: '/v23.0/1055512345/messages',
@@ -61,7 +63,7 @@ it('a message about an order can be sent as an approved template with its values
       components: [
         {
           type: 'body',
-          parameters: ['عبدالله الشمري', orderId.slice(0, 8), 'عطر العود × 2'].map((text) => ({
+          parameters: ['عبدالله الشمري', shortId(orderId), 'عطر العود × 2'].map((text) => ({
             type: 'text',
             text,
           })),
@@ -180,4 +182,37 @@ describe('WhatsApp’s reports', () => {
     await stack.egressIdle();
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
   });
+
+  it('a merchant who floods the webhook delays no order of another merchant on its way to the COD network', async () => {
+    const other = await openShop(stack);
+    const endpoint = `${stack.services.connectionFakes.codNetworkUrl}/leads`;
+    await other.merchant.client.saveCodConnection({ body: { endpoint, apiKey: 'cod-live-1234567890' } });
+    const { url } = await webhook();
+    const statuses = Array.from({ length: 400 }, (_, index) => ({
+      id: `wamid.none-${index}`,
+      status: 'read',
+    }));
+    const body = JSON.stringify({ entry: [{ changes: [{ field: 'messages', value: { statuses } }] }] });
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': sign(body) };
+    const flood = Array.from({ length: 40 }, () => fetch(url, { method: 'POST', headers, body }));
+    expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
+
+    const placed = await placeOrderIn(stack, other);
+    const delivery = async () =>
+      (await other.merchant.client.getOrderDeliveries({ params: { orderId: placed } })).deliveries[0];
+    await expect.poll(delivery, { timeout: 5_000 }).toMatchObject({ state: 'sent' });
+    expect(await reportsInQueue()).toBeGreaterThan(0);
+  });
+
+  /** How many messages of reports wait in their queue. */
+  async function reportsInQueue(): Promise<number> {
+    const { sqs, sqsClient } = stack.services;
+    const { Attributes } = await sqsClient.send(
+      new GetQueueAttributesCommand({
+        QueueUrl: sqs.queueUrl(settings.reportsQueue),
+        AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesDelayed'],
+      }),
+    );
+    return Object.values(Attributes ?? {}).reduce((sum, count) => sum + Number(count), 0);
+  }
 });

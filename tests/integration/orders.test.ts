@@ -100,11 +100,96 @@ it('an order is listed under its current status only', async () => {
 
 it('twenty simultaneous requests with one idempotency key place one order', async () => {
   const before = (await ordersOf(merchant)).length;
-  const idempotencyKey = crypto.randomUUID();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => order({ idempotencyKey })));
+  const same = { idempotencyKey: crypto.randomUUID(), phone: newPhone() };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => order(same)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1);
   expect((await ordersOf(merchant)).length).toBe(before + 1);
+});
+
+it('an idempotency key that comes with another order is refused, and nothing is swallowed', async () => {
+  const first = { idempotencyKey: crypto.randomUUID(), phone: newPhone() };
+  const { body } = await order(first);
+  expect(await order({ ...first, address: 'جدة' })).toMatchObject({
+    status: 409,
+    body: { code: 'key_reused' },
+  });
+  expect((await order(first)).body).toEqual(body);
+});
+
+it('an order of several variants, by their names, is one order with all of them', async () => {
+  const variants = [
+    { id: 'v50', name: '50 مل', sku: 'OUD-50', priceMinor: 15_900 },
+    { id: 'v100', name: '100 مل', sku: 'OUD-100', priceMinor: 24_900 },
+  ];
+  const content = landingPageContentFixture();
+  const shop = await merchant.client.createLandingPage({
+    body: {
+      ...content,
+      title: 'عطر بأحجام',
+      subdomain: 'sizes-of-oud',
+      product: { ...content.product, variants },
+    },
+  });
+  const items = [
+    { sku: 'OUD-50', price: 159, quantity: 120, variant: '50 مل', name: 'عطر العود' },
+    { sku: 'OUD-100', price: 249, quantity: 1, variant: null, name: 'عطر العود' },
+  ];
+  const { landingPageId: _, total: __, ...rest } = submission({ items });
+  const { status, body } = await postOrder(stack.port, shop.subdomain, { ...rest, landingPageId: shop.id });
+  expect([status, body]).toMatchObject([201, { orderId: expect.any(String) }]);
+  const { order: stored } = await merchant.client.getOrder({ params: { orderId: body.orderId } });
+  expect(stored).toMatchObject({
+    totalMinor: 120 * 15_900 + 24_900 + 2500,
+    items: [
+      { variant: '50 مل', quantity: 120 },
+      { variant: '100 مل', quantity: 1 },
+    ],
+  });
+  const { csv } = await merchant.client.exportOrders({ query: { landingPageId: shop.id } });
+  expect(csv).toContain('عطر العود (50 مل) × 120، عطر العود (100 مل) × 1');
+  const receipt = await fetchSite(stack.port, shop.subdomain, { path: body.thankYouUrl });
+  for (const text of ['50 مل', '100 مل', '19,354']) expect(receipt.body).toContain(text);
+});
+
+it('a flood of orders from one address is accepted and put on hold, and another page’s orders are not', async () => {
+  const content = landingPageContentFixture();
+  const flooded = await merchant.client.createLandingPage({
+    body: { ...content, title: 'صفحة مستهدفة', subdomain: 'flooded-page' },
+  });
+  const flood = () =>
+    postOrder(stack.port, flooded.subdomain, submission({ landingPageId: flooded.id })).then(
+      ({ status }) => status,
+    );
+  const statuses: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    statuses.push(...(await Promise.all(Array.from({ length: 5 }, flood))));
+  }
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  const listed = (held: 'true' | 'false') =>
+    merchant.client.listOrders({ query: { landingPageId: flooded.id, held, limit: 100 } });
+  expect((await listed('false')).items).toHaveLength(30);
+  const { items } = await listed('true');
+  expect(items.map(({ holdReason }) => holdReason)).toEqual(Array.from({ length: 10 }, () => 'order_flood'));
+});
+
+it('an order is answered on its page’s own host only, and its receipt on no other page’s', async () => {
+  const elsewhere = await stranger.client.createLandingPage({
+    body: { ...landingPageContentFixture(), subdomain: 'of-a-stranger' },
+  });
+  for (const host of [elsewhere.subdomain, 'nosuch']) {
+    expect(await postOrder(stack.port, host, submission())).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    const posted = await postOrderForm(stack.port, host, form({ phone: newPhone() }));
+    expect(posted.status).toBe(404);
+    expect(posted.body).not.toContain(page.title);
+  }
+  const { body } = await order({ name: 'سر لا يعرفه أحد' });
+  const there = await fetchSite(stack.port, elsewhere.subdomain, { path: body.thankYouUrl });
+  expect(there.body).not.toContain('سر لا يعرفه أحد');
+  expect(there.body).toContain('لا يمكن عرض');
 });
 
 it.each([
@@ -112,7 +197,7 @@ it.each([
   ['a lower total', { total: 1 }],
 ])('an order with %s than the page’s is rejected', async (_, changes) => {
   const before = (await ordersOf(merchant)).length;
-  expect(await order(changes)).toMatchObject({ status: 409, body: { error: { code: 'price_changed' } } });
+  expect(await order(changes)).toMatchObject({ status: 409, body: { code: 'price_changed' } });
   expect((await ordersOf(merchant)).length).toBe(before);
 });
 
@@ -124,14 +209,12 @@ it('a rejected order names each invalid field', async () => {
   expect(await order({ phone: '0551', address: ' ' })).toMatchObject({
     status: 422,
     body: {
-      error: {
-        code: 'order_fields_invalid',
-        details: {
-          fields: [
-            { path: 'phone', problem: 'phone_invalid' },
-            { path: 'address', problem: 'required' },
-          ],
-        },
+      code: 'order_fields_invalid',
+      details: {
+        fields: [
+          { path: 'phone', problem: 'phone_invalid' },
+          { path: 'address', problem: 'required' },
+        ],
       },
     },
   });
@@ -184,6 +267,33 @@ it('the thank-you page shows nothing of an order to a visitor who knows only its
   const real = await fetchSite(stack.port, page.subdomain, { path: body.thankYouUrl });
   expect(real.body).toContain('سر لا يعرفه أحد');
   expect(real.headers['cache-control']).toBe('no-store');
+});
+
+it('the browser that ordered keeps the key to its receipt in a cookie and is led to an address without it', async () => {
+  const answer = await postOrderForm(stack.port, page.subdomain, form({ phone: '0559876501' }));
+  const [cookie = '', ...attributes] = String(answer.headers['set-cookie']).split('; ');
+  expect(attributes).toEqual(['Path=/thank-you', 'Max-Age=2592000', 'HttpOnly', 'SameSite=Lax']);
+  const visit = (path: string, sent: string) =>
+    fetchSite(stack.port, page.subdomain, { path, headers: { cookie: sent } });
+  const secret = String(answer.headers.location);
+  const led = await visit(secret, `other=1; ${cookie}`);
+  expect(led.status).toBe(303);
+  const address = String(led.headers.location);
+  expect(secret).toBe(`${address}&key=${cookie.split('=')[1]}`);
+  expect((await visit(address, cookie)).body).toContain('منيرة الدوسري');
+  expect((await visit(address, `${cookie}x`)).body).not.toContain('منيرة الدوسري');
+  expect((await visit(address, '')).body).not.toContain('منيرة الدوسري');
+});
+
+it('the thank-you page on the main host shows the order of its link, or that there is nothing to show', async () => {
+  const empty = await fetch(`${stack.url}/thank-you`);
+  expect(empty.status).toBe(200);
+  const page = await empty.text();
+  expect(page).toContain('لا يمكن عرض تفاصيل الطلب');
+  expect(page).toMatch(/<a class="btn"[^>]*href="\/"[^>]*>العودة إلى الصفحة الرئيسية/);
+  const { body } = await order();
+  const shown = await fetch(stack.url + body.thankYouUrl);
+  expect(await shown.text()).toContain('تم إرسال طلبك بنجاح');
 });
 
 it('the thank-you page without an order says that there is nothing to show', async () => {

@@ -1,9 +1,15 @@
+import {
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { settings } from '@mirsah/infra-local/stack/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { apiError } from '../fixtures/api-error.ts';
 import { productContent } from '../fixtures/authorization-resources.ts';
-import { type Merchant, signIn } from '../fixtures/merchant.ts';
+import { cognitoOf, type Merchant, signIn, signInForTokens } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { fetchSite, postOrder } from '../fixtures/site.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
@@ -69,6 +75,57 @@ it('signing out everywhere invalidates every token, and the next sign-in works',
     auth_time: Number(claimsOf(elsewhere.accessToken).auth_time) + 60,
   });
   expect(await statusFor(later)).toBe(200);
+});
+
+const otherPassword = 'another-horse-1';
+const renewed = (RefreshToken: string) =>
+  cognitoOf(place()).send(
+    new GetTokensFromRefreshTokenCommand({ ClientId: settings.userPoolClientId, RefreshToken }),
+  );
+
+it('changing the password ends every other session at once, and only the new password signs in', async () => {
+  const merchant = await stack.newMerchant();
+  const stolen = await signInForTokens(place(), merchant);
+  const change = (currentPassword: string, newPassword: string) =>
+    merchant.client.changeMyPassword({ body: { currentPassword, newPassword } });
+  await expect(change('not-the-password', otherPassword)).rejects.toEqual(apiError('password_wrong', 422));
+  await expect(change(merchant.password, 'weak')).rejects.toEqual(apiError('password_weak', 422));
+  expect(await statusFor(stolen.AccessToken)).toBe(200);
+  await change(merchant.password, otherPassword);
+  expect(await statusFor(stolen.AccessToken)).toBe(401);
+  await expect(renewed(stolen.RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  await expect(signIn(place(), merchant)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  // At once: not even the second has to pass.
+  const again = await signIn(place(), { ...merchant, password: otherPassword });
+  expect(await statusFor(again.accessToken)).toBe(200);
+});
+
+it('resetting a forgotten password ends every session at once', async () => {
+  const merchant = await stack.newMerchant();
+  const stolen = await signInForTokens(place(), merchant);
+  expect(await statusFor(stolen.AccessToken)).toBe(200);
+  const visitor = cognitoOf(place());
+  const account = { ClientId: settings.userPoolClientId, Username: merchant.email };
+  await visitor.send(new ForgotPasswordCommand(account));
+  const [mail] = stack.services.mailbox.list().filter(({ to }) => to === merchant.email);
+  const code = { ConfirmationCode: mail?.code ?? '', Password: otherPassword };
+  await visitor.send(new ConfirmForgotPasswordCommand({ ...account, ...code }));
+  expect(await statusFor(stolen.AccessToken)).toBe(401);
+  await expect(renewed(stolen.RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  const again = await signIn(place(), { ...merchant, password: otherPassword });
+  expect(await statusFor(again.accessToken)).toBe(200);
+});
+
+it('a token without an end is rejected, and the token of a deleted account says so', async () => {
+  const merchant = await stack.newMerchant();
+  await merchant.client.getMyProfile();
+  const endless = resigned(stack.dataDir, merchant.accessToken, { exp: undefined });
+  expect(await statusFor(endless)).toBe(401);
+  await close(merchant);
+  await expect(merchant.client.getMyProfile()).rejects.toMatchObject({
+    status: 401,
+    body: { code: 'not_signed_in', details: { isDeleted: true } },
+  });
 });
 
 it('signing out everywhere leaves other users signed in', async () => {

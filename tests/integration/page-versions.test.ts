@@ -3,15 +3,13 @@ import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { expect, it } from 'vitest';
+import { apiError } from '../fixtures/api-error.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
 const { stack, merchant, stranger } = await stackForFile();
 
-const notFound = expect.objectContaining({
-  status: 404,
-  body: expect.objectContaining({ error: expect.objectContaining({ code: 'not_found' }) }),
-});
+const notFound = apiError('not_found', 404);
 
 let serial = 0;
 /** A published page of the merchant, saved and published once with each of the names. */

@@ -138,7 +138,8 @@ it.each([
 
 it('the rate limit of page views stops one address after a while and leaves other addresses alone', async () => {
   const allowance = createViewRateLimit(openTable(stack.services.dynamoDbClient, settings.tableName));
-  const now = new Date('2026-11-21T10:00:00.000Z');
+  // Not a day in the past: the database deletes counters that have expired.
+  const now = new Date();
   let used = 0;
   for (let sent = 0; sent < 650; sent += 50) {
     const answers = await Promise.all(Array.from({ length: 50 }, () => allowance.use('flood', now)));
@@ -179,7 +180,7 @@ it('the dashboard shows a page view and an order within five seconds, and none o
     const { views, orders, conversionRate } = report.cards;
     return {
       report: [views.value, orders.value, conversionRate.value],
-      summary: [summary.currencies[0]?.ordersThisMonth, summary.uniqueCustomers],
+      summary: [summary.ordersThisMonth, summary.uniqueCustomers],
       page: [pages.items[0]?.views, pages.items[0]?.orders],
     };
   };
@@ -204,7 +205,7 @@ it('an order is in the metrics within five seconds, with the attribution of its 
   });
   const { orderId } = JSON.parse(answer.body);
   const { order } = await merchant.client.getOrder({ params: { orderId } });
-  expect(order.touch).toMatchObject({
+  expect(order.attribution).toMatchObject({
     first: { source: 'tiktok' },
     last: { source: 'instagram' },
     device: 'mobile',
@@ -231,7 +232,7 @@ it('an order is placed even when the attribution in the browser’s storage is b
   const { order } = await merchant.client.getOrder({
     params: { orderId: JSON.parse(answer.body).orderId },
   });
-  expect(order.touch).toBeNull();
+  expect(order.attribution).toBeNull();
 });
 
 it('an order moves in the metrics with its status, and leaves them when it is deleted', async () => {

@@ -119,6 +119,20 @@ it('a product has a list of the landing pages that were filled from it', async (
     .toEqual({ pages: [{ id: page.id, title: content.title }] });
 });
 
+it('saving a landing page in a dashboard from before pages had products keeps its product', async () => {
+  const content = landingPageContentFixture({ title: randomId() });
+  const { id: productId } = await merchant.client.createProduct({ body: productContentFixture() });
+  const body = { ...content, product: { ...content.product, productId } };
+  const { id: pageId, version } = await merchant.client.createLandingPage({ body });
+  const { productId: _, ...product } = content.product;
+  const sent = { ...content, description: 'وصف آخر', product };
+  const saved = await merchant.client.saveLandingPage({
+    params: { pageId },
+    body: { version, content: sent },
+  });
+  expect(saved).toMatchObject({ description: 'وصف آخر', product: { productId } });
+});
+
 it('a landing page that was saved before pages had products still opens', async () => {
   const { productId, ...product } = landingPageContentFixture().product;
   const body = { ...landingPageContentFixture({ title: randomId() }), product };

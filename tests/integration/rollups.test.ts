@@ -9,7 +9,7 @@ import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { createRandom, type Random } from '@mirsah/infra-local/demo/random';
 import { countChanges } from '@mirsah/table/count-changes';
 import type { Table } from '@mirsah/table/dynamo/table';
-import { customerKey, statsDay, statsPartition } from '@mirsah/table/keys';
+import { customerKey, metricsDay, metricsPartition } from '@mirsah/table/keys';
 import { createMetricsRepository } from '@mirsah/table/metrics';
 import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -184,8 +184,8 @@ it('the metrics list the pages of a day, but not those of all days, which would 
 });
 
 it('the metrics leave out an order on hold until it is released', async () => {
-  const onHold = orderFixture({ heldFor: 'blocked_phone' });
-  const released = { ...onHold, heldFor: null };
+  const onHold = orderFixture({ holdReason: 'blocked_phone' });
+  const released = { ...onHold, holdReason: null };
   expect(orderChange({ id: 'a', before: undefined, after: onHold })).toBeUndefined();
   const release = orderChange({ id: 'b', before: onHold, after: released });
   await countChanges(table, release ? [release] : []);
@@ -234,7 +234,7 @@ describe('rebuilding the metrics', () => {
     const before = await stored({ kind: 'merchant', ownerId: 'merchant-1' });
     const merchant = { kind: 'merchant', ownerId: 'merchant-1' } as const;
     const { days } = await createMetricsRepository(table).read(merchant, '2000-01-01');
-    const spoilt = { pk: statsPartition(merchant), sk: statsDay(days[0]?.day ?? '') };
+    const spoilt = { pk: metricsPartition(merchant), sk: metricsDay(days[0]?.day ?? '') };
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: spoilt }));
     expect(await rebuild()).toEqual([{ item: `${spoilt.pk} ${spoilt.sk}`, isCorrected: true }]);
     expect(await stored(merchant)).toEqual(before);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { codConnectionFixture } from '../connection/connection.fixture.ts';
 import type { CodConnection } from '../connection/connection.ts';
-import { type Delivery, newDelivery } from '../delivery.ts';
+import { type Delivery, moveDelivery, newDelivery } from '../delivery.ts';
+import { DomainError } from '../error.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
 import { deliverOrder, forwardOrder } from './commands.ts';
@@ -20,6 +21,7 @@ function delivering(
   let connected = options.connection === undefined ? connection : (options.connection ?? undefined);
   let time = Date.parse(at);
   const sent: CodLead[] = [];
+  const notes: (string | null)[] = [];
   const ports = {
     clock: { now: () => new Date(time) },
     orders: { find: async () => order },
@@ -27,12 +29,22 @@ function delivering(
       findCod: async () => connected,
       isCodConnected: async () => connected !== undefined,
       markKeyRejected: async (_: CodConnection, rejectedAt: string) => {
-        if (connected) connected = { ...connected, keyRefusedAt: rejectedAt };
+        if (connected) connected = { ...connected, keyRejectedAt: rejectedAt };
+      },
+      noteFailure: async (_: CodConnection, failure: CodConnection['failure']) => {
+        notes.push(failure?.code ?? null);
+        if (connected) connected = { ...connected, failure };
       },
     },
     secrets: { open: async () => 'the key' },
     codNetwork: {
-      send: async (_: unknown, lead: CodLead) => {
+      send: async (
+        _: unknown,
+        lead: CodLead,
+        mayWrite: () => Promise<boolean> = async () => true,
+      ): Promise<LeadOutcome> => {
+        const [next] = answers;
+        if (next?.kind !== 'not_sent' && !(await mayWrite())) return { kind: 'withheld' };
         sent.push(lead);
         return answers.shift() ?? Promise.reject(new Error('Nothing more was expected'));
       },
@@ -46,6 +58,7 @@ function delivering(
         return true;
       },
       listKeyRejected: async () => [],
+      listOpen: async () => [],
     },
   };
   const deliver = (job: { tries?: number; isLast?: boolean } = {}) =>
@@ -61,9 +74,10 @@ function delivering(
     order,
     ports,
     sent,
+    notes,
     deliver,
     stored: () => stored,
-    isPaused: () => connected?.keyRefusedAt != null,
+    isPaused: () => connected?.keyRejectedAt != null,
     wait: (ms: number) => {
       time += ms;
     },
@@ -140,7 +154,7 @@ describe('deliverOrder', () => {
     expect(rejecting.isPaused()).toBe(true);
     expect(rejecting.stored()).toMatchObject({ state: 'rejected', reason: { code: 'key_refused' } });
 
-    const paused = delivering([], { connection: { ...connection, keyRefusedAt: at } });
+    const paused = delivering([], { connection: { ...connection, keyRejectedAt: at } });
     expect(await paused.deliver()).toBe('done');
     expect(paused.stored()).toMatchObject({ state: 'rejected', reason: { code: 'key_refused' } });
     expect(paused.sent).toEqual([]);
@@ -165,6 +179,19 @@ describe('deliverOrder', () => {
     expect(stored()).toMatchObject({ state: 'rejected', reason: { code: 'gave_up' } });
   });
 
+  it('a connection notes since when orders do not reach its network, and that they do again, each once', async () => {
+    const away: LeadOutcome = { kind: 'not_sent', reason: 'unreachable' };
+    const { deliver, notes } = delivering([away, away, accepted]);
+    await deliver();
+    await deliver({ tries: 2 });
+    expect(notes).toEqual(['unreachable']);
+    await deliver({ tries: 3 });
+    expect(notes).toEqual(['unreachable', null]);
+    const rejecting = delivering([{ kind: 'rejected', status: 422, message: '' }]);
+    await rejecting.deliver();
+    expect(rejecting.notes).toEqual([]);
+  });
+
   it('an order is sent once when its message arrives many times at the same moment', async () => {
     const { deliver, sent, stored } = delivering([accepted]);
     await Promise.all(Array.from({ length: 10 }, () => deliver()));
@@ -174,7 +201,15 @@ describe('deliverOrder', () => {
 
   it('a delivery becomes uncertain when its sender was certainly interrupted', async () => {
     const { deliver, ports, sent, stored, wait } = delivering([accepted]);
-    const dying = { ...ports, codNetwork: { send: () => Promise.reject(new Error('out of memory')) } };
+    const dying = {
+      ...ports,
+      codNetwork: {
+        async send(_access: unknown, _lead: CodLead, mayWrite?: () => Promise<boolean>) {
+          await mayWrite?.();
+          throw new Error('out of memory');
+        },
+      },
+    };
     const job = { orderId: stored().orderId, kind: 'cod', attempt: 1, tries: 1, isLast: false } as const;
     await expect(deliverOrder(dying, job)).rejects.toThrow();
     wait(20_000);
@@ -183,6 +218,28 @@ describe('deliverOrder', () => {
     expect(await deliver()).toBe('done');
     expect(stored()).toMatchObject({ state: 'uncertain', reason: { code: 'interrupted' } });
     expect(sent).toEqual([]);
+  });
+
+  it('a sender that is interrupted before it reaches the network leaves the delivery queued', async () => {
+    const { deliver, ports, stored } = delivering([accepted]);
+    const dying = { ...ports, codNetwork: { send: () => Promise.reject(new Error('out of memory')) } };
+    const job = { orderId: stored().orderId, kind: 'cod', attempt: 1, tries: 1, isLast: false } as const;
+    await expect(deliverOrder(dying, job)).rejects.toThrow();
+    expect(stored()).toMatchObject({ state: 'queued' });
+    await deliver({ tries: 2 });
+    expect(stored()).toMatchObject({ state: 'sent' });
+  });
+
+  it('the last message of a delivery that is being sent makes it uncertain and leaves it to the merchant', async () => {
+    const { deliver, ports, stored, order } = delivering([]);
+    await ports.deliveries.change(stored(), moveDelivery(stored(), { state: 'sending', at }));
+    expect(await deliver({ tries: 8, isLast: true })).toBe('done');
+    expect(stored()).toMatchObject({ state: 'uncertain', reason: { code: 'interrupted' } });
+    expect(
+      await forwardOrder(ports, { ownerId: order.ownerId, orderId: order.id, kind: 'cod' }),
+    ).toMatchObject({
+      attempt: 2,
+    });
   });
 
   it.each([
@@ -225,8 +282,36 @@ describe('forwardOrder', () => {
     await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'delivery_underway' });
   });
 
+  it('a delivery that has been queued for an hour can be sent again, and its lost message does nothing', async () => {
+    const { order, ports, deliver, sent, stored, wait } = delivering([accepted]);
+    wait(59 * 60_000);
+    await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'delivery_underway' });
+    wait(60_000);
+    expect(await forwardOrder(ports, command(order))).toMatchObject({ state: 'queued', attempt: 2 });
+    await deliverOrder(ports, { ...command(order), attempt: 1, tries: 1, isLast: false });
+    expect(sent).toEqual([]);
+    await deliver();
+    expect(stored()).toMatchObject({ state: 'sent' });
+  });
+
   it('an order cannot be sent without a connected network', async () => {
     const { order, ports } = delivering([], { connection: null });
     await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'not_connected' });
   });
+});
+
+it('a delivery whose stored API key cannot be opened is rejected with a text, and pauses the connection', async () => {
+  const { ports, deliver, stored, sent, isPaused } = delivering([]);
+  ports.secrets.open = () => Promise.reject(new DomainError('secret_unreadable'));
+  expect(await deliver()).toBe('done');
+  expect(stored()).toMatchObject({ state: 'rejected', reason: { code: 'key_refused' } });
+  expect(stored().reason?.message).toContain('احفظه من جديد');
+  expect([isPaused(), sent]).toEqual([true, []]);
+});
+
+it('a delivery waits while its key cannot be opened for a passing reason', async () => {
+  const { ports, deliver, stored } = delivering([]);
+  ports.secrets.open = () => Promise.reject(new Error('KMS is away'));
+  await expect(deliver()).rejects.toThrow('KMS is away');
+  expect(stored().state).toBe('queued');
 });

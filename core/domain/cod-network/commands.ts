@@ -2,25 +2,28 @@ import type { Clock } from '../clock.ts';
 import { type CodEntry, codKeyFor } from '../connection/commands.ts';
 import type { CodConnection, ConnectionRepository } from '../connection/connection.ts';
 import {
-  canSendAgain,
   type Delivery,
   type DeliveryKind,
   type DeliveryReasonCode,
   type DeliveryRepository,
   moveDelivery,
   newDelivery,
+  queueAgain,
 } from '../delivery.ts';
-import { DomainError } from '../error.ts';
+import { DomainError, isDomainError } from '../error.ts';
+import { storedKeyUnreadable } from '../messages/index.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import { limitRate, type RateCounter } from '../rate-limit.ts';
 import type { SecretBox } from '../secret.ts';
-import { type CodNetwork, type LeadOutcome, leadOf, testLead } from './lead.ts';
+import { type CodNetwork, leadOf, type SentLead, testLead } from './lead.ts';
+
+export { type CodLead, type CodNetwork, type LeadOutcome, leadOf } from './lead.ts';
 
 export type DeliverPorts = {
   deliveries: Pick<DeliveryRepository, 'find' | 'change'>;
   orders: { find(orderId: string): Promise<Order | undefined> };
-  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected'>;
+  connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'noteFailure'>;
   secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
   clock: Clock;
@@ -45,14 +48,15 @@ const MIN_BACKOFF_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 15 * 60;
 
 /**
- * Sends an order to the cash-on-delivery network, at most once for each attempt: before the request is sent, a
- * conditional write marks the delivery as `sending`, which only one sender can do. A delivery without a clear answer
- * becomes `uncertain`, and the merchant decides. A message for an earlier attempt or a deleted order does nothing.
+ * Sends an order to the cash-on-delivery network, at most once for each attempt: once the network is reached, and right
+ * before anything is written to it, a conditional write marks the delivery as `sending`, which only one sender can do.
+ * A delivery without a clear answer becomes `uncertain`, and the merchant decides. A message for an earlier attempt or a
+ * deleted order does nothing.
  */
 export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOutcome> {
   const queued = await ports.deliveries.find(job.orderId, job.kind);
   if (!queued || queued.attempt !== job.attempt) return 'done';
-  if (queued.state === 'sending') return waitForSender(ports, queued);
+  if (queued.state === 'sending') return waitForSender(ports, queued, job);
   if (queued.state !== 'queued') return 'done';
 
   const [order, connection] = await Promise.all([
@@ -65,23 +69,65 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
     await move(ports, queued, 'rejected', reason ?? 'not_connected');
     return 'done';
   }
-  const apiKey = await ports.secrets.open(
-    { ownerId: connection.ownerId, name: 'cod-api-key' },
-    connection.apiKey,
+  const apiKey = await openKey(ports, connection);
+  if (apiKey === undefined) {
+    await move(ports, queued, 'rejected', 'key_refused', storedKeyUnreadable);
+    return 'done';
+  }
+  let sending: Delivery | undefined;
+  const outcome = await ports.codNetwork.send(
+    { endpoint: connection.endpoint, apiKey },
+    leadOf(order),
+    async () => {
+      sending = await move(ports, queued, 'sending');
+      return sending !== undefined;
+    },
   );
-  const sending = await move(ports, queued, 'sending');
-  if (!sending) return { retryAfterSeconds: MIN_BACKOFF_SECONDS };
-  const outcome = await ports.codNetwork.send({ endpoint: connection.endpoint, apiKey }, leadOf(order));
+  // Another sender has the delivery.
+  if (outcome.kind === 'withheld') return { retryAfterSeconds: MIN_BACKOFF_SECONDS };
   if (outcome.kind === 'key_refused') {
     await ports.connections.markKeyRejected(connection, ports.clock.now().toISOString());
   }
-  return recordOutcome(ports, sending, outcome, job);
+  await noteFailure(ports, connection, outcome);
+  return recordOutcome(ports, sending ?? queued, outcome, job);
 }
 
-/** A message that arrives while the delivery is `sending`: its sender is still running or was interrupted. */
-async function waitForSender(ports: DeliverPorts, delivery: Delivery): Promise<JobOutcome> {
+/** Notes when orders stop reaching the network, and when they reach it again; in between it writes nothing. */
+async function noteFailure(
+  { connections, clock }: Pick<DeliverPorts, 'connections' | 'clock'>,
+  connection: CodConnection,
+  outcome: SentLead,
+): Promise<void> {
+  const isLost = outcome.kind === 'not_sent' || outcome.kind === 'unknown';
+  if (isLost === (connection.failure !== null)) return;
+  const failure = isLost ? { code: outcome.reason, at: clock.now().toISOString() } : null;
+  await connections.noteFailure(connection, failure);
+}
+
+/**
+ * Opens the connection's API key. Undefined when nobody can open it any more: the connection is then paused as after a
+ * rejected key, until the merchant saves the key again.
+ */
+async function openKey(
+  { secrets, connections, clock }: DeliverPorts,
+  connection: CodConnection,
+): Promise<string | undefined> {
+  try {
+    return await secrets.open({ ownerId: connection.ownerId, name: 'cod-api-key' }, connection.apiKey);
+  } catch (error) {
+    if (!isDomainError(error, 'secret_unreadable')) throw error;
+    await connections.markKeyRejected(connection, clock.now().toISOString());
+    return undefined;
+  }
+}
+
+/**
+ * A message that arrives while the delivery is `sending`: its sender is still running or was interrupted. The last
+ * message does not wait: if the sender is still running, its result counts.
+ */
+async function waitForSender(ports: DeliverPorts, delivery: Delivery, job: Job): Promise<JobOutcome> {
   const since = ports.clock.now().getTime() - Date.parse(delivery.updatedAt);
-  if (since < SENDER_LIFETIME_MS) {
+  if (since < SENDER_LIFETIME_MS && !job.isLast) {
     return { retryAfterSeconds: Math.ceil((SENDER_LIFETIME_MS - since) / 1000) };
   }
   await move(ports, delivery, 'uncertain', 'interrupted');
@@ -94,13 +140,13 @@ function reasonNotToSend(
 ): DeliveryReasonCode | undefined {
   if (order.status === 'cancelled') return 'order_cancelled';
   if (!connection) return 'not_connected';
-  return connection.keyRefusedAt === null ? undefined : 'key_refused';
+  return connection.keyRejectedAt === null ? undefined : 'key_refused';
 }
 
 async function recordOutcome(
   ports: DeliverPorts,
   sending: Delivery,
-  outcome: LeadOutcome,
+  outcome: SentLead,
   job: Job,
 ): Promise<JobOutcome> {
   switch (outcome.kind) {
@@ -161,8 +207,8 @@ async function move(
 
 /**
  * Queues an order for the network at its merchant's request: an order that was placed before the network was connected,
- * or one whose delivery was rejected or is uncertain. Throws DomainError `not_found` (also for another merchant's
- * order), `not_connected`, or `delivery_underway` (it is queued, being sent or sent).
+ * or one whose delivery was rejected, is uncertain, or has been queued for an hour. Throws DomainError `not_found` (also
+ * for another merchant's order), `not_connected`, or `delivery_underway` (it is queued, being sent or sent).
  */
 export async function forwardOrder(
   ports: {
@@ -188,34 +234,6 @@ export async function forwardOrder(
   throw new DomainError('delivery_underway');
 }
 
-/** The delivery, queued for another attempt; undefined when it may not be sent again. */
-function queueAgain(delivery: Delivery, at: string): Delivery | undefined {
-  if (!canSendAgain(delivery)) return undefined;
-  return { ...moveDelivery(delivery, { state: 'queued', at }), attempt: delivery.attempt + 1 };
-}
-
-/** How many deliveries are queued after a new key was saved; the merchant can send further ones one by one. */
-const MAX_RESUMED = 200;
-
-/**
- * Queues the deliveries that were rejected because of the API key, after another key was saved. The network accepted
- * none of them, so no order is sent twice. Returns how many were queued.
- */
-export async function resumeDeliveries(
-  ports: { deliveries: Pick<DeliveryRepository, 'listKeyRejected' | 'change'>; clock: Clock },
-  ownerId: string,
-): Promise<number> {
-  const at = ports.clock.now().toISOString();
-  const waiting = await ports.deliveries.listKeyRejected(ownerId, MAX_RESUMED);
-  const resumed = await Promise.all(
-    waiting.map(async (delivery) => {
-      const after = queueAgain(delivery, at);
-      return after !== undefined && ports.deliveries.change(delivery, after);
-    }),
-  );
-  return resumed.filter(Boolean).length;
-}
-
 type TestPorts = {
   connections: Pick<ConnectionRepository, 'findCod'>;
   secrets: Pick<SecretBox, 'open'>;
@@ -239,10 +257,12 @@ const MAX_TESTS_PER_MINUTE = 10;
 export async function testCodConnection(ports: TestPorts, entry: CodEntry): Promise<ConnectionTest> {
   await limitRate(ports, { name: `cod-test#${entry.ownerId}`, limit: MAX_TESTS_PER_MINUTE, seconds: 60 });
   const apiKey = await codKeyFor(ports, entry);
-  return readTest(await ports.codNetwork.send({ endpoint: entry.endpoint, apiKey }, testLead));
+  const outcome = await ports.codNetwork.send({ endpoint: entry.endpoint, apiKey }, testLead);
+  // Nothing withholds a test.
+  return outcome.kind === 'withheld' ? { result: 'unreachable' } : readTest(outcome);
 }
 
-function readTest(outcome: LeadOutcome): ConnectionTest {
+function readTest(outcome: SentLead): ConnectionTest {
   switch (outcome.kind) {
     case 'accepted':
     case 'already_saved':

@@ -35,8 +35,8 @@ export const testLead: CodLead = {
   items: [{ sku: 'TEST-CONNECTION', name: testOrderText.product, quantity: 1, price: 1 }],
 };
 
-/** The result of sending a lead. `message` is the network's own text, empty when it sent none. */
-export type LeadOutcome =
+/** The result of a request. `message` is the network's own text, empty when it sent none. */
+export type SentLead =
   | { kind: 'accepted'; remoteId: string | null }
   /** The network has this lead from an earlier request. */
   | { kind: 'already_saved' }
@@ -54,6 +54,14 @@ export type LeadOutcome =
       status?: number;
     };
 
+/** `withheld`: the network was reached, but `mayWrite` said no. */
+export type LeadOutcome = SentLead | { kind: 'withheld' };
+
 export type CodNetwork = {
-  send(access: { endpoint: string; apiKey: string }, lead: CodLead): Promise<LeadOutcome>;
+  /** `mayWrite` is asked when the network is reached, right before the request is written to it. */
+  send(
+    access: { endpoint: string; apiKey: string },
+    lead: CodLead,
+    mayWrite?: () => Promise<boolean>,
+  ): Promise<LeadOutcome>;
 };

@@ -27,7 +27,8 @@ export async function saveCodConnection(
     apiKey: apiKey
       ? await ports.secrets.seal({ ownerId, name: 'cod-api-key' }, apiKey)
       : storedKey(stored, endpoint),
-    keyRefusedAt: null,
+    keyRejectedAt: null,
+    failure: null,
     updatedAt: ports.clock.now().toISOString(),
   };
   await ports.connections.putCod(connection);

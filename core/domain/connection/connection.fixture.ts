@@ -6,7 +6,8 @@ export function codConnectionFixture(changes: Partial<CodConnection> = {}): CodC
     ownerId: 'merchant-1',
     endpoint: 'https://network.example/v2/seller/leads',
     apiKey: { dataKey: '', iv: '', ciphertext: '', tag: '', lastFour: '' },
-    keyRefusedAt: null,
+    keyRejectedAt: null,
+    failure: null,
     updatedAt: '2026-11-21T10:00:00.000Z',
     ...changes,
   };

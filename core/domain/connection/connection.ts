@@ -2,13 +2,25 @@ import * as z from 'zod';
 import { idSchema, isWebLink } from '../schemas.ts';
 import { sealedSecretSchema } from '../secret.ts';
 
+/** Why orders do not reach a network, whatever the order; a rejected key is noted apart, because it stops sending. */
+const codFailures = [
+  'address_refused',
+  'unreachable',
+  'no_answer',
+  'server_error',
+  'strange_answer',
+] as const;
+export type CodFailure = (typeof codFailures)[number];
+
 /** A merchant's access to a cash-on-delivery network. */
 export const codConnectionSchema = z.strictObject({
   ownerId: z.string().min(1),
   endpoint: z.string(),
   apiKey: sealedSecretSchema,
   /** When the network rejected the API key; nothing is sent from then on until another key is saved. */
-  keyRefusedAt: z.iso.datetime().nullable(),
+  keyRejectedAt: z.iso.datetime().nullable(),
+  /** Since when orders do not reach the network, and why the first of them did not; null while they do. */
+  failure: z.strictObject({ code: z.enum(codFailures), at: z.iso.datetime() }).nullable(),
   updatedAt: z.iso.datetime(),
 });
 export type CodConnection = z.infer<typeof codConnectionSchema>;
@@ -66,6 +78,8 @@ export type ConnectionRepository = {
   removeCod(ownerId: string): Promise<void>;
   /** Stores that the network rejected the API key, unless the connection was saved again since. `at` is ISO-8601. */
   markKeyRejected(connection: CodConnection, at: string): Promise<void>;
+  /** Stores since when orders do not reach the network, or that they do, unless the connection was saved again since. */
+  noteFailure(connection: CodConnection, failure: CodConnection['failure']): Promise<void>;
   findWhatsApp(ownerId: string): Promise<WhatsAppConnection | undefined>;
   putWhatsApp(connection: WhatsAppConnection): Promise<void>;
   removeWhatsApp(ownerId: string): Promise<void>;

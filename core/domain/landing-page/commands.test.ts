@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../error.ts';
 import { isValidSubdomain } from '../subdomain.ts';
-import { copyTitle, duplicateLandingPage, type LandingPageRepository } from './commands.ts';
-import { landingPageFixture } from './landing-page.fixture.ts';
+import {
+  copyTitle,
+  createLandingPage,
+  duplicateLandingPage,
+  type LandingPageRepository,
+} from './commands.ts';
+import { landingPageContentFixture, landingPageFixture } from './landing-page.fixture.ts';
 import type { LandingPage } from './landing-page.ts';
+import { withOwnProduct } from './product-info.ts';
 
 const never = () => Promise.reject(new Error('not part of duplicating'));
 
@@ -73,4 +79,31 @@ describe('duplicateLandingPage', () => {
 it('a copy’s title is shortened when it has no room for the mark', () => {
   expect(copyTitle('ع'.repeat(200), 12)).toHaveLength(200);
   expect(copyTitle('ع'.repeat(200), 12)).toMatch(/ع \(نسخة 12\)$/);
+});
+
+it('a page whose description grows over what can be stored when it is cleaned is rejected as too large', async () => {
+  const create = (text: string) => {
+    const content = landingPageContentFixture();
+    const product = { ...content.product, description: { mode: 'html' as const, text } };
+    const landingPages = { find: never, create: async () => undefined };
+    const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') };
+    return createLandingPage({ landingPages, clock }, 'merchant-1', { ...content, product });
+  };
+  await expect(create('<'.repeat(60_000))).resolves.toBeDefined();
+  await expect(create('<'.repeat(100_000))).rejects.toMatchObject({ code: 'payload_too_large' });
+});
+
+it('a page is filled from its own merchant’s products only', async () => {
+  const products = {
+    find: async (ownerId: string, productId: string) =>
+      ownerId === 'merchant-1' && productId === 'mine' ? {} : undefined,
+  };
+  const idAfter = async (ownerId: string, productId: string | null) => {
+    const content = landingPageContentFixture();
+    const page = { ...content, product: { ...content.product, productId } };
+    return (await withOwnProduct({ products }, ownerId, page)).product.productId;
+  };
+  expect(await idAfter('merchant-1', 'mine')).toBe('mine');
+  expect(await idAfter('merchant-2', 'mine')).toBeNull();
+  expect(await idAfter('merchant-1', null)).toBeNull();
 });

@@ -4,7 +4,8 @@ import { randomId } from '../id.ts';
 import { copyMark, copyMarkPattern } from '../messages/index.ts';
 import type { PageOf, PageRequest } from '../paging.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
-import { isValidSubdomain, suggestSubdomain } from '../subdomain.ts';
+import { isReservedSubdomain, isValidSubdomain, suggestSubdomain } from '../subdomain.ts';
+import { keepUnsent } from '../tolerant.ts';
 import {
   isSameContent,
   type LandingPage,
@@ -42,8 +43,14 @@ export type PublicLandingPages = {
 };
 
 export type SubdomainAvailability = {
-  /** True when `label` is free for this owner: never claimed, released long enough ago, or already this page's. */
-  isFree(label: string, owner: { ownerId: string; pageId?: string | undefined }): Promise<boolean>;
+  /**
+   * `free` for this owner: never claimed, or released long enough ago. `same`: this page has it. When another page of
+   * this owner has it, that page's id.
+   */
+  check(
+    label: string,
+    owner: { ownerId: string; pageId?: string | undefined },
+  ): Promise<'free' | 'same' | 'taken' | { ownPageId: string }>;
 };
 
 type Pages<Methods extends keyof LandingPageRepository> = {
@@ -72,6 +79,7 @@ export async function createLandingPage(
   content: LandingPageContent,
   id: string = randomId(),
 ): Promise<LandingPage> {
+  rejectReserved(content.subdomain);
   const now = ports.clock.now().toISOString();
   const page: LandingPage = {
     ...sanitized(content),
@@ -91,18 +99,26 @@ export async function createLandingPage(
   }
 }
 
+function rejectReserved(subdomain: string): void {
+  if (!isReservedSubdomain(subdomain)) return;
+  throw new DomainError('subdomain_invalid', { fields: [{ path: 'subdomain', problem: 'reserved' }] });
+}
+
 /**
  * Saves an edited page. `version` is the one that the edit started from: if the page has changed since, nothing is
  * written and DomainError `version_conflict` carries the current version. A page that already has this content, as when
- * a save is repeated because its answer was lost, is returned as it is.
+ * a save is repeated because its answer was lost, is returned as it is. `sent` is the content before its defaults were
+ * filled in: what it lacks stays as it is stored.
  */
 export async function saveLandingPage(
   ports: Pages<'find' | 'replace'> & { clock: Clock },
   ownerId: string,
-  command: { pageId: string; version: number; content: LandingPageContent },
+  command: { pageId: string; version: number; content: LandingPageContent; sent?: unknown },
 ): Promise<LandingPage> {
   const before = await getLandingPage(ports, ownerId, command.pageId);
-  const content = sanitized(command.content);
+  const content = sanitized(keepUnsent(before, command.sent, command.content));
+  // A page that has such a name from before keeps it.
+  if (content.subdomain !== before.subdomain) rejectReserved(content.subdomain);
   return before.version === command.version
     ? writeNext(ports, before, content)
     : sameOrConflict(before, content);
@@ -182,20 +198,33 @@ export async function publishLandingPageAgain(
 }
 
 type SubdomainCheck = {
-  state: 'free' | 'taken' | 'invalid';
+  /** `reserved`: the platform keeps it for itself. `own`: another page of this merchant has it. */
+  state: 'free' | 'taken' | 'own' | 'reserved' | 'invalid';
   /** A subdomain that is free: the one asked about, or one like it. */
   suggestion: string;
+  /** With `own`: the page that has it. */
+  ownPage: { id: string; title: string } | null;
 };
 
 /** Checks a subdomain while a merchant types it. Nothing is reserved: only saving the page claims it. */
 export async function checkSubdomain(
-  ports: { subdomains: SubdomainAvailability },
+  ports: Pages<'find'> & { subdomains: SubdomainAvailability },
   query: { label: string; ownerId: string; pageId?: string | undefined },
 ): Promise<SubdomainCheck> {
   const words = query.label.replaceAll('-', ' ');
-  if (!isValidSubdomain(query.label)) return { state: 'invalid', suggestion: suggestSubdomain(words) };
-  if (await ports.subdomains.isFree(query.label, query)) return { state: 'free', suggestion: query.label };
-  return { state: 'taken', suggestion: suggestSubdomain(words, { isTaken: true }) };
+  const isReserved = isReservedSubdomain(query.label);
+  if (!isValidSubdomain(query.label) && !isReserved) {
+    return { state: 'invalid', suggestion: suggestSubdomain(words), ownPage: null };
+  }
+  const use = await ports.subdomains.check(query.label, query);
+  if (use === 'same' || (use === 'free' && !isReserved)) {
+    return { state: 'free', suggestion: query.label, ownPage: null };
+  }
+  const suggestion = suggestSubdomain(words, { isTaken: true });
+  if (typeof use !== 'object') return { state: isReserved ? 'reserved' : 'taken', suggestion, ownPage: null };
+  const page = await ports.landingPages.find(query.ownerId, use.ownPageId);
+  const ownPage = page ? { id: page.id, title: page.title } : null;
+  return { state: ownPage ? 'own' : 'taken', suggestion, ownPage };
 }
 
 /**
@@ -247,9 +276,22 @@ function sameOrConflict(stored: LandingPage, content: LandingPageContent): Landi
 
 function sanitized(content: LandingPageContent): LandingPageContent {
   const { description } = content.product;
-  if (description.mode !== 'html') return content;
-  return {
-    ...content,
-    product: { ...content.product, description: { mode: 'html', text: sanitizeHtml(description.text) } },
-  };
+  const clean =
+    description.mode === 'html'
+      ? {
+          ...content,
+          product: {
+            ...content.product,
+            description: { mode: description.mode, text: sanitizeHtml(description.text) },
+          },
+        }
+      : content;
+  // Cleaning may make a description longer: `<` alone becomes four characters.
+  if (new TextEncoder().encode(JSON.stringify(clean)).length > MAX_CONTENT_BYTES) {
+    throw new DomainError('payload_too_large');
+  }
+  return clean;
 }
+
+/** Below DynamoDB's 400 KB for an item, with room for its attributes' names and for what the system adds. */
+const MAX_CONTENT_BYTES = 360 * 1024;

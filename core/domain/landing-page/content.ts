@@ -29,6 +29,21 @@ const botProductSchema = z.strictObject({
   thumbnails: z.array(imageAddressSchema).max(10),
 });
 
+/** The web's servers keep the address beside the page, where little room is; counted as it is sent. */
+export const MAX_REDIRECT_LENGTH = 1000;
+
+const redirectSchema = webLinkSchema.superRefine((link, context) => {
+  const length = URL.parse(link)?.href.length ?? 0;
+  if (length <= MAX_REDIRECT_LENGTH) return;
+  context.addIssue({
+    code: 'too_big',
+    origin: 'string',
+    maximum: MAX_REDIRECT_LENGTH,
+    inclusive: true,
+    input: link,
+  });
+});
+
 /** What crawlers are shown while cloaking is on; it is off by default (docs/decisions/0011-cloaking.md). */
 export const cloakingSchema = z.strictObject({
   enabled: z.boolean(),
@@ -37,7 +52,7 @@ export const cloakingSchema = z.strictObject({
   title: z.string().trim().max(200),
   description: z.string().trim().max(2000),
   imageUrl: optionalImage,
-  redirectUrl: webLinkSchema.nullable(),
+  redirectUrl: redirectSchema.nullable(),
   products: z.array(botProductSchema).max(10),
 });
 

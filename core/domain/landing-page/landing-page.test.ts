@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { cloakingSchema } from './content.ts';
 import { landingPageContentFixture, landingPageFixture } from './landing-page.fixture.ts';
 import { isSameContent, landingPageContentSchema, publishState } from './landing-page.ts';
+
+it('the address that crawlers are sent to is limited by what it becomes when it is sent', () => {
+  const problemOf = (redirectUrl: string) =>
+    cloakingSchema.safeParse({ ...landingPageFixture().cloaking, redirectUrl }).error?.issues[0]?.code;
+  expect(problemOf(`https://example.com/${'a'.repeat(900)}`)).toBeUndefined();
+  expect(problemOf(`https://example.com/${'ع'.repeat(160)}`)).toBeUndefined();
+  expect(problemOf(`https://example.com/${'ع'.repeat(170)}`)).toBe('too_big');
+});
 
 describe('landingPageContentSchema', () => {
   const content = landingPageContentFixture();

@@ -63,6 +63,22 @@ export function publishState(page: Pick<LandingPage, 'version' | 'isEnabled' | '
   return page.publication.failure?.version === page.version ? 'failed' : 'publishing';
 }
 
+/** The subdomains where shoppers see a page: while it moves to another one, both. */
+export function shownSubdomains({
+  subdomain,
+  publication,
+}: Pick<LandingPage, 'subdomain' | 'publication'>): string[] {
+  return publication.subdomain === null ? [subdomain] : [subdomain, publication.subdomain];
+}
+
+/** Whether a host whose first label this is may show the page; undefined names none. */
+export function isShownOn(
+  page: Pick<LandingPage, 'subdomain' | 'publication'>,
+  label: string | undefined,
+): boolean {
+  return label === undefined || shownSubdomains(page).includes(label);
+}
+
 /** The page without what the system adds to it. */
 export function landingPageContent(page: LandingPage): LandingPageContent {
   const { id, ownerId, version, publication, createdAt, updatedAt, ...content } = page;

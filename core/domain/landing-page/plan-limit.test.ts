@@ -10,6 +10,7 @@ import { withinPlan } from './plan-limit.ts';
 /** A merchant with that many pages already. */
 function merchant({ plan, pages, isEnforced }: { plan: Plan; pages: number; isEnforced: boolean }) {
   const stored: LandingPage[] = Array.from({ length: pages }, () => landingPageFixture());
+  let created = 0;
   const unused = () => Promise.reject(new Error('not part of this test'));
   const landingPages: LandingPageRepository = {
     find: async (_, pageId) => stored.find(({ id }) => id === pageId),
@@ -23,6 +24,13 @@ function merchant({ plan, pages, isEnforced }: { plan: Plan; pages: number; isEn
     pageCounts: { countOf: async () => stored.length },
     profiles: { find: async () => profileFixture({ plan }) },
     settings: { get: async () => ({ ...defaultSystemSettings, arePlanLimitsEnforced: isEnforced }) },
+    rates: {
+      count: async () => {
+        created += 1;
+        return created;
+      },
+    },
+    clock: { now: () => new Date('2026-11-22T09:00:00.000Z') },
   });
   return { stored, create: () => create(landingPageFixture()) };
 }
@@ -41,6 +49,25 @@ describe('a new page', () => {
   it('the number of pages has no limit in the business plan, and in no plan while limits are not enforced', async () => {
     await merchant({ plan: 'business', pages: 50, isEnforced: true }).create();
     await merchant({ plan: 'basic', pages: 50, isEnforced: false }).create();
+  });
+
+  it.each([
+    ['business', true],
+    ['basic', false],
+  ] as const)('no account gets more than 500 pages, in the %s plan either', async (plan, isEnforced) => {
+    const { create, stored } = merchant({ plan, pages: 499, isEnforced });
+    await create();
+    await expect(create()).rejects.toMatchObject({ code: 'plan_limit_reached' });
+    expect(stored).toHaveLength(500);
+  });
+
+  it('making and deleting pages has a limit a day, because their names stay reserved', async () => {
+    const { create, stored } = merchant({ plan: 'business', pages: 0, isEnforced: true });
+    for (let page = 0; page < 200; page += 1) {
+      await create();
+      stored.pop();
+    }
+    await expect(create()).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
   it('a merchant never gets more pages than the limit by creating several at once', async () => {

@@ -1,4 +1,6 @@
+import type { Clock } from '../clock.ts';
 import { DomainError } from '../error.ts';
+import { limitRate, type RateCounter } from '../rate-limit.ts';
 import type { SystemSettingsRepository } from '../settings.ts';
 import type { ProfileRepository } from '../user/ports.ts';
 import { type Plan, type Profile, pageLimits } from '../user/user.ts';
@@ -14,12 +16,21 @@ type Ports = {
   pageCounts: PageCounts;
   profiles: Pick<ProfileRepository, 'find'>;
   settings: SystemSettingsRepository;
+  rates: RateCounter;
+  clock: Clock;
 };
+
+/** No account has more pages, whatever its plan: each of them holds a name that nobody else can have. */
+const MOST_PAGES = 500;
+/** A deleted page holds its name for another 30 days, so making and deleting has a limit too. */
+const MOST_NEW_PAGES_A_DAY = 200;
+const DAY_SECONDS = 86_400;
 
 /**
  * Wraps a repository so that its `create` enforces the page limit of the merchant's plan while administrators enforce
- * plan limits; every use case that creates a page gets the wrapped one. Throws DomainError `plan_limit_reached`. Pages
- * that exist already stay, even if they are more than the limit.
+ * plan limits, and the limits of every account; every use case that creates a page gets the wrapped one. Throws
+ * DomainError `plan_limit_reached` or `too_many_requests`. Pages that exist already stay, even if they are more than the
+ * limit.
  */
 export function withinPlan(landingPages: LandingPageRepository, ports: Ports): LandingPageRepository {
   return {
@@ -27,8 +38,9 @@ export function withinPlan(landingPages: LandingPageRepository, ports: Ports): L
     async create(page) {
       const limit = await limitOf(ports, page.ownerId);
       // A repeated request to create a page that exists does not add one.
-      const isThere = limit !== null && (await landingPages.find(page.ownerId, page.id)) !== undefined;
-      if (limit === null || isThere) return landingPages.create(page);
+      if (await landingPages.find(page.ownerId, page.id)) return landingPages.create(page);
+      const name = `pages#${page.ownerId}`;
+      await limitRate(ports, { name, limit: MOST_NEW_PAGES_A_DAY, seconds: DAY_SECONDS });
       if ((await ports.pageCounts.countOf(page.ownerId)) >= limit)
         throw new DomainError('plan_limit_reached');
       await landingPages.create(page);
@@ -41,11 +53,11 @@ export function withinPlan(landingPages: LandingPageRepository, ports: Ports): L
   };
 }
 
-async function limitOf({ settings, profiles }: Ports, ownerId: string): Promise<number | null> {
+async function limitOf({ settings, profiles }: Ports, ownerId: string): Promise<number> {
   const { arePlanLimitsEnforced } = await settings.get();
-  if (!arePlanLimitsEnforced) return null;
+  if (!arePlanLimitsEnforced) return MOST_PAGES;
   const profile = await profiles.find(ownerId);
-  return pageLimits[profile?.plan ?? 'basic'];
+  return pageLimits[profile?.plan ?? 'basic'] ?? MOST_PAGES;
 }
 
 /** What a merchant's plan and the platform's settings allow, and how much of it is used. */

@@ -50,3 +50,17 @@ export const productInfoSchema = z.strictObject({
   estimatedDeliveryDays: z.number().int().min(1).max(365).nullable(),
 });
 export type ProductInfo = z.infer<typeof productInfoSchema>;
+
+/**
+ * The content without the id of a product that is not its owner's, as of one that was deleted: a page may be filled
+ * from its merchant's own products only.
+ */
+export async function withOwnProduct<Content extends { product: ProductInfo }>(
+  { products }: { products: { find(ownerId: string, productId: string): Promise<object | undefined> } },
+  ownerId: string,
+  content: Content,
+): Promise<Content> {
+  const { productId } = content.product;
+  if (productId === null || (await products.find(ownerId, productId))) return content;
+  return { ...content, product: { ...content.product, productId: null } };
+}

@@ -1,7 +1,6 @@
 import { type DeviceKind, deviceKinds, trafficSources } from '../attribution.ts';
 import { addDays, type Day, daysBetween } from '../day.ts';
 import {
-  average,
   averageOrder,
   byCurrency,
   type Counts,
@@ -12,6 +11,8 @@ import {
   ordersByStatus,
   pagesIn,
   percent,
+  ratio,
+  toOneDecimal,
   valuesOf,
 } from './counts.ts';
 import { estimate } from './hyper-log-log.ts';
@@ -70,11 +71,20 @@ type CardValues = Record<keyof InsightsReport['cards'], number>;
 function cardsOf(now: Rollup, before: Rollup | undefined): InsightsReport['cards'] {
   const [present, past] = [cardValuesOf(now), before && cardValuesOf(before)];
   const names = Object.keys(present) as (keyof CardValues)[];
-  const cards = names.map((name) => [name, compared(present[name], past?.[name])]);
+  const cards = names.map((name) => [name, compared(present[name], past?.[name], rounding[name])]);
   // The names are all of the cards' keys.
   return Object.fromEntries(cards) as InsightsReport['cards'];
 }
 
+/** How a card's value is rounded for display, where it is no whole number anyway (spec 9). */
+const rounding: Partial<Record<keyof CardValues, (value: number) => number>> = {
+  conversionRate: toOneDecimal,
+  bounceRate: toOneDecimal,
+  ordersPerCustomer: toOneDecimal,
+  averageVisitSeconds: Math.round,
+};
+
+/** Not yet rounded, so that growth compares what was measured: 1.1 orders a customer may have been 1.05 or 1.14. */
 function cardValuesOf({ counts, visitors, customers: uniqueCustomers }: Rollup): CardValues {
   const [views, visits] = [countOf(counts, 'views'), countOf(counts, 'visits')];
   const orders = orderCount(counts);
@@ -83,12 +93,12 @@ function cardValuesOf({ counts, visitors, customers: uniqueCustomers }: Rollup):
     views,
     visitors: estimate(visitors),
     orders,
-    conversionRate: conversionRate(orders, views),
+    conversionRate: ratio(orders, views) * 100,
     customers,
-    ordersPerCustomer: average(orders, customers),
+    ordersPerCustomer: ratio(orders, customers),
     visits,
-    bounceRate: percent(countOf(counts, 'bounces'), visits),
-    averageVisitSeconds: Math.round(average(countOf(counts, 'visibleSeconds'), visits)),
+    bounceRate: ratio(countOf(counts, 'bounces'), visits) * 100,
+    averageVisitSeconds: ratio(countOf(counts, 'visibleSeconds'), visits),
   };
 }
 
@@ -110,8 +120,8 @@ function moneyOf(now: Counts, before: Counts | undefined): InsightsReport['money
   });
 }
 
-function compared(value: number, before: number | undefined) {
-  return { value, growth: before === undefined ? null : growth(value, before) };
+function compared(value: number, before: number | undefined, round = (exact: number) => exact) {
+  return { value: round(value), growth: before === undefined ? null : growth(value, before) };
 }
 
 function viewsBy(counts: Counts, dimension: 'country' | 'device') {

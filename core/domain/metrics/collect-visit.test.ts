@@ -54,7 +54,7 @@ describe('collectVisitEvent', () => {
         at: '2026-11-20T21:00:30.000Z',
         country: 'KW',
         device: 'mobile',
-        touch: { source: 'instagram', utmCampaign: 'eid' },
+        attribution: { source: 'instagram', utmCampaign: 'eid' },
       },
     ]);
   });

@@ -71,7 +71,7 @@ function viewOf(
     startsVisit,
     country: /^[A-Z]{2}$/.test(country) ? country : UNKNOWN_COUNTRY,
     device: deviceOf(userAgent),
-    touch: readAttribution({ at: now.getTime(), referrer, search }, hostname),
+    attribution: readAttribution({ at: now.getTime(), referrer, search }, hostname),
     visibleSeconds: 0,
     hasStartedForm: false,
   };

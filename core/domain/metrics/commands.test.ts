@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
-import { getInsights, getOrderSummary, getPlatformInsights } from './commands.ts';
+import { countPendingOrders, getInsights, getOrderSummary, getPlatformInsights } from './commands.ts';
 import { pageViewFixture } from './page-view.fixture.ts';
 import type { PageView } from './page-view.ts';
 import { insightsReportSchema, platformInsightsSchema } from './report.ts';
@@ -83,7 +83,7 @@ describe('getInsights', () => {
         views: { value: 6, growth: 50 },
         visitors: { value: 6, growth: 50 },
         orders: { value: 2, growth: 100 },
-        conversionRate: { value: 33.3, growth: 33.2 },
+        conversionRate: { value: 33.3, growth: 33.3 },
         customers: { value: 1, growth: 0 },
         ordersPerCustomer: { value: 2, growth: 100 },
         bounceRate: { value: 0, growth: -100 },
@@ -168,10 +168,10 @@ describe('getInsights', () => {
     expect(cards.visitors.value).toBe(1);
   });
 
-  it('orders count for the source of their last touch, and for a page without views', async () => {
-    const touch = { at: '2026-11-20T09:00:00.000Z', source: 'tiktok' } as const;
+  it('orders count for the source of their last attribution, and for a page without views', async () => {
+    const last = { at: '2026-11-20T09:00:00.000Z', source: 'tiktok' } as const;
     const ports = merchantWith(
-      [{ touch: { first: { ...touch, source: 'google' }, last: touch, device: 'mobile' } }],
+      [{ attribution: { first: { ...last, source: 'google' }, last, device: 'mobile' } }],
       [],
     );
     const { sources, pages } = await getInsights(ports, { ownerId, period: '7' });
@@ -186,8 +186,24 @@ describe('getInsights', () => {
   });
 });
 
+it('growth compares ratios before they are rounded for display', async () => {
+  const customers = Array.from({ length: 20 }, (_, i) => phone(`+9665500000${i + 10}`));
+  const on = (day: string) => ({ placedAt: `${day}T09:00:00.000Z` });
+  const ports = merchantWith(
+    [
+      ...customers.map((customer) => ({ ...on('2026-11-20'), ...customer })),
+      ...customers.map((customer) => ({ ...on('2026-11-10'), ...customer })),
+      // Seen in that week: 21 orders of 20 customers, which is 1.05 and shown as 1.1.
+      { ...on('2026-11-10'), ...customers[0] },
+    ],
+    [],
+  );
+  const { cards } = await getInsights(ports, { ownerId, period: '7' });
+  expect(cards.ordersPerCustomer).toEqual({ value: 1, growth: -4.8 });
+});
+
 describe('getOrderSummary', () => {
-  it('the summary counts all orders and this month’s, per currency', async () => {
+  it('the summary counts orders of all currencies together, and money per currency', async () => {
     const ports = merchantWith(
       [
         { totalMinor: 10_000 },
@@ -198,28 +214,32 @@ describe('getOrderSummary', () => {
       [],
     );
     expect(await getOrderSummary(ports, ownerId)).toEqual({
+      orders: 4,
+      ordersThisMonth: 3,
+      dailyAverage: 0.1,
       currencies: [
-        {
-          currency: 'SAR',
-          orders: 3,
-          revenueMinor: 20_000,
-          averageOrderMinor: 6667,
-          ordersThisMonth: 2,
-          dailyAverage: 0.1,
-        },
-        {
-          currency: 'KWD',
-          orders: 1,
-          revenueMinor: 7000,
-          averageOrderMinor: 7000,
-          ordersThisMonth: 1,
-          dailyAverage: 0,
-        },
+        { currency: 'SAR', orders: 3, revenueMinor: 20_000, averageOrderMinor: 6667 },
+        { currency: 'KWD', orders: 1, revenueMinor: 7000, averageOrderMinor: 7000 },
       ],
       byStatus: { pending: 3, confirmed: 0, shipped: 0, delivered: 1, cancelled: 0 },
       uniqueCustomers: 0,
     });
   });
+});
+
+it('pending orders are counted from the total alone, in all currencies', async () => {
+  const ports = merchantWith([{}, { currency: 'KWD' }, { status: 'confirmed' }], []);
+  const { metrics } = ports;
+  let daysRead: unknown;
+  const reading = {
+    read: async (scope: unknown, from: string) => {
+      const read = await metrics.read(scope, from);
+      daysRead = read.days;
+      return read;
+    },
+  };
+  expect(await countPendingOrders({ ...ports, metrics: reading }, ownerId)).toBe(2);
+  expect(daysRead).toEqual([]);
 });
 
 const deleted = '0'.repeat(26);

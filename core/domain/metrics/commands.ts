@@ -3,9 +3,21 @@ import { addDays, type Day, riyadhDay, SINCE_EVER } from '../day.ts';
 import { DomainError } from '../error.ts';
 import type { LandingPageRepository, PublicLandingPages } from '../landing-page/commands.ts';
 import { reportOf } from './build-report.ts';
-import { averageOrder, byCurrency, countOf, dailyAverage, growth, ordersByStatus } from './counts.ts';
+import {
+  averageOrder,
+  byCurrency,
+  countOf,
+  dailyAverage,
+  growth,
+  orderCount,
+  ordersByStatus,
+} from './counts.ts';
 import type { InsightsPeriod, InsightsReport, OrderSummary, PlatformInsights } from './report.ts';
 import { emptyRollup, type Rollup, type Scope, sumRollups } from './rollup.ts';
+
+export { reportOf } from './build-report.ts';
+export { collectVisitEvent, type TrackedPage, type VisitRequest } from './collect-visit.ts';
+export { corrected, createRecalculation, isSameRollup, withKnownIds } from './recalculate.ts';
 
 /** Stored metrics. Reading costs one item a day, however many shoppers came. */
 export type MetricsRepository = {
@@ -83,21 +95,30 @@ export async function getOrderSummary(
   const firstOfMonth = `${riyadhDay(clock.now()).slice(0, 7)}-01`;
   const { days, total } = await metrics.read({ kind: 'merchant', ownerId }, firstOfMonth);
   const month = sumRollups(days.map(({ rollup }) => rollup));
+  const ordersThisMonth = orderCount(month.counts);
   return {
-    currencies: byCurrency(total.counts).map(({ currency, orders, revenueMinor }) => {
-      const ordersThisMonth = countOf(month.counts, 'orders', currency);
-      return {
-        currency,
-        revenueMinor,
-        orders,
-        averageOrderMinor: averageOrder(revenueMinor, orders),
-        ordersThisMonth,
-        dailyAverage: dailyAverage(ordersThisMonth),
-      };
-    }),
+    orders: orderCount(total.counts),
+    ordersThisMonth,
+    dailyAverage: dailyAverage(ordersThisMonth),
+    currencies: byCurrency(total.counts).map(({ currency, orders, revenueMinor }) => ({
+      currency,
+      revenueMinor,
+      orders,
+      averageOrderMinor: averageOrder(revenueMinor, orders),
+    })),
     byStatus: ordersByStatus(total.counts),
     uniqueCustomers: countOf(total.counts, 'customers'),
   };
+}
+
+/** How many of a merchant's orders wait for confirmation, those on hold left out. Reads one item, however many there are. */
+export async function countPendingOrders(
+  { metrics, clock }: { metrics: Pick<MetricsRepository, 'read'>; clock: Clock },
+  ownerId: string,
+): Promise<number> {
+  // No day after today has metrics, so that only the total is read.
+  const { total } = await metrics.read({ kind: 'merchant', ownerId }, addDays(riyadhDay(clock.now()), 1));
+  return ordersByStatus(total.counts).pending;
 }
 
 type PlatformPorts = {

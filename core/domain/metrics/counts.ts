@@ -86,7 +86,7 @@ export function conversionRate(orders: number, views: number): number {
 
 /** A percentage with one decimal; 0 when `whole` is 0. */
 export function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : toOneDecimal((part / whole) * 100);
+  return toOneDecimal(ratio(part, whole) * 100);
 }
 
 /** Revenue divided by orders, rounded to a minor unit; 0 without orders (spec 9). */
@@ -96,7 +96,12 @@ export function averageOrder(revenueMinor: MinorUnits, orders: number): MinorUni
 
 /** The mean with one decimal; 0 when `count` is 0 (spec 9: orders per customer, orders per day). */
 export function average(sum: number, count: number): number {
-  return count === 0 ? 0 : toOneDecimal(sum / count);
+  return toOneDecimal(ratio(sum, count));
+}
+
+/** The quotient as it is, to compare it with another before it is rounded; 0 when `whole` is 0. */
+export function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
 }
 
 /** This month's orders divided by 30, also in longer or shorter months (spec 9), with one decimal. */
@@ -110,6 +115,6 @@ export function growth(now: number, before: number): number | null {
 }
 
 /** Rounds halves away from zero; the small addend compensates for binary fractions such as 1.005. */
-function toOneDecimal(value: number): number {
+export function toOneDecimal(value: number): number {
   return Math.round(value * 10 + Math.sign(value) * 1e-9) / 10;
 }

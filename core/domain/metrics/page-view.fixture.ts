@@ -15,7 +15,7 @@ export function pageViewFixture(changes: Partial<PageView> = {}): PageView {
     startsVisit: true,
     country: 'SA',
     device: 'mobile',
-    touch: { at: '2026-11-20T09:00:00.000Z', source: 'instagram', referrer: 'l.instagram.com' },
+    attribution: { at: '2026-11-20T09:00:00.000Z', source: 'instagram', referrer: 'l.instagram.com' },
     visibleSeconds: 0,
     hasStartedForm: false,
     ...changes,

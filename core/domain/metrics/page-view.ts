@@ -19,7 +19,7 @@ export const pageViewSchema = z.strictObject({
   /** ISO 3166 code, upper case. */
   country: z.string().regex(/^[A-Z]{2}$/),
   device: z.enum(deviceKinds),
-  touch: attributionSchema,
+  attribution: attributionSchema,
   /** How long the page has been visible so far. */
   visibleSeconds: z.number().int().min(0),
   hasStartedForm: z.boolean(),

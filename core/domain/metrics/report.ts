@@ -85,16 +85,20 @@ export const platformInsightsSchema = z.object({
 });
 export type PlatformInsights = z.infer<typeof platformInsightsSchema>;
 
-/** The summary above the list of orders (spec 2.6, 9), per currency, SAR first; amounts are in minor units. */
+/**
+ * The summary above the list of orders (spec 2.6, 9). All numbers of orders and customers are of all currencies together;
+ * only amounts of money, in minor units, are per currency, SAR first, with the number of orders that they are of.
+ */
 export const orderSummarySchema = z.object({
+  orders: z.number().int(),
+  ordersThisMonth: z.number().int(),
+  dailyAverage: z.number(),
   currencies: z.array(
     z.object({
       currency: currencySchema,
       revenueMinor: z.number().int(),
       averageOrderMinor: z.number().int(),
       orders: z.number().int(),
-      ordersThisMonth: z.number().int(),
-      dailyAverage: z.number(),
     }),
   ),
   byStatus: z.record(orderStatusSchema, z.number().int()),

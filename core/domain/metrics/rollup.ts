@@ -67,12 +67,12 @@ type CountedOrder = Pick<
   | 'landingPageId'
   | 'placedAt'
   | 'customerPhone'
-  | 'heldFor'
+  | 'holdReason'
   | 'status'
   | 'country'
   | 'currency'
   | 'totalMinor'
-  | 'touch'
+  | 'attribution'
 >;
 
 type Images<T> = { id: string; before: T | undefined; after: T | undefined };
@@ -96,8 +96,8 @@ function ifDifferent(change: CountedChange): CountedChange | undefined {
  * released. Amounts are in minor units.
  */
 export function ofOrder(order: CountedOrder): Contribution | undefined {
-  if (order.heldFor !== null) return undefined;
-  const { currency, status, totalMinor, country, touch } = order;
+  if (order.holdReason !== null) return undefined;
+  const { currency, status, totalMinor, country, attribution } = order;
   const of = (...parts: string[]) => ({
     [countName('orders', currency, ...parts)]: 1,
     [countName('revenue', currency, ...parts)]: totalMinor,
@@ -111,15 +111,15 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
       ...of(),
       ...of('status', status),
       ...of('country', country),
-      ...of('device', touch?.device ?? 'unknown'),
-      ...of('source', touch?.last.source ?? 'direct'),
+      ...of('device', attribution?.device ?? 'unknown'),
+      ...of('source', attribution?.last.source ?? 'direct'),
     },
     ofPage: of('page', order.landingPageId),
   };
 }
 
 export function ofPageView(view: PageView): Contribution {
-  const { country, device, touch, pageId } = view;
+  const { country, device, attribution, pageId } = view;
   return {
     ownerId: view.ownerId,
     pageId,
@@ -133,7 +133,7 @@ export function ofPageView(view: PageView): Contribution {
       ...(view.hasStartedForm && { formStarts: 1 }),
       [countName('views', 'country', country)]: 1,
       [countName('views', 'device', device)]: 1,
-      [countName('views', 'source', touch.source)]: 1,
+      [countName('views', 'source', attribution.source)]: 1,
     },
     ofPage: { [countName('views', 'page', pageId)]: 1 },
   };

@@ -6,7 +6,7 @@ import {
   type MessageValues,
   messageVariables,
   renderMessageTemplate,
-} from '../message-template.ts';
+} from '../message-template/message-template.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import type { SecretBox } from '../secret.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { shortId } from '../id.ts';
-import type { MessageValues } from '../message-template.ts';
+import type { MessageValues } from '../message-template/message-template.ts';
 import type { Order } from '../order/order.ts';
 import { idSchema } from '../schemas.ts';
 

@@ -23,7 +23,7 @@ function portsWith(order: Order, options: { interruptions?: Order[] } = {}) {
           stored = after;
           events.push(...added);
         },
-        list: async () => ({ items: [], cursor: null, readBackTo: null }),
+        list: async () => ({ items: [], cursor: null, searchedUntil: null }),
         remove: async () => undefined,
         events: async () => events,
       },
@@ -78,7 +78,7 @@ function releasePorts(order: Order, { isConnected = true } = {}) {
           stored = after;
           events.push(...added);
         },
-        list: async () => ({ items: [], cursor: null, readBackTo: null }),
+        list: async () => ({ items: [], cursor: null, searchedUntil: null }),
         remove: async () => undefined,
         events: async () => events,
       },
@@ -89,14 +89,14 @@ function releasePorts(order: Order, { isConnected = true } = {}) {
 }
 
 describe('releaseOrder', () => {
-  const onHold = orderFixture({ heldFor: 'too_many_orders' });
+  const onHold = orderFixture({ holdReason: 'too_many_orders' });
   const command = { ownerId: onHold.ownerId, orderId: onHold.id, by: 'merchant-1' };
 
   it('releasing an order records who did it and queues its delivery once', async () => {
     const { ports, events, deliveries } = releasePorts(onHold);
-    expect(await releaseOrder(ports, command)).toMatchObject({ heldFor: null, version: 2 });
+    expect(await releaseOrder(ports, command)).toMatchObject({ holdReason: null, version: 2 });
     await releaseOrder(ports, command);
-    expect(events).toMatchObject([{ type: 'released', heldFor: 'too_many_orders', by: 'merchant-1' }]);
+    expect(events).toMatchObject([{ type: 'released', holdReason: 'too_many_orders', by: 'merchant-1' }]);
     expect(deliveries).toMatchObject([{ orderId: onHold.id, state: 'queued' }]);
   });
 

@@ -61,11 +61,11 @@ export async function releaseOrder(
   ports: Ports & { connections: CodConnections; deliveries: Pick<DeliveryRepository, 'create'> },
   command: OrderCommand,
 ): Promise<Order> {
-  const { before, after } = await updateOrder(ports, command, ({ heldFor }) => ({
-    changes: { heldFor: null },
-    events: heldFor === null ? [] : [{ type: 'released', heldFor }],
+  const { before, after } = await updateOrder(ports, command, ({ holdReason }) => ({
+    changes: { holdReason: null },
+    events: holdReason === null ? [] : [{ type: 'released', holdReason }],
   }));
-  if (before.heldFor !== null && (await ports.connections.isCodConnected(command.ownerId))) {
+  if (before.holdReason !== null && (await ports.connections.isCodConnected(command.ownerId))) {
     await ports.deliveries.create(newDelivery(after, 'cod', after.updatedAt));
   }
   return after;

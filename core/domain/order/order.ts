@@ -8,7 +8,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderStatusSchema = z.enum(orderStatuses);
 
 /** Why an order is on hold until its merchant releases it. The shopper does not learn of it. */
-const holdReasons = ['blocked_phone', 'too_many_orders'] as const;
+const holdReasons = ['blocked_phone', 'too_many_orders', 'order_flood'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** A copy of what was sold: later changes to the page do not change it. Prices are for one piece, in minor units. */
@@ -48,11 +48,11 @@ export const orderSchema = z.strictObject({
   totalMinor: minorUnitsSchema,
   notes: z.string(),
   /** Why the order is on hold; null when it is not. */
-  heldFor: z.enum(holdReasons).nullable(),
+  holdReason: z.enum(holdReasons).nullable(),
   /** The id of an order of the same phone for the same page that was still open when this one was placed. */
   duplicateOf: idSchema.nullable(),
   /** First-touch and last-touch attribution; null without JavaScript or when the shopper asked not to be tracked. */
-  touch: z
+  attribution: z
     .strictObject({ first: attributionSchema, last: attributionSchema, device: z.enum(deviceKinds) })
     .nullable(),
   version: z.number().int().min(1),
@@ -83,7 +83,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
       .array(z.strictObject({ detail: z.enum(editableDetails), from: z.string(), to: z.string() }))
       .min(1),
   }),
-  z.strictObject({ type: z.literal('released'), ...eventShape, heldFor: z.enum(holdReasons) }),
+  z.strictObject({ type: z.literal('released'), ...eventShape, holdReason: z.enum(holdReasons) }),
   /** Never written: what an event of a newer release is read as. */
   z.strictObject({ type: z.literal('unknown'), ...eventShape }),
 ]);

@@ -6,6 +6,7 @@ import type { LandingPage } from '../landing-page/landing-page.ts';
 import { orderFixture } from './order.fixture.ts';
 import type { Order } from './order.ts';
 import { placeOrder } from './place.ts';
+import type { OrderClaim, VisitorLimit } from './ports.ts';
 import type { CustomerHistory } from './screening.ts';
 import type { OrderSubmission } from './submission.ts';
 
@@ -18,6 +19,7 @@ function shop(
   { history = { isPhoneBlocked: false, latest: [], recent: [] }, isOwnerActive = true }: Shop = {},
 ) {
   const placed = new Map<string, Order>();
+  const digests = new Map<string, string | null>();
   return {
     placed,
     ports: {
@@ -26,11 +28,16 @@ function shop(
       ownerStatus: { isActive: async () => isOwnerActive },
       pages: { find: async (id: string) => (id === page.id ? page : undefined) },
       placement: {
-        findPlaced: async (key: string) => placed.get(key),
+        findPlaced: async ({ key, digest }: Pick<OrderClaim, 'key' | 'digest'>) =>
+          digests.get(key) === digest ? placed.get(key) : undefined,
         historyOf: async () => history,
-        place: async (order: Order, _event: unknown, { key }: { key: string }) => {
+        place: async (order: Order, _event: unknown, { key, digest }: Pick<OrderClaim, 'key' | 'digest'>) => {
           const first = placed.get(key);
-          if (!first) placed.set(key, order);
+          if (!first) {
+            placed.set(key, order);
+            digests.set(key, digest);
+          }
+          if (digests.get(key) !== digest) throw new DomainError('key_reused');
           return first ?? order;
         },
       },
@@ -52,6 +59,17 @@ function submission(page: LandingPage, changes: Partial<OrderSubmission> = {}): 
 
 describe('placeOrder', () => {
   const page = landingPageFixture();
+
+  it('an order keeps the attribution that its page sent, under the name of this release or of the one before', async () => {
+    const sent = { at: now.getTime(), referrer: '', search: '?utm_source=tiktok' };
+    const attribution = { first: sent, last: sent };
+    const read = { last: { source: 'tiktok' }, device: 'unknown' };
+    for (const changes of [{ attribution }, { touch: attribution }]) {
+      const order = await placeOrder(shop(page).ports, submission(page, changes));
+      expect(order.attribution).toMatchObject(read);
+    }
+    expect((await placeOrder(shop(page).ports, submission(page))).attribution).toBeNull();
+  });
 
   it('a repeated key returns the order placed with it, although price and page have changed since', async () => {
     const { ports } = shop(page);
@@ -152,6 +170,75 @@ describe('placeOrder', () => {
     ).rejects.toMatchObject({ code: 'product_unavailable' });
   });
 
+  it.each([
+    ['its name', { variant: '100 مل', sku: '' }, 'v100'],
+    ['its name, although the SKU is another one’s', { variant: '100 مل', sku: 'OUD-50' }, 'v100'],
+    ['its SKU', { variant: null, sku: 'OUD-50' }, 'v50'],
+    ['its SKU, without a variant', { sku: 'OUD-50' }, 'v50'],
+  ])('a variant is found by %s where the client knows no ids', async (_, named, expected) => {
+    const variants = [
+      { id: 'v50', name: '50 مل', sku: 'OUD-50', priceMinor: 15_900 },
+      { id: 'v100', name: '100 مل', sku: 'OUD-100', priceMinor: 24_900 },
+    ];
+    const withVariants = landingPageFixture({ product: { ...page.product, variants } });
+    const bought = variants.find(({ id }) => id === expected);
+    const price = (bought?.priceMinor ?? 0) / 100;
+    const items = [{ price, quantity: 1, name: 'عطر العود', ...named }];
+    const order = await placeOrder(shop(withVariants).ports, submission(withVariants, { items }));
+    expect(order.items).toMatchObject([{ variant: bought?.name, sku: bought?.sku }]);
+  });
+
+  it('an order has as many items as were chosen, each at its price, and pays for shipping once', async () => {
+    const variants = [
+      { id: 'v50', name: '50 مل', sku: 'OUD-50', priceMinor: 15_900 },
+      { id: 'v100', name: '100 مل', sku: '', priceMinor: 24_900 },
+    ];
+    const withVariants = landingPageFixture({ product: { ...page.product, variants } });
+    const items = [
+      { sku: 'OUD-50', price: 159, quantity: 2, variant: '50 مل', name: '' },
+      { sku: '', price: 249, quantity: 1, variant: '100 مل', name: '' },
+    ];
+    const whole = { items, shippingOptionId: 'express', total: 2 * 159 + 249 + 25 };
+    const order = await placeOrder(shop(withVariants).ports, submission(withVariants, whole));
+    expect(order).toMatchObject({
+      totalMinor: 59_200,
+      items: [
+        { sku: 'OUD-50', variant: '50 مل', quantity: 2, unitPriceMinor: 15_900 },
+        { sku: 'OUD-100', variant: '100 مل', quantity: 1, unitPriceMinor: 24_900 },
+      ],
+    });
+    const wrong = submission(withVariants, {
+      ...whole,
+      items: items.map((item) => ({ ...item, price: 159 })),
+    });
+    await expect(placeOrder(shop(withVariants).ports, wrong)).rejects.toMatchObject({
+      code: 'price_changed',
+    });
+  });
+
+  it('an order may ask for any number of pieces whose price can be written', async () => {
+    const many = (quantity: number) =>
+      submission(page, { items: [{ sku: '', price: 199, quantity, variant: '', name: '' }] });
+    expect((await placeOrder(shop(page).ports, many(1000))).items[0]?.quantity).toBe(1000);
+    await expect(placeOrder(shop(page).ports, many(Number.MAX_SAFE_INTEGER))).rejects.toMatchObject({
+      code: 'product_unavailable',
+    });
+  });
+
+  it('a page is ordered from on its own host only, on both while it moves', async () => {
+    const moving = landingPageFixture({
+      subdomain: 'new-name',
+      publication: { ...page.publication, subdomain: 'old-name' },
+    });
+    const place = (subdomain: string) => placeOrder(shop(moving).ports, submission(moving), { subdomain });
+    for (const label of ['new-name', 'old-name']) {
+      expect(await place(label)).toMatchObject({ landingPageId: moving.id });
+    }
+    for (const label of ['other', '', 'localhost']) {
+      await expect(place(label)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
   it('an order for a product without a price is rejected', async () => {
     const free = landingPageFixture({ product: { ...page.product, priceMinor: 0, salePriceMinor: null } });
     const items = [{ sku: '', price: 0, quantity: 1, variant: '', name: '' }];
@@ -186,11 +273,24 @@ describe('placeOrder', () => {
     expect(placed.size).toBe(0);
   });
 
-  it('the same idempotency key returns the first order, even if the rest differs', async () => {
-    const { ports } = shop(page);
+  it('an idempotency key that was used for another request is rejected, and nothing of it is stored', async () => {
+    const { ports, placed } = shop(page);
     const first = await placeOrder(ports, submission(page, { idempotencyKey: 'key-12345' }));
-    const again = await placeOrder(ports, submission(page, { idempotencyKey: 'key-12345', name: 'آخر' }));
-    expect(again.id).toBe(first.id);
+    const items = [{ sku: '', price: 199, quantity: 3, variant: '', name: '' }];
+    for (const changes of [{ name: 'آخر' }, { address: 'جدة' }, { items }, { shippingOptionId: 'express' }]) {
+      const other = submission(page, { idempotencyKey: 'key-12345', ...changes });
+      await expect(placeOrder(ports, other)).rejects.toMatchObject({ code: 'key_reused' });
+    }
+    expect([...placed.values()]).toEqual([first]);
+  });
+
+  it('a repeated request returns the first order although the page has another name and price by then', async () => {
+    const { ports } = shop(page);
+    const key = { idempotencyKey: 'key-12345' };
+    const first = await placeOrder(ports, submission(page, key));
+    const items = [{ sku: '', price: 250, quantity: 2, variant: '', name: 'اسم جديد' }];
+    const again = submission(page, { ...key, items, total: 500 });
+    expect((await placeOrder(ports, again)).id).toBe(first.id);
   });
 
   it('without a key, the same order again is a repetition, and a different one is not', async () => {
@@ -238,7 +338,7 @@ describe('placeOrder', () => {
   it('an order of a blocked phone is accepted and put on hold', async () => {
     const { ports, placed } = shop(page, { history: { isPhoneBlocked: true, latest: [], recent: [] } });
     const order = await placeOrder(ports, submission(page));
-    expect(order).toMatchObject({ status: 'pending', heldFor: 'blocked_phone' });
+    expect(order).toMatchObject({ status: 'pending', holdReason: 'blocked_phone' });
     expect(placed.size).toBe(1);
   });
 
@@ -263,7 +363,35 @@ describe('placeOrder', () => {
       },
       submission(page),
     );
-    expect(order).toMatchObject({ heldFor: null, duplicateOf: rival.id });
+    expect(order).toMatchObject({ holdReason: null, duplicateOf: rival.id });
+  });
+
+  it('orders beyond what one visitor may place are accepted and put on hold', async () => {
+    const { ports, placed } = shop(page);
+    const limits: (VisitorLimit | undefined)[] = [];
+    const { place } = ports.placement;
+    const flooded = {
+      ...ports,
+      connections: { isCodConnected: async () => true },
+      placement: {
+        ...ports.placement,
+        place: (
+          order: Order,
+          event: unknown,
+          claim: OrderClaim,
+          also?: { visitor?: VisitorLimit | undefined; delivery?: unknown },
+        ) => {
+          limits.push(also?.visitor);
+          if (also?.visitor) throw new DomainError('too_many_requests');
+          expect(also?.delivery).toBeUndefined();
+          return place(order, event, claim);
+        },
+      },
+    };
+    const order = await placeOrder(flooded, submission(page), { visitor: 'digest' });
+    expect(order).toMatchObject({ status: 'pending', holdReason: 'order_flood' });
+    expect(placed.size).toBe(1);
+    expect(limits).toMatchObject([{ name: `orders#${page.id}#digest`, most: 30 }, undefined]);
   });
 
   it('an order on hold is not sent to a network', async () => {
@@ -276,7 +404,7 @@ describe('placeOrder', () => {
         connections: { isCodConnected: async () => true },
         placement: {
           ...ports.placement,
-          place: (placed: Order, event: unknown, claim: { key: string }, also?: { delivery?: unknown }) => {
+          place: (placed: Order, event: unknown, claim: OrderClaim, also?: { delivery?: unknown }) => {
             deliveries.push(also?.delivery);
             return place(placed, event, claim);
           },
@@ -284,7 +412,7 @@ describe('placeOrder', () => {
       },
       submission(page),
     );
-    expect(order.heldFor).toBe('blocked_phone');
+    expect(order.holdReason).toBe('blocked_phone');
     expect(deliveries).toEqual([undefined]);
   });
 });

@@ -5,17 +5,17 @@ import { DomainError, isDomainError } from '../error.ts';
 import { randomId, timeOrderedId } from '../id.ts';
 import type { PublicLandingPages } from '../landing-page/commands.ts';
 import { essentialFieldIds, type FormField } from '../landing-page/content.ts';
-import type { LandingPage } from '../landing-page/landing-page.ts';
+import { isShownOn, type LandingPage } from '../landing-page/landing-page.ts';
 import { ticked } from '../messages/index.ts';
 import { parseAmount } from '../money.ts';
 import { parsePhone } from '../phone.ts';
 import { countrySchema } from '../schemas.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
 import { answerTo, checkShopperFields, type ShopperValues } from './check-fields.ts';
-import type { Order } from './order.ts';
-import type { CodConnections, OrderPlacement } from './ports.ts';
-import { type OrderPrice, priceOrder } from './price.ts';
-import { MAX_ORDERS_PER_DAY, screenOrder } from './screening.ts';
+import type { Order, OrderItem } from './order.ts';
+import type { CodConnections, OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
+import { type OrderLine, type PricedOrder, priceLines } from './price.ts';
+import { MAX_ORDERS_FROM_VISITOR, MAX_ORDERS_PER_DAY, screenOrder } from './screening.ts';
 import type { OrderSubmission } from './submission.ts';
 
 type Ports = {
@@ -28,46 +28,53 @@ type Ports = {
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
+const VISITOR_WINDOW_MS = 60 * 60 * 1000;
 /** More than the orders of one phone that can be accepted while this one is being placed. */
 const ATTEMPTS = MAX_ORDERS_PER_DAY + 3;
 
+/** The properties of the request, besides the submission, that matter to an order. */
+type OrderRequest = {
+  device?: DeviceKind;
+  /** The first label of the host that was asked; undefined where every page may be ordered from. */
+  subdomain?: string | undefined;
+  /** A hash that identifies a visitor of the page for a short time and reveals nothing about them. */
+  visitor?: string;
+};
+
 /**
  * Places a shopper's order. What may be ordered, what it costs and what the form requires come from the stored page;
- * the price that the shopper sends only shows whether they saw the current one. A repeated idempotency key returns the
- * order that was placed with it, even if page or price have changed since. An order that looks like a prank is accepted
- * too, but put on hold for its merchant to judge.
+ * the price that the shopper sends only shows whether they saw the current one. A repeated request returns the order
+ * that was placed with it, even if page or price have changed since. An order that looks like a prank is accepted too,
+ * but put on hold for its merchant to judge.
  *
- * Throws DomainError `not_found` (no such page, disabled, or its owner is not active), `order_fields_invalid` (problems
- * by field id), `product_unavailable` (the unit price is not above zero, or the chosen variant or shipping no longer
- * exists), `price_changed`, or `order_withdrawn` (the first order of this key was deleted).
+ * Throws DomainError `not_found` (no such page on this host, disabled, or its owner is not active),
+ * `order_fields_invalid` (problems by field id), `product_unavailable` (a unit price is not above zero, or a chosen
+ * variant or shipping no longer exists), `price_changed`, `key_reused` (the idempotency key was used for another
+ * request), or `order_withdrawn` (the first order of this key was deleted).
  */
 export async function placeOrder(
   ports: Ports,
   submission: OrderSubmission,
-  device: DeviceKind = 'unknown',
+  request: OrderRequest = {},
 ): Promise<Order> {
   const { landingPageId, idempotencyKey } = submission;
   try {
-    return await placeNew(ports, submission, device);
+    return await placeNew(ports, submission, request);
   } catch (error) {
+    if (!idempotencyKey || !isDomainError(error) || error.code === 'key_reused') throw error;
     // An earlier request may have placed the order although its response was lost; page or price may have changed
     // since.
-    const placed =
-      idempotencyKey && isDomainError(error)
-        ? await ports.placement.findPlaced(keyOf(landingPageId, idempotencyKey), ports.clock.now())
-        : undefined;
+    const claim = { key: keyOf(landingPageId, idempotencyKey), digest: await digestOf(choiceIn(submission)) };
+    const placed = await ports.placement.findPlaced(claim, ports.clock.now());
     if (placed) return placed;
     throw error;
   }
 }
 
-async function placeNew(ports: Ports, submission: OrderSubmission, device: DeviceKind): Promise<Order> {
+async function placeNew(ports: Ports, submission: OrderSubmission, request: OrderRequest): Promise<Order> {
   const page = await ports.pages.find(submission.landingPageId);
-  if (!page?.isEnabled || !(await ports.ownerStatus.isActive(page.ownerId))) {
-    throw new DomainError('not_found');
-  }
-  const item = submission.items[0];
-  if (!item) throw new DomainError('invalid_request');
+  if (!page?.isEnabled || !isShownOn(page, request.subdomain)) throw new DomainError('not_found');
+  if (!(await ports.ownerStatus.isActive(page.ownerId))) throw new DomainError('not_found');
 
   const values: ShopperValues = {
     ...submission.fields,
@@ -78,21 +85,25 @@ async function placeNew(ports: Ports, submission: OrderSubmission, device: Devic
   };
   rejectInvalidFields(page, values);
 
-  const price = priceOrder(page, {
-    variantId: item.variantId,
-    shippingOptionId: submission.shippingOptionId,
-    quantity: item.quantity,
-  });
-  if (!price || price.unitPriceMinor <= 0) throw new DomainError('product_unavailable');
-  rejectChangedPrice(page, price, { unit: item.price, total: submission.total });
+  const priced = priceLines(page, submission);
+  if (!priced) throw new DomainError('product_unavailable');
+  rejectChangedPrice(page, priced, submission);
 
   const now = ports.clock.now();
-  const unscreened = newOrder(page, values, price, item.quantity, attributionOf(submission, device), now);
-  return placeScreened(
-    ports,
-    unscreened,
-    await idempotencyKeyFor(unscreened, submission.idempotencyKey, now),
-  );
+  const unscreened = newOrder(page, values, priced, attributionOf(submission, request.device), now);
+  return placeScreened(ports, unscreened, await claimFor(unscreened, submission, now), {
+    visitor: request.visitor && visitorLimit(unscreened, request.visitor, now),
+  });
+}
+
+function visitorLimit({ landingPageId }: Order, visitor: string, now: Date): VisitorLimit {
+  const window = Math.floor(now.getTime() / VISITOR_WINDOW_MS);
+  return {
+    name: `orders#${landingPageId}#${visitor}`,
+    window,
+    most: MAX_ORDERS_FROM_VISITOR,
+    expiresAt: new Date((window + 2) * VISITOR_WINDOW_MS),
+  };
 }
 
 /**
@@ -103,23 +114,31 @@ async function placeNew(ports: Ports, submission: OrderSubmission, device: Devic
 async function placeScreened(
   ports: Ports,
   unscreened: Order,
-  claim: { key: string; expiresAt: Date },
+  claim: OrderClaim,
+  { visitor }: { visitor: VisitorLimit | '' | undefined },
 ): Promise<Order> {
+  let isFlood = false;
   for (let attempt = 1; ; attempt += 1) {
     const history = await ports.placement.historyOf(unscreened);
-    const order = { ...unscreened, ...screenOrder(unscreened, history) };
+    const screened = screenOrder(unscreened, history);
+    const holdReason = screened.holdReason ?? (isFlood ? 'order_flood' : null);
+    const order = { ...unscreened, ...screened, holdReason };
     try {
       return await ports.placement.place(
         order,
         { type: 'placed', id: timeOrderedId(new Date(order.placedAt)), at: order.placedAt, by: 'shopper' },
         claim,
-        {
-          delivery: await firstDelivery(ports, order),
-          recent: order.heldFor === null ? history.recent : undefined,
-        },
+        holdReason === null
+          ? {
+              delivery: await firstDelivery(ports, order),
+              recent: history.recent,
+              visitor: visitor || undefined,
+            }
+          : {},
       );
     } catch (error) {
-      if (attempt === ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
+      if (isDomainError(error, 'too_many_requests')) isFlood = true;
+      else if (attempt >= ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
     }
   }
 }
@@ -129,7 +148,6 @@ async function placeScreened(
  * order on hold gets its delivery when it is released.
  */
 async function firstDelivery({ connections }: Ports, order: Order): Promise<Delivery | undefined> {
-  if (order.heldFor !== null) return undefined;
   return (await connections.isCodConnected(order.ownerId))
     ? newDelivery(order, 'cod', order.placedAt)
     : undefined;
@@ -145,21 +163,21 @@ function rejectInvalidFields(page: LandingPage, values: ShopperValues): void {
 
 function rejectChangedPrice(
   page: LandingPage,
-  price: OrderPrice,
-  shown: { unit: string | number; total: string | number | undefined },
+  { lines, totalMinor }: PricedOrder,
+  { total }: Pick<OrderSubmission, 'total'>,
 ): void {
-  const isUnitSame = parseAmount(shown.unit, page.currency) === price.unitPriceMinor;
-  const isTotalSame =
-    shown.total === undefined || parseAmount(shown.total, page.currency) === price.totalMinor;
-  if (!isUnitSame || !isTotalSame) throw new DomainError('price_changed');
+  const isSame = (shown: string | number, minor: number) => parseAmount(shown, page.currency) === minor;
+  const areUnitsSame = lines.every(({ item, unitPriceMinor }) => isSame(item.price, unitPriceMinor));
+  if (!areUnitsSame || (total !== undefined && !isSame(total, totalMinor))) {
+    throw new DomainError('price_changed');
+  }
 }
 
 function newOrder(
   page: LandingPage,
   values: ShopperValues,
-  price: OrderPrice,
-  quantity: number,
-  touch: Order['touch'],
+  priced: PricedOrder,
+  attribution: Order['attribution'],
   now: Date,
 ): Order {
   const country = countrySchema.parse(values.country);
@@ -178,26 +196,17 @@ function newOrder(
     customerAddress: answerTo(values, 'address'),
     country,
     answers: answersOf(page, values),
-    items: [
-      {
-        id: randomId(),
-        sku: price.variant?.sku || page.product.sku,
-        name: page.product.name,
-        variant: price.variant?.name ?? '',
-        quantity,
-        unitPriceMinor: price.unitPriceMinor,
-      },
-    ],
+    items: priced.lines.map((line) => orderItem(page, line)),
     shipping: {
-      name: price.shipping.name,
-      priceMinor: price.shippingPriceMinor,
-      estimatedDays: price.shipping.estimatedDays,
+      name: priced.shipping.name,
+      priceMinor: priced.shippingPriceMinor,
+      estimatedDays: priced.shipping.estimatedDays,
     },
     currency: page.currency,
-    totalMinor: price.totalMinor,
+    totalMinor: priced.totalMinor,
     notes: '',
-    touch,
-    heldFor: null,
+    attribution,
+    holdReason: null,
     duplicateOf: null,
     version: 1,
     placedAt: now.toISOString(),
@@ -205,8 +214,22 @@ function newOrder(
   };
 }
 
-function attributionOf({ touch }: OrderSubmission, device: DeviceKind): Order['touch'] {
-  return touch ? { first: readAttribution(touch.first), last: readAttribution(touch.last), device } : null;
+function orderItem({ product }: LandingPage, { item, variant, unitPriceMinor }: OrderLine): OrderItem {
+  return {
+    id: randomId(),
+    sku: variant?.sku || product.sku,
+    name: product.name,
+    variant: variant?.name ?? '',
+    quantity: item.quantity,
+    unitPriceMinor,
+  };
+}
+
+function attributionOf(
+  { attribution, touch: sent = attribution }: OrderSubmission,
+  device: DeviceKind = 'unknown',
+): Order['attribution'] {
+  return sent ? { first: readAttribution(sent.first), last: readAttribution(sent.last), device } : null;
 }
 
 /** Answers to the fields that the merchant added; anything else that a client sends is dropped. */
@@ -229,16 +252,16 @@ const keyOf = (landingPageId: string, key: string) => `${landingPageId}#${key}`;
  * The key under which the order is placed only once: the client's own for a day, otherwise (a form posted without
  * JavaScript) a hash of the order's content for ten minutes.
  */
-async function idempotencyKeyFor(
-  order: Order,
-  key: string | undefined,
-  now: Date,
-): Promise<{ key: string; expiresAt: Date }> {
-  if (key) {
-    return { key: keyOf(order.landingPageId, key), expiresAt: new Date(now.getTime() + KEY_LIFETIME_MS) };
-  }
+async function claimFor(order: Order, submission: OrderSubmission, now: Date): Promise<OrderClaim> {
   const { landingPageId, customerName, customerPhone, customerAddress, answers, items, shipping } = order;
-  const content = JSON.stringify([
+  if (submission.idempotencyKey) {
+    return {
+      key: keyOf(landingPageId, submission.idempotencyKey),
+      digest: await digestOf(choiceIn(submission)),
+      expiresAt: new Date(now.getTime() + KEY_LIFETIME_MS),
+    };
+  }
+  const hash = await digestOf([
     landingPageId,
     customerName,
     customerPhone.e164,
@@ -247,7 +270,26 @@ async function idempotencyKeyFor(
     items.map(({ id, ...item }) => item),
     shipping,
   ]);
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
-  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { key: `${landingPageId}#same-${hash}`, expiresAt: new Date(now.getTime() + DUPLICATE_WINDOW_MS) };
+  return {
+    key: `${landingPageId}#same-${hash}`,
+    digest: null,
+    expiresAt: new Date(now.getTime() + DUPLICATE_WINDOW_MS),
+  };
+}
+
+/** What the shopper typed and chose. What the page adds, names and prices, may change between a request and its repeat. */
+function choiceIn({ name, phone, address, country, items, shippingOptionId, fields = {} }: OrderSubmission) {
+  const chosen = items.map(({ variantId, variant, sku, quantity }) => [
+    variantId ?? [variant, sku],
+    quantity,
+  ]);
+  const answers = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [name, phone, address, country, chosen, shippingOptionId, answers];
+}
+
+/** As hexadecimal digits. */
+async function digestOf(content: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(content));
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

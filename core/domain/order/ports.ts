@@ -4,31 +4,47 @@ import type { Order, OrderEvent } from './order.ts';
 import type { CustomerHistory } from './screening.ts';
 import type { OrderFilter } from './search.ts';
 
+export { type CustomerHistory, hasTooMany, LATEST_ORDERS, MAX_ORDERS_PER_DAY } from './screening.ts';
+
+/** What may be ordered once: `digest` is that of the request, null where the key itself is one. */
+export type OrderClaim = { key: string; digest: string | null; expiresAt: Date };
+
+/** How many orders of one visitor to one page a window of time may have before the others are put on hold. */
+export type VisitorLimit = { name: string; window: number; most: number; expiresAt: Date };
+
 /** Shoppers may only place orders, never list or change them. */
 export type OrderPlacement = {
   /**
    * Writes the order once for each idempotency key: if `claim.key` was used before and has not expired, it writes
-   * nothing and returns the order that was placed then. With a `delivery`, both are written in one transaction.
-   * Throws DomainError `order_withdrawn` when that order has been deleted, and `version_conflict` when
-   * another order of the phone came to the page since `recent` was read.
+   * nothing and returns the order that was placed then. A `delivery` and the count of the `visitor`'s orders are written
+   * in the same transaction. Throws DomainError `key_reused` when the key was used for another request,
+   * `order_withdrawn` when the first order has been deleted, `version_conflict` when another order of the phone came to
+   * the page since `recent` was read, and `too_many_requests` when the visitor has ordered as often as the limit says.
    */
   place(
     order: Order,
     event: OrderEvent,
-    claim: { key: string; expiresAt: Date },
-    also?: { delivery?: Delivery | undefined; recent?: readonly string[] | undefined },
+    claim: OrderClaim,
+    also?: {
+      delivery?: Delivery | undefined;
+      recent?: readonly string[] | undefined;
+      visitor?: VisitorLimit | undefined;
+    },
   ): Promise<Order>;
-  /** The order that `place` wrote under this key, unless the key has expired by `now` or the order was deleted. */
-  findPlaced(key: string, now: Date): Promise<Order | undefined>;
+  /**
+   * The order that `place` wrote for this request, unless the key has expired by `now`, was used for another request, or
+   * the order was deleted.
+   */
+  findPlaced(claim: Pick<OrderClaim, 'key' | 'digest'>, now: Date): Promise<Order | undefined>;
   /** What is known about the order's phone: up to date for the order's page, eventually consistent for other pages. */
   historyOf(order: Order): Promise<CustomerHistory>;
 };
 
 /**
  * One page of matching orders. Where no index answers the whole filter, one request reads a limited number of orders:
- * `readBackTo` is then the time of the oldest one read (ISO-8601), and `cursor` continues from there.
+ * `searchedUntil` is then the time of the oldest one read (ISO-8601), and `cursor` continues from there.
  */
-export type OrderPage = PageOf<Order> & { readBackTo: string | null };
+export type OrderPage = PageOf<Order> & { searchedUntil: string | null };
 
 /** Whether the merchant has connected a cash-on-delivery network, to which new orders are then sent. */
 export type CodConnections = { isCodConnected(ownerId: string): Promise<boolean> };

@@ -1,6 +1,7 @@
 import type { ShippingOption } from '../landing-page/content.ts';
 import type { ProductInfo, Variant } from '../landing-page/product-info.ts';
 import { MAX_MINOR_UNITS } from '../money.ts';
+import type { OrderSubmission } from './submission.ts';
 
 type PricedShipping = Pick<ShippingOption, 'id' | 'priceMinor'>;
 
@@ -39,6 +40,57 @@ export function priceOrder<S extends PricedShipping>(
   const totalMinor = unitPriceMinor * choice.quantity + shippingPriceMinor;
   if (totalMinor > MAX_MINOR_UNITS) return undefined;
   return { variant, shipping, unitPriceMinor, shippingPriceMinor, totalMinor };
+}
+
+/** One item of a submission, at the page's price. */
+export type OrderLine = {
+  item: OrderSubmission['items'][number];
+  variant: Variant | undefined;
+  unitPriceMinor: number;
+};
+
+export type PricedOrder = {
+  lines: OrderLine[];
+  shipping: ShippingOption;
+  shippingPriceMinor: number;
+  totalMinor: number;
+};
+
+/**
+ * Prices all items of a submission; shipping is paid once. Returns undefined when one of them cannot be ordered, or when
+ * its price is not above zero.
+ */
+export function priceLines(
+  page: PricedPage<ShippingOption>,
+  { items, shippingOptionId }: Pick<OrderSubmission, 'items' | 'shippingOptionId'>,
+): PricedOrder | undefined {
+  const lines: OrderLine[] = [];
+  let goodsMinor = 0;
+  let shipped: Pick<OrderPrice, 'shipping' | 'shippingPriceMinor'> | undefined;
+  for (const item of items) {
+    const variantId = item.variantId ?? variantCalled(page, item)?.id;
+    const price = priceOrder(page, { variantId, shippingOptionId, quantity: item.quantity });
+    if (!price || price.unitPriceMinor <= 0) return undefined;
+    const { variant, unitPriceMinor } = price;
+    lines.push({ item, variant, unitPriceMinor });
+    goodsMinor += unitPriceMinor * item.quantity;
+    shipped = price;
+  }
+  if (!shipped) return undefined;
+  const { shipping, shippingPriceMinor } = shipped;
+  const totalMinor = goodsMinor + shippingPriceMinor;
+  return totalMinor > MAX_MINOR_UNITS ? undefined : { lines, shipping, shippingPriceMinor, totalMinor };
+}
+
+/** The variant that a client means who knows no ids (spec 3): by its name, or by its SKU. */
+function variantCalled(
+  { product: { variants } }: PricedPage,
+  { variant, sku }: OrderLine['item'],
+): Variant | undefined {
+  const named = variants.filter(({ name }) => name === variant?.trim());
+  return (
+    named.find((each) => each.sku === sku) ?? named[0] ?? variants.find((each) => sku && each.sku === sku)
+  );
 }
 
 /** «Free shipping» makes the page's first shipping option free; the others keep their price. */

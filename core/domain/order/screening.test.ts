@@ -10,18 +10,18 @@ describe('screenOrder', () => {
   const screen = (latest: Order[], isPhoneBlocked = false) => screenOrder(order, { isPhoneBlocked, latest });
 
   it('the first order of a phone is neither put on hold nor marked', () => {
-    expect(screen([])).toEqual({ heldFor: null, duplicateOf: null });
+    expect(screen([])).toEqual({ holdReason: null, duplicateOf: null });
   });
 
   it('an order of a blocked phone is put on hold', () => {
-    expect(screen([], true).heldFor).toBe('blocked_phone');
+    expect(screen([], true).holdReason).toBe('blocked_phone');
   });
 
   it.each(['pending', 'confirmed'] as const)(
     'an order that repeats a %s one for the same page is marked as its duplicate',
     (status) => {
       const first = earlier({ status });
-      expect(screen([first])).toEqual({ heldFor: null, duplicateOf: first.id });
+      expect(screen([first])).toEqual({ holdReason: null, duplicateOf: first.id });
     },
   );
 
@@ -38,8 +38,8 @@ describe('screenOrder', () => {
 
   it('an order above the daily limit of its phone and page is put on hold', () => {
     const allowed = Array.from({ length: MAX_ORDERS_PER_DAY }, () => earlier());
-    expect(screen(allowed.slice(1)).heldFor).toBeNull();
-    expect(screen(allowed).heldFor).toBe('too_many_orders');
+    expect(screen(allowed.slice(1)).holdReason).toBeNull();
+    expect(screen(allowed).holdReason).toBe('too_many_orders');
   });
 
   it('orders of the day before and for other pages do not count towards the daily limit', () => {
@@ -47,6 +47,6 @@ describe('screenOrder', () => {
       earlier({ placedAt: '2026-11-20T09:59:00.000Z' }),
     );
     const elsewhere = Array.from({ length: MAX_ORDERS_PER_DAY }, () => orderFixture());
-    expect(screen([...elsewhere, ...yesterday]).heldFor).toBeNull();
+    expect(screen([...elsewhere, ...yesterday]).holdReason).toBeNull();
   });
 });

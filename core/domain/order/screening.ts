@@ -3,6 +3,12 @@ import type { HoldReason, Order } from './order.ts';
 /** How many orders of one phone for one page within 24 hours are accepted without being put on hold. */
 export const MAX_ORDERS_PER_DAY = 5;
 
+/**
+ * How many orders for one page from one network address within an hour are accepted without being put on hold. Whole
+ * mobile networks share few addresses, so many shoppers may be one visitor.
+ */
+export const MAX_ORDERS_FROM_VISITOR = 30;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -12,23 +18,30 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function screenOrder(
   order: Order,
   { isPhoneBlocked, latest }: Pick<CustomerHistory, 'isPhoneBlocked' | 'latest'>,
-): Pick<Order, 'heldFor' | 'duplicateOf'> {
+): Pick<Order, 'holdReason' | 'duplicateOf'> {
   const samePage = latest.filter(({ landingPageId }) => landingPageId === order.landingPageId);
   return {
-    heldFor: isPhoneBlocked ? 'blocked_phone' : tooMany(order, samePage),
+    holdReason: isPhoneBlocked ? 'blocked_phone' : tooMany(order, samePage),
     duplicateOf: samePage.find(isOpen)?.id ?? null,
   };
 }
 
 /** Not yet shipped or cancelled. */
-function isOpen({ status, heldFor }: Order): boolean {
-  return heldFor === null && (status === 'pending' || status === 'confirmed');
+function isOpen({ status, holdReason }: Order): boolean {
+  return holdReason === null && (status === 'pending' || status === 'confirmed');
 }
 
 function tooMany(order: Order, samePage: readonly Order[]): HoldReason | null {
+  return hasTooMany(order, samePage) ? 'too_many_orders' : null;
+}
+
+/** Whether these orders of a phone are enough to put another one on hold: the others need not be read. */
+export function hasTooMany(order: Order, orders: readonly Order[]): boolean {
   const since = Date.parse(order.placedAt) - DAY_MS;
-  const today = samePage.filter(({ placedAt }) => Date.parse(placedAt) > since);
-  return today.length >= MAX_ORDERS_PER_DAY ? 'too_many_orders' : null;
+  const today = orders.filter(
+    ({ landingPageId, placedAt }) => landingPageId === order.landingPageId && Date.parse(placedAt) > since,
+  );
+  return today.length >= MAX_ORDERS_PER_DAY;
 }
 
 /** What is known about a phone when a new order comes from it. */

@@ -22,7 +22,7 @@ type FilteredOrder = Omit<Order, 'ownerId' | 'receiptToken'>;
 
 export function orderMatches(order: FilteredOrder, filter: OrderFilter): boolean {
   return (
-    (order.heldFor !== null) === filter.isOnHold &&
+    (order.holdReason !== null) === filter.isOnHold &&
     (filter.status === undefined || order.status === filter.status) &&
     (filter.landingPageId === undefined || order.landingPageId === filter.landingPageId) &&
     (filter.from === undefined || order.placedAt >= startOfDay(filter.from)) &&

@@ -1,19 +1,27 @@
 import * as z from 'zod';
 import { sentAttributionSchema } from '../attribution.ts';
+import type { Clock } from '../clock.ts';
 import type { Order } from './order.ts';
 import type { ReceiptRepository } from './ports.ts';
-import { MAX_QUANTITY } from './price.ts';
 
 /** More than a page can have. */
 const MAX_FIELDS = 40;
+/** More than a page has variants that one person orders together. */
+const MAX_ITEMS = 30;
 
 /** Amounts are in major units, as the shopper saw them; the server compares and never trusts them. */
 const shownAmountSchema = z.union([z.number(), z.string().max(20)]);
 
+const sentAttributionsSchema = z
+  .strictObject({ first: sentAttributionSchema, last: sentAttributionSchema })
+  .optional()
+  .catch(undefined);
+
 /**
  * The body of `POST /functions/v1/submit-order` (spec 3), with our additions: `variantId`, `shippingOptionId`,
- * `fields`, `total`, `idempotencyKey` and `touch`. Text limits only stop abuse; what a field must hold is checked against
- * the page's own form, so that each problem can be shown beside its field.
+ * `fields`, `total`, `idempotencyKey` and `attribution`. Each item is the page's product in one of its variants: that of
+ * `variantId`, else the one called `variant`, else the one with this `sku`. Text limits only stop abuse; what a field
+ * must hold is checked against the page's own form, so that each problem can be shown beside its field.
  */
 export const orderSubmissionSchema = z.strictObject({
   landingPageId: z.string().max(40),
@@ -26,13 +34,15 @@ export const orderSubmissionSchema = z.strictObject({
       z.strictObject({
         sku: z.string().max(80),
         price: shownAmountSchema,
-        quantity: z.number().int().min(1).max(MAX_QUANTITY),
-        variant: z.string().max(200),
+        /** The page's own limit, if its merchant set one, is checked with the fields. */
+        quantity: z.number().int().min(1),
+        variant: z.string().max(200).nullish(),
         name: z.string().max(200),
         variantId: z.string().max(40).optional(),
       }),
     )
-    .length(1),
+    .min(1)
+    .max(MAX_ITEMS),
   shippingOptionId: z.string().max(40).optional(),
   /** Answers to the merchant's own fields, by field id; a ticked checkbox is `"on"`. */
   fields: z
@@ -44,10 +54,9 @@ export const orderSubmissionSchema = z.strictObject({
   /** The same key within a day returns the same order. Without one, an identical order within ten minutes does. */
   idempotencyKey: z.string().min(8).max(80).optional(),
   /** First-touch and last-touch attribution as the browser stored it. An invalid one is dropped, never an error. */
-  touch: z
-    .strictObject({ first: sentAttributionSchema, last: sentAttributionSchema })
-    .optional()
-    .catch(undefined),
+  attribution: sentAttributionsSchema,
+  /** What pages send it as: the release before rejects a name that it does not know (decision 33). */
+  touch: sentAttributionsSchema,
 });
 export type OrderSubmission = z.infer<typeof orderSubmissionSchema>;
 
@@ -59,16 +68,30 @@ export const orderReceiptSchema = z.object({
 });
 export type OrderReceipt = z.infer<typeof orderReceiptSchema>;
 
-/** Returns the order behind a thank-you link, or undefined unless both its id and its secret token match. */
+/** How long after the order its receipt can be opened: longer than a delivery takes. */
+const RECEIPT_DAYS = 30;
+export const RECEIPT_SECONDS = RECEIPT_DAYS * 24 * 60 * 60;
+
+/** Returns the order behind a receipt, or undefined unless its id and its secret token match and it is recent. */
 export async function findReceipt(
-  ports: { receipts: ReceiptRepository },
-  link: { orderId: string; token: string },
+  ports: { receipts: ReceiptRepository; clock: Clock },
+  receipt: { orderId: string; token: string },
 ): Promise<Order | undefined> {
-  const order = await ports.receipts.find(link.orderId);
-  return order && order.receiptToken === link.token ? order : undefined;
+  const order = await ports.receipts.find(receipt.orderId);
+  if (!order || order.receiptToken !== receipt.token) return undefined;
+  const ageMs = ports.clock.now().getTime() - Date.parse(order.placedAt);
+  return ageMs <= RECEIPT_SECONDS * 1000 ? order : undefined;
 }
 
-/** The path of an order's thank-you page, on the host that the order was placed on. */
+/** Where receipts are shown, on the host that the order was placed on. */
+export const RECEIPT_PATH = '/thank-you';
+
+/** The address of an order's receipt for the browser that keeps its token in a cookie; tells others nothing. */
+export function ownReceiptPath(order: Pick<Order, 'id'>): string {
+  return `${RECEIPT_PATH}?order=${order.id}`;
+}
+
+/** The secret link of an order's receipt: whoever has it can open it. */
 export function receiptPath(order: Pick<Order, 'id' | 'receiptToken'>): string {
-  return `/thank-you?order=${order.id}&key=${order.receiptToken}`;
+  return `${ownReceiptPath(order)}&key=${order.receiptToken}`;
 }

@@ -7,7 +7,7 @@ import { profileFixture } from './user.fixture.ts';
 const user = {
   email: 'new@merchant.test',
   fullName: 'هند الرشيدي',
-  password: 'correct-horse',
+  password: 'correct-horse-1',
   role: 'user',
   requiresApproval: true,
 } as const;

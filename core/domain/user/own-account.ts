@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
+import { DomainError, isDomainError } from '../error.ts';
 import type { SystemSettings } from '../settings.ts';
-import type { IdentityProvider, ProfileRepository } from './ports.ts';
+import type { IdentityAdmin, IdentityProvider, ProfileRepository } from './ports.ts';
 import type { Profile } from './user.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function ensureProfile(
 ): Promise<Profile> {
   const existing = await ports.profiles.find(caller.userId);
   if (existing) return existing;
-  const { email, fullName } = await ports.identityProvider.describe(caller.accessToken);
+  const { email, fullName } = await describeCaller(ports, caller.accessToken);
   return ports.profiles.createIfAbsent({
     id: caller.userId,
     email,
@@ -31,6 +32,20 @@ export async function ensureProfile(
     deletingSince: null,
     createdAt: ports.clock.now().toISOString(),
   });
+}
+
+/** Who has neither a profile nor a session at the identity provider has been deleted. */
+async function describeCaller(
+  { identityProvider }: { identityProvider: Pick<IdentityProvider, 'describe'> },
+  accessToken: string,
+) {
+  try {
+    return await identityProvider.describe(accessToken);
+  } catch (cause) {
+    throw isDomainError(cause, 'not_signed_in')
+      ? new DomainError('not_signed_in', { isDeleted: true }, { cause })
+      : cause;
+  }
 }
 
 /**
@@ -47,7 +62,7 @@ export async function renameUser(
 
 /**
  * Ends the caller's sessions on all devices. Our API comes first: it stops accepting tokens that were issued before,
- * which would otherwise be valid for another hour.
+ * which would otherwise be valid for another quarter of an hour. Returns the time after which sign-ins count.
  */
 export async function endSessions(
   ports: {
@@ -56,7 +71,43 @@ export async function endSessions(
     clock: Clock;
   },
   { userId, accessToken }: { userId: string; accessToken: string },
-): Promise<void> {
-  await ports.profiles.endSessions(userId, ports.clock.now().toISOString());
+): Promise<Date> {
+  const endedAt = ports.clock.now();
+  await ports.profiles.endSessions(userId, endedAt.toISOString());
   await ports.identityProvider.endSessions(accessToken);
+  return endedAt;
+}
+
+/**
+ * Changes the caller's password and ends all sessions, so that whoever else is signed in is out at once; the caller signs
+ * in again with the new one. Throws DomainError `password_wrong`, `password_weak` or `too_many_requests`.
+ */
+export async function changePassword(
+  ports: {
+    profiles: Pick<ProfileRepository, 'endSessions'>;
+    identityProvider: Pick<IdentityProvider, 'changePassword' | 'endSessions'>;
+    clock: Clock;
+  },
+  caller: { userId: string; accessToken: string; currentPassword: string; newPassword: string },
+): Promise<Date> {
+  await ports.identityProvider.changePassword(caller.accessToken, caller);
+  return endSessions(ports, caller);
+}
+
+/**
+ * Ends the sessions of a user who has reset the password, and who may not have a profile yet. Returns the time after
+ * which sign-ins count again.
+ */
+export async function endSessionsOf(
+  ports: {
+    profiles: Pick<ProfileRepository, 'find' | 'endSessions'>;
+    identityAdmin: Pick<IdentityAdmin, 'signOut'>;
+    clock: Clock;
+  },
+  userId: string,
+): Promise<Date> {
+  const endedAt = ports.clock.now();
+  if (await ports.profiles.find(userId)) await ports.profiles.endSessions(userId, endedAt.toISOString());
+  await ports.identityAdmin.signOut(userId);
+  return endedAt;
 }

@@ -1,6 +1,6 @@
 import type { PageOf, PageRequest } from '../paging.ts';
 import type { AuditEntry } from './audit-log.ts';
-import type { Profile, ProfileStatus, Role } from './user.ts';
+import type { Profile, ProfileStatus, Role, Sender } from './user.ts';
 
 export type ProfileRepository = {
   find(userId: string): Promise<Profile | undefined>;
@@ -8,6 +8,8 @@ export type ProfileRepository = {
   createIfAbsent(profile: Profile): Promise<Profile>;
   /** Throws DomainError `not_found` when there is no such profile. */
   rename(userId: string, fullName: string): Promise<Profile>;
+  /** Throws DomainError `not_found` when there is no such profile. */
+  saveSender(userId: string, sender: Sender): Promise<Profile>;
   /** Makes sign-ins from before `at` (ISO-8601) invalid. */
   endSessions(userId: string, at: string): Promise<void>;
   /**
@@ -25,6 +27,14 @@ export type IdentityProvider = {
   describe(accessToken: string): Promise<{ email: string; fullName: string }>;
   /** Throws DomainError `not_signed_in` as `describe` does. */
   rename(accessToken: string, fullName: string): Promise<void>;
+  /**
+   * Throws DomainError `password_wrong` for a wrong current password, `too_many_requests` after too many of them,
+   * `password_weak` when the provider's rule rejects the new one, and `not_signed_in` as `describe` does.
+   */
+  changePassword(
+    accessToken: string,
+    passwords: { currentPassword: string; newPassword: string },
+  ): Promise<void>;
   /** Ends every session of the account; does nothing if they have ended already. */
   endSessions(accessToken: string): Promise<void>;
   /** Deletes the account; does nothing if it no longer exists. */

@@ -22,11 +22,17 @@ function office() {
     accountPolicy: {
       canChangeSender: async () => true,
       setPasswordRule: async ({ minLength }: { minLength: number }) => void applied.push(`${minLength}`),
+      setSessionLength: async (days: number) => void applied.push(`${days} days`),
       setSender: async ({ address }: { address: string }) => void applied.push(address),
     },
   };
-  const save = (version: number, changes: Partial<SystemSettings>) =>
-    saveSystemSettings(ports, { admin, version, settings: { ...defaultSystemSettings, ...changes } });
+  const save = (version: number, changes: Partial<SystemSettings>, sent?: unknown) =>
+    saveSystemSettings(ports, {
+      admin,
+      version,
+      settings: { ...defaultSystemSettings, ...changes },
+      sent,
+    });
   return { ports, log, applied, save, stored: () => stored };
 }
 
@@ -41,10 +47,20 @@ describe('saving the settings', () => {
     expect(applied).toEqual([]);
   });
 
-  it('saving applies the password rule and the sender at the identity provider', async () => {
+  it('a setting that an older dashboard does not know and so did not send stays as it is', async () => {
+    const { save, stored } = office();
+    await save(0, { senderName: 'متجر', isRegistrationOpen: false });
+    const { senderName, ...sent } = { ...defaultSystemSettings, isCloakingAllowed: false };
+    await save(1, sent, sent);
+    expect(stored().settings).toEqual({ ...sent, senderName: 'متجر' });
+  });
+
+  it('saving applies the password rule, the sender and the length of sessions at the identity provider', async () => {
     const { save, applied } = office();
     await save(0, { passwordStrength: 'high', senderName: 'مرساة', senderAddress: 'salam@mirsah.test' });
     expect(applied).toEqual(['salam@mirsah.test', '10']);
+    await save(1, { passwordStrength: 'high', senderAddress: 'salam@mirsah.test', sessionDays: 7 });
+    expect(applied.at(-1)).toBe('7 days');
   });
 
   it('settings that the identity provider rejects are not stored', async () => {

@@ -3,9 +3,11 @@ import { DomainError } from '../error.ts';
 import {
   type PasswordRule,
   passwordRules,
+  type SessionLength,
   type SystemSettings,
   type VersionedSettings,
 } from '../settings.ts';
+import { keepUnsent } from '../tolerant.ts';
 import { type AuditEntry, auditEntry, changesBetween } from './audit-log.ts';
 import type { Profile } from './user.ts';
 
@@ -23,13 +25,14 @@ type Ports = { editableSettings: EditableSettings; accountPolicy: AccountPolicy;
 
 /**
  * Saves the settings. Those that the identity provider enforces are sent to it first, so that stored settings are always
- * in force. Throws DomainError `version_conflict` (with the current version) or `sender_refused`.
+ * in force. `sent` is what came before defaults were filled in: what it lacks stays. Throws DomainError `version_conflict` (with the current version) or `sender_refused`.
  */
 export async function saveSystemSettings(
   { editableSettings, accountPolicy, clock }: Ports,
-  { admin, version, settings }: VersionedSettings & { admin: Profile },
+  { admin, version, ...edit }: VersionedSettings & { admin: Profile; sent?: unknown },
 ): Promise<VersionedSettings> {
   const before = await editableSettings.get();
+  const settings = keepUnsent(before.settings, edit.sent, edit.settings);
   if (before.version !== version) {
     throw new DomainError('version_conflict', { currentVersion: before.version });
   }
@@ -51,6 +54,7 @@ async function applyToAccounts(policy: AccountPolicy, before: SystemSettings, af
   if (before.passwordStrength !== after.passwordStrength) {
     await policy.setPasswordRule(passwordRules[after.passwordStrength]);
   }
+  if (before.sessionDays !== after.sessionDays) await policy.setSessionLength(after.sessionDays);
 }
 
 type Sender = { name: string; address: string };
@@ -61,6 +65,8 @@ export type AccountPolicy = {
   canChangeSender(): Promise<boolean>;
   /** From now on new passwords must meet the rule. */
   setPasswordRule(rule: PasswordRule): Promise<void>;
+  /** From now on a sign-in can be renewed for so many days; those from before keep their end. */
+  setSessionLength(days: SessionLength): Promise<void>;
   /** Throws DomainError `sender_refused` when the mail service does not know the address as ours. */
   setSender(sender: Sender): Promise<void>;
 };

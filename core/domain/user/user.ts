@@ -15,6 +15,13 @@ export type ProfileStatus = (typeof profileStatuses)[number];
 /** A name as people write it, at least two characters (spec 5). */
 export const fullNameSchema = z.string().trim().min(2).max(120);
 
+/** The shop as it stands on the parcels that a merchant sends: its name, and a phone for returns. */
+export const senderSchema = z.strictObject({
+  name: z.string().trim().max(80),
+  phone: z.string().trim().max(30),
+});
+export type Sender = z.infer<typeof senderSchema>;
+
 /** A user of the dashboard. `id` is the account's id at the identity provider. */
 export const profileSchema = z.strictObject({
   id: z.string().min(1),
@@ -28,6 +35,8 @@ export const profileSchema = z.strictObject({
   deletingSince: z.iso.datetime().nullable(),
   /** Sign-ins from before this moment were ended by the user, everywhere; absent when they never did. */
   sessionsEndedAt: z.iso.datetime().optional(),
+  /** Printed on packing slips; absent until the merchant has entered it. */
+  sender: senderSchema.optional(),
   createdAt: z.iso.datetime(),
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { codec, decode, decodeAll, encode, UnreadableItemError, withDefaults } from './item.ts';
+import { codec, decode, decodeAll, encode, toStored, UnreadableItemError, withDefaults } from './item.ts';
 
 const key = { pk: 'USER#1', sk: 'PRODUCT#1' };
 const schema = z.strictObject({ name: z.string(), price: z.number() });
@@ -32,6 +32,16 @@ describe('a codec', () => {
   it('an item of a newer release is read unchanged', () => {
     const newer = { ...key, name: 'عود', price: 3, gsi4pk: 'x', expiresAt: 1, color: 'gold', format: 9 };
     expect(decode(products, newer)).toEqual({ name: 'عود', price: 3 });
+  });
+
+  it('an attribute is written under the name that the table has for it, and read under either', () => {
+    const named = codec({ entity: 'product', schema, storedNames: { price: 'amount' } });
+    const value = { name: 'عود', price: 5 };
+    const item = { ...key, entity: 'product', name: 'عود', amount: 5 };
+    expect(encode(named, key, value)).toEqual(item);
+    expect(toStored(named, { price: 7 })).toEqual({ amount: 7 });
+    expect(decode(named, item)).toEqual(value);
+    expect(decode(named, { ...key, entity: 'product', ...value })).toEqual(value);
   });
 
   it('reading a single broken item throws with its key', () => {

@@ -44,6 +44,11 @@ export type Codec<T> = {
   migrations: readonly Migration[];
   /** How many of the migrations are older than the attribute `format`: an item without it is at any of those. */
   unnumbered: number;
+  /**
+   * Attributes that the table calls otherwise than the schema: `{ ours: theirs }`, at the top of an item only. Migrations
+   * work on stored items, and so on stored names.
+   */
+  storedNames: Readonly<Record<string, string>>;
 };
 
 export function codec<S extends z.ZodType>(options: {
@@ -54,9 +59,19 @@ export function codec<S extends z.ZodType>(options: {
   fallbacks?: Fallbacks;
   migrations?: readonly Migration[];
   unnumbered?: number;
+  storedNames?: Readonly<Record<string, string>>;
 }): Codec<z.output<S>> {
   const { entity, shape = entity, schema, fallbacks = {}, migrations = [], unnumbered = 0 } = options;
-  return { entity, shape, schema: tolerant(schema, fallbacks), fallbacks, migrations, unnumbered };
+  const { storedNames = {} } = options;
+  return {
+    entity,
+    shape,
+    schema: tolerant(schema, fallbacks),
+    fallbacks,
+    migrations,
+    unnumbered,
+    storedNames,
+  };
 }
 
 /** A migration for attributes that came later: items from before have these values. */
@@ -64,17 +79,32 @@ export function withDefaults(defaults: Item): Migration {
   return (item) => ({ ...defaults, ...item });
 }
 
+/** Attributes under the names that the table has for them. */
+export function toStored({ storedNames }: Pick<Codec<unknown>, 'storedNames'>, value: object): Item {
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [storedNames[name] ?? name, part]));
+}
+
+/** An item that has a stored name no more was written by a later release, under ours. */
+function fromStored({ storedNames }: Codec<unknown>, item: Item): Item {
+  const ours = Object.entries(storedNames).map(([name, stored]) => [
+    name,
+    item[stored in item ? stored : name],
+  ]);
+  return { ...item, ...Object.fromEntries(ours) };
+}
+
 export function encode<V extends object>(codec: Codec<unknown>, key: Key, value: V) {
   const { entity, migrations, unnumbered } = codec;
   const format = migrations.length > unnumbered ? { format: migrations.length } : {};
-  return { ...value, ...key, entity, ...format };
+  return { ...toStored(codec, value), ...key, entity, ...format };
 }
 
 /** Reads one item back. Throws UnreadableItemError: a broken record must be noticed, not shown. */
 export function decode<T>(codec: Codec<T>, item: Item): T {
   // An item of a newer release has been through all migrations that we know.
   const pending = codec.migrations.slice(Number(item.format ?? 0));
-  const parsed = codec.schema.safeParse(pending.reduce((current, migrate) => migrate(current), item));
+  const migrated = pending.reduce((current, migrate) => migrate(current), item);
+  const parsed = codec.schema.safeParse(fromStored(codec, migrated));
   if (!parsed.success) {
     const paths = parsed.error.issues.map(({ path }) => path.join('.'));
     throw new UnreadableItemError(item, paths, { cause: parsed.error });
@@ -128,12 +158,26 @@ export type ReportUnreadable = (error: UnreadableItemError) => void;
 /** Where CloudWatch counts them. */
 export const unreadableItems = { namespace: 'Mirsah', metric: 'unreadable_item' } as const;
 
-/**
- * Logs the item's key as one line of JSON, which CloudWatch also counts as the metric `unreadable_item`: the line is in
- * its embedded metric format (docs.aws.amazon.com/AmazonCloudWatch, «Embedded metric format specification»).
- */
+/** Logs the item's key, and counts it as the metric `unreadable_item`. */
 export function logUnreadableItem({ key, entity, message }: UnreadableItemError): void {
-  const { namespace, metric } = unreadableItems;
+  logMetric(unreadableItems, 1, {
+    level: 'ERROR',
+    message: 'unreadable item left out',
+    ...key,
+    entity,
+    error: message,
+  });
+}
+
+/**
+ * Logs a metric as one line of JSON that CloudWatch reads: its embedded metric format
+ * (docs.aws.amazon.com/AmazonCloudWatch, «Embedded metric format specification»).
+ */
+export function logMetric(
+  { namespace, metric }: { namespace: string; metric: string },
+  value: number,
+  details: Readonly<Record<string, unknown>> = {},
+): void {
   const line = {
     _aws: {
       Timestamp: Date.now(),
@@ -141,12 +185,8 @@ export function logUnreadableItem({ key, entity, message }: UnreadableItemError)
         { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: metric, Unit: 'Count' }] },
       ],
     },
-    [metric]: 1,
-    level: 'ERROR',
-    message: 'unreadable item left out',
-    ...key,
-    entity,
-    error: message,
+    [metric]: value,
+    ...details,
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

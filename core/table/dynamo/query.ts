@@ -20,11 +20,43 @@ export async function find<T>(table: Table, codec: Codec<T>, key: Key): Promise<
 }
 
 /** One undecoded item as it is now. */
-export async function getItem(table: Table, Key: Key): Promise<Item | undefined> {
+export async function getItem(table: Table, key: Key): Promise<Item | undefined> {
+  return table.read ? table.read(key) : getAlone(table, key);
+}
+
+async function getAlone(table: Table, Key: Key): Promise<Item | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
   );
   return Item;
+}
+
+/**
+ * The same table, but items that are asked for at the same moment are read by one request, each of them once. For work
+ * that runs side by side on many items.
+ */
+export function withSharedReads(table: Table): Table {
+  let next: { keys: Map<string, Key>; items: Promise<Map<string, Item>> } | undefined;
+  function begin() {
+    const keys = new Map<string, Key>();
+    const items = new Promise((resolve) => setImmediate(resolve)).then(async () => {
+      next = undefined;
+      const [only, ...others] = [...keys.values()];
+      if (only === undefined || others.length > 0) return batchGet(table, [...keys.values()]);
+      const item = await getAlone(table, only);
+      return new Map(item && [[itemName(only), item]]);
+    });
+    return { keys, items };
+  }
+  return {
+    ...table,
+    async read(key) {
+      next ??= begin();
+      const { keys, items } = next;
+      keys.set(itemName(key), key);
+      return (await items).get(itemName(key));
+    },
+  };
 }
 
 export type Query = Omit<QueryCommandInput, 'TableName' | 'Limit'>;

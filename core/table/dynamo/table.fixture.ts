@@ -12,11 +12,12 @@ type Input = {
 };
 
 /**
- * A table that holds these items. It answers reads of a key and of a partition, and keeps its transactions in `written`
- * and what was reported in `reported`.
+ * A table that holds these items. It answers reads of a key and of a partition, and keeps its transactions in `written`,
+ * the keys of single items that were read in `read`, and what was reported in `reported`.
  */
 export function tableWith(items: readonly Item[]) {
   const written: TransactItem[][] = [];
+  const read: Item[] = [];
   const reported: UnreadableItemError[] = [];
   const table: Table = openTable(new DynamoDBClient({ region: 'me-central-1' }), 'mirsah', (error) =>
     reported.push(error),
@@ -24,10 +25,11 @@ export function tableWith(items: readonly Item[]) {
   const send = async ({ input }: { input: Input }) => {
     const { Key, IndexName = '', ExpressionAttributeValues = {}, TransactItems } = input;
     if (TransactItems) return void written.push(TransactItems);
+    if (Key) read.push(Key);
     if (Key) return { Item: items.find(({ pk, sk }) => pk === Key.pk && sk === Key.sk) };
     const partition = ExpressionAttributeValues[':partition'] ?? ExpressionAttributeValues[':pk'];
     return { Items: items.filter((item) => item[`${IndexName}pk`] === partition) };
   };
   table.client.send = send as unknown as DynamoDBDocumentClient['send'];
-  return { table, written, reported };
+  return { table, written, read, reported };
 }

@@ -1,9 +1,32 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { logUnreadableItem, type ReportUnreadable } from './item.ts';
+import { type Item, type Key, logUnreadableItem, type ReportUnreadable } from './item.ts';
+
+/**
+ * How every client of an AWS service is made. A service that keeps silent must not use up the time of the function, so an
+ * attempt has a third of it, at most five seconds; the SDK makes three.
+ */
+export function clientOptions() {
+  const seconds = Number(process.env.FUNCTION_TIMEOUT_SECONDS ?? 10);
+  return {
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: 2000,
+      requestTimeout: Math.min(5000, (1000 * seconds) / 3),
+      // Without it, too slow an answer is only logged.
+      throwOnRequestTimeout: true,
+    },
+  };
+}
 
 /** Where the repositories work: a client, the table's name, and who hears of items that cannot be read. */
-export type Table = { client: DynamoDBDocumentClient; name: string; reportUnreadable: ReportUnreadable };
+export type Table = {
+  client: DynamoDBDocumentClient;
+  name: string;
+  reportUnreadable: ReportUnreadable;
+  /** Replaces the request for one item, see `withSharedReads`. */
+  read?: (key: Key) => Promise<Item | undefined>;
+};
 
 export function openTable(
   client: DynamoDBClient,
@@ -22,7 +45,7 @@ export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
   indexes: ['gsi1', 'gsi2', 'gsi3'],
-  /** Epoch seconds. DynamoDB deletes late and the local database never: readers must check it themselves. */
+  /** Epoch seconds. DynamoDB deletes up to days late, the local housekeeping too: readers must check it themselves. */
   timeToLive: 'expiresAt',
 } as const;
 

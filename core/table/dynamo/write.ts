@@ -6,6 +6,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
+  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import type { Item, Key } from './item.ts';
 import type { Table } from './table.ts';
@@ -165,6 +166,17 @@ export async function writeIf(table: Table, item: TransactItem): Promise<boolean
   }
 }
 
+/** Updates one item and returns it as it is afterwards. Undefined when its condition does not hold. */
+export async function updateReturning(table: Table, input: UpdateCommandInput): Promise<Item | undefined> {
+  try {
+    const { Attributes } = await table.client.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' }));
+    return Attributes;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}
+
 export const putIf = (table: Table, item: Item, condition: Condition) =>
   writeIf(table, put(table, item, condition));
 
@@ -176,6 +188,28 @@ export async function write(table: Table, { Put, Update, Delete }: TransactItem)
   if (Put) await table.client.send(new PutCommand(Put));
   if (Update) await table.client.send(new UpdateCommand(Update));
   if (Delete) await table.client.send(new DeleteCommand(Delete));
+}
+
+/** Adds one to a counter and sets other attributes; creates the item when there is none. Returns the new count. */
+export async function increment(table: Table, key: Key, counter: string, { set }: Change): Promise<number> {
+  const attributes = Object.entries(set);
+  const { Attributes } = await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression: `ADD #counter :one SET ${attributes.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ExpressionAttributeNames: {
+        '#counter': counter,
+        ...Object.fromEntries(attributes.map(([name]) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ...Object.fromEntries(attributes.map(([name, value]) => [`:${name}`, value])),
+      },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return Number(Attributes?.[counter]);
 }
 
 /** One write of a transaction, and what it means when its condition does not hold. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { common, roleTexts, users as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { latinInput } from '../../ui/latin-input.ts';
+import { latinInput } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type NewUser, useAddUser } from './queries.ts';
 

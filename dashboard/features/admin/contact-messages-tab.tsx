@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ContactMessage } from '@mirsah/domain/contact-message';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
+import { replyLink } from '../../lib/contact-links.ts';
 import { formatDateTime, contactMessages as text } from '../../messages/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import s from './contact-messages.module.css';
 import { ListCard } from './list-card.tsx';
 import { useContactMessages } from './queries.ts';
-import { replyLink } from './reply-link.ts';
 
 /** The messages from the contact page, newest first, with a link that answers by e-mail. */
 export function ContactMessagesTab() {

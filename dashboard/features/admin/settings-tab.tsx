@@ -17,9 +17,9 @@ import {
 } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { latinInput } from '../../ui/latin-input.ts';
+import { latinInput } from '../../ui/fields.tsx';
 import { LoadError } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { bottomBar, showToast } from '../../ui/toast.tsx';
 import { useSaveSystemSettings, useSystemSettings } from './queries.ts';
 import { NotAllowed } from './require-admin.tsx';
 import s from './settings.module.css';
@@ -88,7 +88,7 @@ function SettingsForm({ stored, onReload }: Props) {
         <SenderCard {...card} canChange={stored.canChangeSender} />
         <PlatformCard {...card} />
       </div>
-      <div className={s.bar} data-dirty={isDirty || undefined}>
+      <div className={s.bar} data-dirty={isDirty || undefined} {...bottomBar}>
         <span role="status">{isDirty && text.unsaved}</span>
         {isDirty && (
           <Button variant="default" onClick={() => setSettings(stored.settings)}>

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { type Removal, type UserChange, useChangeUser, useRemoveUser } from './queries.ts';
 
 /** The dialogs that open over the list for one user. */
-export type DialogName = 'details' | 'ban' | 'reject' | 'delete';
+export type DialogName = 'details' | 'promote' | 'ban' | 'reject' | 'delete';
 
 export type UserActions = ReturnType<typeof useUserActions>;
 

@@ -59,7 +59,9 @@ export function UserActionButtons({ user, onAction, onOpen }: { user: Profile } 
           <ActionButton
             icon={isAdmin ? IconShieldDown : IconShieldUp}
             {...labelled(isAdmin ? text.makeUser : text.makeAdmin)}
-            onClick={() => onAction(user, { action: 'role', role: isAdmin ? 'user' : 'admin' })}
+            onClick={() =>
+              isAdmin ? onAction(user, { action: 'role', role: 'user' }) : onOpen('promote', user)
+            }
           />
           <ActionButton
             icon={isBanned ? IconLockOpen : IconBan}

@@ -7,9 +7,15 @@ import type { UserActions } from './use-user-actions.ts';
 import s from './users.module.css';
 import { StatusPill } from './users-table.tsx';
 
-type Props = { user: Profile | undefined; actions: UserActions; onBan: () => void; onClose: () => void };
+type Props = {
+  user: Profile | undefined;
+  actions: UserActions;
+  onPromote: () => void;
+  onBan: () => void;
+  onClose: () => void;
+};
 
-export function UserDetails({ user, actions, onBan, onClose }: Props) {
+export function UserDetails({ user, actions, onPromote, onBan, onClose }: Props) {
   return (
     <Modal
       opened={user !== undefined}
@@ -23,7 +29,7 @@ export function UserDetails({ user, actions, onBan, onClose }: Props) {
       {user && (
         <>
           <Facts user={user} actions={actions} />
-          <Actions user={user} actions={actions} onBan={onBan} />
+          <Actions user={user} actions={actions} onPromote={onPromote} onBan={onBan} />
         </>
       )}
     </Modal>
@@ -81,7 +87,9 @@ function Facts({ user, actions }: { user: Profile; actions: UserActions }) {
   );
 }
 
-function Actions({ user, actions, onBan }: { user: Profile; actions: UserActions; onBan: () => void }) {
+type ActionsProps = Pick<Props, 'actions' | 'onPromote' | 'onBan'> & { user: Profile };
+
+function Actions({ user, actions, onPromote, onBan }: ActionsProps) {
   const { data: me } = useMyProfile();
   if (user.id === me?.id) return null;
   const isAdmin = user.role === 'admin';
@@ -90,7 +98,7 @@ function Actions({ user, actions, onBan }: { user: Profile; actions: UserActions
       <Button
         variant="default"
         disabled={actions.isBusy}
-        onClick={() => actions.change(user, { action: 'role', role: isAdmin ? 'user' : 'admin' })}
+        onClick={() => (isAdmin ? actions.change(user, { action: 'role', role: 'user' }) : onPromote())}
       >
         {isAdmin ? text.makeUser : text.makeAdmin}
       </Button>

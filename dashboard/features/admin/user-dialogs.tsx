@@ -22,6 +22,7 @@ export function UserDialogs({ dialog, user, actions, onOpen, onClose }: Props) {
       <UserDetails
         user={dialog === 'details' ? user : undefined}
         actions={actions}
+        onPromote={() => user && onOpen('promote', user)}
         onBan={() => user && onOpen('ban', user)}
         onClose={onClose}
       />
@@ -32,6 +33,16 @@ export function UserDialogs({ dialog, user, actions, onOpen, onClose }: Props) {
         isBusy={actions.isBusy}
         onBan={(reason) => user && actions.change(user, { action: 'ban', reason })}
         onClose={onClose}
+      />
+      <ConfirmDialog
+        isOpen={dialog === 'promote'}
+        title={text.promoteTitle}
+        question={text.promoteQuestion(name)}
+        confirmLabel={text.makeAdmin}
+        isHarmless
+        isBusy={actions.isBusy}
+        onConfirm={() => user && actions.change(user, { action: 'role', role: 'admin' })}
+        onCancel={onClose}
       />
       <ConfirmDialog
         isOpen={dialog === 'reject'}

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps 
 import type { PasswordRule } from '@mirsah/domain/settings';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { auth, passwordRuleText } from '../../messages/index.ts';
-import { latinInput } from '../../ui/latin-input.ts';
+import { latinInput } from '../../ui/fields.tsx';
 
 /** The e-mail address of an account; password managers store it as the user name. */
 export function EmailField(props: TextInputProps) {

@@ -6,8 +6,8 @@ import {
   confirmSignIn,
   confirmSignUp,
   resendSignUpCode,
+  signOut,
   signUp,
-  updatePassword,
 } from 'aws-amplify/auth';
 import { loadSession } from '../../lib/session.ts';
 import { rememberSignIn } from '../../lib/tokens.ts';
@@ -77,7 +77,10 @@ export async function replaceTemporaryPassword(newPassword: string): Promise<voi
   await loadSession();
 }
 
-/** Rejects as Amplify does: NotAuthorizedException for a wrong current password. */
-export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await updatePassword({ oldPassword, newPassword });
+/** Replaces the present sign-in, whose tokens have ended, by another that is stored in the same place. */
+export async function signInAfresh(credentials: Credentials): Promise<void> {
+  await signOut();
+  const { isSignedIn } = await amplifySignIn({ username: credentials.email, password: credentials.password });
+  if (!isSignedIn) throw new Error('The new password did not sign in');
+  await loadSession();
 }

@@ -13,26 +13,37 @@ import { type AuthSubmission, authErrorText, useAuthSubmit } from './use-auth-su
 
 type Props = {
   email: string;
-  password: string;
+  /** Unknown after a reload: the user then signs in by themselves. */
+  password: string | undefined;
   isRemembered?: boolean;
   /** False when the last code may have expired: a new one is sent at once. */
   isCodeOnItsWay: boolean;
+  onConfirmed?: () => void;
   onOtherEmail: () => void;
 };
 
 /** Confirms a new account's e-mail, then signs in with the password that was just typed. */
-export function CodeStep({ email, password, isRemembered = true, isCodeOnItsWay, onOtherEmail }: Props) {
+export function CodeStep({
+  email,
+  password,
+  isRemembered = true,
+  isCodeOnItsWay,
+  onConfirmed,
+  onOtherEmail,
+}: Props) {
   const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(confirmSchema), defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const submission = useAuthSubmit(form, async ({ code }) => {
     const { confirmEmail, signIn } = await import('./amplify.ts');
     await confirmEmail(email, code);
+    onConfirmed?.();
     try {
+      if (password === undefined) throw new Error('The password was typed before a reload');
       await signIn({ email, password }, isRemembered);
     } catch {
-      // The account is confirmed; only the sign-in failed, by a wrong password or a lost connection.
-      void navigate(paths.login, { state: { reason: 'confirmed' } });
+      // The account is confirmed; only the sign-in failed, by a missing or wrong password or a lost connection.
+      void navigate(paths.login, { state: { reason: 'confirmed', email } });
       onOtherEmail();
     }
   });

@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
 
 /** Sets a new password with the code that was sent, then signs in with it. */
 function NewPasswordStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
-  const rule = useRegistrationRules()?.password ?? passwordRules.low;
+  const rule = useRegistrationRules()?.password ?? passwordRules.medium;
   const form = useForm({
     resolver: zodResolver(resetSchema(rule)),
     defaultValues: { code: '', password: '' },

@@ -24,7 +24,7 @@ export function LoginPage() {
   const [temporary, setTemporary] = useState<PasswordRule>();
   const form = useForm({
     resolver: zodResolver(signInSchema),
-    defaultValues: { email: '', password: '', isRemembered: true },
+    defaultValues: { email: emailOf(state), password: '', isRemembered: true },
   });
   const { errors, isSubmitting } = form.formState;
   const submission = useAuthSubmit(form, async ({ isRemembered, ...credentials }) => {
@@ -73,6 +73,12 @@ export function LoginPage() {
       </AuthForm>
     </AuthLayout>
   );
+}
+
+/** The e-mail that the screen before passes on. */
+function emailOf(state: unknown): string {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
+  return typeof email === 'string' ? email : '';
 }
 
 /** Why the user was sent to this screen; the screen before passes the reason as navigation state. */

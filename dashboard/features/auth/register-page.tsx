@@ -20,9 +20,19 @@ export function RegisterPage() {
   return rules.isOpen ? <RegisterForm rule={rules.password} /> : <RegistrationClosed />;
 }
 
+type Registered = { email: string; password: string | undefined };
+
+/** The e-mail that awaits its code in this tab. The password is never stored. */
+const UNCONFIRMED = 'mirsah.unconfirmed-email';
+
+function unconfirmedHere(): Registered | undefined {
+  const email = sessionStorage.getItem(UNCONFIRMED);
+  return email ? { email, password: undefined } : undefined;
+}
+
 function RegisterForm({ rule }: { rule: PasswordRule }) {
   const { search } = useLocation();
-  const [registered, setRegistered] = useState<{ email: string; password: string }>();
+  const [registered, setRegistered] = useState<Registered | undefined>(unconfirmedHere);
   const form = useForm({
     resolver: zodResolver(registerSchema(rule)),
     defaultValues: { fullName: '', email: '', password: '', confirmPassword: '' },
@@ -32,6 +42,8 @@ function RegisterForm({ rule }: { rule: PasswordRule }) {
     const { register, signIn } = await import('./amplify.ts');
     const { isCodeNeeded } = await register({ fullName, email, password });
     if (isCodeNeeded) {
+      // Phones drop a page while its user fetches the code from another app.
+      sessionStorage.setItem(UNCONFIRMED, email);
       setRegistered({ email, password });
       return;
     }
@@ -39,7 +51,18 @@ function RegisterForm({ rule }: { rule: PasswordRule }) {
   });
 
   if (registered) {
-    return <CodeStep {...registered} isCodeOnItsWay onOtherEmail={() => setRegistered(undefined)} />;
+    const forget = () => sessionStorage.removeItem(UNCONFIRMED);
+    return (
+      <CodeStep
+        {...registered}
+        isCodeOnItsWay
+        onConfirmed={forget}
+        onOtherEmail={() => {
+          forget();
+          setRegistered(undefined);
+        }}
+      />
+    );
   }
   return (
     <AuthLayout

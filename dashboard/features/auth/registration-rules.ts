@@ -25,10 +25,10 @@ const schema: z.ZodMiniType<RegistrationRules> = z.object({
 const unknownRules: RegistrationRules = {
   isOpen: true,
   isEmailConfirmationRequired: true,
-  password: passwordRules.low,
+  password: passwordRules.medium,
 };
 
-/** Loads the administrators' rules for registration and passwords. Never rejects: without an answer, lenient rules apply. */
+/** Loads the administrators' rules for registration and passwords. Never rejects: without an answer, the default rules apply. */
 export async function getRegistrationRules(): Promise<RegistrationRules> {
   try {
     const response = await fetch(path);

@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { matchPath, Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { paths, returnPath, signInPath } from '../../lib/paths.ts';
 import { loadSession, useSession } from '../../lib/session.ts';
 import { auth, common } from '../../messages/index.ts';
@@ -19,14 +19,43 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return (
       <>
         {children}
-        <Suspense>{session.status === 'expired' && <SignInAgain email={session.email} />}</Suspense>
+        <Suspense>
+          {session.status === 'expired' && (
+            <SignInAgain email={session.email} isDeleted={session.isDeleted} />
+          )}
+        </Suspense>
       </>
     );
   }
+  const preview = matchPath(paths.previewLandingPage, pathname);
   if (session.status === 'signed-out') {
+    if (preview && !session.isByChoice) {
+      const otherwise = <Navigate to={signInPath(pathname)} replace />;
+      return <ToPublicPage pageId={preview.params.pageId ?? ''} otherwise={otherwise} />;
+    }
     return <Navigate to={session.isByChoice ? paths.login : signInPath(pathname + search)} replace />;
   }
   return session.status === 'loading' ? <SpinnerScreen /> : <SessionUnreachable />;
+}
+
+/** Leads to the page as shoppers see it, or shows `otherwise` when there is none. */
+export function ToPublicPage({ pageId, otherwise }: { pageId: string; otherwise: ReactNode }) {
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    const find = async () => {
+      const { apiClient } = await import('../../lib/api.ts');
+      return apiClient.findPublicPage({ params: { pageId } });
+    };
+    find().then(
+      ({ url }) => isWanted && location.replace(url),
+      () => isWanted && setMissing(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [pageId]);
+  return isMissing ? otherwise : <SpinnerScreen />;
 }
 
 /** Guards the screens before the sign-in: a signed-in user goes on to the address they asked for. */

@@ -6,7 +6,7 @@ import { endSession } from '../../lib/session.ts';
 import { isSignInRemembered } from '../../lib/tokens.ts';
 import { auth, signInAgain as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { latinInput } from '../../ui/latin-input.ts';
+import { latinInput } from '../../ui/fields.tsx';
 import { PasswordField } from './account-fields.tsx';
 import { signIn } from './amplify.ts';
 import { passwordField } from './fields.ts';
@@ -14,8 +14,37 @@ import { useAuthSubmit } from './use-auth-submit.ts';
 
 const schema = z.object({ password: passwordField });
 
-/** Asks the user of an expired session for their password, in a dialog over the screen. */
-export function SignInAgain({ email }: { email: string }) {
+/** Covers the screen of a session that is over: asks its user for the password, or says that the account was deleted. */
+export function SignInAgain({ email, isDeleted }: { email: string; isDeleted: boolean }) {
+  return isDeleted ? <AccountDeleted /> : <PasswordDialog email={email} />;
+}
+
+/** Nothing but leaving closes it. */
+const unclosable = {
+  opened: true,
+  onClose: () => undefined,
+  withCloseButton: false,
+  closeOnEscape: false,
+  closeOnClickOutside: false,
+  centered: true,
+  radius: 'lg',
+  padding: 24,
+};
+
+function AccountDeleted() {
+  return (
+    <Modal {...unclosable} title={text.deletedTitle}>
+      <Stack gap={18}>
+        <Text>{text.deletedText}</Text>
+        <Button fullWidth data-autofocus onClick={() => void endSession()}>
+          {text.otherAccount}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}
+
+function PasswordDialog({ email }: { email: string }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
   const { problem, submit, setProblem } = useAuthSubmit(form, async ({ password }) => {
@@ -24,17 +53,7 @@ export function SignInAgain({ email }: { email: string }) {
   });
 
   return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={text.title}
-      centered
-      radius="lg"
-      padding={24}
-    >
+    <Modal {...unclosable} title={text.title}>
       <form onSubmit={submit} noValidate>
         <Stack gap={18}>
           <Text>{text.text}</Text>

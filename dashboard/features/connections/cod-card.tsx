@@ -2,38 +2,51 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, TextInput } from '@mantine/core';
 import type { connectionContracts } from '@mirsah/contracts/connections';
 import type { ResponseOf } from '@mirsah/contracts/contract';
+import { shortId } from '@mirsah/domain/id';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
-import { arabicCount, connections, codConnection as text } from '../../messages/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { arabicCount, connections, formatDateTime, codConnection as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { latinInput } from '../../ui/latin-input.ts';
+import { latinInput } from '../../ui/fields.tsx';
+import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
+import { ordersSearch } from '../orders/address.ts';
+import { useFailedDeliveries } from '../orders/queries.ts';
 import { ConnectionCard, SecretInput } from './connection-card.tsx';
 import { codSchema, fieldProblem, hasEmpty, type OnReport, type Report } from './connection-form.ts';
 import s from './connections.module.css';
 import { type Connections, useRemoveCod, useSaveCod, useTestCod } from './queries.ts';
 
-type Props = { connection: Connections['cod']; onReport: OnReport };
+type Props = { connection: Connections['cod']; onReport: OnReport; onWork: ReportWork };
 
 /** The connection to the cash-on-delivery network: key and endpoint. */
-export function CodCard({ connection, onReport }: Props) {
+export function CodCard({ connection, onReport, onWork }: Props) {
   const form = useForm({
     resolver: zodResolver(codSchema(connection !== null)),
     defaultValues: { endpoint: connection?.endpoint ?? '', apiKey: '' },
   });
   const { save, test, remove } = useCodActions({ form, connection, onReport });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useReportedWork(onWork, 'cod', isDirty);
+  const problem = connection ? problemOf(connection) : undefined;
+  const isUnencrypted = /^\s*http:/i.test(form.watch('endpoint'));
   return (
     <ConnectionCard
       text={text}
       isConnected={connection !== null}
+      isFailing={problem !== undefined}
       save={save}
       remove={remove}
       warning={
-        connection?.keyRefusedAt && (
-          <div className={s.warning}>
-            <Banner tone="warning">{text.paused}</Banner>
-          </div>
-        )
+        <>
+          {problem && (
+            <div className={s.warning}>
+              <Banner tone="warning">{problem}</Banner>
+            </div>
+          )}
+          {connection && <FailedOrders />}
+        </>
       }
       secondAction={
         <Button variant="default" disabled={test.isBusy} onClick={test.run}>
@@ -49,7 +62,7 @@ export function CodCard({ connection, onReport }: Props) {
       />
       <TextInput
         label={text.endpoint}
-        description={text.endpointHint}
+        description={isUnencrypted ? text.endpointUnencrypted : text.endpointHint}
         placeholder="https://api.example.com/leads"
         type="url"
         inputMode="url"
@@ -61,6 +74,37 @@ export function CodCard({ connection, onReport }: Props) {
       />
     </ConnectionCard>
   );
+}
+
+/** More are in the list of orders, where each has its mark. */
+const MAX_LINKS = 6;
+
+/** The orders that did not reach the network, so that a connection that works for none does not look well. */
+function FailedOrders() {
+  const failed = useFailedDeliveries();
+  if (failed.size === 0) return null;
+  return (
+    <div className={s.warning}>
+      <Banner tone="warning">
+        {text.failed(arabicCount(failed.size, text.failedOrders))}
+        <span className={s.failed}>
+          {[...failed].slice(0, MAX_LINKS).map((orderId) => (
+            <Link key={orderId} to={{ pathname: paths.orders, search: ordersSearch({ orderId }) }} dir="ltr">
+              {shortId(orderId)}
+            </Link>
+          ))}
+        </span>
+      </Banner>
+    </div>
+  );
+}
+
+/** Why orders do not reach the network; undefined while they do. */
+function problemOf({ keyRejectedAt, failure }: NonNullable<Connections['cod']>): string | undefined {
+  if (keyRejectedAt) return text.paused;
+  return failure
+    ? `${text.failures[failure.code]} ${text.failingSince(formatDateTime(failure.at))}`
+    : undefined;
 }
 
 type Values = { endpoint: string; apiKey: string };

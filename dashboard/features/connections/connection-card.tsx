@@ -4,14 +4,15 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { connections } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Fields } from '../../ui/fields.tsx';
-import { latinInput } from '../../ui/latin-input.ts';
+import { Fields, latinInput } from '../../ui/fields.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import s from './connections.module.css';
 
 type Props = {
   text: { title: string; intro: string; removeQuestion: string };
   isConnected: boolean;
+  /** Nothing reaches the other side. */
+  isFailing?: boolean;
   save: { run: (event: FormEvent) => void; isBusy: boolean };
   remove: { run: () => void; isBusy: boolean };
   /** Above the form. */
@@ -23,14 +24,16 @@ type Props = {
 };
 
 /** The settings of one connection: its status, its form and the button that removes it. */
-export function ConnectionCard({ text, isConnected, save, remove, warning, secondAction, children }: Props) {
+export function ConnectionCard({ text, isConnected, isFailing = false, ...props }: Props) {
+  const { save, remove, warning, secondAction, children } = props;
+  const status = isConnected ? connections.connected : connections.notConnected;
   return (
     <Card
       title={text.title}
       description={text.intro}
       action={
-        <Pill tone={isConnected ? 'good' : 'quiet'}>
-          {isConnected ? connections.connected : connections.notConnected}
+        <Pill tone={isFailing ? 'bad' : isConnected ? 'good' : 'quiet'}>
+          {isFailing ? connections.failing : status}
         </Pill>
       }
     >

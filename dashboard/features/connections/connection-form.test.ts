@@ -23,7 +23,7 @@ describe('the form of the network', () => {
     'the network’s form rejects the endpoint %s',
     (endpoint) => {
       expect(problems(codSchema(false), { endpoint, apiKey: 'key' })).toEqual({
-        endpoint: 'يجب أن يكون رابطًا صالحًا يبدأ بـ http:// أو https://',
+        endpoint: 'يجب أن يكون رابطًا صالحًا يبدأ بـ \u2066http://\u2069 أو \u2066https://\u2069',
       });
     },
   );

@@ -1,7 +1,7 @@
 import { ApiError } from '@mirsah/contracts/client';
-import { isWebLink } from '@mirsah/domain/schemas';
+import { isHeaderText, isWebLink } from '@mirsah/domain/schemas';
 import * as z from 'zod/mini';
-import { codConnection, whatsAppConnection } from '../../messages/index.ts';
+import { codConnection, connections, whatsAppConnection } from '../../messages/index.ts';
 
 /** The values of the network's form. The key may stay empty when one is stored (spec 5). */
 export const codSchema = (isKeyStored: boolean) =>
@@ -29,7 +29,13 @@ export const whatsAppSchema = (isTokenStored: boolean) =>
   });
 
 function secret(isStored: boolean, required: string) {
-  return z.string().check(z.trim(), z.minLength(isStored ? 0 : 1, required));
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(isStored ? 0 : 1, required),
+      z.refine(isHeaderText, connections.secretInvalid),
+    );
 }
 
 /** True when a required field is empty; stored secrets count as filled in. */
@@ -39,7 +45,7 @@ export function hasEmpty(values: Record<string, string>, stored: Record<string, 
 
 /** The problem that the API reported for one field of the request, if any. */
 export function fieldProblem(error: unknown, path: string): string | undefined {
-  const fields = error instanceof ApiError ? error.body?.error.details.fields : undefined;
+  const fields = error instanceof ApiError ? error.body?.details.fields : undefined;
   return fields?.find((field) => field.path === path)?.problem;
 }
 

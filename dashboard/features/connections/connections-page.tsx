@@ -4,6 +4,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { connections as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LeaveGuard, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CodCard } from './cod-card.tsx';
@@ -15,6 +16,7 @@ import { WhatsAppCard } from './whatsapp-card.tsx';
 export function ConnectionsPage() {
   const { data, error, isError, refetch } = useConnections();
   const [report, setReport] = useState<Report>();
+  const { hasWork, reportWork } = useWorkOfForms();
   return (
     <Page title={text.title} subtitle={text.subtitle} width={760}>
       {report && <ReportBanner report={report} onClose={() => setReport(undefined)} />}
@@ -24,8 +26,9 @@ export function ConnectionsPage() {
       {!isError && !data && <Skeletons />}
       {data && (
         <>
-          <CodCard connection={data.cod} onReport={setReport} />
-          <WhatsAppCard connection={data.whatsApp} onReport={setReport} />
+          <CodCard connection={data.cod} onReport={setReport} onWork={reportWork} />
+          <WhatsAppCard connection={data.whatsApp} onReport={setReport} onWork={reportWork} />
+          <LeaveGuard hasWork={hasWork} />
         </>
       )}
     </Page>

@@ -6,23 +6,25 @@ import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { common, whatsAppConnection as text } from '../../messages/index.ts';
-import { latinInput } from '../../ui/latin-input.ts';
+import { latinInput } from '../../ui/fields.tsx';
+import { type ReportWork, useReportedWork } from '../../ui/leave-guard.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ConnectionCard, SecretInput } from './connection-card.tsx';
 import { hasEmpty, type OnReport, type Report, whatsAppSchema } from './connection-form.ts';
 import s from './connections.module.css';
 import { type Connections, useRemoveWhatsApp, useSaveWhatsApp } from './queries.ts';
 
-type Props = { connection: Connections['whatsApp']; onReport: OnReport };
+type Props = { connection: Connections['whatsApp']; onReport: OnReport; onWork: ReportWork };
 
 /** The connection to WhatsApp: token, number, and the setup of its delivery reports. */
-export function WhatsAppCard({ connection, onReport }: Props) {
+export function WhatsAppCard({ connection, onReport, onWork }: Props) {
   const form = useForm({
     resolver: zodResolver(whatsAppSchema(connection !== null)),
     defaultValues: { token: '', phoneNumberId: connection?.phoneNumberId ?? '', appSecret: '' },
   });
   const { save, stopReports, remove } = useWhatsAppActions({ form, connection, onReport });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useReportedWork(onWork, 'whatsapp', isDirty);
   return (
     <ConnectionCard
       text={text}

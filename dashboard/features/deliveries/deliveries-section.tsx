@@ -112,7 +112,7 @@ type ForwardButtonProps = { orderId: string; delivery: DeliveryResponse | undefi
 function ForwardButton({ orderId, delivery }: ForwardButtonProps) {
   const { mutateAsync, isPending } = useForwardOrder(orderId);
   const [isAsking, setAsking] = useState(false);
-  if (delivery && !canSendAgain(delivery)) return null;
+  if (delivery && !canSendAgain(delivery, new Date())) return null;
 
   async function forward() {
     setAsking(false);

@@ -2,18 +2,22 @@ import { Button, Modal, NativeSelect, SegmentedControl, Skeleton, TextInput } fr
 import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import type { ApprovedTemplate } from '@mirsah/domain/connection';
-import { renderMessageTemplate } from '@mirsah/domain/message-template';
+import { renderMessageTemplate, templateFor } from '@mirsah/domain/message-template';
 import { messageValues } from '@mirsah/domain/order-message';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { whatsAppLink } from '../../lib/contact-links.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { whatsAppLink } from '../../lib/phone-links.ts';
-import { connections, orderMessages as orderMessagesText, templateLanguages } from '../../messages/index.ts';
+import {
+  connections,
+  orderMessages as orderMessagesText,
+  orderStatusTexts,
+  templateLanguages,
+} from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Fields } from '../../ui/fields.tsx';
-import { latinInput } from '../../ui/latin-input.ts';
+import { Fields, latinInput } from '../../ui/fields.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { useTemplateChoices } from '../message-templates/queries.ts';
 import s from './deliveries.module.css';
@@ -84,7 +88,7 @@ type WhatsAppFormProps = {
 
 /** Chooses a template, previews the message, and sends it or opens WhatsApp with it. */
 function WhatsAppForm({ order, templates, isConnected, approvedTemplates, onSent }: WhatsAppFormProps) {
-  const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
+  const [templateId, setTemplateId] = useState(templateFor(templates, order)?.id ?? '');
   const [chosen, setChosen] = useState<Record<string, ApprovedTemplate | null>>(approvedTemplates);
   const { send, isSending, problem } = useSendMessage(order.id, onSent);
   const template = templates.find(({ id }) => id === templateId);
@@ -103,15 +107,13 @@ function WhatsAppForm({ order, templates, isConnected, approvedTemplates, onSent
         {problem && <Banner tone="error">{problem}</Banner>}
         <NativeSelect
           label={orderMessagesText.template}
-          data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          data={choicesFor(order, templates)}
           value={templateId}
           onChange={(event) => setTemplateId(event.currentTarget.value)}
         />
         <section aria-label={orderMessagesText.preview}>
           <p className={s.previewLabel}>{orderMessagesText.preview}</p>
-          <p className={s.preview}>
-            <bdi>{text}</bdi>
-          </p>
+          <p className={s.preview}>{template ? <bdi>{text}</bdi> : orderMessagesText.chooseFirst}</p>
         </section>
         {isConnected ? (
           <ApprovedFields
@@ -125,7 +127,7 @@ function WhatsAppForm({ order, templates, isConnected, approvedTemplates, onSent
         )}
         <div className={s.sendLine}>
           {isConnected && (
-            <Button type="submit" disabled={isSending}>
+            <Button type="submit" disabled={isSending || !template}>
               {isSending ? orderMessagesText.sending : orderMessagesText.sendNow}
             </Button>
           )}
@@ -142,6 +144,20 @@ function WhatsAppForm({ order, templates, isConnected, approvedTemplates, onSent
       </Fields>
     </form>
   );
+}
+
+/** Those for the order's status first, because they fit; none is chosen by itself where there are none. */
+function choicesFor(order: OrderResponse, templates: readonly MessageTemplateResponse[]) {
+  const choice = ({ id, name }: MessageTemplateResponse) => ({ value: id, label: name });
+  const isFitting = ({ forStatus }: MessageTemplateResponse) => forStatus === order.status;
+  const fitting = templates.filter(isFitting).map(choice);
+  const others = templates.filter((template) => !isFitting(template)).map(choice);
+  if (fitting.length === 0) return [{ value: '', label: orderMessagesText.chooseTemplate }, ...others];
+  const group = orderMessagesText.templatesFor(orderStatusTexts[order.status]);
+  return [
+    { group, items: fitting },
+    ...(others.length > 0 ? [{ group: orderMessagesText.otherTemplates, items: others }] : []),
+  ];
 }
 
 type ApprovedFieldsProps = {

@@ -4,14 +4,15 @@ import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { siteAddress, useConfig } from '../../lib/config.ts';
+import { whatsAppLink } from '../../lib/contact-links.ts';
 import { itemsOf } from '../../lib/paged.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
-import { whatsAppLink } from '../../lib/phone-links.ts';
 import { currentStep, finishedSteps, type StartStepName, startStepNames } from '../../lib/start-steps.ts';
 import { useStartNotes } from '../../lib/use-start-notes.ts';
 import { common, formatNumber, landingPages, guidedStart as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useHasUnfinishedPage } from '../landing-pages/editor/use-drafts.ts';
 import { useLandingPages } from '../landing-pages/queries.ts';
 import { useMyProfile } from '../profile/queries.ts';
 import s from './guided-start.module.css';
@@ -30,6 +31,14 @@ export function GuidedStart() {
   if (!list.isSuccess || profile?.role !== 'user') return null;
   if (isOver && !hasBegun) return null;
   return <Steps pages={pages} onBegin={() => setHasBegun(true)} onClose={() => setHasBegun(false)} />;
+}
+
+/** Whether the merchant is led to a first page: the steps are shown, and not collapsed. */
+export function useIsGuidedToFirstPage(): boolean {
+  const list = useLandingPages();
+  const { data: profile } = useMyProfile();
+  const [notes] = useStartNotes();
+  return list.isSuccess && itemsOf(list.data).length === 0 && profile?.role === 'user' && !notes.isHidden;
 }
 
 type Props = { pages: LandingPageSummary[]; onBegin: () => void; onClose: () => void };
@@ -108,7 +117,9 @@ type StartStepProps = {
 /** One step with its text; the current step also has its button. */
 function StartStep({ name, number, isDone, isCurrent, pages, onShare }: StartStepProps) {
   const step = text.steps[name];
-  const isPublishing = pages.some(({ publishState }) => publishState === 'publishing');
+  const isPublishing = pages.some(
+    ({ isEnabled, publishState }) => isEnabled && publishState === 'publishing',
+  );
   return (
     <li
       className={s.step}
@@ -132,10 +143,11 @@ function StartStep({ name, number, isDone, isCurrent, pages, onShare }: StartSte
 }
 
 function StepAction({ name, pages, onShare }: Pick<StartStepProps, 'name' | 'pages' | 'onShare'>) {
+  const hasUnfinishedPage = useHasUnfinishedPage();
   if (name === 'create') {
     return (
       <Button component={Link} to={paths.createLandingPage}>
-        {text.chooseStarter}
+        {hasUnfinishedPage ? text.continuePage : text.chooseStarter}
       </Button>
     );
   }

@@ -10,7 +10,7 @@ import { ReportSkeleton } from '../insights/report-frame.tsx';
 import { LandingPagesTab } from '../landing-pages/landing-pages-tab.tsx';
 import { useLandingPages } from '../landing-pages/queries.ts';
 import { type HomeTab, homeSearch, homeTabs, readHomeAddress } from './address.ts';
-import { GuidedStart } from './guided-start.tsx';
+import { GuidedStart, useIsGuidedToFirstPage } from './guided-start.tsx';
 
 const icons = { insights: IconChartLine, pages: IconWorldWww } as const;
 
@@ -25,6 +25,7 @@ export function HomePage() {
   const { tab: said, period } = readHomeAddress(search);
   const hasNoPages = list.isSuccess && itemsOf(list.data).length === 0;
   const tab = said ?? (hasNoPages ? 'pages' : 'insights');
+  const isGuided = useIsGuidedToFirstPage();
   const isKnown = said !== undefined || !list.isPending;
   return (
     <Page
@@ -66,7 +67,7 @@ export function HomePage() {
           {!isKnown && <ReportSkeleton />}
         </Tabs.Panel>
         <Tabs.Panel value="pages" pt={18}>
-          {tab === 'pages' && <LandingPagesTab />}
+          {tab === 'pages' && <LandingPagesTab isGuided={isGuided} />}
         </Tabs.Panel>
       </Tabs>
     </Page>

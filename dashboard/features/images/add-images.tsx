@@ -3,7 +3,7 @@ import { isImageAddress } from '@mirsah/domain/schemas';
 import { IconPhotoPlus, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { common, productTab, imageUploads as text } from '../../messages/index.ts';
-import { latinInput } from '../../ui/latin-input.ts';
+import { latinInput } from '../../ui/fields.tsx';
 import { SafeImage } from '../../ui/safe-image.tsx';
 import { acceptedFiles } from './upload.ts';
 import s from './uploads.module.css';

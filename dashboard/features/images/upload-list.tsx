@@ -80,5 +80,5 @@ function shareOf(status: UploadStatus): number {
 function stateText(status: UploadStatus): string {
   if (status.step === 'sending') return text.sending(formatNumber(Math.floor(status.share * 100)));
   if (status.step === 'waiting') return text.waiting;
-  return status.step === 'processing' ? text.processing : text.ready;
+  return text.processing;
 }

@@ -8,22 +8,35 @@ export type UploadStatus =
   /** `share` is 0 to 1. */
   | { step: 'sending'; share: number }
   | { step: 'processing' }
-  | { step: 'ready'; url: string }
   | { step: 'failed'; problem: UploadProblem };
 
 /** One file in the queue. `place` names the part of the form it is for; `thumbnail` is empty when the file was rejected. */
 export type Upload = { id: string; place: string; name: string; thumbnail: string; status: UploadStatus };
 
-type Entry = Upload & { file: File; onReady: (url: string) => void; controller: AbortController };
+/**
+ * Takes the URL of an image that is ready. `later` of the files chosen with it, but after it, were ready before: the image
+ * belongs in front of them.
+ */
+type OnReady = (url: string, later: number) => void;
+
+type Entry = Upload & {
+  file: File;
+  onReady: OnReady;
+  controller: AbortController;
+  /** The choice of files that it was part of, and its place among them. */
+  choice: symbol;
+  index: number;
+};
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /**
- * Uploads files, three at a time. Images for one place are delivered in the order in which the files were chosen. A
- * failed upload does not block the others and stays in the list until it is retried or dismissed.
+ * Uploads files, three at a time. Each image is delivered as soon as it is ready, with its place among those chosen
+ * together. A failed upload does not block the others and stays in the list until it is retried or dismissed.
  */
 export function createUploadQueue(upload: (file: File, options: UploadOptions) => Promise<string>) {
   let entries: readonly Entry[] = [];
+  const delivered: Pick<Entry, 'choice' | 'index'>[] = [];
   const listeners = new Set<() => void>();
 
   function set(next: readonly Entry[]) {
@@ -41,30 +54,26 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
     for (const entry of next) void run(entry);
   }
 
-  async function run({ id, file, controller }: Entry) {
+  async function run(entry: Entry) {
+    const { id, file, controller } = entry;
     setStatus(id, { step: 'sending', share: 0 });
     const onProgress = (share: number) =>
       setStatus(id, share < 1 ? { step: 'sending', share } : { step: 'processing' });
     try {
       const url = await upload(file, { onProgress, signal: controller.signal });
-      setStatus(id, { step: 'ready', url });
+      if (entries.some((other) => other.id === id)) deliver(entry, url);
     } catch (error) {
       const problem = error instanceof UploadError ? error.problem : 'failed';
       setStatus(id, { step: 'failed', problem });
     }
-    deliverReady();
     startNext();
   }
 
-  function deliverReady() {
-    const blocked = new Set<string>();
-    for (const entry of entries) {
-      const { status, place, id, onReady } = entry;
-      if (isPending(entry)) blocked.add(place);
-      if (status.step !== 'ready' || blocked.has(place)) continue;
-      onReady(status.url);
-      remove(id);
-    }
+  function deliver({ id, choice, index, onReady }: Entry, url: string) {
+    const later = delivered.filter((other) => other.choice === choice && other.index > index).length;
+    delivered.push({ choice, index });
+    onReady(url, later);
+    remove(id);
   }
 
   function remove(id: string) {
@@ -75,7 +84,8 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
 
   return {
     /** Queues files for a place in the form that has room for `room` more; `onReady` is called with each image's URL. */
-    add(place: string, files: readonly File[], options: { room: number; onReady: (url: string) => void }) {
+    add(place: string, files: readonly File[], options: { room: number; onReady: OnReady }) {
+      const choice = Symbol(place);
       const added = files.map((file, index): Entry => {
         const problem = checkFile(file) ?? (index < options.room ? undefined : 'too_many');
         return {
@@ -87,6 +97,8 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
           file,
           onReady: options.onReady,
           controller: new AbortController(),
+          choice,
+          index,
         };
       });
       set([...entries, ...added]);
@@ -100,7 +112,6 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
     dismiss(id: string) {
       entries.find((entry) => entry.id === id)?.controller.abort();
       remove(id);
-      deliverReady();
       startNext();
     },
     /** Resolves once no upload is waiting or running. */
@@ -123,7 +134,7 @@ export function createUploadQueue(upload: (file: File, options: UploadOptions) =
   };
 }
 
-/** Waiting or running: neither ready nor failed yet. */
+/** Waiting or running: not failed yet. */
 export function isPending({ status }: Upload): boolean {
   return status.step === 'waiting' || isRunning({ status });
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '@mirsah/contracts/client';
 import { type ImageRejection, MAX_UPLOAD_BYTES, uploadTypes } from '@mirsah/domain/image';
 import { apiClient } from '../../lib/api.ts';
+import { errorCodeOf, isConnectionProblem, isPendingError } from '../../lib/error-text.ts';
 
-const POLL_INTERVAL_MS = 600;
+const POLL_INTERVAL_MS = 300;
 const TIMEOUT_MS = 90_000;
 
 /** Why a file did not become an image. The first three are found before anything is sent. */
@@ -11,6 +12,8 @@ export type UploadProblem =
   | 'empty'
   | 'too_many'
   | ImageRejection
+  | 'limit_reached'
+  | 'not_approved'
   | 'offline'
   | 'slow'
   | 'failed'
@@ -18,7 +21,7 @@ export type UploadProblem =
 
 /** Whether sending the same file again may succeed. */
 export function canRetry(problem: UploadProblem): boolean {
-  return problem === 'offline' || problem === 'slow' || problem === 'failed';
+  return ['offline', 'slow', 'failed', 'limit_reached'].includes(problem);
 }
 
 /** An upload that ended without an image; `problem` is the reason. */
@@ -35,12 +38,18 @@ export class UploadError extends Error {
 /** `onProgress` is called with the share that has been sent, 0 to 1; `signal` cancels the upload. */
 export type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Uploads a file and waits until it is processed; returns the image's URL. Throws UploadError. */
-export async function uploadImage(file: File, options: UploadOptions): Promise<string> {
+/**
+ * Uploads a file, sized down where it is larger than pages show, and waits until it is processed; returns the image's URL.
+ * Throws UploadError.
+ */
+export async function uploadImage(original: File, options: UploadOptions): Promise<string> {
+  const file = await sizedDown(original);
+  options.signal.throwIfAborted();
   const contentType = uploadTypeOf(file);
   if (!contentType) throw new UploadError('wrong_type');
+  if (file.size > MAX_UPLOAD_BYTES) throw new UploadError('too_large');
   try {
-    const { pictureId: imageId, form } = await apiClient.requestUpload({
+    const { imageId, form } = await apiClient.requestUpload({
       body: { contentType, sizeBytes: file.size },
     });
     options.signal.throwIfAborted();
@@ -49,8 +58,30 @@ export async function uploadImage(file: File, options: UploadOptions): Promise<s
   } catch (error) {
     if (error instanceof UploadError) throw error;
     if (options.signal.aborted) throw new UploadError('cancelled', { cause: error });
-    throw new UploadError(isOffline(error) ? 'offline' : 'failed', { cause: error });
+    throw new UploadError(problemOf(error), { cause: error });
   }
+}
+
+/** Smaller files are small images already, or not worth the wait. */
+const MIN_BYTES_TO_SHRINK = 300_000;
+const SHRINK_TIMEOUT_MS = 15_000;
+
+/** The file sized down in a worker; the file itself where that fails, takes too long or saves nothing. */
+async function sizedDown(file: File): Promise<File> {
+  if (file.size < MIN_BYTES_TO_SHRINK) return file;
+  const shrunk = await new Promise<Blob | undefined>((resolve) => {
+    const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+    const end = (answer: Blob | undefined) => {
+      clearTimeout(timer);
+      worker.terminate();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => end(undefined), SHRINK_TIMEOUT_MS);
+    worker.addEventListener('message', ({ data }: MessageEvent<Blob | undefined>) => end(data));
+    worker.addEventListener('error', () => end(undefined));
+    worker.postMessage(file);
+  });
+  return shrunk && shrunk.size < file.size ? new File([shrunk], file.name, { type: shrunk.type }) : file;
 }
 
 type UploadForm = Awaited<ReturnType<typeof apiClient.requestUpload>>['form'];
@@ -91,7 +122,7 @@ async function processedUrl(imageId: string, signal: AbortSignal): Promise<strin
     signal.throwIfAborted();
     const image = await fetchState(imageId);
     if (image?.state === 'ready') return image.url;
-    if (image?.state === 'refused') throw new UploadError(image.refusal);
+    if (image?.state === 'refused') throw new UploadError(image.rejection);
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   throw new UploadError('slow');
@@ -100,16 +131,17 @@ async function processedUrl(imageId: string, signal: AbortSignal): Promise<strin
 /** Undefined when the server failed or could not be reached: the next poll asks again. Throws when it rejected the request. */
 async function fetchState(imageId: string) {
   try {
-    return await apiClient.getImage({ params: { pictureId: imageId } });
+    return await apiClient.getImage({ params: { imageId } });
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error;
     return undefined;
   }
 }
 
-/** `fetch` rejects with a TypeError when the server cannot be reached. */
-function isOffline(error: unknown): boolean {
-  return error instanceof TypeError;
+function problemOf(error: unknown): UploadProblem {
+  if (isConnectionProblem(error)) return 'offline';
+  if (isPendingError(error)) return 'not_approved';
+  return errorCodeOf(error) === 'too_many_requests' ? 'limit_reached' : 'failed';
 }
 
 /** For `<input accept>`; phones offer the camera for these types. */
@@ -117,6 +149,9 @@ export const acceptedFiles = uploadTypes.join(',');
 
 type UploadType = (typeof uploadTypes)[number];
 type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
+
+/** A photo of this size is sized down before it is sent; a larger one would fill a phone's memory. */
+const MAX_CHOSEN_BYTES = 40 * 1024 * 1024;
 
 const typeByExtension: Record<string, UploadType> = {
   jpg: 'image/jpeg',
@@ -136,5 +171,5 @@ export function uploadTypeOf({ name, type }: FileFacts): UploadType | undefined 
 export function checkFile(file: FileFacts): UploadProblem | undefined {
   if (uploadTypeOf(file) === undefined) return 'wrong_type';
   if (file.size === 0) return 'empty';
-  return file.size > MAX_UPLOAD_BYTES ? 'too_large' : undefined;
+  return file.size > MAX_CHOSEN_BYTES ? 'too_large' : undefined;
 }

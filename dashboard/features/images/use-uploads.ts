@@ -28,7 +28,7 @@ type ListUploadsOptions = {
   max: number;
   /** How many it holds at the moment of the call. */
   count: () => number;
-  onReady: (url: string) => void;
+  onReady: (url: string, later: number) => void;
 };
 
 /** Uploads into a list of images, as many as the list has room for. */

@@ -2,7 +2,7 @@ import { type InsightsPeriod, insightsPeriods } from '@mirsah/domain/metrics/rep
 import { idSchema } from '@mirsah/domain/schemas';
 
 /** The period and the page in the address of the insights screen; without a page, all pages are shown. */
-export type InsightsAddress = { period: InsightsPeriod; pageId: string | undefined };
+type InsightsAddress = { period: InsightsPeriod; pageId: string | undefined };
 
 /** How a period is written in the address (spec 2.5). */
 const periodNames: Record<InsightsPeriod, string> = {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import {
   formatCountdown,
   formatNumber,
+  formatOneDecimal,
   formatPercent,
   insights as insightsText,
   metricTexts,
@@ -30,12 +31,15 @@ export function InsightCards({ report }: { report: InsightsReport }) {
     const zero = { key: 'SAR', value: formatMoney(0, 'SAR'), growth: growthOf(null) };
     return { ...metricTexts[name], lines: lines.length > 0 ? lines : [zero] };
   };
+  const money = { main: amount('revenue'), second: amount('averageOrder') };
+  const hasSeveral = report.money.length > 1;
   return (
-    <CardGrid>
+    <CardGrid isAboveWide={hasSeveral}>
       <InsightCard main={metric('views')} second={metric('visitors')} />
-      <InsightCard main={amount('revenue')} second={amount('averageOrder')} />
+      {!hasSeveral && <InsightCard {...money} />}
       <InsightCard main={metric('orders')} second={metric('conversionRate', formatPercent)} />
-      <InsightCard main={metric('customers')} second={metric('ordersPerCustomer')} />
+      <InsightCard main={metric('customers')} second={metric('ordersPerCustomer', formatOneDecimal)} />
+      {hasSeveral && <InsightCard {...money} isWide />}
     </CardGrid>
   );
 }
@@ -74,9 +78,13 @@ export function VisitCards({ report: { cards, period } }: { report: InsightsRepo
   );
 }
 
-/** Four cards in a row, two on a phone. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <div className={s.cards}>{children}</div>;
+/** Four cards in a row, two on a phone; above a wide one the others share their row evenly. */
+export function CardGrid({ children, isAboveWide }: { children: ReactNode; isAboveWide?: boolean }) {
+  return (
+    <div className={s.cards} data-above-wide={isAboveWide || undefined}>
+      {children}
+    </div>
+  );
 }
 
 /** A metric as a card shows it. */
@@ -88,10 +96,17 @@ type CardMetric = {
   lines: { key: string; value: string; growth: ReactNode }[];
 };
 
+type InsightCardProps = {
+  main: CardMetric;
+  second?: CardMetric;
+  /** Takes a row of its own with its lines side by side, so that several currencies do not stretch the other cards. */
+  isWide?: boolean;
+};
+
 /** A metric with its growth, and below it a second one that belongs to it. */
-export function InsightCard({ main, second }: { main: CardMetric; second?: CardMetric }) {
+export function InsightCard({ main, second, isWide }: InsightCardProps) {
   return (
-    <dl className={s.card}>
+    <dl className={s.card} data-wide={isWide || undefined}>
       <Metric metric={main} />
       {second && <Metric metric={second} className={s.second} />}
     </dl>

@@ -1,4 +1,4 @@
-import { reportOf } from '@mirsah/domain/metrics/build-report';
+import { reportOf } from '@mirsah/domain/metrics/commands';
 import { emptyRollup } from '@mirsah/domain/metrics/rollup';
 import { expect, it } from 'vitest';
 import { insightsCsv } from './insights-csv.ts';

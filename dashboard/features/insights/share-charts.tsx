@@ -14,17 +14,20 @@ import { chartStyle, isolate, palette } from './chart-options.ts';
 import { Legend, MetricTable } from './chart-parts.tsx';
 import s from './charts.module.css';
 
-const COUNTRIES_HEIGHT = 320;
+/** Of a bar with the space around it, and of the axis: one country's bar is as thick as five. */
+const COUNTRY_HEIGHT = 52;
+const AXIS_HEIGHT = 60;
 const DEVICES_HEIGHT = 220;
 
 type CountriesChartProps = { countries: readonly { country: string; views: number; share: number }[] };
 
 /** Views of the top five countries, a colour each; the bars grow from the right, where the names are. */
 export function CountriesChart({ countries }: CountriesChartProps) {
+  const height = AXIS_HEIGHT + COUNTRY_HEIGHT * countries.length;
   const options = useMemo(
     () => ({
       ...chartStyle,
-      chart: { ...chartStyle.chart, type: 'bar' as const, height: COUNTRIES_HEIGHT },
+      chart: { ...chartStyle.chart, type: 'bar' as const, height },
       series: [{ name: seriesTexts.views, data: countries.map(({ views }) => views) }],
       colors: [...palette],
       plotOptions: { bar: { horizontal: true, distributed: true, barHeight: '56%', borderRadius: 4 } },
@@ -53,13 +56,13 @@ export function CountriesChart({ countries }: CountriesChartProps) {
         },
       },
     }),
-    [countries],
+    [countries, height],
   );
   if (countries.length === 0) return <p className={s.none}>{text.noRows}</p>;
   return (
     <Chart
       options={options}
-      height={COUNTRIES_HEIGHT}
+      height={height}
       failedText={text.chartFailed}
       table={
         <MetricTable

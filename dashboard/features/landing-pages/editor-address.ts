@@ -6,6 +6,9 @@ import { starters } from './starters/starters.ts';
 
 export const BLANK = 'blank';
 
+/** The parameter of a new page's address that names its draft, so that a reload continues it. */
+export const DRAFT_PARAM = 'draft';
+
 /** The content a new page starts with. */
 export type PageStart = {
   content: LandingPageContent;

@@ -25,8 +25,13 @@ import {
   useSetLandingPageEnabled,
 } from './queries.ts';
 
+type Props = {
+  /** The screen has the first steps above the list, which lead to the first page themselves. */
+  isGuided: boolean;
+};
+
 /** The merchant's pages, as a part of the dashboard's home screen. */
-export function LandingPagesTab() {
+export function LandingPagesTab({ isGuided }: Props) {
   const list = useLandingPages();
   const setEnabled = useSetLandingPageEnabled();
   const duplicate = useDuplicateLandingPage();
@@ -37,11 +42,19 @@ export function LandingPagesTab() {
   const [problem, setProblem] = useState<string>();
   const pages = itemsOf(list.data);
 
-  function toggle(page: LandingPageSummary) {
+  /** Asks nothing, because one tap in the toast brings the page back. */
+  function toggle({ id: pageId, title, isEnabled }: LandingPageSummary) {
     setProblem(undefined);
-    setEnabled.mutate(
-      { pageId: page.id, isEnabled: !page.isEnabled },
-      { onError: (error) => setProblem(errorText(error, text.toggleFailed)) },
+    const set = (isEnabled: boolean, onSuccess: () => void) =>
+      setEnabled.mutate(
+        { pageId, isEnabled },
+        { onSuccess, onError: (error) => setProblem(errorText(error, text.toggleFailed)) },
+      );
+    set(!isEnabled, () =>
+      showToast({
+        text: isEnabled ? text.disabled(title) : text.enabled(title),
+        onUndo: () => set(isEnabled, () => undefined),
+      }),
     );
   }
 
@@ -62,7 +75,10 @@ export function LandingPagesTab() {
   function confirmDelete(page: LandingPageSummary) {
     setProblem(undefined);
     setPageToDelete(undefined);
-    remove.mutate(page.id, { onError: (error) => setProblem(errorText(error, text.deleteFailed)) });
+    remove.mutate(page.id, {
+      onSuccess: () => showToast({ text: text.deleted(page.title) }),
+      onError: (error) => setProblem(errorText(error, text.deleteFailed)),
+    });
   }
 
   const actions = { onToggle: toggle, onDuplicate: copy, onDelete: setPageToDelete };
@@ -78,7 +94,7 @@ export function LandingPagesTab() {
         list={list}
         isEmpty={pages.length === 0}
         whileLoading={<RowSkeleton />}
-        whenEmpty={<FirstPage />}
+        whenEmpty={isGuided ? <Notice title={text.empty} text={text.emptyGuided} /> : <FirstPage />}
         problem={errorText(list.error, text.loadFailed)}
       >
         <List pages={pages} {...actions} />
@@ -90,7 +106,12 @@ export function LandingPagesTab() {
         confirmLabel={common.delete}
         onConfirm={() => pageToDelete && confirmDelete(pageToDelete)}
         onCancel={() => setPageToDelete(undefined)}
-      />
+      >
+        <p className={s.consequence}>
+          {pageToDelete && <bdi className={s.deleted}>{pageToDelete.title}</bdi>}
+          {text.deleteConsequence}
+        </p>
+      </ConfirmDialog>
     </div>
   );
 }

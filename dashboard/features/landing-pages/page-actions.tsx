@@ -6,11 +6,14 @@ import {
   IconExternalLink,
   IconEye,
   IconLink,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { siteAddress, siteHost, useConfig } from '../../lib/config.ts';
-import { previewLandingPagePath } from '../../lib/paths.ts';
+import { editLandingPagePath, previewLandingPagePath } from '../../lib/paths.ts';
 import { useStartNotes } from '../../lib/use-start-notes.ts';
 import { common, pagePreview, landingPages as text } from '../../messages/index.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -30,7 +33,6 @@ export function RowActions({
 }: { page: LandingPageSummary } & PageActions) {
   const config = useConfig();
   const [, noteStart] = useStartNotes();
-  const toggleLabel = page.isEnabled ? text.disable : text.enable;
 
   async function copyLink() {
     try {
@@ -45,13 +47,15 @@ export function RowActions({
   return (
     <div className={s.actions}>
       <Button
-        className={s.toggle}
+        component={Link}
+        to={editLandingPagePath(page.id)}
+        className={s.edit ?? ''}
         variant="default"
         size="sm"
-        aria-label={text.ofPage(toggleLabel, page.title)}
-        onClick={() => onToggle(page)}
+        leftSection={<IconPencil size={18} aria-hidden />}
+        aria-label={text.ofPage(text.edit, page.title)}
       >
-        {toggleLabel}
+        {text.edit}
       </Button>
       <ActionIcon
         variant="subtle"
@@ -63,7 +67,7 @@ export function RowActions({
       >
         <IconLink size={20} />
       </ActionIcon>
-      <RowMenu page={page} onDuplicate={onDuplicate} onDelete={onDelete} />
+      <RowMenu page={page} onToggle={onToggle} onDuplicate={onDuplicate} onDelete={onDelete} />
     </div>
   );
 }
@@ -71,10 +75,9 @@ export function RowActions({
 /** Menus are rendered inside the main landmark, as axe asks of everything on a screen. */
 const insideMain = { target: '#main' };
 
-type Props = { page: LandingPageSummary } & Pick<PageActions, 'onDuplicate' | 'onDelete'>;
-
-/** The less frequent actions. */
-function RowMenu({ page, onDuplicate, onDelete }: Props) {
+/** The less frequent actions, and those that take a page from its shoppers. */
+function RowMenu({ page, onToggle, onDuplicate, onDelete }: { page: LandingPageSummary } & PageActions) {
+  const ToggleIcon = page.isEnabled ? IconPlayerPause : IconPlayerPlay;
   return (
     <Menu position="bottom-end" radius="md" shadow="md" width={200} portalProps={insideMain}>
       <Menu.Target>
@@ -98,6 +101,9 @@ function RowMenu({ page, onDuplicate, onDelete }: Props) {
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onDuplicate(page)}>
           {text.duplicate}
+        </Menu.Item>
+        <Menu.Item leftSection={<ToggleIcon size={18} aria-hidden />} onClick={() => onToggle(page)}>
+          {page.isEnabled ? text.disable : text.enable}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

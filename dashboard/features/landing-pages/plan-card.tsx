@@ -10,7 +10,9 @@ export function PlanCard() {
   const { data } = useMyAllowance();
   if (!data) return null;
   const { plan, pages, pageLimit, isLimitEnforced } = data;
-  const isFull = pageLimit !== null && pages >= pageLimit;
+  // A limit that nobody enforces is none: «6 of 5» would only puzzle.
+  const limit = isLimitEnforced ? pageLimit : null;
+  const isFull = limit !== null && pages >= limit;
   return (
     <Card isFlush>
       <section className={s.plan} aria-label={text.label}>
@@ -18,19 +20,19 @@ export function PlanCard() {
           {text.label}: <strong>{planTexts[plan]}</strong>
         </span>
         <span className={s.use}>
-          {pageLimit === null
-            ? text.unlimited(formatNumber(pages))
-            : text.use(formatNumber(pages), formatNumber(pageLimit))}
+          {limit === null
+            ? text.pages(formatNumber(pages))
+            : text.use(formatNumber(pages), formatNumber(limit))}
         </span>
-        {pageLimit !== null && (
+        {limit !== null && (
           <Progress
             className={s.bar ?? ''}
-            value={Math.min(100, (pages / pageLimit) * 100)}
-            color={isFull && isLimitEnforced ? 'red' : 'sea'}
+            value={Math.min(100, (pages / limit) * 100)}
+            color={isFull ? 'red' : 'sea'}
             aria-label={text.label}
           />
         )}
-        {isFull && isLimitEnforced && (
+        {isFull && (
           <span className={s.full}>
             {text.full} <a href={publicPages.contact}>{text.contact}</a>
           </span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFromPreview } from './preview-messages.ts';
+import { readFromPreview, sectionOfField } from './preview-messages.ts';
 
 it('only messages in the preview’s own format are read', () => {
   expect(readFromPreview({ type: 'ready' })).toEqual({ type: 'ready' });
@@ -7,4 +7,15 @@ it('only messages in the preview’s own format are read', () => {
   for (const message of [undefined, 'ready', { type: 'section', tab: 'admin' }, { type: 'section' }, {}]) {
     expect(readFromPreview(message)).toBeUndefined();
   }
+});
+
+it('the preview follows a field to the section that shows it, if there is one', () => {
+  const paths = [
+    'title',
+    'product.reviews.0.review',
+    'product.price',
+    'footer.links.1.url',
+    'pixels.facebook',
+  ];
+  expect(paths.map(sectionOfField)).toEqual(['title', 'reviews', 'offer', 'footer', undefined]);
 });

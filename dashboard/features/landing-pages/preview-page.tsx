@@ -4,10 +4,12 @@ import { IconArrowRight, IconExternalLink, IconPencil } from '@tabler/icons-reac
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { siteAddress, useConfig } from '../../lib/config.ts';
-import { editLandingPagePath, paths } from '../../lib/paths.ts';
+import { errorCodeOf } from '../../lib/error-text.ts';
+import { editLandingPagePath, landingPagesPath } from '../../lib/paths.ts';
 import { common, editor, pagePreview as text } from '../../messages/index.ts';
 import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
+import { ToPublicPage } from '../auth/session-guards.tsx';
 import { type Device, DeviceSwitch, StaticPreview } from './device-frame.tsx';
 import { contentOf } from './form/values.ts';
 import { PageNotLoaded } from './page-notices.tsx';
@@ -22,12 +24,18 @@ export function PreviewPage() {
   const [device, setDevice] = useState<Device>(useIsPhone() ? 'phone' : 'desktop');
 
   if (isLoadingError) {
-    return (
+    const notLoaded = (
       <main className={s.notLoaded}>
         <title>{`${text.title} | ${common.product}`}</title>
         <h1 className={s.heading}>{text.title}</h1>
         <PageNotLoaded error={error} onRetry={() => void refetch()} />
       </main>
+    );
+    // Another merchant's page is shown to whoever has its address, as shoppers see it.
+    return errorCodeOf(error) === 'not_found' ? (
+      <ToPublicPage pageId={pageId} otherwise={notLoaded} />
+    ) : (
+      notLoaded
     );
   }
   if (!page) return <SpinnerScreen />;
@@ -50,7 +58,7 @@ function PreviewBar({ page, device, onDevice }: Props) {
     <header className={s.bar}>
       <ActionIcon
         component={Link}
-        to={paths.dashboard}
+        to={landingPagesPath}
         variant="subtle"
         color="gray.7"
         size={44}

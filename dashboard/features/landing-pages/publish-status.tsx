@@ -3,13 +3,13 @@ import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { PublishState } from '@mirsah/domain/landing-page';
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../lib/error-text.ts';
-import { publishStateTexts, landingPages as text } from '../../messages/index.ts';
+import { disablingText, publishStateTexts, landingPages as text } from '../../messages/index.ts';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './publish-status.module.css';
 import { usePublishLandingPageAgain } from './queries.ts';
 
-type Props = { page: Pick<LandingPageSummary, 'id' | 'title' | 'publishState'> };
+type Props = { page: Pick<LandingPageSummary, 'id' | 'title' | 'isEnabled' | 'publishState'> };
 
 /** The state of publishing, with a retry when it failed. */
 export function PublishStatus({ page }: Props) {
@@ -21,7 +21,11 @@ export function PublishStatus({ page }: Props) {
 
   return (
     <span className={s.status}>
-      <PublishPill state={page.publishState} />
+      <Pill tone={tones[page.publishState]}>
+        {page.publishState === 'publishing' && !page.isEnabled
+          ? disablingText
+          : publishStateTexts[page.publishState]}
+      </Pill>
       {page.publishState === 'failed' && (
         <Button
           variant="subtle"
@@ -45,8 +49,3 @@ const tones: Record<PublishState, PillTone> = {
   disabled: 'quiet',
   failed: 'bad',
 };
-
-/** The state of publishing. */
-function PublishPill({ state }: { state: PublishState }) {
-  return <Pill tone={tones[state]}>{publishStateTexts[state]}</Pill>;
-}

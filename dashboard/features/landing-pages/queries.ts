@@ -1,6 +1,6 @@
 import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import { isValidSubdomain } from '@mirsah/domain/subdomain';
+import { isReservedSubdomain, isValidSubdomain } from '@mirsah/domain/subdomain';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
 import { byCursor, changeItem, fetchAllItems, itemsOf, type Paged } from '../../lib/paged.ts';
@@ -68,7 +68,7 @@ export function useSubdomainCheck(label: string, pageId: string | undefined) {
   return useQuery({
     queryKey: landingPageKeys.subdomain(label, pageId),
     queryFn: () => apiClient.checkSubdomain({ params: { label }, query: { pageId } }),
-    enabled: isValidSubdomain(label),
+    enabled: isValidSubdomain(label) || isReservedSubdomain(label),
     staleTime: 10_000,
   });
 }

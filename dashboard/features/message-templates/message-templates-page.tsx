@@ -15,6 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import s from './message-templates.module.css';
 import { useDeleteMessageTemplate, useMessageTemplates } from './queries.ts';
 import { TemplateForm } from './template-form.tsx';
+import { templateStatusText } from './template-text.ts';
 
 type Report = { tone: 'success' | 'error'; text: string };
 
@@ -133,13 +134,16 @@ type TemplateRowProps = {
   onDelete: () => void;
 };
 
-function TemplateRow({ template: { name, content }, onEdit, onDelete }: TemplateRowProps) {
+function TemplateRow({ template: { name, content, forStatus }, onEdit, onDelete }: TemplateRowProps) {
   return (
     <>
       <div className={s.rowHead}>
         <h2 className={s.name}>
           <bdi>{name}</bdi>
         </h2>
+        <span className={s.status} data-status={forStatus}>
+          {templateStatusText(forStatus)}
+        </span>
         <EditButton of={name} onClick={onEdit} />
         <DeleteButton of={name} onClick={onDelete} />
       </div>

@@ -7,6 +7,7 @@ import { byCursor, changeItem, type Paged } from '../../lib/paged.ts';
 import { messageTemplates as text } from '../../messages/index.ts';
 
 const messageTemplateKeys = {
+  all: ['message-templates'],
   list: ['message-templates', 'list'],
   choices: ['message-templates', 'choices'],
 } as const;
@@ -28,12 +29,14 @@ export function useTemplateChoices() {
   return useQuery({
     queryKey: messageTemplateKeys.choices,
     queryFn: async () => (await apiClient.listMessageTemplates({ query: { limit: MAX_CHOICES } })).items,
+    // Every order of a list uses them.
+    staleTime: 5 * 60_000,
   });
 }
 
 const sampleValues: MessageValues = {
   name: text.sampleName,
-  orderId: '7k2m9x4q',
+  orderId: '7K2M9X4Q',
   items: [{ name: text.sampleItem, variant: '', quantity: 1 }],
 };
 
@@ -65,7 +68,7 @@ export function useSaveMessageTemplate() {
             body: { version: replaces.version, content },
           })
         : apiClient.createMessageTemplate({ body: content }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: messageTemplateKeys.list }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: messageTemplateKeys.all }),
   });
 }
 
@@ -78,7 +81,7 @@ export function useDeleteMessageTemplate() {
       queryClient.setQueryData<Paged<MessageTemplateResponse>>(messageTemplateKeys.list, (list) =>
         changeItem(list, templateId, () => undefined),
       );
-      return queryClient.invalidateQueries({ queryKey: messageTemplateKeys.list });
+      return queryClient.invalidateQueries({ queryKey: messageTemplateKeys.all });
     },
   });
 }

@@ -1,4 +1,12 @@
-import { Button, Group, Textarea, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  Button,
+  Group,
+  NativeSelect,
+  Textarea,
+  TextInput,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import type { MessageTemplateResponse } from '@mirsah/contracts/message-templates';
 import {
   MAX_MESSAGE_LENGTH,
@@ -6,6 +14,7 @@ import {
   type MessageVariable,
   messageVariables,
   renderMessageTemplate,
+  templateStatuses,
   unknownVariables,
 } from '@mirsah/domain/message-template';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -23,7 +32,7 @@ import { Fields } from '../../ui/fields.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import s from './message-templates.module.css';
 import { useSampleValues, useSaveMessageTemplate } from './queries.ts';
-import { insertAtCaret, templateResolver } from './template-text.ts';
+import { insertAtCaret, templateResolver, templateStatusText } from './template-text.ts';
 
 type Props = {
   /** The template to edit; undefined adds one. */
@@ -39,7 +48,11 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
   const [base] = useState(template);
   const form = useForm<MessageTemplateContent>({
     resolver: templateResolver,
-    defaultValues: { name: base?.name ?? '', content: base?.content ?? '' },
+    defaultValues: {
+      name: base?.name ?? '',
+      content: base?.content ?? '',
+      forStatus: base?.forStatus ?? 'any',
+    },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const save = useSaveMessageTemplate();
@@ -82,6 +95,12 @@ export function TemplateForm({ template, onDirty, onSaved, onCancel }: Props) {
               required
               error={errors.name?.message}
               {...form.register('name')}
+            />
+            <NativeSelect
+              label={text.forStatus}
+              description={text.forStatusHint}
+              data={templateStatuses.map((value) => ({ value, label: templateStatusText(value) }))}
+              {...form.register('forStatus')}
             />
             <TemplateContentField />
           </Fields>

@@ -1,11 +1,17 @@
 import { toNestErrors } from '@hookform/resolvers';
 import {
   MAX_MESSAGE_LENGTH,
+  type MessageTemplate,
   type MessageTemplateContent,
   messageTemplateContentSchema,
 } from '@mirsah/domain/message-template';
 import type { FieldError, Resolver } from 'react-hook-form';
-import { formatNumber, messageTemplateProblems as problems } from '../../messages/index.ts';
+import {
+  formatNumber,
+  messageTemplates,
+  orderStatusTexts,
+  messageTemplateProblems as problems,
+} from '../../messages/index.ts';
 
 /** Validates a template with the domain's schema, as the API does. */
 export const templateResolver: Resolver<MessageTemplateContent> = (values, _context, options) => {
@@ -22,6 +28,11 @@ export const templateResolver: Resolver<MessageTemplateContent> = (values, _cont
 function problemText(field: 'name' | 'content', isTooLong: boolean): string {
   if (field === 'name') return isTooLong ? problems.nameTooLong : problems.nameRequired;
   return isTooLong ? problems.contentTooLong(formatNumber(MAX_MESSAGE_LENGTH)) : problems.contentRequired;
+}
+
+/** The status of the orders that a template is for, in words. */
+export function templateStatusText(forStatus: MessageTemplate['forStatus']): string {
+  return forStatus === 'any' ? messageTemplates.anyStatus : orderStatusTexts[forStatus];
 }
 
 /** Inserts a text at the caret of a field, replacing the selection. Returns the new value, and the caret after the text. */

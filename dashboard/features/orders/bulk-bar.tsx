@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { packingSlipsPath } from '../../lib/paths.ts';
 import { orders as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { bottomBar } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { type OrdersFilter, ordersSearch } from './address.ts';
 import s from './bulk-bar.module.css';
@@ -26,7 +27,7 @@ export function BulkBar({ selection, orders, isOnHold, bulk }: BulkBarProps) {
   const ids = useSelectedAmong(selection, orders);
   if (ids.length === 0) return null;
   return (
-    <section className={s.bar} aria-label={text.selection}>
+    <section className={s.bar} aria-label={text.selection} {...bottomBar}>
       <ActionIcon
         className={s.clear}
         variant="transparent"

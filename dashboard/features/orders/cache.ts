@@ -2,10 +2,11 @@ import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { OrderResponse, orderContracts } from '@mirsah/contracts/orders';
 import { orderMatches, readOrderSearch } from '@mirsah/domain/order/search';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { apiClient } from '../../lib/api.ts';
 import { changeItem, insertItem, itemsOf, type Paged } from '../../lib/paged.ts';
 import { filterQuery, type OrdersFilter } from './address.ts';
-import { filterOfList, orderKeys } from './queries.ts';
+import { filterOfList, orderKeys, refreshCounts } from './queries.ts';
 
 type OrderList = Paged<OrderResponse>;
 type OrderDetails = ResponseOf<typeof orderContracts.getOrder>;
@@ -47,18 +48,31 @@ const NEWEST_PAGE_SIZE = 25;
 /**
  * Polls for new orders of the list on the screen while the window is visible. At the top of the list they are
  * inserted at once. If the merchant has scrolled down, new orders are held back so that rows do not jump: `waiting`
- * is their number, `show` inserts them. The results of a search are not polled.
+ * is their number, `show` inserts them. `arrived` are the ids of those inserted in the last seconds. The results of a
+ * search are not polled.
  */
 export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined) {
   const queryClient = useQueryClient();
+  const { arrived, markArrived } = useArrived();
   const { data } = useQuery({
     queryKey: orderKeys.newest(filter),
     queryFn: async () => {
       const { items } = await apiClient.listOrders({
         query: { ...filterQuery(filter), limit: NEWEST_PAGE_SIZE },
       });
-      if (window.scrollY < window.innerHeight / 4) insertOrders(queryClient, filter, items);
-      else insertOrders(queryClient, filter, items.filter(isListed(queryClient, filter)));
+      const known = knownIds(queryClient, filter);
+      const unknown = items.filter(({ id }) => !known.noticed.has(id));
+      if (unknown.length > 0) refreshCounts(queryClient);
+      if (window.scrollY < window.innerHeight / 4) {
+        insertOrders(queryClient, filter, items);
+        markArrived(items.filter(({ id }) => !known.listed.has(id)));
+      } else {
+        insertOrders(
+          queryClient,
+          filter,
+          items.filter(({ id }) => known.listed.has(id)),
+        );
+      }
       return items;
     },
     enabled: list !== undefined && filter.text === undefined,
@@ -72,21 +86,41 @@ export function useNewOrders(filter: OrdersFilter, list: OrderList | undefined) 
     (order) => !listed.has(order.id) && (newest === undefined || isNewer(order, newest)),
   );
   return {
+    arrived,
     waiting: waiting.length,
     show: () => {
       // A full page of new orders: there may be more of them than were fetched.
       if (waiting.length === NEWEST_PAGE_SIZE)
         void queryClient.resetQueries({ queryKey: orderKeys.list(filter) });
       else insertOrders(queryClient, filter, waiting);
+      markArrived(waiting);
       window.scrollTo({ top: 0 });
     },
   };
 }
 
-function isListed(queryClient: QueryClient, filter: OrdersFilter): (order: OrderResponse) => boolean {
-  const list = queryClient.getQueryData<OrderList>(orderKeys.list(filter));
-  const listed = new Set(itemsOf(list).map(({ id }) => id));
-  return ({ id }) => listed.has(id);
+/** Which orders the list shows, and which it shows or has noticed with an earlier poll. */
+function knownIds(queryClient: QueryClient, filter: OrdersFilter) {
+  const idsOf = (orders: readonly OrderResponse[]) => orders.map(({ id }) => id);
+  const listed = idsOf(itemsOf(queryClient.getQueryData<OrderList>(orderKeys.list(filter))));
+  const polled = idsOf(queryClient.getQueryData<OrderResponse[]>(orderKeys.newest(filter)) ?? []);
+  return { listed: new Set(listed), noticed: new Set([...listed, ...polled]) };
+}
+
+const HIGHLIGHT_MS = 6_000;
+
+/** The orders that came in during the last seconds, for the list to highlight. */
+function useArrived() {
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
+  function markArrived(orders: readonly OrderResponse[]) {
+    if (orders.length === 0) return;
+    const ids = orders.map(({ id }) => id);
+    setArrived((before) => new Set([...before, ...ids]));
+    setTimeout(() => {
+      setArrived((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    }, HIGHLIGHT_MS);
+  }
+  return { arrived, markArrived };
 }
 
 function insertOrders(

@@ -4,7 +4,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
 import { findCachedOrder, removeOrdersFromCache, updateOrderInCache } from './cache.ts';
-import { orderKeys } from './queries.ts';
+import { orderKeys, refreshCounts } from './queries.ts';
 
 export type StatusChange = { orderId: string; from: OrderStatus; to: OrderStatus };
 
@@ -27,8 +27,10 @@ export function useChangeOrderStatus() {
       const now = findCachedOrder(queryClient, before.id) ?? { ...before, status: to };
       if (now.status === to) updateOrderInCache(queryClient, before);
     },
-    onSettled: (_order, _error, { orderId }) =>
-      queryClient.invalidateQueries({ queryKey: orderKeys.one(orderId) }),
+    onSettled: (_order, _error, { orderId }) => {
+      refreshCounts(queryClient);
+      return queryClient.invalidateQueries({ queryKey: orderKeys.one(orderId) });
+    },
   });
 }
 
@@ -40,6 +42,7 @@ export function useEditOrder(orderId: string) {
     mutationFn: (edit: OrderEdit) => apiClient.editOrder({ params: { orderId }, body: edit }),
     onSuccess: (order) => {
       updateOrderInCache(queryClient, order);
+      refreshCounts(queryClient);
       return queryClient.invalidateQueries({ queryKey: orderKeys.one(orderId) });
     },
   });
@@ -110,8 +113,10 @@ function useBulkMutation<Command extends { orderIds: readonly string[] }, Done>(
     onMutate: () => queryClient.cancelQueries({ queryKey: orderKeys.all }),
     mutationFn: (command: Command) =>
       inBatches(command.orderIds, (batch) => options.run(batch, { command, queryClient })),
-    onSettled: () =>
-      Promise.all(options.invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () => {
+      refreshCounts(queryClient);
+      return Promise.all(options.invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
   });
 }
 

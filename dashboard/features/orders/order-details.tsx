@@ -1,10 +1,11 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import { shortId } from '@mirsah/domain/id';
+import { shortId, shownId } from '@mirsah/domain/id';
 import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import type { OrderEvent } from '@mirsah/domain/order';
 import { Link, useSearchParams } from 'react-router';
+import { formatPhone, telLink } from '../../lib/contact-links.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import {
@@ -19,11 +20,11 @@ import { ordersSearch, readOrdersAddress } from './address.ts';
 import s from './order-details.module.css';
 
 /** Why an order is on hold, and which open order it repeats. */
-export function OrderWarnings({ order: { heldFor, duplicateOf } }: { order: OrderResponse }) {
-  if (heldFor === null && duplicateOf === null) return null;
+export function OrderWarnings({ order: { holdReason, duplicateOf } }: { order: OrderResponse }) {
+  if (!holdReason && duplicateOf === null) return null;
   return (
     <div className={s.warnings}>
-      {heldFor && <Banner tone="error">{text.onHoldTexts[heldFor]}</Banner>}
+      {holdReason && <Banner tone="error">{text.onHoldTexts[holdReason]}</Banner>}
       {duplicateOf && (
         <Banner tone="warning">
           {text.duplicateOf(`\u2066${shortId(duplicateOf)}\u2069`)} <OrderLink orderId={duplicateOf} />
@@ -60,7 +61,9 @@ export function OrderFacts({ order }: { order: OrderResponse }) {
         <dl className={s.facts}>
           <dt>{text.phone}</dt>
           <dd>
-            <bdi dir="ltr">{order.customerPhone.e164}</bdi>
+            <a className={s.link} href={telLink(order.customerPhone.e164)}>
+              <bdi dir="ltr">{formatPhone(order.customerPhone.e164)}</bdi>
+            </a>
             {!order.customerPhone.isMobile && <p className={s.doubt}>{text.phoneDoubtful}</p>}
           </dd>
           <dt>{text.address}</dt>
@@ -96,7 +99,7 @@ export function OrderFacts({ order }: { order: OrderResponse }) {
           <dt>{text.fullId}</dt>
           <dd>
             <bdi className={s.id} dir="ltr">
-              {order.id}
+              {shownId(order.id)}
             </bdi>
           </dd>
         </dl>

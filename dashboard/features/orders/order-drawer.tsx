@@ -8,7 +8,7 @@ import { useIsPhone } from '../../ui/window-width.ts';
 import { DeliveriesSection } from '../deliveries/deliveries-section.tsx';
 import s from './order-details.module.css';
 import { OrderFacts, OrderTimeline, OrderWarnings } from './order-details.tsx';
-import { OrderMenu, OrderState, PhoneButtons } from './order-parts.tsx';
+import { CallButton, OrderMenu, OrderState, WhatsAppButton } from './order-parts.tsx';
 import { useOrder } from './queries.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
@@ -59,7 +59,8 @@ export function OrderDrawer({ orderId, listed, actions, onClose }: Props) {
           <OrderWarnings order={order} />
           <div className={s.actions}>
             <OrderState order={order} actions={actions} />
-            <PhoneButtons e164={order.customerPhone.e164} customer={order.customerName} />
+            <CallButton order={order} />
+            <WhatsAppButton order={order} />
             <OrderMenu order={order} actions={actions} isInDialog />
           </div>
           <OrderFacts order={order} />

@@ -9,8 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { common, orderStatusTexts, orders, orderEdit as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Fields } from '../../ui/fields.tsx';
-import { latinInput } from '../../ui/latin-input.ts';
+import { Fields, latinInput } from '../../ui/fields.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,7 +17,7 @@ import { DeliveriesSection } from '../deliveries/deliveries-section.tsx';
 import { OrderItems, OrderTimeline, OrderTotal, OrderWarnings } from './order-details.tsx';
 import { type EditOutcome, type OrderValues, useOrderEdit } from './order-edit.ts';
 import s from './order-edit-page.module.css';
-import { PhoneButtons } from './order-parts.tsx';
+import { CallButton, WhatsAppButton } from './order-parts.tsx';
 import { useOrder } from './queries.ts';
 
 /** Edits an order's customer, status and notes (spec 2.7), beside its items and history. */
@@ -34,7 +33,8 @@ export function OrderEditPage() {
       action={
         order && (
           <div className={s.contact}>
-            <PhoneButtons e164={order.customerPhone.e164} customer={order.customerName} />
+            <CallButton order={order} />
+            <WhatsAppButton order={order} />
           </div>
         )
       }

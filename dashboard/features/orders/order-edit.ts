@@ -74,7 +74,7 @@ export function useOrderEdit(order: OrderResponse) {
   }
 
   function fail(error: unknown) {
-    const problems = error instanceof ApiError ? (error.body?.error.details.fields ?? []) : [];
+    const problems = error instanceof ApiError ? (error.body?.details.fields ?? []) : [];
     for (const { path, problem } of problems) {
       const field = orderFields.find((name) => name === path);
       if (field)

@@ -3,23 +3,25 @@ import { shortId } from '@mirsah/domain/id';
 import { formatMoney } from '@mirsah/domain/money';
 import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatDate, formatDateTime, formatTime, orders as text } from '../../messages/index.ts';
+import { formatPhone } from '../../lib/contact-links.ts';
+import { orders as text } from '../../messages/index.ts';
 import { ordersSearch } from './address.ts';
 import s from './order-list.module.css';
 import {
+  CallButton,
+  OrderAge,
   OrderMarks,
   OrderMenu,
   OrderProduct,
   OrderState,
-  PhoneButtons,
   SelectAll,
   SelectOrder,
+  WhatsAppButton,
 } from './order-parts.tsx';
-import { useSelectedAmong } from './selection.ts';
 import { type OrderListProps, useVirtualOrders, type VirtualOrder } from './virtual-orders.ts';
 
 const ROW_HEIGHT = 70;
-const COLUMNS = 8;
+const COLUMNS = 9;
 
 /** The orders as a table, on screens that are wide enough for one. */
 export function OrdersTable(props: OrderListProps) {
@@ -41,9 +43,12 @@ export function OrdersTable(props: OrderListProps) {
           </Table.Th>
           <Table.Th>{text.columns.id}</Table.Th>
           <Table.Th>{text.columns.customer}</Table.Th>
+          <Table.Th>
+            <VisuallyHidden>{text.columns.contact}</VisuallyHidden>
+          </Table.Th>
+          <Table.Th>{text.columns.address}</Table.Th>
           <Table.Th>{text.columns.product}</Table.Th>
           <Table.Th>{text.columns.total}</Table.Th>
-          <Table.Th>{text.columns.date}</Table.Th>
           <Table.Th>{text.columns.status}</Table.Th>
           <Table.Th>
             <VisuallyHidden>{text.columns.actions}</VisuallyHidden>
@@ -71,7 +76,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-function OrderRow({ ref, index, order, filter, selection, actions }: VirtualOrder) {
+function OrderRow({ ref, index, order, filter, selection, actions, arrived, failed }: VirtualOrder) {
   const navigate = useNavigate();
   const search = ordersSearch({ ...filter, orderId: order.id });
 
@@ -85,7 +90,13 @@ function OrderRow({ ref, index, order, filter, selection, actions }: VirtualOrde
   }
 
   return (
-    <Table.Tr ref={ref} data-index={index} aria-rowindex={index + 2} onClick={openFrom}>
+    <Table.Tr
+      ref={ref}
+      data-index={index}
+      data-arrived={arrived.has(order.id) || undefined}
+      aria-rowindex={index + 2}
+      onClick={openFrom}
+    >
       <Table.Td data-keep>
         <SelectOrder selection={selection} order={order} />
       </Table.Td>
@@ -93,26 +104,30 @@ function OrderRow({ ref, index, order, filter, selection, actions }: VirtualOrde
         <Link className={s.id} to={{ search }} preventScrollReset dir="ltr">
           {shortId(order.id)}
         </Link>
+        <OrderAge order={order} />
       </Table.Td>
       <Table.Td>
         <span className={s.name}>
           <bdi>{order.customerName}</bdi>
         </span>
         <span className={s.small} dir="ltr">
-          {order.customerPhone.e164}
+          {formatPhone(order.customerPhone.e164)}
         </span>
-        <OrderMarks order={order} />
+        <OrderMarks order={order} hasFailed={failed.has(order.id)} />
+      </Table.Td>
+      <Table.Td>
+        <span className={s.contact}>
+          <CallButton order={order} />
+          <WhatsAppButton order={order} />
+        </span>
+      </Table.Td>
+      <Table.Td>
+        <bdi className={s.address}>{order.customerAddress}</bdi>
       </Table.Td>
       <Table.Td>
         <OrderProduct order={order} />
       </Table.Td>
       <Table.Td className={s.total}>{formatMoney(order.totalMinor, order.currency)}</Table.Td>
-      <Table.Td className={s.date}>
-        <time dateTime={order.placedAt}>
-          {formatDate(order.placedAt)}
-          <span className={s.small}>{formatTime(order.placedAt)}</span>
-        </time>
-      </Table.Td>
       <Table.Td>
         <OrderState order={order} actions={actions} />
       </Table.Td>
@@ -123,15 +138,19 @@ function OrderRow({ ref, index, order, filter, selection, actions }: VirtualOrde
   );
 }
 
-const CARD_HEIGHT = 170;
+const CARD_HEIGHT = 176;
 
-/** The orders as cards, on phones: the frequent actions on an order are one tap away. */
+/** The orders as cards, on phones: everything needed to work an order, without opening it. */
 export function OrderCards(props: OrderListProps) {
+  const { orders, selection } = props;
   const list = useRef<HTMLUListElement>(null);
   const { rows, before, after } = useVirtualOrders(props, list, CARD_HEIGHT);
   return (
     <>
-      <SelectAllCards {...props} />
+      <div className={s.selectAll}>
+        <SelectAll selection={selection} orders={orders} label={text.selectAll} />
+        <span className={s.small}>{text.shown(orders.length)}</span>
+      </div>
       <ul ref={list} className={s.cards} style={{ paddingBlock: `${before}px ${after}px` }}>
         {rows.map((row) => (
           <OrderCard key={row.order.id} {...row} />
@@ -141,19 +160,9 @@ export function OrderCards(props: OrderListProps) {
   );
 }
 
-/** Shown only while orders are selected, so that more orders fit on the screen. */
-function SelectAllCards({ selection, orders }: OrderListProps) {
-  if (useSelectedAmong(selection, orders).length === 0) return null;
+function OrderCard({ ref, index, order, filter, selection, actions, arrived, failed }: VirtualOrder) {
   return (
-    <div className={s.selectAll}>
-      <SelectAll selection={selection} orders={orders} label={text.selectAll} />
-    </div>
-  );
-}
-
-function OrderCard({ ref, index, order, filter, selection, actions }: VirtualOrder) {
-  return (
-    <li ref={ref} data-index={index} className={s.card}>
+    <li ref={ref} data-index={index} className={s.card} data-arrived={arrived.has(order.id) || undefined}>
       <SelectOrder className={s.check ?? ''} selection={selection} order={order} />
       <div className={s.cardBody}>
         <div className={s.cardHead}>
@@ -166,16 +175,23 @@ function OrderCard({ ref, index, order, filter, selection, actions }: VirtualOrd
           </Link>
           <span className={s.total}>{formatMoney(order.totalMinor, order.currency)}</span>
         </div>
-        <OrderProduct order={order} />
-        <div className={s.cardMeta}>
+        <div className={s.cardLine}>
+          <bdi className={s.id} dir="ltr">
+            {shortId(order.id)}
+          </bdi>
           <bdi className={s.place}>{order.customerAddress}</bdi>
-          <time dateTime={order.placedAt}>{formatDateTime(order.placedAt)}</time>
+          <OrderAge order={order} />
         </div>
-        <OrderMarks order={order} />
-        <div className={s.cardActions}>
-          <OrderState order={order} actions={actions} />
-          <PhoneButtons e164={order.customerPhone.e164} customer={order.customerName} />
-        </div>
+        <OrderProduct order={order} />
+        <OrderMarks order={order} hasFailed={failed.has(order.id)} />
+      </div>
+      <span className={s.cardMenu}>
+        <OrderMenu order={order} actions={actions} />
+      </span>
+      <div className={s.cardActions}>
+        <CallButton order={order} hasNumber />
+        <OrderState order={order} actions={actions} />
+        <WhatsAppButton order={order} />
       </div>
     </li>
   );

@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Checkbox, type CheckboxProps, Menu } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, type CheckboxProps, Menu, VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
+import { renderMessageTemplate, templateFor } from '@mirsah/domain/message-template';
 import { type OrderStatus, orderStatuses, orderStatusSchema } from '@mirsah/domain/order';
+import { messageValues } from '@mirsah/domain/order-message';
 import {
   IconBan,
   IconBrandWhatsapp,
@@ -13,11 +15,20 @@ import {
   IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { formatPhone, telLink, whatsAppLink } from '../../lib/contact-links.ts';
 import { editOrderPath, packingSlipsPath } from '../../lib/paths.ts';
-import { telLink, whatsAppLink } from '../../lib/phone-links.ts';
-import { common, formatNumber, orderStatusTexts, orders as text } from '../../messages/index.ts';
+import {
+  common,
+  formatAge,
+  formatFullDateTime,
+  formatNumber,
+  orderStatusTexts,
+  orders as text,
+} from '../../messages/index.ts';
 import { Pill } from '../../ui/pill.tsx';
+import { useTemplateChoices } from '../message-templates/queries.ts';
 import s from './order-parts.module.css';
 import { type Selection, useIsSelected, useSelectedAmong } from './selection.ts';
 import type { OrderActions } from './use-order-actions.tsx';
@@ -39,7 +50,7 @@ type OrderStateProps = { order: OrderResponse; actions: Pick<OrderActions, 'chan
 
 /** An order's status as a select; an order on hold has a button that releases it instead. */
 export function OrderState({ order, actions }: OrderStateProps) {
-  if (order.heldFor !== null) {
+  if (order.holdReason) {
     return (
       <Button
         className={s.release}
@@ -84,13 +95,44 @@ function StatusSelect({ status, customer, onChange }: StatusSelectProps) {
   );
 }
 
-/** Warnings beside an order: on hold, duplicate, doubtful phone. Nothing for most orders. */
-export function OrderMarks({ order }: { order: OrderResponse }) {
-  const { heldFor, duplicateOf, customerPhone } = order;
-  if (heldFor === null && duplicateOf === null && customerPhone.isMobile) return null;
+const AGE_INTERVAL_MS = 30_000;
+/** A shopper who has waited longer for the call is more likely to refuse the parcel. */
+const LATE_AFTER_MS = 2 * 3_600_000;
+
+/** How long ago the order came, kept up to date; emphasised when it has waited too long for confirmation. */
+export function OrderAge({ order: { placedAt, status, holdReason } }: { order: OrderResponse }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), AGE_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const isLate = status === 'pending' && !holdReason && now.getTime() - Date.parse(placedAt) > LATE_AFTER_MS;
+  return (
+    <time
+      className={s.age}
+      dateTime={placedAt}
+      title={formatFullDateTime(placedAt)}
+      data-late={isLate || undefined}
+    >
+      {formatAge(placedAt, now)}
+    </time>
+  );
+}
+
+type OrderMarksProps = {
+  order: OrderResponse;
+  /** Whether its delivery to the COD network failed. */
+  hasFailed: boolean;
+};
+
+/** Warnings beside an order: on hold, not forwarded, duplicate, doubtful phone. Nothing for most orders. */
+export function OrderMarks({ order, hasFailed }: OrderMarksProps) {
+  const { holdReason, duplicateOf, customerPhone } = order;
+  if (!holdReason && duplicateOf === null && customerPhone.isMobile && !hasFailed) return null;
   return (
     <span className={s.marks}>
-      {heldFor && <Pill tone="bad">{text.onHoldReasons[heldFor]}</Pill>}
+      {hasFailed && <Pill tone="bad">{text.forwardFailed}</Pill>}
+      {holdReason && <Pill tone="bad">{text.onHoldReasons[holdReason]}</Pill>}
       {duplicateOf && (
         <span title={text.duplicateOf(shortId(duplicateOf))}>
           <Pill tone="quiet">{text.duplicate}</Pill>
@@ -101,33 +143,49 @@ export function OrderMarks({ order }: { order: OrderResponse }) {
   );
 }
 
-/** Calls the customer, or opens WhatsApp; `e164` is their phone in international form. */
-export function PhoneButtons({ e164, customer }: { e164: string; customer: string }) {
-  return (
-    <>
-      <ActionIcon
-        component="a"
-        href={telLink(e164)}
-        variant="default"
-        size={44}
-        title={text.callShort}
-        aria-label={text.call(customer)}
-      >
+type ContactProps = { order: OrderResponse };
+
+/** Calls the customer. With `hasNumber` the button shows the phone, so that it can be read as well. */
+export function CallButton({ order, hasNumber = false }: ContactProps & { hasNumber?: boolean }) {
+  const { customerName, customerPhone } = order;
+  const link = { component: 'a', href: telLink(customerPhone.e164), variant: 'default' } as const;
+  if (!hasNumber) {
+    return (
+      <ActionIcon {...link} size={44} title={text.callShort} aria-label={text.call(customerName)}>
         <IconPhone size={20} stroke={1.8} />
       </ActionIcon>
-      <ActionIcon
-        component="a"
-        href={whatsAppLink(e164)}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        size={44}
-        title={text.whatsAppShort}
-        aria-label={text.whatsApp(customer)}
-      >
-        <IconBrandWhatsapp size={22} stroke={1.8} color="#116932" />
-      </ActionIcon>
-    </>
+    );
+  }
+  return (
+    <Button
+      {...link}
+      classNames={{ root: s.call ?? '', section: s.callIcon ?? '' }}
+      leftSection={<IconPhone size={18} stroke={1.8} />}
+    >
+      <VisuallyHidden>{text.call(customerName)}</VisuallyHidden>
+      <bdi dir="ltr">{formatPhone(customerPhone.e164)}</bdi>
+    </Button>
+  );
+}
+
+/** Opens WhatsApp with the template for the order's status already typed, or an empty chat when there is none. */
+export function WhatsAppButton({ order }: ContactProps) {
+  const { data: templates = [] } = useTemplateChoices();
+  const template = templateFor(templates, order);
+  const message = template && renderMessageTemplate(template.content, messageValues(order));
+  return (
+    <ActionIcon
+      component="a"
+      href={whatsAppLink(order.customerPhone.e164, message)}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      size={44}
+      title={template ? text.whatsAppWith(template.name) : text.whatsAppShort}
+      aria-label={text.whatsApp(order.customerName)}
+    >
+      <IconBrandWhatsapp size={22} stroke={1.8} color="#116932" />
+    </ActionIcon>
   );
 }
 

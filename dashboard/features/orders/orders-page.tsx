@@ -25,7 +25,7 @@ import { ExportButton } from './export.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { OrderCards, OrdersTable } from './order-list.tsx';
 import s from './orders-page.module.css';
-import { useOrders } from './queries.ts';
+import { useFailedDeliveries, useOrders } from './queries.ts';
 import { useSelection } from './selection.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { OrdersToolbar, StatusFilter } from './toolbar.tsx';
@@ -40,6 +40,7 @@ export function OrdersPage() {
   const list = useOrders(filter);
   const orders = itemsOf(list.data);
   const arrivals = useNewOrders(filter, list.data);
+  const failed = useFailedDeliveries();
   const selection = useSelection();
   const bulk = useBulkActions(selection, orders);
   const close = () =>
@@ -68,11 +69,18 @@ export function OrdersPage() {
         )}
         {list.isSuccess && orders.length === 0 && !list.hasNextPage && <NoOrders filter={filter} />}
         {orders.length > 0 && (
-          <List orders={orders} filter={filter} selection={selection} actions={actions} />
+          <List
+            orders={orders}
+            filter={filter}
+            selection={selection}
+            actions={actions}
+            arrived={arrivals.arrived}
+            failed={failed}
+          />
         )}
         <OrdersEnd
           list={list}
-          readBackTo={list.data?.pages.at(-1)?.readBackTo ?? undefined}
+          searchedUntil={list.data?.pages.at(-1)?.searchedUntil ?? undefined}
           onMore={() => void list.fetchNextPage()}
         />
       </Card>
@@ -158,18 +166,18 @@ function NoOrders({ filter }: { filter: OrdersFilter }) {
 type OrdersEndProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean };
   /** The moment up to which a search has looked, ISO-8601, when it stopped before it had filled a page. */
-  readBackTo: string | undefined;
+  searchedUntil: string | undefined;
   onMore: () => void;
 };
 
 /** Below the list: a button for older orders, or how far back a search has looked so far. */
-function OrdersEnd({ list, readBackTo, onMore }: OrdersEndProps) {
-  if (readBackTo === undefined || !list.hasNextPage) {
+function OrdersEnd({ list, searchedUntil, onMore }: OrdersEndProps) {
+  if (searchedUntil === undefined || !list.hasNextPage) {
     return <LoadMore hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} onLoad={onMore} />;
   }
   return (
     <div className={s.end} role="status">
-      <p className={s.text}>{text.searchedUntil(formatDateTime(readBackTo))}</p>
+      <p className={s.text}>{text.searchedUntil(formatDateTime(searchedUntil))}</p>
       <Button variant="default" disabled={list.isFetchingNextPage} onClick={onMore}>
         {list.isFetchingNextPage ? text.searching : text.searchFurther}
       </Button>

@@ -1,5 +1,5 @@
 import type { OrderResponse } from '@mirsah/contracts/orders';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
 import { errorCodeOf } from '../../lib/error-text.ts';
 import { byCursor } from '../../lib/paged.ts';
@@ -15,6 +15,8 @@ export const orderKeys = {
   newest: (filter: OrdersFilter) => ['orders', 'newest', filter],
   onHold: ['orders', 'on-hold'],
   summary: ['orders', 'summary'],
+  pending: ['orders', 'pending'],
+  failed: ['orders', 'failed'],
   details: ['orders', 'one'],
   one: (orderId: string) => ['orders', 'one', orderId],
   several: (orderIds: readonly string[]) => ['orders', 'several', orderIds],
@@ -85,9 +87,12 @@ async function findOrder(orderId: string): Promise<OrderResponse | undefined> {
   }
 }
 
-const SUMMARY_POLL_INTERVAL_MS = 15_000;
+const SUMMARY_POLL_INTERVAL_MS = 60_000;
 
-/** Metrics of all orders, a second or two behind them; polled while the window is visible. */
+/**
+ * Metrics of all orders, a second or two behind them. They cost an item for each day of the month, so they are polled
+ * rarely; `refreshCounts` follows what this tab notices or does.
+ */
 export function useOrderSummary() {
   return useQuery({
     queryKey: orderKeys.summary,
@@ -95,6 +100,44 @@ export function useOrderSummary() {
     refetchInterval: SUMMARY_POLL_INTERVAL_MS,
   });
 }
+
+const PENDING_POLL_INTERVAL_MS = 20_000;
+
+/** How many orders wait for confirmation; polled from every screen while the window is visible, one item each time. */
+export function usePendingCount(): number {
+  const { data } = useQuery({
+    queryKey: orderKeys.pending,
+    queryFn: () => apiClient.countPendingOrders(),
+    refetchInterval: PENDING_POLL_INTERVAL_MS,
+  });
+  return data?.count ?? 0;
+}
+
+/** How long the table's stream may take until the counts include a change. */
+const COUNTS_BEHIND_MS = 2_000;
+
+/** Fetches the counts again once they include what has just happened, so that menu, figures and list agree. */
+export function refreshCounts(queryClient: QueryClient): void {
+  setTimeout(() => {
+    for (const queryKey of [orderKeys.summary, orderKeys.pending]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }, COUNTS_BEHIND_MS);
+}
+
+const FAILED_POLL_INTERVAL_MS = 60_000;
+
+/** The ids of the orders whose delivery to the COD network failed. */
+export function useFailedDeliveries(): ReadonlySet<string> {
+  const { data = NONE } = useQuery({
+    queryKey: orderKeys.failed,
+    queryFn: async () => new Set((await apiClient.listFailedDeliveries()).orderIds),
+    refetchInterval: FAILED_POLL_INTERVAL_MS,
+  });
+  return data;
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 const MAX_COUNTED = 10;
 const ON_HOLD_POLL_INTERVAL_MS = 60_000;

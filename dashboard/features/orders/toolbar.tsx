@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { formatNumber, orderStatusTexts, orders as ordersText } from '../../messages/index.ts';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { usePageTitles } from '../landing-pages/queries.ts';
-import { type OrdersFilter, ordersSearch } from './address.ts';
+import { isNarrowed, type OrdersFilter, ordersSearch } from './address.ts';
 import { useOnHoldCount, useOrderSummary } from './queries.ts';
 import s from './toolbar.module.css';
 
@@ -18,7 +18,9 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
   const onHold = useOnHoldCount();
   const active = filter.isOnHold ? 'on-hold' : (filter.status ?? 'all');
   const { data: summary } = useOrderSummary();
-  const counted = summary?.byStatus;
+  // The counts are of all orders: beside a list that is narrowed further they would contradict it.
+  const isOfAll = !isNarrowed({ ...filter, status: undefined, isOnHold: false });
+  const counted = isOfAll ? summary?.byStatus : undefined;
   const options: StatusOption[] = [
     {
       key: 'all',
@@ -32,7 +34,12 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
       count: counted && formatNumber(counted[status]),
       change: { status },
     })),
-    { key: 'on-hold', label: ordersText.onHold, count: countText(onHold), change: { isOnHold: true } },
+    {
+      key: 'on-hold',
+      label: ordersText.onHold,
+      count: isOfAll ? countText(onHold) : undefined,
+      change: { isOnHold: true },
+    },
   ];
   // On a phone the row is wider than the screen: brings the current link into view without scrolling the page.
   const current = useRef<HTMLAnchorElement>(null);
@@ -77,6 +84,16 @@ export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
   const [isOpen, setIsOpen] = useState(narrowing > 0);
   const isPhone = useIsPhone();
   const panelId = useId();
+  // On the filters' own line, so that it moves nothing when it appears.
+  const reset = narrowing > 0 && (
+    <Button
+      className={s.clear}
+      variant="transparent"
+      onClick={() => onNarrow({ landingPageId: undefined, from: undefined, to: undefined })}
+    >
+      {ordersText.clearFilters}
+    </Button>
+  );
   return (
     <div className={s.toolbar}>
       <div className={s.line}>
@@ -93,23 +110,20 @@ export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
             <IconAdjustmentsHorizontal size={20} />
           </ActionIcon>
         )}
-        {!isPhone && <Filters filter={filter} onNarrow={onNarrow} />}
+        {!isPhone && (
+          <>
+            <Filters filter={filter} onNarrow={onNarrow} />
+            {reset}
+          </>
+        )}
       </div>
       {isPhone && (
         <Collapse id={panelId} expanded={isOpen}>
           <div className={s.panel}>
             <Filters filter={filter} onNarrow={onNarrow} />
+            {reset}
           </div>
         </Collapse>
-      )}
-      {narrowing > 0 && (
-        <Button
-          className={s.clear}
-          variant="transparent"
-          onClick={() => onNarrow({ landingPageId: undefined, from: undefined, to: undefined })}
-        >
-          {ordersText.clearFilters}
-        </Button>
       )}
     </div>
   );

@@ -12,6 +12,10 @@ export type OrderListProps = {
   filter: OrdersFilter;
   selection: Selection;
   actions: OrderActions;
+  /** The ids of orders that have just come in. */
+  arrived: ReadonlySet<string>;
+  /** The ids of orders whose delivery to the COD network failed. */
+  failed: ReadonlySet<string>;
 };
 
 /** The props of one row or card. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
@@ -31,6 +32,9 @@ export function EditProductPage() {
 function OpenProduct({ productId }: { productId: string }) {
   const { data: product, error, isLoadingError, refetch } = useProduct(productId);
   const [formKey, setFormKey] = useState(0);
+  const code = errorCodeOf(error);
+  // An address that cannot be a product's id is rejected before it is looked for.
+  const isMissing = code === 'not_found' || code === 'invalid_request';
 
   async function openLatest() {
     const { isSuccess } = await refetch();
@@ -41,8 +45,10 @@ function OpenProduct({ productId }: { productId: string }) {
     <Page title={text.editTitle}>
       {isLoadingError && (
         <Card isFlush>
-          {errorCodeOf(error) === 'not_found' ? (
-            <ProductNotFound />
+          {isMissing ? (
+            <div role="alert">
+              <ProductNotFound />
+            </div>
           ) : (
             <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
           )}
@@ -68,6 +74,7 @@ function OpenProduct({ productId }: { productId: string }) {
 function ProductNotFound() {
   return (
     <Notice
+      icon={<IconFileUnknown size={30} stroke={1.6} />}
       title={text.notFound}
       action={
         <Button component={Link} to={paths.products} variant="default">

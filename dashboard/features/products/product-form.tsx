@@ -8,14 +8,16 @@ import { paths } from '../../lib/paths.ts';
 import { common, formatNumber, productForm as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Fields } from '../../ui/fields.tsx';
+import { Fields, latinInput } from '../../ui/fields.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { bottomBar } from '../../ui/toast.tsx';
 import { uploadImage } from '../images/upload.ts';
 import { createUploadQueue } from '../images/upload-queue.ts';
 import { UploadsContext, useIsUploading } from '../images/use-uploads.ts';
+import { createFormResolver } from '../landing-pages/form/problems.ts';
 import s from './product-form.module.css';
 import { ProductImages } from './product-images.tsx';
-import { newVariant, type ProductValues, productResolver } from './product-values.ts';
+import { newVariant, type ProductValues, suggestSku, toProductContent } from './product-values.ts';
 import { followsSave, useProductSave } from './use-product-save.ts';
 
 type Props = {
@@ -30,8 +32,9 @@ type Props = {
 export function ProductForm({ initial, replaces, onOpenLatest }: Props) {
   // The version that the edits start from. A later fetch must not replace it: that would hide a conflict.
   const [base] = useState(replaces);
+  const [{ resolver, onValidate }] = useState(() => createFormResolver(toProductContent));
   const form = useForm<ProductValues, unknown, ProductContent>({
-    resolver: productResolver,
+    resolver,
     defaultValues: initial,
   });
   const { isDirty, isSubmitting } = form.formState;
@@ -40,6 +43,7 @@ export function ProductForm({ initial, replaces, onOpenLatest }: Props) {
   const { submit, problem, clearProblem, isWaiting } = useProductSave({
     form,
     replaces: base,
+    onValidate,
     uploadsDone: uploads.idle,
   });
   const isBusy = isSubmitting || isWaiting;
@@ -67,7 +71,7 @@ export function ProductForm({ initial, replaces, onOpenLatest }: Props) {
             </div>
             <ProductImages />
           </div>
-          <div className={s.bar}>
+          <div className={s.bar} {...bottomBar}>
             <Button component={Link} to={paths.products} variant="default">
               {common.cancel}
             </Button>
@@ -86,12 +90,23 @@ export function ProductForm({ initial, replaces, onOpenLatest }: Props) {
 }
 
 function ProductFields() {
-  const { register, formState } = useFormContext<ProductValues>();
+  const { register, getValues, setValue, formState } = useFormContext<ProductValues>();
   const { errors } = formState;
+
+  function suggest() {
+    const { name, sku } = getValues();
+    if (sku === '') setValue('sku', suggestSku(name), { shouldDirty: true });
+  }
+
   return (
     <Card title={text.about}>
       <Fields>
-        <TextInput label={text.name} required error={errors.name?.message} {...register('name')} />
+        <TextInput
+          label={text.name}
+          required
+          error={errors.name?.message}
+          {...register('name', { onBlur: suggest })}
+        />
         <Textarea
           label={text.description}
           rows={3}
@@ -99,7 +114,13 @@ function ProductFields() {
           {...register('description')}
         />
         <Fields columns={2}>
-          <TextInput label={text.sku} required error={errors.sku?.message} {...register('sku')} />
+          <TextInput
+            label={text.sku}
+            required
+            classNames={latinInput}
+            error={errors.sku?.message}
+            {...register('sku')}
+          />
           <RiyalInput label={text.price} required error={errors.price?.message} {...register('price')} />
         </Fields>
       </Fields>
@@ -159,6 +180,7 @@ function ProductVariants() {
                 />
                 <TextInput
                   label={text.variantSku}
+                  classNames={latinInput}
                   error={errors?.[index]?.sku?.message}
                   {...register(`variants.${index}.sku`)}
                 />

@@ -24,7 +24,10 @@ export function ProductImages() {
   const shown = images[selected] ?? images[0];
 
   // An upload ends long after the render that started it, so the list is read when it changes.
-  const add = (url: string) => field.onChange([...getValues(PLACE), url]);
+  const add = (url: string, later = 0) => {
+    const now = getValues(PLACE);
+    field.onChange(now.toSpliced(Math.max(0, now.length - later), 0, url));
+  };
 
   const { upload } = useListUploads({
     place: PLACE,

@@ -1,6 +1,13 @@
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import { expect, it } from 'vitest';
-import { newProductValues, type ProductValues, toProductContent, toProductValues } from './product-values.ts';
+import {
+  newProductValues,
+  newVariant,
+  type ProductValues,
+  suggestSku,
+  toProductContent,
+  toProductValues,
+} from './product-values.ts';
 
 function problemsOf(changes: Partial<ProductValues>): Record<string, string> {
   const read = toProductContent({ ...toProductValues(productContentFixture()), ...changes });
@@ -50,4 +57,22 @@ it('the product form reports a problem of a variant at the field of that variant
     'variants.0.name': 'هذا الحقل مطلوب',
     'variants.0.price': 'السعر مطلوب',
   });
+});
+
+it.each([
+  ['٢٤٩', '٢٤٩'],
+  ['0', '0'],
+  ['كثير', ''],
+])('a variant added while the base price is %s starts with the price %j', (base, price) => {
+  expect(newVariant(base).price).toBe(price);
+});
+
+it.each([
+  ['عطر عود', 'ATR-AWD'],
+  ['سمّاعة أذن ٢', 'SMAAH-ATHN-2'],
+  ['Oud Royal 100', 'OUD-ROYAL-100'],
+  ['طقم قهوة عربية من خمس قطع للضيافة', 'TQM-QHWH-ARBYH-MN-KHMS'],
+  ['!؟', ''],
+])('the SKU suggested for %s is %j', (name, sku) => {
+  expect(suggestSku(name)).toBe(sku);
 });

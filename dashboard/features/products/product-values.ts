@@ -1,11 +1,9 @@
-import { toNestErrors } from '@hookform/resolvers';
 import { randomId } from '@mirsah/domain/id';
-import { parseAmount, toMajor } from '@mirsah/domain/money';
+import { parseAmount, toLatinDigits, toMajor } from '@mirsah/domain/money';
 import { PRODUCT_CURRENCY, type ProductContent, productContentSchema } from '@mirsah/domain/product';
-import type { FieldError, Resolver } from 'react-hook-form';
-import { productProblems } from '../../messages/index.ts';
-import { fromLines, toLines } from '../landing-pages/form/lists.ts';
-import { type FieldIssue, formPath, issueText } from '../landing-pages/form/problems.ts';
+import { latinLetters, productProblems } from '../../messages/index.ts';
+import { type FieldIssue, formPath, issueText, type ReadForm } from '../landing-pages/form/problems.ts';
+import { fromLines, toLines } from '../landing-pages/form/values.ts';
 
 /** The product form's values: amounts in riyals as typed, the options of a variant one per line. */
 export type ProductValues = {
@@ -44,15 +42,33 @@ export function toProductValues(content: ProductContent): ProductValues {
   };
 }
 
-/** A new variant starts with the base price (spec 3). */
+const MAX_SUGGESTED_SKU = 24;
+
+/**
+ * A SKU that can be read aloud, from a product's name: «عطر عود» gives `ATR-AWD`. Empty for a name without letters or
+ * digits.
+ */
+export function suggestSku(name: string): string {
+  // Hamza and vowel signs are not written in codes.
+  const letters = toLatinDigits(name)
+    .normalize('NFD')
+    .replace(/[\p{M}\u0621\u0640]/gu, '');
+  const latin = [...letters].map((letter) => latinLetters[letter] ?? letter).join('');
+  const words = latin.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
+  return words.reduce((sku, word) => {
+    const longer = sku ? `${sku}-${word}` : word;
+    return longer.length <= MAX_SUGGESTED_SKU ? longer : sku;
+  }, '');
+}
+
+/** A new variant starts with the base price (spec 3), unless that is no amount. */
 export function newVariant(basePrice: string): ProductValues['variants'][number] {
-  return { id: randomId(), name: '', sku: '', price: basePrice, options: '' };
+  const isAmount = parseAmount(basePrice.trim(), PRODUCT_CURRENCY) !== undefined;
+  return { id: randomId(), name: '', sku: '', price: isAmount ? basePrice : '', options: '' };
 }
 
 /** The content to save, or all problems of the form, each with the path of its field. */
-export function toProductContent(
-  values: ProductValues,
-): { content: ProductContent } | { problems: FieldIssue[] } {
+export function toProductContent(values: ProductValues): ReadForm<ProductContent> {
   const problems: FieldIssue[] = [];
   const report = (path: string, message: string) => void problems.push({ path, message });
   const { price, variants, ...rest } = values;
@@ -72,19 +88,6 @@ export function toProductContent(
   for (const issue of parsed.error?.issues ?? []) report(formPath(issue.path), issueText(issue));
   return parsed.success && problems.length === 0 ? { content: parsed.data } : { problems };
 }
-
-/** Validates the form with the domain's schema, so that the API accepts what the form accepts. */
-export const productResolver: Resolver<ProductValues, unknown, ProductContent> = (
-  values,
-  _context,
-  options,
-) => {
-  const read = toProductContent(values);
-  if ('content' in read) return { values: read.content, errors: {} };
-  const errors: Record<string, FieldError> = {};
-  for (const { path, message } of read.problems) errors[path] ??= { type: 'invalid', message };
-  return { values: {}, errors: toNestErrors<ProductValues>(errors, options) };
-};
 
 function readPrice(text: string, path: string, report: (path: string, message: string) => void): number {
   const trimmed = text.trim();

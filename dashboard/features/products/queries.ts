@@ -5,7 +5,7 @@ import { apiClient } from '../../lib/api.ts';
 import { byCursor, changeItem, fetchAllItems, type Paged } from '../../lib/paged.ts';
 
 /** Query keys. Saving or deleting a product invalidates everything below `lists`. */
-export const productKeys = {
+const productKeys = {
   lists: ['products', 'list'],
   list: ['products', 'list', 'paged'],
   all: ['products', 'list', 'all'],

@@ -12,6 +12,8 @@ import { useSaveProduct } from './queries.ts';
 type Options = {
   form: UseFormReturn<ProductValues, unknown, ProductContent>;
   replaces: { productId: string; version: number } | undefined;
+  /** Called before each validation of a save with the form's values. */
+  onValidate: (values: ProductValues) => void;
   /** Resolves when no upload is running any more, so that a save includes all images. */
   uploadsDone: () => Promise<void>;
 };
@@ -26,7 +28,7 @@ export function followsSave({ state }: Location): boolean {
 }
 
 /** Saves the form and opens the list. When a save fails, the form keeps what was typed. */
-export function useProductSave({ form, replaces, uploadsDone }: Options) {
+export function useProductSave({ form, replaces, onValidate, uploadsDone }: Options) {
   const navigate = useNavigate();
   const save = useSaveProduct();
   const [problem, setProblem] = useState<ProductSaveProblem>();
@@ -57,6 +59,7 @@ export function useProductSave({ form, replaces, uploadsDone }: Options) {
     setIsWaiting(true);
     await uploadsDone();
     setIsWaiting(false);
+    onValidate(form.getValues());
     await handle();
   }
 

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { ApiError } from '@mirsah/contracts/client';
 import { IconBan, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { publicPages } from '../../lib/paths.ts';
 import { endSession } from '../../lib/session.ts';
 import { account as accountText, shell, accountStatus as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,11 +12,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useCloseAccount, useIsClosing, useMyProfile } from './queries.ts';
 
+/** Whether every screen is replaced: the account is banned, or its deletion was interrupted. */
+export function useIsLockedOut(): boolean {
+  const { error } = useMyProfile();
+  return error instanceof ApiError && error.body?.code === 'not_allowed';
+}
+
 /** Shows above every screen that the account waits for approval, and replaces every screen of a banned or half-deleted account. */
 export function AccountStatus({ children }: { children: ReactNode }) {
   const { data: profile, error } = useMyProfile();
-  const rejection = error instanceof ApiError ? error.body?.error : undefined;
-  if (rejection?.code === 'not_allowed' && rejection.details.isLeaving) return <ResumeDeletion />;
+  const rejection = error instanceof ApiError ? error.body : undefined;
+  if (rejection?.code === 'not_allowed' && rejection.details.isBeingDeleted) return <ResumeDeletion />;
   if (rejection?.code === 'not_allowed') return <Banned reason={rejection.details.banReason} />;
   return (
     <>
@@ -37,7 +44,15 @@ function Banned({ reason }: { reason: string | undefined }) {
           <Notice
             icon={<IconBan size={30} stroke={1.6} />}
             title={reason ? text.banReason(reason) : text.closed}
-            text={text.bannedText}
+            text={
+              <>
+                {text.bannedText}{' '}
+                <Anchor href={publicPages.contact} underline="always" inherit>
+                  {shell.contact}
+                </Anchor>{' '}
+                {text.ifBannedWrongly}
+              </>
+            }
             action={
               <Button variant="default" onClick={() => void endSession()}>
                 {shell.signOut}

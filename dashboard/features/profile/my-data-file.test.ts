@@ -10,7 +10,7 @@ function pagesOf(count: number) {
     const items = Array.from({ length: Math.min(2, count - from) }, (_, index) => ({
       id: `${from + index}`,
     }));
-    return { items, cursor: from + 2 < count ? String(from + 2) : null, readBackTo: null };
+    return { items, cursor: from + 2 < count ? String(from + 2) : null, searchedUntil: null };
   };
 }
 

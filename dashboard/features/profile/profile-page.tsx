@@ -18,32 +18,34 @@ import {
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveGuard, type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { NewPasswordFields, PasswordField } from '../auth/account-fields.tsx';
-import { changePassword } from '../auth/amplify.ts';
 import { changePasswordSchema, fullNameField } from '../auth/fields.ts';
 import { useRegistrationRules } from '../auth/registration-rules.ts';
-import { authErrorText, useAuthSubmit } from '../auth/use-auth-submit.ts';
+import { useAuthSubmit } from '../auth/use-auth-submit.ts';
 import { PlanCard } from '../landing-pages/plan-card.tsx';
 import { CloseCard } from './close-account.tsx';
 import { DataCard } from './data-card.tsx';
 import s from './profile-page.module.css';
-import { useEndMySessions, useMyProfile, useRenameMyself } from './queries.ts';
+import { changePassword, useEndMySessions, useMyProfile, useRenameMyself } from './queries.ts';
 
 export function ProfilePage() {
   const { data: profile, isError, refetch } = useMyProfile();
+  const { hasWork, reportWork } = useWorkOfForms();
   return (
     <Page title={profileText.title} width={680}>
       {profile ? (
         <Stack gap={20}>
-          <DetailsCard profile={profile} />
+          <DetailsCard profile={profile} onWork={reportWork} />
           <PlanCard />
-          <PasswordCard email={profile.email} />
+          <PasswordCard email={profile.email} onWork={reportWork} />
           <SessionsCard />
           <DataCard />
           <CloseCard />
+          <LeaveGuard hasWork={hasWork} />
         </Stack>
       ) : isError ? (
         <LoadError message={profileText.loadFailed} onRetry={() => void refetch()} />
@@ -61,10 +63,11 @@ export function ProfilePage() {
 
 const schema = z.object({ fullName: fullNameField });
 
-function DetailsCard({ profile }: { profile: Profile }) {
+function DetailsCard({ profile, onWork }: { profile: Profile; onWork: ReportWork }) {
   const rename = useRenameMyself();
   const form = useForm({ resolver: zodResolver(schema), values: { fullName: profile.fullName } });
   const { errors, isDirty } = form.formState;
+  useReportedWork(onWork, 'details', isDirty);
   const submit = form.handleSubmit(({ fullName }) =>
     rename.mutate(fullName, {
       onSuccess: () => showToast({ text: accountText.nameSaved }),
@@ -105,17 +108,18 @@ function DetailsCard({ profile }: { profile: Profile }) {
   );
 }
 
-function PasswordCard({ email }: { email: string }) {
-  const rule = useRegistrationRules()?.password ?? passwordRules.low;
+function PasswordCard({ email, onWork }: { email: string; onWork: ReportWork }) {
+  const rule = useRegistrationRules()?.password ?? passwordRules.medium;
   const form = useForm({
     resolver: zodResolver(changePasswordSchema(rule)),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useReportedWork(onWork, 'password', isDirty);
   const { problem, submit } = useAuthSubmit(
     form,
     async ({ currentPassword, password }) => {
-      await changePassword(currentPassword, password);
+      await changePassword({ email, currentPassword, password });
       form.reset();
       showToast({ text: accountText.passwordChanged });
     },
@@ -150,10 +154,12 @@ function PasswordCard({ email }: { email: string }) {
   );
 }
 
-/** A signed-in user has the right e-mail, so a failed sign-in means that the current password is wrong. */
 function problemOf(error: unknown): string {
-  const text = authErrorText(error);
-  return text === authProblems.signInFailed ? authProblems.currentPasswordWrong : text;
+  return errorText(error, authProblems.unexpected, {
+    password_wrong: authProblems.currentPasswordWrong,
+    password_weak: authProblems.passwordWeak,
+    too_many_requests: authProblems.locked,
+  });
 }
 
 function SessionsCard() {

@@ -1,9 +1,13 @@
+import type { Sender } from '@mirsah/domain/user';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { apiClient } from '../../lib/api.ts';
+import { apiClient, endingClient } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { endSession } from '../../lib/session.ts';
+import { endSession, expireSession, replaceTokens } from '../../lib/session.ts';
 import { noteAccount } from '../../lib/tokens.ts';
+import { signInAfresh } from '../auth/amplify.ts';
+
+type Profile = Awaited<ReturnType<typeof apiClient.getMyProfile>>;
 
 const PENDING_POLL_INTERVAL_MS = 20_000;
 
@@ -13,7 +17,7 @@ export function useMyProfile() {
     queryKey: ['my-profile'],
     queryFn: async () => {
       const profile = await apiClient.getMyProfile();
-      noteAccount(profile.role === 'admin' ? 'admin' : 'merchant');
+      noteProfile(profile);
       return profile;
     },
     staleTime: 5 * 60_000,
@@ -22,11 +26,43 @@ export function useMyProfile() {
   });
 }
 
+function noteProfile({ role, fullName, email }: Profile): void {
+  noteAccount({ kind: role === 'admin' ? 'admin' : 'merchant', name: fullName, email });
+}
+
 export function useRenameMyself() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (fullName: string) => apiClient.renameMyself({ body: { fullName } }),
+    onSuccess: (profile) => {
+      noteProfile(profile);
+      queryClient.setQueryData(['my-profile'], profile);
+    },
+  });
+}
+
+/** Saves the sender that packing slips show. */
+export function useSaveMySender() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sender: Sender) => apiClient.saveMySender({ body: sender }),
     onSuccess: (profile) => queryClient.setQueryData(['my-profile'], profile),
+  });
+}
+
+/**
+ * Changes the password, which ends all sessions, and signs in here with the new one. If only that fails, the screen asks
+ * for the new password.
+ */
+export async function changePassword(change: {
+  email: string;
+  currentPassword: string;
+  password: string;
+}): Promise<void> {
+  const { email, currentPassword, password } = change;
+  await replaceTokens(async () => {
+    await endingClient.changeMyPassword({ body: { currentPassword, newPassword: password } });
+    await signInAfresh({ email, password }).catch(() => expireSession());
   });
 }
 

@@ -1,4 +1,4 @@
-import { Drawer, UnstyledButton } from '@mantine/core';
+import { Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconDots,
   IconLayoutGrid,
@@ -10,7 +10,9 @@ import {
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { shell } from '../../messages/index.ts';
+import { formatNumber, shell } from '../../messages/index.ts';
+import { bottomBar } from '../../ui/toast.tsx';
+import { usePendingCount } from '../orders/queries.ts';
 import s from './shell.module.css';
 
 /** The merchant's screens, in the order of the side menu and the bottom tabs. */
@@ -32,20 +34,36 @@ export function SideMenu() {
         <NavLink key={to} to={to} end={isExact} className={s.sideLink ?? ''}>
           <Icon size={22} stroke={1.7} aria-hidden />
           {label}
+          {to === paths.orders && <PendingBadge />}
         </NavLink>
       ))}
     </nav>
   );
 }
 
+/** How many orders wait for confirmation; nothing when none do. */
+function PendingBadge() {
+  const count = usePendingCount();
+  if (count === 0) return null;
+  return (
+    <span className={s.badge}>
+      <VisuallyHidden>{shell.pending} </VisuallyHidden>
+      {count > MAX_SHOWN ? `${formatNumber(MAX_SHOWN)}+` : formatNumber(count)}
+    </span>
+  );
+}
+
+const MAX_SHOWN = 99;
+
 /** The tabs at the bottom of the window, which replace the side menu on phones. */
 export function BottomTabs() {
   return (
-    <nav className={s.tabs} aria-label={shell.quickMenu}>
+    <nav className={s.tabs} aria-label={shell.quickMenu} {...bottomBar}>
       {navigation.slice(0, TABS).map(({ to, label, icon: Icon, isExact }) => (
         <NavLink key={to} to={to} end={isExact} className={s.tab ?? ''}>
           <Icon size={24} stroke={1.7} aria-hidden />
           {label}
+          {to === paths.orders && <PendingBadge />}
         </NavLink>
       ))}
       <MoreTab />

@@ -1,12 +1,14 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconHome, IconLogout, IconShieldCog, IconUser } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useMatch } from 'react-router';
 import { paths, publicPages } from '../../lib/paths.ts';
 import { endSession, useSession } from '../../lib/session.ts';
-import { shell } from '../../messages/index.ts';
+import { formatNumber, shell } from '../../messages/index.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { AccountStatus } from '../profile/account-status.tsx';
+import { TitlePrefix } from '../../ui/page.tsx';
+import { usePendingCount } from '../orders/queries.ts';
+import { AccountStatus, useIsLockedOut } from '../profile/account-status.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 import { BottomTabs, SideMenu } from './navigation.tsx';
 import s from './shell.module.css';
@@ -18,7 +20,8 @@ export function Shell() {
   // Also matches the address of a new product.
   const isOnProduct = useMatch(paths.editProduct) !== null;
   // On a phone the save bar of a long form takes the place of the tabs.
-  const hasTabs = !isCreating && !isEditing && !isOnProduct;
+  const isLockedOut = useIsLockedOut();
+  const hasTabs = !isCreating && !isEditing && !isOnProduct && !isLockedOut;
   return (
     <div className={s.shell} data-tabs={hasTabs || undefined}>
       <a className={s.skip} href="#main">
@@ -26,12 +29,15 @@ export function Shell() {
       </a>
       <Header />
       <div className={s.body}>
-        <SideMenu />
+        {isLockedOut ? <div className={s.side} /> : <SideMenu />}
         <div className={s.column}>
+          <OfflineLine />
           <main id="main" className={s.main} tabIndex={-1}>
-            <AccountStatus>
-              <Outlet />
-            </AccountStatus>
+            <PendingInTitle>
+              <AccountStatus>
+                <Outlet />
+              </AccountStatus>
+            </PendingInTitle>
           </main>
           <Footer />
         </div>
@@ -41,6 +47,25 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** Says in the browser's tab how many orders wait for confirmation, on every screen. */
+function PendingInTitle({ children }: { children: ReactNode }) {
+  const count = usePendingCount();
+  return <TitlePrefix value={count > 0 ? `(${formatNumber(count)}) ` : ''}>{children}</TitlePrefix>;
+}
+
+const subscribeToConnection = (listener: () => void) => {
+  for (const type of ['online', 'offline']) window.addEventListener(type, listener);
+  return () => {
+    for (const type of ['online', 'offline']) window.removeEventListener(type, listener);
+  };
+};
+
+/** Says on every screen that the browser has no connection, and that what is shown may be old. */
+function OfflineLine() {
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  return <div role="status">{!isOnline && <p className={s.offline}>{shell.offline}</p>}</div>;
 }
 
 function Header() {
@@ -63,11 +88,16 @@ function Header() {
 function UserMenu() {
   const session = useSession();
   const { data: profile } = useMyProfile();
+  const isOnProfile = useMatch(paths.profile) !== null;
   const name = profile?.fullName ?? (session.status === 'signed-in' ? session.fullName : '');
   return (
     <Menu position="bottom-end" width={220} radius="md" shadow="md" withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={s.user} aria-label={shell.account(name)}>
+        <UnstyledButton
+          className={s.user}
+          data-current={isOnProfile || undefined}
+          aria-label={shell.account(name)}
+        >
           <Avatar size={36} radius="xl" className={s.avatar}>
             {Array.from(name)[0] ?? <IconUser size={20} />}
           </Avatar>
@@ -76,7 +106,12 @@ function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={18} />}>
+        <Menu.Item
+          component={Link}
+          to={paths.profile}
+          aria-current={isOnProfile ? 'page' : undefined}
+          leftSection={<IconUser size={18} />}
+        >
           {shell.profile}
         </Menu.Item>
         {profile?.role === 'admin' && (

@@ -10,7 +10,7 @@ export const account = {
   nameFailed: 'حدث خطأ في حفظ الاسم',
 
   password: 'كلمة المرور',
-  passwordText: 'تبقى أجهزتك الأخرى داخل الحساب. لإخراجها استخدم الخروج من كل الأجهزة.',
+  passwordText: 'بعد تغييرها تخرج كل أجهزتك الأخرى من الحساب، ويبقى هذا الجهاز.',
   currentPassword: 'كلمة المرور الحالية',
   changePassword: 'تغيير كلمة المرور',
   changingPassword: 'جاري التغيير...',
@@ -75,7 +75,7 @@ export const planTexts: Record<Plan, string> = {
 export const plan = {
   label: 'باقتك',
   use: (pages: string, limit: string) => `صفحات الهبوط: ${pages} من ${limit}`,
-  unlimited: (pages: string) => `صفحات الهبوط: ${pages}، بلا حد`,
+  pages: (pages: string) => `صفحات الهبوط: ${pages}`,
   full: 'بلغت حد باقتك.',
   contact: 'تواصل معنا للترقية',
 } as const;

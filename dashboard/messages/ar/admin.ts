@@ -73,6 +73,9 @@ export const users = {
   deleteTitle: 'حذف المستخدم',
   deleteQuestion: (name: string) =>
     `هل أنت متأكد من حذف ${name}؟ تُحذف معه صفحاته وطلباته ومنتجاته وإعداداته، ولا يمكن التراجع.`,
+  promoteTitle: 'ترقية إلى مدير النظام',
+  promoteQuestion: (name: string) =>
+    `سيدير ${name} كل المستخدمين وإعدادات المنصة، ويرى بياناتها كما تراها. هل أنت متأكد من ترقيته؟`,
   rejectTitle: 'رفض المستخدم',
   rejectQuestion: (name: string) => `هل أنت متأكد من رفض ${name}؟ يُحذف حسابه وما جهّزه من صفحات.`,
   banTitle: (name: string) => `حظر ${name}`,

@@ -76,6 +76,8 @@ export const signInAgain = {
   text: 'أدخل كلمة المرور لتتابع من حيث توقفت. لم يضع شيء مما كتبته.',
   signIn: 'تسجيل الدخول والمتابعة',
   otherAccount: 'الدخول بحساب آخر',
+  deletedTitle: 'هذا الحساب حُذف',
+  deletedText: 'حُذف الحساب وكل ما فيه، فلم يعد الدخول به ممكنًا.',
 } as const;
 
 export const authProblems = {

@@ -21,3 +21,6 @@ export const common = {
   newVersion: 'صدر تحديث جديد للوحة التحكم، أو انقطع الاتصال أثناء التحميل.',
   reload: 'إعادة تحميل الصفحة',
 } as const;
+
+/** For what is allowed once an administrator has approved the account. */
+export const awaitsApproval = 'حسابك بانتظار الموافقة. يمكنك ذلك بعد أن يوافق عليه مدير النظام.';

@@ -7,12 +7,14 @@ export const connections = {
   saving: 'جاري الحفظ...',
   remove: 'إزالة الربط',
   connected: 'مرتبط',
+  failing: 'مرتبط ولا يعمل',
   notConnected: 'غير مرتبط',
   showSecret: 'إظهار المكتوب',
   storedSecret: (lastFour: string) =>
     lastFour
-      ? `محفوظ ومشفّر، وينتهي بـ ${lastFour}. اتركه فارغًا للإبقاء عليه.`
+      ? `محفوظ ومشفّر، وينتهي بـ \u2066${lastFour}\u2069. اتركه فارغًا للإبقاء عليه.`
       : 'محفوظ ومشفّر. اتركه فارغًا للإبقاء عليه.',
+  secretInvalid: 'انسخه كما أعطته لك الخدمة: حروف لاتينية وأرقام ورموز فقط.',
   mask: (lastFour: string) => `••••••••••••${lastFour}`,
   retypeForHost: 'أدخل المفتاح من جديد: تغيّر الخادم الذي سيُرسَل إليه.',
 } as const;
@@ -23,13 +25,32 @@ export const codConnection = {
   apiKey: 'مفتاح API',
   endpoint: 'رابط API',
   endpointHint: 'العنوان الذي تُرسَل إليه الطلبات، كما تعطيه الشبكة.',
+  endpointUnencrypted:
+    'يبدأ العنوان بـ \u2066http://\u2069، فيسير المفتاح وبيانات عملائك بلا تشفير. استخدم \u2066https://\u2069 إن كانت الشبكة تدعمه.',
   test: 'اختبار الاتصال',
   testing: 'جاري الاختبار...',
+  failed: (orders: string) => `لم يصل إلى الشبكة ${orders}. افتح الطلب لترى السبب وتعيد إرساله:`,
+  failedOrders: {
+    zero: 'لا طلبات',
+    one: 'طلب واحد',
+    two: 'طلبان',
+    few: 'طلبات',
+    many: 'طلبًا',
+    other: 'طلب',
+  },
   paused: 'رفضت الشبكة المفتاح، فتوقّف إرسال الطلبات. احفظ مفتاحًا صالحًا لتُرسَل الطلبات التي تنتظر.',
+  failures: {
+    address_refused: 'لم يُرسَل آخر طلب: العنوان المحفوظ ليس على الإنترنت.',
+    unreachable: 'تعذّر الوصول إلى الشبكة عند إرسال آخر طلب.',
+    no_answer: 'لم تردّ الشبكة على آخر طلب في الوقت المتاح.',
+    server_error: 'ردّت الشبكة على آخر طلب بخطأ في خادمها.',
+    strange_answer: 'ردّت الشبكة على آخر طلب بما لا نفهمه. تأكد من العنوان.',
+  },
+  failingSince: (when: string) => `بدأ ذلك ${when}. اختبر الاتصال أو صحّح العنوان.`,
   removeQuestion: 'لن تُرسَل الطلبات الجديدة إلى الشبكة، وسيُحذف المفتاح المحفوظ. هل تريد إزالة الربط؟',
   apiKeyRequired: 'مفتاح API مطلوب',
   endpointRequired: 'رابط API مطلوب',
-  endpointInvalid: 'يجب أن يكون رابطًا صالحًا يبدأ بـ http:// أو https://',
+  endpointInvalid: 'يجب أن يكون رابطًا صالحًا يبدأ بـ \u2066http://\u2069 أو \u2066https://\u2069',
   incomplete: 'جميع حقول COD Network مطلوبة',
   enterFirst: 'الرجاء إدخال رابط API والمفتاح أولًا',
   saved: 'تم حفظ إعدادات COD Network بنجاح',
@@ -48,7 +69,7 @@ export const codConnection = {
   testFailed: 'فشل اختبار الاتصال',
   failedWith: (status: number) => `خطأ في الاتصال: ${status}`,
   unreachable: 'فشل اختبار الاتصال: تعذّر الوصول إلى هذا العنوان. تأكد من كتابته.',
-  addressRejected: 'فشل اختبار الاتصال: يجب أن يكون العنوان على الإنترنت ويبدأ بـ https://',
+  addressRejected: 'فشل اختبار الاتصال: يجب أن يكون العنوان على الإنترنت، لا على شبكة خاصة.',
   noAnswer: 'فشل اختبار الاتصال: لم يصل رد كامل في الوقت المتاح.',
 } as const;
 

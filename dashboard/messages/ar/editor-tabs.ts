@@ -15,15 +15,17 @@ export const generalTab = {
   checking: 'نتحقق من توفر الاسم...',
   free: 'الاسم متاح',
   taken: 'الاسم محجوز.',
-  invalid: 'اسم غير صالح: من حرفين إلى 63 حرفًا إنجليزيًا صغيرًا أو رقمًا أو شرطة، ولا يكون من الأسماء المحجوزة.',
-  take: (suggestion: string) => `استخدم ${suggestion}`,
+  ownPage: 'تستخدمه صفحتك',
+  reserved: 'اسم تستعمله المنصة.',
+  invalid: 'اسم غير صالح: من حرفين إلى 63 حرفًا إنجليزيًا صغيرًا أو رقمًا أو شرطة.',
+  take: (suggestion: string) => `استخدم \u2066${suggestion}\u2069`,
   market: 'السوق',
   country: 'الدولة',
   currency: 'العملة',
   seo: 'محركات البحث والمشاركة',
   seoHint: 'اختيارية. إن تُركت فارغة نستخدم عنوان الصفحة ووصفها.',
   slug: 'الاسم اللطيف (slug)',
-  slugHint: 'يظهر في الرابط بعد ‎/products/‎',
+  slugHint: 'يظهر في الرابط بعد \u2066/products/\u2069',
   metaTitle: 'عنوان محركات البحث',
   metaDescription: 'وصف محركات البحث',
   metaKeywords: 'كلمات مفتاحية',
@@ -46,6 +48,7 @@ export const productTab = {
   price: 'السعر',
   salePrice: 'سعر العرض',
   salePriceHint: 'اختياري. يظهر التوفير إذا كان أقل من السعر.',
+  saleNotForVariants: 'سعر العرض لا يسري مع الخيارات: يدفع العميل سعر الخيار.',
 
   listed: 'المنتج في قائمتك',
   pick: 'اختيار من منتجاتي',
@@ -79,7 +82,8 @@ export const productTab = {
   mainImage: 'الرئيسية',
   alt: 'وصف الصورة',
   imageUrl: 'رابط الصورة',
-  imageUrlInvalid: 'الرابط غير صالح، يجب أن يبدأ بـ http:// أو https://',
+  copyImageUrl: 'نسخ رابط الصورة',
+  imageUrlInvalid: 'الرابط غير صالح، يجب أن يبدأ بـ \u2066http://\u2069 أو \u2066https://\u2069',
   imagePreview: 'معاينة الصورة',
   imageBroken: 'تعذّر عرض الصورة',
 
@@ -113,6 +117,27 @@ export const productTab = {
   showPreview: 'معاينة الوصف',
   hidePreview: 'إخفاء المعاينة',
   emptyPreview: 'لا يوجد وصف بعد.',
+} as const;
+
+/** Names in the formatted-text editor, by TinyMCE's own English ones. */
+export const richTextNames = {
+  'Alignment {0}': 'المحاذاة: {0}',
+  'Background color menu': 'ألوان الخلفية',
+  'Background color {0}': 'لون الخلفية: {0}',
+  'Block {0}': 'نوع الفقرة: {0}',
+  'Blue channel': 'قناة الأزرق',
+  'Font size {0}': 'حجم الخط: {0}',
+  'Font {0}': 'الخط: {0}',
+  'Format {0}': 'التنسيق: {0}',
+  'Green channel': 'قناة الأخضر',
+  'Height:': 'الارتفاع:',
+  'Hexadecimal only, 000000 to FFFFFF': 'رمز سداسي عشري من 000000 إلى FFFFFF',
+  Link: 'رابط',
+  'Numbers only, 0 to 255': 'أرقام من 0 إلى 255',
+  'Red channel': 'قناة الأحمر',
+  'Text color menu': 'ألوان النص',
+  'Text color {0}': 'لون النص: {0}',
+  'Width:': 'العرض:',
 } as const;
 
 export const descriptionModeNames: Record<DescriptionMode, string> = {
@@ -261,5 +286,9 @@ export const pixelsTab = {
   hint: 'تسجّل زيارة الصفحة وكل طلب شراء مرة واحدة.',
   facebook: { name: 'بكسل ميتا (فيسبوك وإنستغرام)', id: 'معرّف بكسل ميتا', rule: 'أرقام فقط، مثل' },
   tiktok: { name: 'بكسل تيك توك', id: 'معرّف بكسل تيك توك', rule: 'حروف إنجليزية كبيرة وأرقام، مثل' },
-  google: { name: 'وسم جوجل', id: 'معرّف وسم جوجل', rule: 'يبدأ بـ G- أو AW- أو GT-، مثل' },
+  google: {
+    name: 'وسم جوجل',
+    id: 'معرّف وسم جوجل',
+    rule: 'يبدأ بـ \u2066G-\u2069 أو \u2066AW-\u2069 أو \u2066GT-\u2069، مثل',
+  },
 } as const;

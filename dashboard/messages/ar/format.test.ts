@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   arabicCount,
   calendarDay,
+  formatAge,
   formatCountdown,
   formatDate,
   formatDateTime,
@@ -27,6 +28,17 @@ describe('formats', () => {
       expect(formatTime('2026-11-20T17:41:00')).toBe('5:41 م');
       expect(formatDateTime('2026-11-20T17:41:00', now)).toBe('20 نوفمبر، 5:41 م');
     });
+  });
+
+  it.each([
+    ['2026-11-21T11:59:40', 'الآن'],
+    ['2026-11-21T11:56:00', 'قبل 4 د'],
+    ['2026-11-21T09:30:00', 'قبل 2 س'],
+    ['2026-11-20T12:00:00', '20 نوفمبر'],
+    // A clock that is a little ahead of the server's.
+    ['2026-11-21T12:00:20', 'الآن'],
+  ])('what happened at %s is %s', (iso, age) => {
+    expect(formatAge(iso, now)).toBe(age);
   });
 
   it('a number is grouped, with Latin digits', () => {

@@ -46,6 +46,15 @@ export function formatDateTime(iso: string, now = new Date()): string {
   return `${formatDate(iso, now)}، ${formatTime(iso)}`;
 }
 
+/** How long ago, in the few characters that a list has room for: `الآن`, `قبل 4 د`, `قبل 2 س`; from a day on, the date. */
+export function formatAge(iso: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(iso)) / 60_000);
+  if (minutes < 1) return 'الآن';
+  if (minutes < 60) return `قبل ${formatNumber(minutes)} د`;
+  if (minutes < 24 * 60) return `قبل ${formatNumber(Math.floor(minutes / 60))} س`;
+  return formatDate(iso, now);
+}
+
 /** `21 نوفمبر 2026، 5:41 م`. */
 export function formatFullDateTime(iso: string): string {
   return `${formatFullDate(iso)}، ${formatTime(iso)}`;
@@ -73,6 +82,10 @@ export function calendarDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+const oneDecimalFormat = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const percentFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const compactFormat = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
 // Calendar days have no time zone, so none may shift them.
@@ -84,6 +97,11 @@ const regionNames = new Intl.DisplayNames(LOCALE, { type: 'region' });
 /** `12.4%`, isolated so that its parts stay in order inside Arabic text. */
 export function formatPercent(percent: number): string {
   return `\u2066${percentFormat.format(percent)}%\u2069`;
+}
+
+/** `1.0`, so that an average does not look like a count. */
+export function formatOneDecimal(value: number): string {
+  return oneDecimalFormat.format(value);
 }
 
 /** `7.3 ألف`, for narrow places. */

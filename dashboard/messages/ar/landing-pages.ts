@@ -7,6 +7,7 @@ export const landingPages = {
   create: 'صفحة جديدة',
   empty: 'لا توجد صفحات هبوط',
   emptyText: 'أنشئ صفحة لمنتجك، وانشرها على رابط باسمك، واستقبل عليها طلبات الدفع عند الاستلام.',
+  emptyGuided: 'تظهر هنا صفحاتك حين تنشئها من الخطوات أعلاه.',
   createFirst: 'أنشئ صفحتك الأولى',
   columns: {
     page: 'الصفحة',
@@ -17,7 +18,10 @@ export const landingPages = {
     updated: 'آخر تحديث',
     actions: 'إجراءات',
   },
+  edit: 'تعديل',
   enable: 'تفعيل',
+  enabled: (title: string) => `فُعّلت صفحة «${title}»، ويراها الزوار بعد لحظات`,
+  disabled: (title: string) => `عُطّلت صفحة «${title}»، ولا يراها الزوار`,
   disable: 'تعطيل',
   more: 'المزيد',
   duplicate: 'إنشاء نسخة',
@@ -31,6 +35,8 @@ export const landingPages = {
   updatedAt: 'عُدّلت',
   deleteTitle: 'حذف صفحة الهبوط',
   deleteQuestion: 'هل أنت متأكد من رغبتك في حذف هذه الصفحة؟',
+  deleteConsequence: 'تبقى طلباتها في قائمة طلباتك، ولا يعود رابطها يعمل.',
+  deleted: (title: string) => `حُذفت صفحة «${title}»`,
   publishAgain: 'إعادة النشر',
   publishFailed: 'تعذّرت إعادة نشر الصفحة',
   loadFailed: 'حدث خطأ في تحميل البيانات',
@@ -44,6 +50,9 @@ export const publishStateTexts: Record<PublishState, string> = {
   disabled: 'متوقفة',
   failed: 'فشل النشر',
 };
+
+/** While a page that was disabled is still on the web. */
+export const disablingText = 'إيقاف جارٍ';
 
 /** The preview of a saved page in its own window (spec 2.1). */
 export const pagePreview = {
@@ -71,7 +80,9 @@ export const starters = {
   kindsHint: 'نصوص كاملة ونموذج طلب مرتب. تضيف أنت الصور والسعر، فما تراه منهما هنا للتوضيح.',
   blank: 'صفحة فارغة',
   blankSummary: 'تكتب كل شيء بنفسك، من العنوان إلى التذييل.',
-  unfinished: (savedAt: string) => `لديك صفحة جديدة لم تُنشئها بعد، آخر تعديل عليها ${savedAt}.`,
+  unfinished: 'صفحات بدأتها ولم تُنشئها بعد',
+  untitled: 'صفحة بلا عنوان',
+  lastEdit: (savedAt: string) => `آخر تعديل ${savedAt}`,
   continueEditing: 'متابعة التعديل',
   example: (name: string) => `مثال: ${name}`,
 
@@ -80,7 +91,14 @@ export const starters = {
   copyright: 'جميع الحقوق محفوظة',
 
   missingTitle: 'لتكتمل صفحتك',
-  missingHint: 'أكمل ما بقي، ثم أنشئ الصفحة.',
+  missingHint: 'أكمل ما بقي، ثم انشر الصفحة.',
+  missingHintCreated: 'أكمل ما بقي، ثم احفظ التغييرات.',
+  blanksHint: 'لا نعرض للمتسوقين سطرًا فيه فراغ.',
+  blanksTitle: (count: number) => `في صفحتك ${arabicCount(count, blankForms)}`,
+  blanksQuestion: 'بقيت في وصف المنتج كما هي في النموذج، ولن تظهر سطورها للمتسوقين حتى تملأها:',
+  fillBlanks: 'إكمال الفراغات',
+  keepDisabled: 'حفظ الصفحة متوقفة',
+  publishWithout: 'نشر الصفحة دون هذه السطور',
   missing: {
     name: () => 'اسم المنتج',
     sku: () => 'رمز المنتج',

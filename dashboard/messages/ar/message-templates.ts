@@ -13,6 +13,9 @@ export const messageTemplates = {
 
   name: 'اسم القالب',
   namePlaceholder: 'مثال: تأكيد الطلب',
+  forStatus: 'لأي حالة؟',
+  forStatusHint: 'نعرضه لطلبات هذه الحالة، ونكتبه في محادثة واتساب التي تفتحها من الطلب.',
+  anyStatus: 'أي حالة',
   content: 'محتوى القالب',
   variables: 'المتغيرات المتاحة:',
   insert: 'إدراج',

@@ -23,9 +23,10 @@ export const orders = {
   columns: {
     id: 'الطلب',
     customer: 'العميل',
+    contact: 'التواصل',
+    address: 'العنوان',
     product: 'المنتج',
     total: 'الإجمالي',
-    date: 'التاريخ',
     status: 'الحالة',
     actions: 'إجراءات',
   },
@@ -59,6 +60,15 @@ export const orders = {
       other: 'طلب جديد',
     }),
   selectAll: 'تحديد كل الطلبات المعروضة',
+  shown: (count: number) =>
+    arabicCount(count, {
+      zero: '',
+      one: 'طلب واحد',
+      two: 'طلبان',
+      few: 'طلبات',
+      many: 'طلبًا',
+      other: 'طلب',
+    }),
   select: (customer: string) => `تحديد طلب ${customer}`,
   selected: (count: number) =>
     arabicCount(count, {
@@ -112,17 +122,20 @@ export const orders = {
   onHoldReasons: {
     blocked_phone: 'رقم محظور',
     too_many_orders: 'طلبات كثيرة من الرقم',
+    order_flood: 'طلبات كثيرة من مصدر واحد',
   } satisfies Record<HoldReason, string>,
   onHoldTexts: {
     blocked_phone: 'هذا الطلب محجوز لأن رقم العميل محظور. العميل لا يعلم بذلك.',
     too_many_orders:
       'هذا الطلب محجوز لأن الرقم نفسه طلب من هذه الصفحة مرات كثيرة خلال يوم. العميل لا يعلم بذلك.',
+    order_flood:
+      'هذا الطلب محجوز لأن طلبات كثيرة وصلت إلى هذه الصفحة خلال ساعة من اتصال إنترنت واحد، بأرقام مختلفة. العميل لا يعلم بذلك.',
   } satisfies Record<HoldReason, string>,
   release: 'قبول الطلب',
   releaseOf: (customer: string) => `قبول طلب ${customer}`,
   blockTitle: 'حظر رقم العميل',
   blockQuestion: (phone: string) =>
-    `ستُحجز الطلبات القادمة من ‎${phone}‎ حتى تقبلها، ولن يعلم العميل بذلك. هل تريد حظر الرقم؟`,
+    `ستُحجز الطلبات القادمة من \u2066${phone}\u2069 حتى تقبلها، ولن يعلم العميل بذلك. هل تريد حظر الرقم؟`,
   blocked: 'تم حظر الرقم',
   blockFailed: 'حدث خطأ في حظر الرقم',
   blockedPhones: 'الأرقام المحظورة',
@@ -132,7 +145,7 @@ export const orders = {
   blockedLoadFailed: 'حدث خطأ في تحميل الأرقام المحظورة',
   blockedOn: (date: string) => `حُظر في ${date}`,
   unblock: 'رفع الحظر',
-  unblockOf: (phone: string) => `رفع الحظر عن ${phone}`,
+  unblockOf: (phone: string) => `رفع الحظر عن \u2066${phone}\u2069`,
   unblocked: 'رُفع الحظر عن الرقم',
   unblockFailed: 'حدث خطأ في رفع الحظر',
   statusOf: (customer: string) => `حالة طلب ${customer}`,
@@ -140,6 +153,9 @@ export const orders = {
   whatsApp: (customer: string) => `مراسلة ${customer} على واتساب`,
   callShort: 'اتصال',
   whatsAppShort: 'واتساب',
+  whatsAppWith: (template: string) => `واتساب بقالب «${template}»`,
+  forwardFailed: 'لم يصل إلى الشبكة',
+  justArrived: 'طلب جديد',
   statusChanged: (status: string) => `أصبحت حالة الطلب: ${status}`,
   statusRestored: 'أُعيدت الحالة السابقة',
   statusFailed: 'حدث خطأ في حفظ التغييرات',
@@ -164,7 +180,10 @@ export const orders = {
 /** The metrics above the list (spec 2.6). */
 export const orderSummary = {
   title: 'ملخص الطلبات',
-  currency: 'عملة الملخص',
+  scope: 'كل الصفحات، كل الفترة',
+  /** The amounts of money are of one currency, so they are of fewer orders than the other numbers. */
+  moneyOf: (count: number) => `المبالغ من ${ofOrders(count)}`,
+  currency: 'عملة المبالغ',
   revenue: 'إجمالي الإيرادات',
   average: 'متوسط قيمة الطلب',
   orders: 'إجمالي الطلبات',
@@ -238,6 +257,20 @@ export const packingSlips = {
   print: 'طباعة',
   back: 'العودة إلى الطلبات',
   size: 'مقاس الورق',
+  papers: { A6: 'A6', A5: 'A5', A4: 'A4', label: 'ملصق \u2066100 × 150\u2069 ملم' },
+  options: 'ما يُطبع على البطاقات',
+  senderName: 'اسم المتجر',
+  senderPhone: 'جوال المرتجعات',
+  saveSender: 'حفظ المرسِل',
+  savingSender: 'جارٍ الحفظ...',
+  senderSaved: 'تم حفظ المرسِل',
+  senderFailed: 'حدث خطأ في حفظ المرسِل',
+  withNotes: 'اطبع ملاحظاتي',
+  withNotesHint: 'كُتبت لك وحدك. إن طبعتها رآها المندوب والعميل.',
+  notes: 'ملاحظات',
+  from: 'من',
+  returns: 'للمرتجعات',
+  barcode: (number: string) => `رمز الطلب ${number}`,
   none: 'لم تُحدَّد طلبات للطباعة',
   sheets: (count: number) =>
     arabicCount(count, {

@@ -6,6 +6,7 @@ export const shell = {
   home: 'الرئيسية',
   dashboard: 'لوحة التحكم',
   orders: 'الطلبات',
+  pending: 'بانتظار التأكيد:',
   connections: 'إعدادات API',
   admin: 'إدارة النظام',
   products: 'المنتجات',
@@ -18,6 +19,7 @@ export const shell = {
   terms: 'شروط الاستخدام',
   privacy: 'سياسة الخصوصية',
   contact: 'تواصل معنا',
+  offline: 'لا اتصال بالإنترنت. قد لا يكون ما تراه محدّثًا، ويُحدَّث حين يعود الاتصال.',
   copyright: (year: number) => `© ${year} مرساة. جميع الحقوق محفوظة.`,
 } as const;
 
@@ -25,7 +27,8 @@ export const accountStatus = {
   pending: 'حسابك بانتظار موافقة الإدارة. يمكنك تجهيز صفحاتك الآن، وتُنشر تلقائيًا فور قبول الحساب.',
   bannedTitle: 'حسابك موقوف',
   banReason: (reason: string) => `السبب: ${reason}`,
-  bannedText: 'صفحاتك متوقفة ولا تستقبل طلبات. تواصل معنا إن كان ذلك خطأ.',
+  bannedText: 'صفحاتك متوقفة ولا تستقبل طلبات.',
+  ifBannedWrongly: 'إن كان ذلك خطأ.',
   closed: 'لا يمكن استخدام هذا الحساب.',
 } as const;
 
@@ -52,6 +55,7 @@ export const guidedStart = {
   },
   publishing: 'تُنشر صفحتك الآن، ويستغرق ذلك ثواني.',
   chooseStarter: 'اختر نموذجًا',
+  continuePage: 'أكمل صفحة بدأتها',
   openEditor: 'افتح الصفحة وأكملها',
   copyLink: 'نسخ الرابط',
   shareOnWhatsApp: 'مشاركة عبر واتساب',

@@ -5,7 +5,14 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IHostedZone } from 'aws-cdk-lib/aws-route53';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { appApiPaths, appSecurityHeaders, crossOriginPrefixes, mediaPath } from '../edge/behaviors.ts';
+import {
+  appApiPaths,
+  appSecurityHeaders,
+  crossOriginPrefixes,
+  mediaPath,
+  previewPath,
+  previewSecurityHeaders,
+} from '../edge/behaviors.ts';
 import {
   type ApiBehavior,
   acknowledgeDistribution,
@@ -81,6 +88,7 @@ export class AppDistribution extends Construct {
     const security = appSecurityHeaders([cognito, uploadOrigin]);
     const pageHeaders = responseHeaders(this, 'PageHeaders', security);
     const fileHeaders = responseHeaders(this, 'FileHeaders', security, { crossOrigin: true });
+    const previewHeaders = responseHeaders(this, 'PreviewHeaders', previewSecurityHeaders(security));
 
     this.distribution = new Distribution(this, 'Distribution', {
       ...distributionSettings(edge),
@@ -96,6 +104,7 @@ export class AppDistribution extends Construct {
       additionalBehaviors: {
         ...api.on(appApiPaths, { responseHeadersPolicy: pageHeaders }),
         [mediaPath]: { ...mediaBehavior(media.origin), responseHeadersPolicy: pageHeaders },
+        [previewPath]: { ...files, responseHeadersPolicy: previewHeaders },
         ...Object.fromEntries(
           crossOriginPrefixes.map((prefix) => [
             `${prefix}*`,

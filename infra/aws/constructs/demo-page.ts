@@ -8,7 +8,7 @@ export function demoPage(address: string): string {
   const { language, direction, title } = demoPageText;
   return [
     `<!doctype html><html lang="${language}" dir="${direction}"><meta charset="utf-8"><meta name="robots" content="noindex">`,
-    `<title>${title}</title><meta http-equiv="refresh" content="0;url=${address}">`,
+    `<title>${title}</title><meta http-equiv="refresh" content="0; url=${address}">`,
     `<p><a href="${address}">${title}</a></p></html>`,
   ].join('');
 }

@@ -4,11 +4,11 @@ export const publisherEventSource = {
   parallelizationFactor: 4,
   retryAttempts: 5,
   /**
-   * It is invoked when a landing page is created, changed or deleted (old image only), when an owner's suspension is
-   * written or removed, and at each step of a job that republishes all pages.
+   * It is invoked when a landing page is created, changed or deleted (old image only), and when an owner's suspension is
+   * written or removed.
    */
   filters: [
-    { dynamodb: { NewImage: { entity: { S: ['landing_page', 'suspension', 'republishing'] } } } },
+    { dynamodb: { NewImage: { entity: { S: ['landing_page', 'suspension'] } } } },
     { dynamodb: { OldImage: { entity: { S: ['landing_page', 'suspension'] } } } },
   ],
 } as const;
@@ -36,6 +36,17 @@ export const egressEventSource = {
   /** With growing delays, most of an hour. A message that has failed this often goes to the dead-letter queue. */
   maxReceiveCount: 8,
 } as const;
+
+/** How the egress function processes WhatsApp's reports: in a queue of their own, so that orders never wait for them. */
+export const reportsEventSource = {
+  batchSize: 5,
+  maxConcurrency: 2,
+  visibilitySeconds: 180,
+  maxReceiveCount: 8,
+} as const;
+
+/** How often deliveries that an outage left behind are looked for. */
+export const deliverySweepMinutes = 5;
 
 /** The prefix below which browsers post images to the upload bucket; each new object invokes the images function. */
 export const uploadsPrefix = 'uploads/';

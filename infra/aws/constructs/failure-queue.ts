@@ -5,12 +5,14 @@ import type { Construct } from 'constructs';
 import { raiseAlarm } from './alarms.ts';
 import { acknowledge } from './nag.ts';
 
+type FailureQueueProps = { name: `mirsah-${string}-failures`; alarmTopic: ITopic; id?: string };
+
 /** Stores for 14 days what a function failed to process, and raises an alarm while the queue is not empty. */
 export function failureQueue(
   scope: Construct,
-  { name, alarmTopic }: { name: `mirsah-${string}-failures`; alarmTopic: ITopic },
+  { name, alarmTopic, id = 'Failures' }: FailureQueueProps,
 ): IQueue {
-  const failures = new Queue(scope, 'Failures', {
+  const failures = new Queue(scope, id, {
     queueName: name,
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,

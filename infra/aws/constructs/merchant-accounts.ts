@@ -8,7 +8,7 @@ import {
   UserPoolEmail,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { mailText } from '../messages/index.ts';
@@ -16,8 +16,8 @@ import type { Config } from './config.ts';
 import { acknowledge } from './nag.ts';
 
 type MerchantAccountsProps = Pick<Config, 'sender'> & {
-  /** The pre-sign-up trigger: decides whether an account may be created. */
-  preSignUp: IFunction;
+  /** The pool's trigger: decides whether an account may be created, and ends the sessions of one whose password was reset. */
+  trigger: IFunction;
 };
 
 /** Accounts of merchants and administrators. Their roles and bans are stored in their profiles, not in the pool. */
@@ -25,7 +25,7 @@ export class MerchantAccounts extends Construct {
   readonly pool: UserPool;
   readonly dashboardClient: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { sender, preSignUp }: MerchantAccountsProps) {
+  constructor(scope: Construct, id: string, { sender, trigger }: MerchantAccountsProps) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
       userPoolName: 'mirsah-merchants',
@@ -50,17 +50,17 @@ export class MerchantAccounts extends Construct {
         emailSubject: mailText.invitation.subject,
         emailBody: mailText.invitation.body,
       },
-      // The rule of the sign-up form: at least 6 characters, nothing more.
+      // The strength `medium`, until an administrator chooses another.
       passwordPolicy: {
-        minLength: 6,
-        requireLowercase: false,
+        minLength: 8,
+        requireLowercase: true,
         requireUppercase: false,
-        requireDigits: false,
+        requireDigits: true,
         requireSymbols: false,
       },
       mfa: Mfa.OFF,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      lambdaTriggers: { preSignUp },
+      lambdaTriggers: { preSignUp: trigger, postConfirmation: trigger },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
       ...(sender && {
@@ -78,15 +78,26 @@ export class MerchantAccounts extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: Duration.hours(1),
-      idTokenValidity: Duration.hours(1),
-      // The longest session that administrators can choose; the API enforces shorter ones.
-      refreshTokenValidity: Duration.days(365),
+      // What was signed out elsewhere can be used for so long; a renewal costs nothing but a call.
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      // The default of the administrators' setting, which changes it.
+      refreshTokenValidity: Duration.days(30),
       // Lets two tabs refresh at the same moment.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
     });
+    // Not among the function's own rights: the pool names the function, so the function cannot wait for the pool.
+    new Policy(this, 'TriggerPolicy', {
+      statements: [
+        new PolicyStatement({
+          actions: ['cognito-idp:AdminUserGlobalSignOut'],
+          resources: [this.pool.userPoolArn],
+        }),
+      ],
+      ...(trigger.role && { roles: [trigger.role] }),
+    });
     acknowledge(this.pool, {
-      'AwsSolutions-COG1': 'The product asks for 6 characters and nothing else; Cognito slows down guessing.',
+      'AwsSolutions-COG1': 'Administrators choose the strength; Cognito slows down guessing.',
       'AwsSolutions-COG2': 'The product offers no second factor yet.',
       'AwsSolutions-COG8': 'Threat protection (Plus plan) costs per user and is not worth it at this size.',
     });
@@ -110,6 +121,8 @@ export class MerchantAccounts extends Construct {
         'cognito-idp:AdminDeleteUser',
         'cognito-idp:DescribeUserPool',
         'cognito-idp:UpdateUserPool',
+        'cognito-idp:DescribeUserPoolClient',
+        'cognito-idp:UpdateUserPoolClient',
       ],
       resources: [this.pool.userPoolArn],
     });

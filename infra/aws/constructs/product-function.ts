@@ -54,7 +54,11 @@ export class ProductFunction extends NodejsFunction {
       // Processor time grows with memory: at 1 GB a cold start takes half as long as at 512 MB, for the same price.
       memorySize: props.memorySize ?? 1024,
       timeout,
-      environment: { ...environment, NODE_OPTIONS: '--enable-source-maps' },
+      environment: {
+        ...environment,
+        FUNCTION_TIMEOUT_SECONDS: String(timeout.toSeconds()),
+        NODE_OPTIONS: '--enable-source-maps',
+      },
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -13,7 +13,7 @@ import { readStream } from './stream-reader.ts';
 import { publisherTableAccess, repairTableAccess, republishTableAccess } from './table-access.ts';
 
 /** The resources and settings that each function of the publisher needs. */
-export type PublisherProps = {
+type PublisherProps = {
   table: ITableV2;
   siteBucket: IBucket;
   sitesDomain: string;
@@ -30,7 +30,7 @@ export function publisherEnvironment({ table, siteBucket, sitesDomain }: Publish
 }
 
 /** Permission to read, write and remove sites, for the functions below `scope`. */
-export function siteAccess(scope: Construct, bucket: IBucket): PolicyStatement[] {
+function siteAccess(scope: Construct, bucket: IBucket): PolicyStatement[] {
   acknowledge(scope, {
     [`AwsSolutions-IAM5[Resource::<${logicalId(bucket)}.Arn>/sites/*]`]: 'The sites are what it writes.',
   });
@@ -60,45 +60,52 @@ export class Publisher extends Construct {
   }
 }
 
-/** Publishes every five minutes the pages whose stream records expired unread or failed for good. */
+/** Publishes every minute the pages that the publisher gave up, and removes sites that belong to nobody. */
 export class PublicationRepair extends Construct {
   constructor(scope: Construct, id: string, props: PublisherProps) {
     super(scope, id);
     const { table, siteBucket, alarmTopic } = props;
     const repair = new ProductFunction(this, 'Function', {
       name: 'repair',
-      timeout: Duration.minutes(5),
+      timeout: Duration.minutes(1),
       environment: publisherEnvironment(props),
       access: [...repairTableAccess(table), ...siteAccess(this, siteBucket)],
       alarmTopic,
-      // It runs once in a period, and the next run repeats what failed, so one error is no alarm.
+      // The next run repeats what failed, so errors are no alarm until the second period.
       errorAlarm: { atLeast: 1, periods: 2 },
     });
     repair.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'Schedule', {
       ruleName: 'mirsah-repair',
       description: 'Publishes landing pages that the web lags behind',
-      schedule: Schedule.rate(Duration.minutes(5)),
+      schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(repair, { retryAttempts: 0 })],
     });
   }
 }
 
 /**
- * Marks all pages to be published again; the publisher then does so. Called by hand after a change of the template
- * (docs/operations.md).
+ * Publishes all pages again, apart from the stream that saves go through. Called by hand after a change of the template
+ * (docs/operations.md), and every minute to continue the job of an administrator who changed what concerns all pages.
  */
 export class Republish extends Construct {
   constructor(scope: Construct, id: string, props: PublisherProps) {
     super(scope, id);
-    new ProductFunction(this, 'Function', {
+    const republish = new ProductFunction(this, 'Function', {
       name: 'republish',
       // The AWS command line waits a minute for an answer; each call returns how far it came.
       timeout: Duration.seconds(55),
-      environment: { TABLE_NAME: props.table.tableName },
-      access: republishTableAccess(props.table),
+      environment: publisherEnvironment(props),
+      access: [...republishTableAccess(props.table), ...siteAccess(this, props.siteBucket)],
       alarmTopic: props.alarmTopic,
       errorAlarm: { atLeast: 1 },
+    });
+    republish.configureAsyncInvoke({ retryAttempts: 0 });
+    new Rule(this, 'Schedule', {
+      ruleName: 'mirsah-republish',
+      description: 'Continues to publish all pages again after a change of the settings',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(republish, { retryAttempts: 0 })],
     });
   }
 }

@@ -19,7 +19,7 @@ export class SecretsKey extends Construct {
     super(scope, id);
     this.key = new Key(this, 'Key', {
       alias: 'mirsah-secrets',
-      description: 'Encrypts the data keys of merchants’ partner secrets',
+      description: 'Encrypts the data keys of merchants’ connection secrets',
       enableKeyRotation: true,
       pendingWindow: Duration.days(30),
       removalPolicy: RemovalPolicy.RETAIN,

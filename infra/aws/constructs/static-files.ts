@@ -7,8 +7,11 @@ import { BucketDeployment, CacheControl, type ISource } from 'aws-cdk-lib/aws-s3
 import { Construct } from 'constructs';
 import { crossOriginPrefixes } from '../edge/behaviors.ts';
 
-/** Files whose content never changes under the same name: those that other origins may read. */
-const NAMED_BY_CONTENT = crossOriginPrefixes.map((prefix) => `${prefix.slice(1)}*`);
+/**
+ * Files whose content never changes under the same name: those that other origins may read, and those of others, in
+ * folders named by their version.
+ */
+const NAMED_BY_CONTENT = [...crossOriginPrefixes, '/vendor/'].map((prefix) => `${prefix.slice(1)}*`);
 /** Parts of other pages, which must not be served by themselves. */
 const SHELLS = ['*shell.html'];
 const ERROR_PAGES = ['errors/*'];

@@ -1,4 +1,4 @@
-import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/table';
+import type { IndexName } from '@mirsah/table/dynamo/table';
 import {
   ALL_PAGES,
   ALL_USERS,
@@ -12,6 +12,8 @@ import {
   idempotencyKey,
   imageKey,
   landingPageKey,
+  metricsPartition,
+  openDeliveries,
   orderKey,
   ownerStatusKey,
   ownersOrders,
@@ -24,7 +26,6 @@ import {
   rateKey,
   recentOrdersKey,
   SYSTEM_SETTINGS,
-  statsPartition,
   subdomainKey,
   UNPUBLISHED_PAGES,
   usersByRole,
@@ -41,8 +42,8 @@ const orders = orderKey('*').pk;
 const idempotencyRecords = idempotencyKey('*').pk;
 const recentOrders = recentOrdersKey('*', '*').pk;
 const contactMessages = contactMessageKey('*').pk;
-const contactRates = rateKey('contact#*', 0).pk;
-const merchantRates = [rateKey('messages#*', 0).pk, rateKey('cod-test#*', 0).pk];
+const publicRates = ['contact#*', 'reports#*', 'orders#*'].map((name) => rateKey(name, 0).pk);
+const merchantRates = ['messages#*', 'cod-test#*', 'uploads-*', 'pages#*'].map((name) => rateKey(name, 0).pk);
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const ordersByPhone = ownersOrdersByPhone('*', '*');
 const images = imageKey('*').pk;
@@ -51,12 +52,11 @@ const whatsAppMessages = whatsAppMessageKey('*').pk;
 const views = pageViewPartitions('*', '*');
 const viewAllowances = viewRateKey('*').pk;
 const customers = customerKey('*', '*').pk;
-const rollups = [
-  statsPartition({ kind: 'page', pageId: '*' }),
-  statsPartition({ kind: 'merchant', ownerId: '*' }),
-  statsPartition({ kind: 'deletedAccounts' }),
-  statsPartition({ kind: 'platform' }),
-];
+const pageRollups = metricsPartition({ kind: 'page', pageId: '*' });
+const merchantRollups = metricsPartition({ kind: 'merchant', ownerId: '*' });
+const deletedRollups = metricsPartition({ kind: 'deletedAccounts' });
+const platformRollups = metricsPartition({ kind: 'platform' });
+const rollups = [pageRollups, merchantRollups, deletedRollups, platformRollups];
 const countedRecords = countedKey('*').pk;
 const metrics = [...rollups, countedRecords, customers];
 
@@ -82,60 +82,78 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
     ),
     onIndex(table, 'gsi3', ordersByPhone),
     onKeys(table, ['dynamodb:PutItem'], [orders, idempotencyRecords, recentOrders, contactMessages]),
-    onKeys(table, ['dynamodb:UpdateItem'], [contactRates]),
+    onKeys(table, ['dynamodb:UpdateItem'], publicRates),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], views),
     onKeys(table, ['dynamodb:UpdateItem'], [viewAllowances]),
   ];
 }
 
 /**
- * All data of merchants. The code decides which of it a request may read or change, because all merchants share one IAM
- * role.
+ * What signed-in callers of either API need before their request begins: their profile, which the first request creates,
+ * and the settings.
  */
-const merchantData = [
-  profiles,
-  suspensions,
-  subdomains,
-  pages,
-  images,
-  orders,
-  blockedPhones,
-  connections,
-  whatsAppMessages,
-  ...rollups,
-  ...views,
-];
-
-function merchantDataAccess(table: ITableV2): PolicyStatement[] {
-  const actions = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
+function callerAccess(table: ITableV2): PolicyStatement[] {
   return [
+    onKeys(table, ['dynamodb:GetItem'], [profiles, settings]),
+    onKeys(table, ['dynamodb:PutItem'], [profiles, suspensions]),
+  ];
+}
+
+/**
+ * May delete everything that a merchant has. A page's subdomain stays reserved for a while, and what the merchant adds to
+ * the platform's metrics moves to those of all deleted accounts.
+ */
+function deletionAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    onIndex(table, 'gsi1', ownersLists),
+    onKeys(table, ['dynamodb:GetItem'], [pages]),
     onKeys(
       table,
-      actions.map((action) => `dynamodb:${action}`),
-      merchantData,
+      ['dynamodb:Query', 'dynamodb:DeleteItem'],
+      [profiles, orders, blockedPhones, connections, pageRollups, merchantRollups, ...views],
     ),
-    ...tableDefinition.indexes.map((index) => onIndex(table, index, ownersLists)),
-    onKeys(table, ['dynamodb:GetItem'], [settings]),
-    onKeys(table, ['dynamodb:PutItem'], [auditLog]),
-    // For transactions on the condition that the acting administrator still is one, or that another one remains.
+    onKeys(table, ['dynamodb:DeleteItem'], [pages, suspensions]),
+    onKeys(table, ['dynamodb:PutItem'], [subdomains]),
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [merchantRollups, deletedRollups]),
+    // In transactions: the acting administrator still is one, or another one remains.
     onKeys(table, ['dynamodb:ConditionCheckItem'], [profiles]),
+    onKeys(table, ['dynamodb:PutItem'], [auditLog]),
+  ];
+}
+
+/**
+ * The merchants' function may change merchants' data, and of the platform's data only add to the audit log. The code
+ * decides which of it a request may read or change, because all merchants share one IAM role.
+ */
+export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    ...callerAccess(table),
+    ...deletionAccess(table),
+    onKeys(table, ['dynamodb:GetItem'], [subdomains, images, orders, blockedPhones, connections]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [orders, pageRollups]),
+    onKeys(table, ['dynamodb:PutItem'], [pages, orders, blockedPhones, whatsAppMessages]),
+    onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages, images, orders, connections, ...merchantRates]),
+    onIndex(table, 'gsi2', ownersLists),
+    onIndex(table, 'gsi3', ordersByPhone),
+    // An administrator may close their own account only if another one remains.
     onIndex(table, 'gsi3', usersByRole('admin')),
   ];
 }
 
-/** The merchants' function may change merchants' data, and of the platform's data only add to the audit log. */
-export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
-  return [...merchantDataAccess(table), onKeys(table, ['dynamodb:UpdateItem'], merchantRates)];
-}
-
-/** The administrators' function may also list users, change the settings, and read the audit log and the metrics. */
+/**
+ * The administrators' function may list and change users, delete all data of a merchant, change the
+ * settings, and read the audit log, the contact messages and the platform's metrics.
+ */
 export function adminTableAccess(table: ITableV2): PolicyStatement[] {
   return [
-    ...merchantDataAccess(table),
+    ...callerAccess(table),
+    ...deletionAccess(table),
+    onKeys(table, ['dynamodb:UpdateItem'], [profiles]),
     onKeys(table, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], [settings]),
     // Some settings change every page, so a change starts a job that republishes all of them.
     onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
-    onKeys(table, ['dynamodb:Query'], [auditLog]),
+    onKeys(table, ['dynamodb:Query'], [auditLog, platformRollups]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [pageRollups]),
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi2', `${ALL_USERS}#*`),
     onIndex(table, 'gsi3', `${ALL_USERS}#*`),
@@ -144,50 +162,52 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** May read the platform's settings. */
-export function settingsAccess(table: ITableV2): PolicyStatement[] {
-  return [onKeys(table, ['dynamodb:GetItem'], [settings])];
-}
-
-/**
- * May read pages, owner status and settings, update the pages' publication, and store their last published versions on
- * the condition that the page exists.
- */
-function publishingAccess(table: ITableV2): PolicyStatement[] {
-  const actions = ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'];
+/** The user pool's function may read the platform's settings, and mark in a profile when its sessions were ended. */
+export function userPoolTableAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(
-      table,
-      actions.map((action) => `dynamodb:${action}`),
-      [pages],
-    ),
-    onKeys(table, ['dynamodb:GetItem'], [suspensions, settings]),
+    onKeys(table, ['dynamodb:GetItem'], [settings]),
+    onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [profiles]),
   ];
 }
 
-/** The publisher may also list an owner's pages and all pages. */
-export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
+/**
+ * May read pages, owner status, settings and `others`, update the pages' publication, and store their last published
+ * versions on the condition that the page exists. Reads are in one statement, because one request may mix them.
+ */
+function publishingAccess(table: ITableV2, others: string[] = []): PolicyStatement[] {
+  const writes = ['UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'];
   return [
-    ...publishingAccess(table),
-    onKeys(table, ['dynamodb:UpdateItem'], [REPUBLISH_JOB.pk]),
-    onIndex(table, 'gsi1', ownersPages('*')),
+    onKeys(table, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [pages, suspensions, settings, ...others]),
+    onKeys(
+      table,
+      writes.map((action) => `dynamodb:${action}`),
+      [pages],
+    ),
+  ];
+}
+
+/** The publisher may also list an owner's pages. */
+export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
+  return [...publishingAccess(table), onIndex(table, 'gsi1', ownersPages('*'))];
+}
+
+/** The repair function may publish, list the pages whose live version is out of date, and see who has a subdomain. */
+export function repairTableAccess(table: ITableV2): PolicyStatement[] {
+  return [...publishingAccess(table, [subdomains]), onIndex(table, 'gsi3', UNPUBLISHED_PAGES)];
+}
+
+/** May publish, list all pages, and keep the job that a change of the settings has begun. */
+export function republishTableAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    ...publishingAccess(table, [REPUBLISH_JOB.pk]),
+    onKeys(table, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [REPUBLISH_JOB.pk]),
     onIndex(table, 'gsi2', ALL_PAGES),
   ];
 }
 
-/** The repair function may publish, and list the pages whose live version is out of date. */
-export function repairTableAccess(table: ITableV2): PolicyStatement[] {
-  return [...publishingAccess(table), onIndex(table, 'gsi3', UNPUBLISHED_PAGES)];
-}
-
-/** May list all pages and mark each to be published again, without reading it. */
-export function republishTableAccess(table: ITableV2): PolicyStatement[] {
-  return [onKeys(table, ['dynamodb:UpdateItem'], [pages]), onIndex(table, 'gsi2', ALL_PAGES)];
-}
-
-/** May write the result of an upload, but not read it. */
+/** May read whether an upload is finished, and write its result. */
 export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
-  return [onKeys(table, ['dynamodb:UpdateItem'], [images])];
+  return [onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [images])];
 }
 
 /**
@@ -209,6 +229,11 @@ export function egressTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(table, ['dynamodb:GetItem'], [orders, connections, whatsAppMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [orders, connections]),
   ];
+}
+
+/** May list the open deliveries and update their state. */
+export function deliverySweepAccess(table: ITableV2): PolicyStatement[] {
+  return [onIndex(table, 'gsi2', openDeliveries('*')), onKeys(table, ['dynamodb:UpdateItem'], [orders])];
 }
 
 /** May list users, orders, pages and views, and correct the metrics. */

@@ -5,7 +5,7 @@ const MARKETING = /^\/(features|pricing|contact|contact-sent|demo|terms|privacy)
 // The pages that search engines may list; the others redirect or answer a form.
 const LISTED = ['', 'features', 'pricing', 'contact', 'terms', 'privacy'];
 const DASHBOARD =
-  /^\/(login|register|forgot-password|auth\/callback|profile|thank-you|(dashboard|admin)(\/.*)?|preview\/.+)$/;
+  /^\/(login|register|forgot-password|auth\/callback|profile|(dashboard|admin)(\/.*)?|preview\/.+)$/;
 const FILE = /\/[^/]+\.[a-z0-9]+$/i;
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.

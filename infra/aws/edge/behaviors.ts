@@ -1,5 +1,5 @@
 /** CloudFront path patterns that go to the API instead of S3, by distribution. */
-export const appApiPaths = ['/api/*'] as const;
+export const appApiPaths = ['/api/*', '/thank-you'] as const;
 export const siteApiPaths = ['/functions/v1/*', '/thank-you'] as const;
 
 /**
@@ -43,9 +43,20 @@ export function appSecurityHeaders(connectSources: readonly string[]): SecurityH
   ];
   return {
     ...everywhere,
+    // Whoever opens the dashboard in a window keeps no hold of it.
+    'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': policy.join('; '),
   };
+}
+
+/** The document that shows a merchant's own HTML in the editor. */
+export const previewPath = '/preview.html';
+
+/** For the preview: in a frame or opened by itself, it is in a sandbox, apart from the dashboard's origin. */
+export function previewSecurityHeaders(app: SecurityHeaders): SecurityHeaders {
+  const policy = `${app['content-security-policy']}; sandbox allow-scripts`;
+  return { ...app, 'content-security-policy': policy };
 }
 
 /**

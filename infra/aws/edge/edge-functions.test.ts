@@ -27,6 +27,9 @@ const event = (uri: string, host = 'noor.mirsah.example', userAgent = 'Mozilla/5
     cookies: {},
   },
 });
+/** What `publisher/site-store.ts` makes of «عطر-عود». */
+const digestOfOud = '85dc8ca3';
+
 const toHome = { statusCode: 302, headers: { location: { value: '/' } } };
 
 test.each(['sites-request', 'sites-response', 'app-request', 'api-request'])(
@@ -185,6 +188,47 @@ describe('a response of a merchant site', () => {
     });
   });
 
+  describe('for an address with a slug', () => {
+    // Made by the publisher of «عطر-عود».
+    const stored = { 'x-amz-meta-slug': { value: digestOfOud } };
+    const asked = (uri: string, own = stored) => {
+      const request = load('sites-request')(event(uri));
+      return handle({
+        ...event(uri),
+        request,
+        response: { statusCode: 200, statusDescription: 'OK', headers: own },
+      });
+    };
+
+    test.each([
+      '/',
+      '/products/%D8%B9%D8%B7%D8%B1-%D8%B9%D9%88%D8%AF',
+      '/products/%D8%B9%D8%B7%D8%B1-%D8%B9%D9%88%D8%AF/',
+    ])('the page is shown at %s', (uri) => {
+      expect(asked(uri)).toEqual({ statusCode: 200, statusDescription: 'OK', headers: {} });
+    });
+
+    test.each(['/products/nope', '/products/%D8%B9%D8%B7%D8%B1', '/products/%E0%A4%A'])(
+      '%s leads to the page’s own address, with the campaign',
+      (uri) => {
+        expect(asked(uri)).toEqual({
+          statusCode: 302,
+          statusDescription: 'Found',
+          headers: { location: { value: '/?utm_source=snap' } },
+        });
+      },
+    );
+
+    test('a foreign slug is found in the address too, where changes of the request are not seen', () => {
+      const response = { statusCode: 200, statusDescription: 'OK', headers: { ...stored } };
+      expect(handle({ ...event('/products/nope'), response })).toMatchObject({ statusCode: 302 });
+    });
+
+    test('a page from before slugs were stored is shown at every slug', () => {
+      expect(asked('/products/nope', {} as typeof stored)).toMatchObject({ statusCode: 200 });
+    });
+  });
+
   test('a response for a file without stored metadata is not changed', () => {
     const headers = { etag: { value: '"1"' } };
     expect(respond(headers)).toEqual({ statusCode: 200, statusDescription: 'OK', headers });
@@ -235,7 +279,6 @@ describe('a request for the app', () => {
     ['/dashboard/orders/01J/edit', '/app.html'],
     ['/admin/insights', '/app.html'],
     ['/preview/01J', '/app.html'],
-    ['/thank-you', '/app.html'],
     ['/config.json', '/config.json'],
     ['/preview.html', '/preview.html'],
     ['/assets/index-Bx1.js', '/assets/index-Bx1.js'],

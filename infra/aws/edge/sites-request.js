@@ -2,7 +2,7 @@
 // host and rewrites the path, so that Host is neither part of the cache key nor sent to S3.
 
 const ASSET = /^\/(assets|fonts|media)\/|^\/favicon\.(ico|svg)$/;
-const PAGE = /^\/$|^\/products\/[^/]+\/?$/;
+const PAGE = /^\/$|^\/products\/([^/]+)\/?$/;
 // Label, domain, port. A host of any other form is not ours and must not appear in a response's text.
 const HOST = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9-]+)+(:\d+)?$/;
 // Search engines, advertisers' checkers and link previews, by the names in their user agents. The browsers inside apps
@@ -36,6 +36,10 @@ function handler(event) {
   if (file === undefined) {
     return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } };
   }
+  // For sites-response.js, which knows the page's own slug.
+  const slug = PAGE.exec(request.uri)[1];
+  if (slug === undefined) delete request.headers['x-asked-slug'];
+  else request.headers['x-asked-slug'] = { value: slug };
   request.uri = `/sites/${site[1]}/${file}`;
   return request;
 }

@@ -91,13 +91,13 @@ export class AppStack extends Stack {
           SITES_DOMAIN: config.sites.domain,
           SITES_PROTOCOL: 'https',
           SECRETS_KEY_ID: secretsKey.keyArn,
-          EGRESS_QUEUE_URL: egress.queue.queueUrl,
+          REPORTS_QUEUE_URL: egress.reports.queueUrl,
         },
         access: [
           ...publicTableAccess(table),
           // This function receives WhatsApp's reports, checks their signature and queues them.
           toOpenSecrets(secretsKey, 'whatsapp-app-secret'),
-          egress.toAddJobs(),
+          egress.toAddReports(),
         ],
         reservedConcurrency: config.publicConcurrency,
       }),
@@ -110,7 +110,7 @@ export class AppStack extends Stack {
           UPLOAD_BUCKET: uploads.bucket.bucketName,
           SECRETS_KEY_ID: secretsKey.keyArn,
           // Well within the function's own timeout.
-          PARTNER_TIMEOUT_MS: '7000',
+          CONNECTION_TIMEOUT_MS: '7000',
         },
         access: [
           ...merchantTableAccess(table),
@@ -123,7 +123,11 @@ export class AppStack extends Stack {
       admin: new ProductFunction(this, 'AdminFunction', {
         ...common,
         name: 'admin',
-        environment: { ...environment, USER_POOL_ID: accounts.pool.userPoolId },
+        environment: {
+          ...environment,
+          USER_POOL_ID: accounts.pool.userPoolId,
+          USER_POOL_CLIENT_ID: accounts.dashboardClient.userPoolClientId,
+        },
         access: [...adminTableAccess(table), accounts.toAdminister()],
       }),
     };

@@ -6,7 +6,7 @@ import { DataTable } from '../constructs/data-table.ts';
 import { MerchantAccounts } from '../constructs/merchant-accounts.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { SecretsKey } from '../constructs/secrets.ts';
-import { settingsAccess } from '../constructs/table-access.ts';
+import { userPoolTableAccess } from '../constructs/table-access.ts';
 
 /**
  * The resources that cannot be recreated: the table, the accounts with their sign-up function, and the key of
@@ -23,14 +23,14 @@ export class DataStack extends Stack {
     this.alarmTopic = new AlarmTopic(this, 'Alarms', { email: config.alarmEmail }).topic;
     this.table = new DataTable(this, 'Table', { alarmTopic: this.alarmTopic }).table;
     this.secretsKey = new SecretsKey(this, 'Secrets').key;
-    const preSignUp = new ProductFunction(this, 'PreSignUpFunction', {
-      name: 'pre-sign-up',
+    const trigger = new ProductFunction(this, 'UserPoolFunction', {
+      name: 'user-pool',
       // Cognito waits five seconds at most.
       timeout: Duration.seconds(5),
       environment: { TABLE_NAME: this.table.tableName },
-      access: settingsAccess(this.table),
+      access: userPoolTableAccess(this.table),
       alarmTopic: this.alarmTopic,
     });
-    this.accounts = new MerchantAccounts(this, 'Accounts', { sender: config.sender, preSignUp });
+    this.accounts = new MerchantAccounts(this, 'Accounts', { sender: config.sender, trigger });
   }
 }

@@ -1,7 +1,7 @@
 import { codeDelivery, codeMismatch } from './codes.ts';
 import { assertClient, getNewPassword, listAttributes, type Operation, poolNameOf } from './context.ts';
 import { attemptLimitExceeded, CognitoError, incorrectCredentials } from './errors.ts';
-import { assertKnownAttributes } from './new-user.ts';
+import { assertKnownAttributes, tellPostConfirmation } from './new-user.ts';
 import { getAttributes, getText, invalidParameter } from './request-fields.ts';
 import { asSignedInUser } from './sessions.ts';
 import { sendCode, useCode } from './sign-up.ts';
@@ -55,17 +55,18 @@ export const forgotPassword: Operation = (context, fields) => {
   return codeDelivery(email);
 };
 
-export const confirmForgotPassword: Operation = (context, fields) => {
+export const confirmForgotPassword: Operation = async (context, fields) => {
   assertClient(context, fields);
   const code = getText(fields, 'ConfirmationCode');
   const password = getNewPassword(context, fields, 'Password');
   const user = context.store.find(getText(fields, 'Username'));
   if (!user?.isEnabled) throw codeMismatch();
-  context.store.save({
+  const changed = context.store.save({
     ...useCode(context, user, 'forgot', code),
     password: createPasswordRecord(poolNameOf(context), user.sub, password),
     status: 'CONFIRMED',
   });
   context.limits.clearWrongPasswords(user.email);
+  await tellPostConfirmation(context, changed, 'PostConfirmation_ConfirmForgotPassword');
   return {};
 };

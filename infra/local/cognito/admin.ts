@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { composeMail } from './codes.ts';
 import {
+  assertClient,
   assertPool,
   type CognitoContext,
   getNewPassword,
@@ -170,5 +171,23 @@ export const describeUserPool: Operation = (context, fields) => {
 export const updateUserPool: Operation = (context, fields) => {
   assertPool(context, fields);
   context.pool.update(fields);
+  return {};
+};
+
+export const describeUserPoolClient: Operation = (context, fields) => {
+  assertPool(context, fields);
+  assertClient(context, fields);
+  const { clientId, userPoolId } = context;
+  return { UserPoolClient: { ClientId: clientId, UserPoolId: userPoolId, ...context.pool.client() } };
+};
+
+export const updateUserPoolClient: Operation = (context, fields) => {
+  assertPool(context, fields);
+  assertClient(context, fields);
+  const days = fields.RefreshTokenValidity;
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > 3650) {
+    throw invalidParameter('Invalid range for token validity.');
+  }
+  context.pool.updateClient(fields);
   return {};
 };

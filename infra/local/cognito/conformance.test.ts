@@ -19,7 +19,10 @@ afterAll(() => pool?.dispose());
 async function call(operation: string, fields: Fields): Promise<Answer> {
   const response = await fetch(pool.server.endpoint, {
     method: 'POST',
-    headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+    headers: {
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      authorization: 'AWS4-HMAC-SHA256 Credential=local/20261122/eu-west-1/cognito-idp/aws4_request',
+    },
     body: JSON.stringify(fields),
   });
   const body: Fields = await response.json();
@@ -522,6 +525,23 @@ const behaviours: Record<string, Behaviour[]> = {
   ],
   DescribeUserPool: [foreignPool('DescribeUserPool')],
   UpdateUserPool: [foreignPool('UpdateUserPool')],
+  DescribeUserPoolClient: [
+    foreignPool('DescribeUserPoolClient', { ClientId: clientId }),
+    foreignClient('DescribeUserPoolClient', { UserPoolId: userPoolId }),
+  ],
+  UpdateUserPoolClient: [
+    foreignPool('UpdateUserPoolClient', { ClientId: clientId }),
+    foreignClient('UpdateUserPoolClient', { UserPoolId: userPoolId }),
+    [
+      'rejects a length of sessions that is none, and keeps the one before',
+      async () => {
+        const fields = ofPool({ ClientId: clientId, RefreshTokenValidity: 0 });
+        expect(await call('UpdateUserPoolClient', fields)).toEqual(rejection('InvalidParameterException'));
+        const { body } = await call('DescribeUserPoolClient', ofPool({ ClientId: clientId }));
+        expect(body.UserPoolClient).toMatchObject({ RefreshTokenValidity: 30 });
+      },
+    ],
+  ],
 };
 
 it('every operation of the local Cognito has conformance tests, and no unknown operation has', async () => {

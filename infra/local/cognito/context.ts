@@ -1,4 +1,4 @@
-import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import type { LambdaFunction } from '../lambda-function.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { Mail } from './codes.ts';
@@ -16,7 +16,7 @@ export type CognitoContext = {
   clientId: string;
   store: UsersStore;
   pool: PoolDescriptionStore;
-  preSignUp: PreSignUp | undefined;
+  triggers: Triggers;
   tokens: Tokens;
   limits: AttemptLimits;
   srpChallenges: OneTimeStore<SrpChallenge>;
@@ -82,4 +82,8 @@ function passwordProblem(password: string, policy: PasswordPolicy): string | und
   return undefined;
 }
 
-export type PreSignUp = LambdaFunction<PreSignUpTriggerEvent>;
+/** The functions that the pool calls; one that is missing changes nothing. */
+export type Triggers = {
+  preSignUp?: LambdaFunction<PreSignUpTriggerEvent>;
+  postConfirmation?: LambdaFunction<PostConfirmationTriggerEvent>;
+};

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { invoke } from '../lambda-function.ts';
-import { type CognitoContext, listAttributes, type PreSignUp, poolNameOf } from './context.ts';
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import { invoke, type LambdaFunction } from '../lambda-function.ts';
+import { type CognitoContext, listAttributes, poolNameOf } from './context.ts';
 import { CognitoError } from './errors.ts';
 import { getAttributes, getNewEmail, invalidParameter, type RequestFields } from './request-fields.ts';
 import { createPasswordRecord } from './srp.ts';
@@ -88,19 +88,16 @@ export async function askPreSignUp(
   user: User,
   triggerSource: PreSignUpTriggerEvent['triggerSource'],
 ): Promise<User> {
-  if (!context.preSignUp) return user;
+  const { preSignUp } = context.triggers;
+  if (!preSignUp) return user;
   const event: PreSignUpTriggerEvent = {
-    version: '1',
-    region: context.userPoolId.split('_')[0] ?? '',
-    userPoolId: context.userPoolId,
-    userName: user.sub,
-    callerContext: { awsSdkVersion: 'local', clientId: context.clientId },
+    ...eventFor(context, user),
     triggerSource,
     request: { userAttributes: attributesOf(user) },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   };
   // The function returns the event with its response filled in.
-  const { response } = (await call(context.preSignUp, event)) as PreSignUpTriggerEvent;
+  const { response } = (await call('PreSignUp', preSignUp, event)) as PreSignUpTriggerEvent;
   return {
     ...user,
     ...(response.autoConfirmUser && { status: 'CONFIRMED' }),
@@ -108,12 +105,42 @@ export async function askPreSignUp(
   };
 }
 
-async function call(preSignUp: PreSignUp, event: PreSignUpTriggerEvent): Promise<unknown> {
+/**
+ * Calls the pool's PostConfirmation function, if it has one, about a change that is saved already. When it throws, the
+ * caller is told so, as on AWS, although the change stays.
+ */
+export async function tellPostConfirmation(
+  context: CognitoContext,
+  user: User,
+  triggerSource: PostConfirmationTriggerEvent['triggerSource'],
+): Promise<void> {
+  const { postConfirmation } = context.triggers;
+  if (!postConfirmation) return;
+  await call('PostConfirmation', postConfirmation, {
+    ...eventFor(context, user),
+    triggerSource,
+    request: { userAttributes: { sub: user.sub, ...attributesOf(user) } },
+    response: {},
+  });
+}
+
+/** What every trigger's event begins with. */
+function eventFor({ userPoolId, clientId }: CognitoContext, user: User) {
+  return {
+    version: '1',
+    region: userPoolId.split('_')[0] ?? '',
+    userPoolId,
+    userName: user.sub,
+    callerContext: { awsSdkVersion: 'local', clientId },
+  };
+}
+
+async function call<Event>(name: string, trigger: LambdaFunction<Event>, event: Event): Promise<unknown> {
   try {
-    return await invoke(preSignUp, event, { name: 'pre-sign-up', timeoutMs });
+    return await invoke(trigger, event, { name, timeoutMs });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new CognitoError('UserLambdaValidationException', `PreSignUp failed with error ${message}.`);
+    throw new CognitoError('UserLambdaValidationException', `${name} failed with error ${message}.`);
   }
 }
 

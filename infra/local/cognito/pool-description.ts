@@ -20,20 +20,29 @@ export type PoolDescriptionStore = {
   get(): PoolDescription;
   /** Fields that are left out are reset to their defaults, as on AWS. */
   update(fields: RequestFields): void;
+  client(): ClientDescription;
+  /** As `update`, for the dashboard's client. */
+  updateClient(fields: RequestFields): void;
 };
+
+/** The settings of a client. Only `RefreshTokenValidity`, in days, has an effect. */
+type ClientDescription = RequestFields & { RefreshTokenValidity: number };
 
 const createdWith: PoolDescription = {
   Policies: {
     PasswordPolicy: {
-      MinimumLength: 6,
-      RequireLowercase: false,
+      MinimumLength: 8,
+      RequireLowercase: true,
       RequireUppercase: false,
-      RequireNumbers: false,
+      RequireNumbers: true,
       RequireSymbols: false,
     },
   },
   DeletionProtection: 'ACTIVE',
-  LambdaConfig: { PreSignUp: 'arn:aws:lambda:local:000000000000:function:mirsah-pre-sign-up' },
+  LambdaConfig: {
+    PreSignUp: 'arn:aws:lambda:local:000000000000:function:mirsah-user-pool',
+    PostConfirmation: 'arn:aws:lambda:local:000000000000:function:mirsah-user-pool',
+  },
   AutoVerifiedAttributes: ['email'],
   MfaConfiguration: 'OFF',
   EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', From: '"مرساة" <no-reply@mirsah.test>' },
@@ -58,17 +67,33 @@ const awsDefaults: PoolDescription = {
   UserPoolTier: 'ESSENTIALS',
 };
 
-/** Opens the pool's settings, stored in a file of `dataDir`. A new pool has those of the CDK app. */
+const clientCreatedWith: ClientDescription = {
+  ClientName: 'Dashboard',
+  RefreshTokenValidity: 30,
+  TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'days' },
+  AccessTokenValidity: 15,
+  IdTokenValidity: 15,
+};
+
+/** Opens the settings of the pool and its client, stored in files of `dataDir`. New ones are those of the CDK app. */
 export function openPoolDescription(dataDir: string): PoolDescriptionStore {
   const file = join(dataDir, 'pool.json');
   const stored = readJson(file);
   // Only this store writes here.
   let description = isObject(stored) ? (stored as PoolDescription) : createdWith;
+  const clientFile = join(dataDir, 'client.json');
+  const storedClient = readJson(clientFile);
+  let client = isObject(storedClient) ? (storedClient as ClientDescription) : clientCreatedWith;
   return {
     get: () => description,
     update: ({ UserPoolId, ...fields }) => {
       description = { ...awsDefaults, ...fields };
       writeJson(file, description);
+    },
+    client: () => client,
+    updateClient: ({ UserPoolId, ClientId, ...fields }) => {
+      client = { RefreshTokenValidity: 30, ...fields };
+      writeJson(clientFile, client);
     },
   };
 }

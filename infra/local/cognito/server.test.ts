@@ -37,16 +37,49 @@ it('the user pool keeps users, sessions and access tokens across a restart', asy
   await expect(signIn()).resolves.toBeDefined();
 });
 
-it('the user pool answers under a path prefix, to browsers of any origin', async () => {
+it('the user pool answers under a path prefix, and browsers only on the dashboard’s pages', async () => {
   await register();
   const prefixed = clientOf(`${pool().server.endpoint}/__local/cognito/`);
   const known = await prefixed.send(new AdminGetUserCommand(named));
   expect(known.UserStatus).toBe('CONFIRMED');
-  const preflight = await fetch(`${pool().server.endpoint}/__local/cognito/`, { method: 'OPTIONS' });
-  expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  const allowed = async (origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'POST' };
+    const preflight = await fetch(`${pool().server.endpoint}/__local/cognito/`, {
+      method: 'OPTIONS',
+      headers,
+    });
+    return preflight.headers.get('access-control-allow-origin');
+  };
+  const dashboard = 'http://localhost:3000';
+  expect(await allowed(dashboard)).toBeNull();
+  pool().server.allowOrigin(dashboard);
+  expect(await allowed(dashboard)).toBe(dashboard);
+  for (const foreign of ['http://shop.localhost:3000', 'http://localhost:3001', 'https://evil.test', 'null'])
+    expect(await allowed(foreign)).toBeNull();
   const keys = await fetch(`${pool().server.endpoint}/__local/cognito/${userPoolId}/.well-known/jwks.json`);
   expect(await keys.json()).toEqual(pool().server.jwks());
 });
+
+it.each(['AdminGetUser', 'AdminDeleteUser', 'ListUsers', 'UpdateUserPool', 'UpdateUserPoolClient'])(
+  'the call %s needs the administrators’ access key',
+  async (operation) => {
+    await register();
+    const call = async (headers: Record<string, string>) => {
+      const target = { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` };
+      const body = JSON.stringify({ ...named, ClientId: clientId });
+      const answer = await fetch(pool().server.endpoint, {
+        method: 'POST',
+        headers: { ...target, ...headers },
+        body,
+      });
+      return (await answer.json()).__type;
+    };
+    expect(await call({})).toBe('MissingAuthenticationTokenException');
+    const stranger = 'AWS4-HMAC-SHA256 Credential=stranger/20261122/eu-west-1/cognito-idp/aws4_request';
+    expect(await call({ authorization: stranger })).toBe('UnrecognizedClientException');
+    await expect(signIn()).resolves.toBeDefined();
+  },
+);
 
 it('unknown operations, clients and pools are rejected with Cognito’s errors', async () => {
   const groups = pool().client.send(new ListGroupsCommand({ UserPoolId: userPoolId }));

@@ -8,7 +8,7 @@ import * as admin from './admin.ts';
 import { listUsers } from './admin.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import type { Mail } from './codes.ts';
-import type { CognitoContext, Operation, PreSignUp } from './context.ts';
+import type { CognitoContext, Operation, Triggers } from './context.ts';
 import { CognitoError } from './errors.ts';
 import { createOneTimeStore } from './one-time-store.ts';
 import { openPoolDescription } from './pool-description.ts';
@@ -24,6 +24,8 @@ export type CognitoServer = {
   endpoint: string;
   issuer: string;
   jwks(): { keys: JsonWebKey[] };
+  /** From now on pages of this origin may call the pool from a browser; pages of no other may. */
+  allowOrigin(origin: string): void;
   stop(): Promise<void>;
 };
 
@@ -31,8 +33,8 @@ const maxBodyBytes = 256 * 1024;
 
 /**
  * Starts a user pool with one client that speaks Cognito's JSON protocol and keeps its users, sessions and signing
- * key in `dataDir`. Requests are answered under any path, so it can stand behind a proxy with a prefix. Signatures
- * of administrator calls are not checked: it serves one machine.
+ * key in `dataDir`. Requests are answered under any path, so it can stand behind a proxy with a prefix. Administrators'
+ * calls must name the access key; their signature is not checked, because browsers let no foreign page send that header.
  */
 export async function startCognito(options: {
   dataDir: string;
@@ -41,8 +43,8 @@ export async function startCognito(options: {
   userPoolId: string;
   clientId: string;
   sendMail(mail: Mail): void;
-  /** The pool's PreSignUp trigger. */
-  preSignUp?: PreSignUp;
+  triggers: Triggers;
+  credentials: { accessKeyId: string };
 }): Promise<CognitoServer> {
   const { dataDir, userPoolId, clientId } = options;
   mkdirSync(dataDir, { recursive: true });
@@ -54,7 +56,7 @@ export async function startCognito(options: {
     clientId,
     store: openUsersStore(join(dataDir, 'users')),
     pool,
-    preSignUp: options.preSignUp,
+    triggers: options.triggers,
     tokens: createTokens(key, issuer, clientId),
     limits: createAttemptLimits(),
     srpChallenges: createOneTimeStore(),
@@ -66,15 +68,17 @@ export async function startCognito(options: {
     },
   };
   const jwks = () => ({ keys: [key.publicJwk] });
+  const access: Access = { accessKeyId: options.credentials.accessKeyId, origin: undefined };
 
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0] ?? '/';
+    allowReading(access, request, response);
     if (request.method === 'OPTIONS') {
       send(response, 204, 'text/plain');
     } else if (request.method === 'GET' && path.endsWith(`/${userPoolId}/.well-known/jwks.json`)) {
       send(response, 200, 'application/json', jwks());
     } else {
-      void answer(context, request, response);
+      void answer(context, access, request, response);
     }
   });
   await new Promise<void>((resolve, reject) => {
@@ -88,6 +92,9 @@ export async function startCognito(options: {
     endpoint: `http://127.0.0.1:${port}`,
     issuer,
     jwks,
+    allowOrigin(origin) {
+      access.origin = origin;
+    },
     stop: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
@@ -96,7 +103,41 @@ export async function startCognito(options: {
   };
 }
 
-async function answer(context: CognitoContext, request: IncomingMessage, response: ServerResponse) {
+/** Who may call: administrators with this access key, and browsers that show a page of this origin. */
+type Access = { accessKeyId: string; origin: string | undefined };
+
+/** Lets a page of the allowed origin read the answer; browsers keep it from all others, whose calls they do not send. */
+function allowReading({ origin }: Access, request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('vary', 'origin');
+  if (origin === undefined || request.headers.origin !== origin) return;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-allow-methods', 'GET, POST, OPTIONS');
+  response.setHeader('access-control-allow-headers', '*, authorization');
+  response.setHeader('access-control-expose-headers', 'x-amzn-errortype, x-amzn-requestid');
+  response.setHeader('access-control-max-age', '600');
+}
+
+/** Operations that need AWS credentials instead of a token or a code. */
+const isForAdministrators = (name: string) => /^(Admin|List)|UserPool/.test(name);
+
+/** Throws Cognito's error for a call without credentials, or with those of another installation. */
+function assertAccessKey({ accessKeyId }: Access, { headers }: IncomingMessage): void {
+  const [, keyId] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//.exec(headers.authorization ?? '') ?? [];
+  if (!keyId) throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  if (keyId !== accessKeyId) {
+    throw new CognitoError(
+      'UnrecognizedClientException',
+      'The security token included in the request is invalid.',
+    );
+  }
+}
+
+async function answer(
+  context: CognitoContext,
+  access: Access,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   try {
     const name = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
     const operation = request.method === 'POST' ? operations.get(name) : undefined;
@@ -104,6 +145,7 @@ async function answer(context: CognitoContext, request: IncomingMessage, respons
       const asked = name || `${request.method} ${request.url}`;
       throw new CognitoError('UnknownOperationException', `This local Cognito does not know ${asked}.`);
     }
+    if (isForAdministrators(name)) assertAccessKey(access, request);
     send(response, 200, 'application/x-amz-json-1.1', await operation(context, await readFields(request)));
   } catch (error) {
     const known = error instanceof CognitoError;
@@ -134,11 +176,6 @@ function send(response: ServerResponse, status: number, type: string, body?: obj
   response.writeHead(status, {
     'content-type': type,
     'cache-control': 'no-store',
-    'access-control-allow-origin': '*',
-    'access-control-allow-methods': 'GET, POST, OPTIONS',
-    'access-control-allow-headers': '*, authorization',
-    'access-control-expose-headers': 'x-amzn-errortype, x-amzn-requestid',
-    'access-control-max-age': '600',
     'x-amzn-requestid': randomUUID(),
     ...(errorType && { 'x-amzn-errortype': errorType }),
   });
@@ -171,5 +208,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['AdminInitiateAuth', signIn.adminInitiateAuth],
   ['ListUsers', listUsers],
   ['DescribeUserPool', admin.describeUserPool],
+  ['DescribeUserPoolClient', admin.describeUserPoolClient],
+  ['UpdateUserPoolClient', admin.updateUserPoolClient],
   ['UpdateUserPool', admin.updateUserPool],
 ]);

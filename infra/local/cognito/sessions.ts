@@ -5,12 +5,14 @@ import { getText, type RequestFields } from './request-fields.ts';
 import type { AccessClaims } from './tokens.ts';
 import type { Session, User, UsersStore } from './users-store.ts';
 
-/** As in the CDK app's client; the API ends sessions earlier if the platform's settings require it. */
-const refreshTokenLifetime = 365 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Opens a session that its refresh token keeps alive for 365 days. The token is returned once and stored hashed. */
+/**
+ * Opens a session that its refresh token keeps alive for as long as the client's settings say now. The token is returned
+ * once and stored hashed.
+ */
 export function startSession(
-  store: UsersStore,
+  { store, pool }: Pick<CognitoContext, 'store' | 'pool'>,
   user: User,
 ): { user: User; session: Session; refreshToken: string } {
   const refreshToken = randomBytes(64).toString('base64url');
@@ -19,7 +21,7 @@ export function startSession(
     refreshTokenHash: hashOf(refreshToken),
     originJti: randomUUID(),
     authenticatedAt: now,
-    expiresAt: now + refreshTokenLifetime,
+    expiresAt: now + pool.client().RefreshTokenValidity * DAY_MS,
   };
   return { user: store.save({ ...user, sessions: [...user.sessions, session] }), session, refreshToken };
 }

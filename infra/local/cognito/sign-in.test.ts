@@ -27,7 +27,7 @@ it('tokens have the claims of real Cognito and can be verified with the publishe
     origin_jti: identity.payload.origin_jti,
     auth_time: expect.any(Number),
   });
-  expect((access.payload.exp ?? 0) - (access.payload.iat ?? 0)).toBe(3600);
+  expect((access.payload.exp ?? 0) - (access.payload.iat ?? 0)).toBe(900);
   expect(identity.payload).toMatchObject({
     sub,
     token_use: 'id',

@@ -189,7 +189,7 @@ export function replaceTemporaryPassword(
 }
 
 async function signIn(context: CognitoContext, user: User): Promise<object> {
-  const started = startSession(context.store, user);
+  const started = startSession(context, user);
   const signed = await context.tokens.sign(started.user, started.session);
   return {
     ChallengeParameters: {},

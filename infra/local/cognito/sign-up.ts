@@ -1,7 +1,7 @@
 import { assertCode, type CodeKind, codeDelivery, composeMail, countFailure, issueCode } from './codes.ts';
 import { assertClient, type CognitoContext, getNewPassword, type Operation } from './context.ts';
 import { CognitoError } from './errors.ts';
-import { askPreSignUp, assertFree, createUser } from './new-user.ts';
+import { askPreSignUp, assertFree, createUser, tellPostConfirmation } from './new-user.ts';
 import { getText, invalidParameter } from './request-fields.ts';
 import type { User } from './users-store.ts';
 
@@ -19,7 +19,7 @@ export const signUp: Operation = async (context, fields) => {
   return { UserConfirmed: false, UserSub: user.sub, ...codeDelivery(user.email) };
 };
 
-export const confirmSignUp: Operation = (context, fields) => {
+export const confirmSignUp: Operation = async (context, fields) => {
   assertClient(context, fields);
   const code = getText(fields, 'ConfirmationCode');
   const user = context.store.find(getText(fields, 'Username'));
@@ -32,11 +32,12 @@ export const confirmSignUp: Operation = (context, fields) => {
       `User cannot be confirmed. Current status is ${user.status}`,
     );
   }
-  context.store.save({
+  const confirmed = context.store.save({
     ...useCode(context, user, 'confirm', code),
     status: 'CONFIRMED',
     isEmailVerified: true,
   });
+  await tellPostConfirmation(context, confirmed, 'PostConfirmation_ConfirmSignUp');
   return {};
 };
 

@@ -14,8 +14,8 @@ import { readJson, writeJson } from '../json-file.ts';
 import { CognitoError } from './errors.ts';
 import type { Session, User } from './users-store.ts';
 
-/** Seconds for which an access or id token is valid. */
-const tokenLifetime = 60 * 60;
+/** Seconds for which an access or id token is valid, as in the CDK app's client. */
+const tokenLifetime = 15 * 60;
 
 type SignedTokens = { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' };
 
@@ -111,6 +111,6 @@ export async function openSigningKey(folder: string): Promise<SigningKey> {
     privateKey: await importJWK(privateJwk, 'RS256'),
     publicKey: await importJWK(publicJwk, 'RS256'),
     publicJwk,
-    fakeChallengeSecret: createHash('sha256').update(`decoy:${privateJwk.d}`).digest(),
+    fakeChallengeSecret: createHash('sha256').update(`fake-challenge:${privateJwk.d}`).digest(),
   };
 }

@@ -1,5 +1,5 @@
-import { findRunningInstance } from '../stack/running-instance.ts';
-import { dataDir, isPortFree, wantedPort } from '../stack/settings.ts';
+import { isPortFree, wantedPort } from '../stack/settings.ts';
+import { adviceOf } from '../storage-error.ts';
 
 /** What all commands share. */
 
@@ -12,20 +12,23 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    logError(`\n${error instanceof Error ? describe(error) : String(error)}`);
-    process.exit(1);
+    fail(error);
   }
+}
+
+/** Ends the process with what went wrong and what to do about it. Its child processes end with it. */
+export function fail(error: unknown): never {
+  logError(`\n${error instanceof Error ? describe(error) : String(error)}`);
+  process.exit(1);
 }
 
 function describe(error: Error): string {
   const cause = error.cause instanceof Error ? `\n  because: ${error.cause.message}` : '';
-  return process.env.DEBUG ? (error.stack ?? error.message) : error.message + cause;
-}
-
-export function assertNotRunning(): void {
-  const running = findRunningInstance(dataDir);
-  if (running)
-    throw new Error(`Mirsah is already running at ${running.url} (process ${running.pid}). Stop it first.`);
+  const advice = adviceOf(error);
+  return (
+    (process.env.DEBUG ? (error.stack ?? error.message) : error.message + cause) +
+    (advice ? `\n${advice}` : '')
+  );
 }
 
 /** The port to listen on. Throws with advice when another program has it. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { buildPublicPages } from '../build/build-product.ts';
 import { startDashboardServer } from '../dev/dashboard-server.ts';
-import { createFunctionBuilder } from '../dev/function-builder.ts';
-import { rebuildOnEdit } from '../dev/rebuild-on-edit.ts';
+import { createFunctionBuilder, rebuildOnEdit } from '../dev/rebuild-on-edit.ts';
 import { openFunctions } from '../stack/functions.ts';
-import { root } from '../stack/settings.ts';
-import { assertNotRunning, findPort, print, printDetail, runCommand } from './command.ts';
+import { lockDataFolder } from '../stack/running-instance.ts';
+import { dataDir, root } from '../stack/settings.ts';
+import { findPort, print, printDetail, runCommand } from './command.ts';
 import { announce, startSeeded } from './foreground.ts';
 
 const functionsFolder = join(root, '.build/dev/functions');
@@ -16,7 +16,7 @@ const functionsFolder = join(root, '.build/dev/functions');
  */
 await runCommand(async () => {
   const startedAt = performance.now();
-  assertNotRunning();
+  lockDataFolder(dataDir);
   const port = await findPort('npm run dev');
   print(
     'Building the public pages; starting the dashboard’s sources, database, accounts, storage and queues …',

@@ -1,18 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { demoAccounts } from '../demo/accounts.ts';
-import { completeSeed, isSeeded, type SeedKind, seedData } from '../demo/seed-stack.ts';
+import { beginSeed, completeSeed, isSeeded, type SeedKind, seedData } from '../demo/seed-stack.ts';
 import type { AppDevServer } from '../edge/server.ts';
 import type { Functions } from '../stack/functions.ts';
-import { claimDataFolder, releaseDataFolder } from '../stack/running-instance.ts';
+import { forgetInstance, noteInstance } from '../stack/running-instance.ts';
 import { startServices } from '../stack/services.ts';
 import { dataDir } from '../stack/settings.ts';
 import { type Stack, startProduct } from '../stack/start-stack.ts';
-import { logError, print, printDetail } from './command.ts';
+import { fail, logError, print, printDetail } from './command.ts';
 
 /** What `npm start`, `npm run dev` and `npm run seed` share: the running product in a terminal. */
 
-/** Notes that this process uses the data folder, and ends the process on Ctrl-C once `stop` has resolved. */
-function holdDataFolder(url: string, stop: () => Promise<void>): void {
-  claimDataFolder(dataDir, { pid: process.pid, url });
+/** Ends the process on Ctrl-C, once `stop` has resolved. */
+function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = () => {
     if (isStopping) return;
@@ -20,7 +21,7 @@ function holdDataFolder(url: string, stop: () => Promise<void>): void {
     print('\nStopping …');
     stop().then(
       () => {
-        releaseDataFolder(dataDir);
+        forgetInstance(dataDir);
         process.exit(0);
       },
       (error: unknown) => {
@@ -39,7 +40,7 @@ function holdDataFolder(url: string, stop: () => Promise<void>): void {
  */
 export async function startSeeded(options: {
   port: number;
-  /** What a new data folder is filled with. */
+  /** What a new data folder is filled with; by default what an interrupted seeding began, or the demo data. */
   data?: SeedKind;
   functions: Functions;
   build(): Promise<void>;
@@ -47,13 +48,18 @@ export async function startSeeded(options: {
   stopBuilding?(): Promise<void>;
   appDevServer?: AppDevServer;
 }): Promise<Stack> {
-  const { functions, build, data = 'demo' } = options;
+  const { functions, build } = options;
+  const isNew = !isSeeded(dataDir);
+  const data = isNew ? beginSeed(dataDir, options.data) : 'demo';
+  const storage = join(dataDir, 's3');
+  const isStorageLost = !isNew && !existsSync(storage);
   let isDeployed = false;
   const services = await startServices(dataDir, logError, {
+    onLost: fail,
     // Until the functions are there, all accounts come from the seed and need no decision.
-    preSignUp: (event, context) => (isDeployed ? functions.get('pre-sign-up')(event, context) : event),
+    preSignUp: (event, context) => (isDeployed ? functions.get('user-pool')(event, context) : event),
+    postConfirmation: (event, context) => functions.get('user-pool')(event, context),
   });
-  const isNew = !isSeeded(dataDir);
   const seeding = isNew ? seedData(data, services, dataDir, printDetail) : Promise.resolve();
   // Awaited below; a failure before that must not end the process.
   seeding.catch(() => undefined);
@@ -63,12 +69,17 @@ export async function startSeeded(options: {
   });
   const stack = await startProduct(services, functions, { ...options, dataDir, log: logError });
   isDeployed = true;
-  holdDataFolder(stack.url, async () => {
+  noteInstance(dataDir, { pid: process.pid, url: stack.url });
+  stopOnSignal(async () => {
     await options.stopBuilding?.();
     await stack.stop();
   });
   await seeding;
   if (isNew) await completeSeed(data, stack, dataDir);
+  if (isStorageLost)
+    logError(
+      `\n${storage} was missing: no page is on the web and no uploaded picture is there.\n"npm run republish" publishes all pages again; pictures come back from a copy of the folder only.`,
+    );
   return stack;
 }
 
@@ -88,7 +99,7 @@ Mirsah is ready (${seconds.toFixed(1)} s).
   And another      http://coffee-set.localhost:${port}
 
   Mailbox          ${url}/__local/mail
-  Connections      ${url}/__local/partners
+  Connections      ${url}/__local/connections
 
 Data is stored in ${dataDir}; npm run reset starts over. Ctrl-C stops everything.`);
 }

@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { deleteData, forgetInstance, lockDataFolder } from '../stack/running-instance.ts';
 import { dataDir } from '../stack/settings.ts';
-import { assertNotRunning, print, runCommand } from './command.ts';
+import { print, runCommand } from './command.ts';
 
 /** `npm run reset`: deletes all local data. */
 await runCommand(async () => {
-  assertNotRunning();
-  rmSync(dataDir, { recursive: true, force: true });
+  lockDataFolder(dataDir);
+  deleteData(dataDir);
+  forgetInstance(dataDir);
   print('All local data is deleted; npm start makes new demo data.');
 });

@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs';
 import { buildProduct } from '../build/build-product.ts';
 import { isSeedKind, seedKinds } from '../demo/seed-stack.ts';
 import { openFunctions } from '../stack/functions.ts';
-import { releaseDataFolder } from '../stack/running-instance.ts';
+import { deleteData, forgetInstance, lockDataFolder } from '../stack/running-instance.ts';
 import { dataDir, root } from '../stack/settings.ts';
-import { assertNotRunning, findPort, print, printDetail, runCommand } from './command.ts';
+import { findPort, print, printDetail, runCommand } from './command.ts';
 import { startSeeded } from './foreground.ts';
 
 /**
@@ -14,15 +13,15 @@ import { startSeeded } from './foreground.ts';
 await runCommand(async () => {
   const [kind] = process.argv.slice(2);
   if (!isSeedKind(kind)) throw new Error(`Choose the data: npm run seed -- ${seedKinds.join(' | ')}`);
-  assertNotRunning();
+  lockDataFolder(dataDir);
   const port = await findPort(`npm run seed -- ${kind}`);
-  rmSync(dataDir, { recursive: true, force: true });
+  deleteData(dataDir);
   print(`All local data is deleted. Making the ${kind} data …`);
   const startedAt = performance.now();
   const build = () => buildProduct(root, printDetail);
   const stack = await startSeeded({ port, functions: openFunctions(), build, data: kind });
   await stack.stop();
-  releaseDataFolder(dataDir);
+  forgetInstance(dataDir);
   print(`Done in ${Math.round((performance.now() - startedAt) / 1000)} s. npm start or npm run dev uses it.`);
   process.exit(0);
 });

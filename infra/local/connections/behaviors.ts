@@ -73,7 +73,7 @@ export const isFilled = (value: unknown): value is string => typeof value === 's
 
 /** A request that a fake received, and its answer. */
 export type Received = {
-  partner: ConnectionKind;
+  connection: ConnectionKind;
   /** ISO-8601. */
   receivedAt: string;
   method: string;

@@ -11,17 +11,17 @@ let fakes: ConnectionFakes;
 let tools: Server;
 let page: string;
 
-const start = () => startConnectionFakes({ dataFile: path.join(directory, 'partners.json') });
+const start = () => startConnectionFakes({ dataFile: path.join(directory, 'connections.json') });
 
 beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), 'mirsah-partners-'));
+  directory = mkdtempSync(path.join(tmpdir(), 'mirsah-connections-'));
   fakes = await start();
   tools = createServer((request, response) => void fakes.handle(request, response));
   await new Promise<void>((resolve) => {
     tools.listen(0, '127.0.0.1', resolve);
   });
   const address = tools.address();
-  page = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/__local/partners`;
+  page = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/__local/connections`;
 });
 
 afterEach(async () => {
@@ -84,7 +84,7 @@ test('a lead that the network saved without answering is reported as saved on th
   fakes.script('codNetwork', 'timeout', 1);
   await expect(post(`${fakes.codNetworkUrl}/leads`, lead, 'key', AbortSignal.timeout(200))).rejects.toThrow();
   expect(fakes.received()).toMatchObject([
-    { partner: 'codNetwork', body: lead, acceptedId: expect.any(String) },
+    { connection: 'codNetwork', body: lead, acceptedId: expect.any(String) },
   ]);
   expect(fakes.received()[0]).not.toHaveProperty('status');
   expect(await sendLead()).toMatchObject({
@@ -161,21 +161,25 @@ test('the page shows the received requests, escaped, and how each fake answers',
 });
 
 test('the page’s buttons change how a fake answers', async () => {
-  const body = new URLSearchParams({ partner: 'codNetwork', behavior: 'server-error', times: '1' });
+  const body = new URLSearchParams({ connection: 'codNetwork', behavior: 'server-error', times: '1' });
   const reply = await fetch(page, { method: 'POST', body, redirect: 'manual' });
-  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/__local/partners']);
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/__local/connections']);
   expect((await sendLead()).status).toBe(500);
 });
 
 test('the state can be changed and read as JSON', async () => {
-  expect((await post(`${page}.json`, { partner: 'whatsApp', behavior: 'undeliverable' })).status).toBe(200);
+  expect((await post(`${page}.json`, { connection: 'whatsApp', behavior: 'undeliverable' })).status).toBe(
+    200,
+  );
   await sendMessage(template('نورة'));
   const state = await (await fetch(`${page}.json`)).json();
   expect(state).toMatchObject({
     scripts: { whatsApp: { behavior: 'undeliverable' }, codNetwork: { behavior: 'accept' } },
-    received: [{ partner: 'whatsApp', status: 400, body: template('نورة') }],
+    received: [{ connection: 'whatsApp', status: 400, body: template('نورة') }],
   });
-  expect((await post(`${page}.json`, { partner: 'whatsApp', behavior: 'already-saved' })).status).toBe(400);
+  expect((await post(`${page}.json`, { connection: 'whatsApp', behavior: 'already-saved' })).status).toBe(
+    400,
+  );
 });
 
 test('received requests survive a restart', async () => {

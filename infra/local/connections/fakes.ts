@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { openPersistedValue } from '../json-file.ts';
+import { answerAsCodNetwork, answerAsWhatsApp } from './answers.ts';
 import {
   type Behavior,
   type ConnectionKind,
@@ -11,16 +12,14 @@ import {
   type Received,
   type Script,
 } from './behaviors.ts';
-import { answerAsCodNetwork } from './cod-network.ts';
 import { handleConnectionsPage } from './page.ts';
-import { answerAsWhatsApp } from './whatsapp.ts';
 
 export type ConnectionFakes = {
   /** Base of the seller API: `…/v2/seller`. */
   codNetworkUrl: string;
   /** Base of the Graph API: `…`, to be followed by `/v21.0/{phoneNumberId}/messages`. */
   whatsAppUrl: string;
-  /** Serves the page `/__local/partners`, with its buttons' form posts, and the state as JSON at `/__local/partners.json`. */
+  /** Serves the page `/__local/connections`, with its buttons' form posts, and the state as JSON at `/__local/connections.json`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Sets how a fake answers, permanently or for `times` requests. Throws when it has no such behaviour. */
   script(kind: ConnectionKind, behavior: Behavior, times?: number): void;
@@ -58,7 +57,7 @@ export async function startConnectionFakes({
     const answer = answerAs(kind, behavior, request, received);
     const { status, body, isAnswered, acceptedId } = answer;
     const entry: Received = {
-      partner: kind,
+      connection: kind,
       receivedAt: new Date().toISOString(),
       method: request.method,
       path: request.path,
@@ -113,7 +112,9 @@ function answerAs(
 ): FakeReply {
   if (kind === 'whatsApp')
     return answerAsWhatsApp(request, isBehaviorOf(kind, behavior) ? behavior : 'accept');
-  const leads = received.filter((entry) => entry.partner === 'codNetwork' && entry.acceptedId !== undefined);
+  const leads = received.filter(
+    (entry) => entry.connection === 'codNetwork' && entry.acceptedId !== undefined,
+  );
   const body = JSON.stringify(request.body);
   return answerAsCodNetwork(request, isBehaviorOf(kind, behavior) ? behavior : 'accept', {
     nextId: 1000 + leads.length + 1,

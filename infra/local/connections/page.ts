@@ -24,8 +24,8 @@ export async function handleConnectionsPage(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const wantsJson = pathname === '/__local/partners.json';
-  if (!wantsJson && pathname !== '/__local/partners')
+  const wantsJson = pathname === '/__local/connections.json';
+  if (!wantsJson && pathname !== '/__local/connections')
     return sendJson(response, { message: 'Not Found' }, 404);
   if (request.method !== 'POST') {
     if (wantsJson) return sendJson(response, fakes.state());
@@ -35,14 +35,14 @@ export async function handleConnectionsPage(
   const wanted: Record<string, unknown> = wantsJson
     ? parse(content)
     : Object.fromEntries(new URLSearchParams(content));
-  const { partner, behavior } = wanted;
-  if (!isConnectionKind(partner) || !isBehaviorOf(partner, behavior)) {
-    return sendJson(response, { message: 'Unknown partner or behavior', behaviors }, 400);
+  const { connection, behavior } = wanted;
+  if (!isConnectionKind(connection) || !isBehaviorOf(connection, behavior)) {
+    return sendJson(response, { message: 'Unknown connection or behavior', behaviors }, 400);
   }
   const times = Number(wanted.times);
-  fakes.script(partner, behavior, times > 0 ? times : undefined);
+  fakes.script(connection, behavior, times > 0 ? times : undefined);
   if (wantsJson) return sendJson(response, fakes.state());
-  response.writeHead(303, { location: '/__local/partners' }).end();
+  response.writeHead(303, { location: '/__local/connections' }).end();
 }
 
 function parse(content: string): Record<string, unknown> {
@@ -83,7 +83,7 @@ label { display: flex; gap: 6px; align-items: center; min-height: 44px; color: v
 details { margin-block-start: 4px; } summary { cursor: pointer; color: var(--brand-ink); min-height: 32px; }
 pre { direction: ltr; text-align: left; background: var(--fill); border-radius: 12px; padding: 12px 16px; margin: 8px 0 0;
   overflow-x: auto; font: 13px/1.6 ui-monospace, Menlo, Consolas, monospace; }`,
-    versionUrl: '/__local/partners.json',
+    versionUrl: '/__local/connections.json',
     version: JSON.stringify(state),
   });
 }
@@ -99,13 +99,13 @@ function renderControls(kind: ConnectionKind, { behavior, times }: Script, endpo
 <h2>${names[kind]}</h2>
 <div class="meta"><span class="now${behavior === 'accept' ? '' : ' off'}">${escapeHtml(label)}${times ? ` · ${times}×` : ''}</span>
 <span class="address ltr">${endpoint}${paths[kind]}</span></div>
-<form method="post" action="/__local/partners"><input type="hidden" name="partner" value="${kind}">
+<form method="post" action="/__local/connections"><input type="hidden" name="connection" value="${kind}">
 ${buttons.join('')}<label><input type="checkbox" name="times" value="1"> للطلب التالي فقط</label></form>
 </section>`;
 }
 
 function renderReceived({
-  partner,
+  connection,
   receivedAt,
   method,
   path,
@@ -117,7 +117,7 @@ function renderReceived({
   const outcome = status === undefined ? 'بلا ردّ' : String(status);
   const isGood = status !== undefined && status < 400;
   return `<article class="card">
-<div class="meta"><b>${names[partner]}</b><time datetime="${receivedAt}">${formatMoment(receivedAt)}</time></div>
+<div class="meta"><b>${names[connection]}</b><time datetime="${receivedAt}">${formatMoment(receivedAt)}</time></div>
 <div><span class="status ${isGood ? 'good' : 'bad'}"><bdi>${outcome}</bdi></span> ·
 <span class="ltr">${escapeHtml(`${method} ${path}`)}</span>${acceptedId ? ` · <bdi>${escapeHtml(acceptedId)}</bdi>` : ''}</div>
 <details><summary>التفاصيل</summary><pre>${escapeHtml(show(body))}</pre><pre>${escapeHtml(show(answer))}</pre></details>

@@ -71,7 +71,7 @@ export function planViews(
       startsVisit: true,
       country: order.customer.country,
       device: plannedDevice(order),
-      touch: readAttribution(plannedAttribution(order)),
+      attribution: readAttribution(plannedAttribution(order)),
       visibleSeconds: random.whole(60, 240),
       hasStartedForm: true,
     };
@@ -92,7 +92,7 @@ export function planViews(
           startsVisit: true,
           country: random.happens(0.82) ? page.country : random.pick(neighbours),
           device: random.weighted({ mobile: 88, desktop: 9, tablet: 3 }),
-          touch: attributionOf(random, at),
+          attribution: attributionOf(random, at),
           ...engagement(random),
         };
       },

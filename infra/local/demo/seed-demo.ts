@@ -46,8 +46,7 @@ export async function seedDemo(options: Options): Promise<void> {
   const { report } = options;
   const { merchant, otherMerchant } = await seedAccounts(options);
 
-  // The first profile remembers when the seeding began, so that one resumed later plans the very same orders.
-  const now = new Date(Date.parse(merchant.createdAt) + HISTORY_DAYS * DAY);
+  const now = seedingBegan(merchant);
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
 
   report(`Demo: ${await seedUsers({ ...options, now })} other users`);
@@ -74,6 +73,11 @@ export async function seedDemo(options: Options): Promise<void> {
     ),
     seedViews(options.table, views).then(() => report(`Demo: ${views.length} page views`)),
   ]);
+}
+
+/** The first profile remembers when the seeding began, so that one resumed later plans the very same orders. */
+export function seedingBegan({ createdAt }: Profile): Date {
+  return new Date(Date.parse(createdAt) + HISTORY_DAYS * DAY);
 }
 
 async function ensureProfile(

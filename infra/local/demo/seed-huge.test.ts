@@ -11,10 +11,13 @@ import { startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
 import { seedAccounts } from './seed-demo.ts';
 import { seedHuge } from './seed-huge.ts';
+import { beginSeed } from './seed-stack.ts';
 
 const now = new Date();
 
-test('huge data has the metrics that recalculating from its orders gives', { timeout: 120_000 }, async () => {
+test('huge data has the metrics that recalculating from its orders gives, also after an interruption', {
+  timeout: 120_000,
+}, async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-huge-'));
   const server = await startDynamoDb({ dataDir, log: () => undefined });
   const client = new DynamoDBClient({
@@ -33,11 +36,24 @@ test('huge data has the metrics that recalculating from its orders gives', { tim
     now,
     report,
   });
-  await seedHuge({ table, ownerId: merchant.id, now, size: { pages: 3, orders: 200 }, report });
+  const options = { table, ownerId: merchant.id, now, size: { pages: 3, orders: 200 } };
+  const interrupted = (line: string) => {
+    if (line.includes('orders')) throw new Error('interrupted');
+  };
+  await expect(seedHuge({ ...options, report: interrupted })).rejects.toThrow('interrupted');
+  await seedHuge({ ...options, report });
 
   expect(await createProfileRepository(table).find(merchant.id)).toMatchObject({ role: 'user' });
   expect(await rebuildMerchant(table, merchant.id, { today: riyadhDay(now), recheckAfterMs: 0 })).toEqual([]);
   expect(await rebuildPlatform(table, { recheckAfterMs: 0 })).toEqual([]);
   await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a start after an interruption goes on with the data that was wanted', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-kind-'));
+  expect(beginSeed(dataDir)).toBe('demo');
+  expect(beginSeed(dataDir, 'huge')).toBe('huge');
+  expect(beginSeed(dataDir)).toBe('huge');
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,17 +1,18 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
 import { createLandingPage } from '@mirsah/domain/landing-page/commands';
+import { createRecalculation } from '@mirsah/domain/metrics/commands';
 import { addCounts, type Counts, withoutPages } from '@mirsah/domain/metrics/counts';
-import { createRecalculation } from '@mirsah/domain/metrics/recalculate';
 import { type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { Table } from '@mirsah/table/dynamo/table';
-import { STATS_TOTAL, statsDay, statsPartition } from '@mirsah/table/keys';
+import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/keys';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { rollupItem } from '@mirsah/table/metrics';
 import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { planOrders } from './order-plan.ts';
 import { DAY } from './riyadh-clock.ts';
 import { seedOrders } from './seed-orders.ts';
+import { pagesBySubdomain } from './seed-pages.ts';
 
 const HUGE = { pages: 1_000, orders: 100_000 };
 /** Few pages sell nearly everything, and the number of daily metrics grows with the pages that sell. */
@@ -33,7 +34,7 @@ type Options = {
 /**
  * Gives a merchant without orders a thousand landing pages and a hundred thousand orders, for long lists, and the metrics
  * of these orders. Counting the orders one by one from the stream would take far longer, so the caller has to drop their
- * stream records.
+ * stream records. Running it again with the same `now`, as after an interruption, adds what is missing.
  */
 export async function seedHuge(options: Options): Promise<void> {
   const { table, now, size = HUGE, report } = options;
@@ -71,13 +72,13 @@ async function seedMetrics(
   scopes: readonly { scope: Scope; exact: Counts }[],
 ): Promise<void> {
   const items = scopes.flatMap(({ scope, exact }) => {
-    const pk = statsPartition(scope);
+    const pk = metricsPartition(scope);
     const days = recalculation.days(scope).map((day) => ({ day, rollup: recalculation.find(scope, day) }));
     const sum = sumRollups(days.map(({ rollup }) => rollup));
     const total = { ...sum, counts: addCounts(withoutPages(sum.counts), exact) };
     return [
-      ...days.map(({ day, rollup }) => rollupItem({ pk, sk: statsDay(day) }, rollup, 1)),
-      rollupItem({ pk, sk: STATS_TOTAL }, total, 1),
+      ...days.map(({ day, rollup }) => rollupItem({ pk, sk: metricsDay(day) }, rollup, 1)),
+      rollupItem({ pk, sk: METRICS_TOTAL }, total, 1),
     ];
   });
   for (let start = 0; start < items.length; start += BATCH_SIZE) {
@@ -91,13 +92,7 @@ async function seedMetrics(
 async function seedManyPages({ table, ownerId, now }: Options, count: number): Promise<LandingPage[]> {
   const landingPages = createLandingPageRepository(table);
   const clock = { now: () => new Date(now.getTime() - DAYS * DAY) };
-  const existing = new Map<string, LandingPage>();
-  let cursor: string | undefined;
-  do {
-    const page = await landingPages.list(ownerId, { limit: 100, ...(cursor && { cursor }) });
-    for (const item of page.items) existing.set(item.subdomain, item);
-    cursor = page.cursor ?? undefined;
-  } while (cursor);
+  const existing = await pagesBySubdomain(table, ownerId);
   const contents = Array.from({ length: count }, (_, index) => contentOf(index, now));
   const pages: LandingPage[] = [];
   const left = contents.entries();

@@ -81,7 +81,7 @@ async function makeOrder(
       clock: { now: () => planned.placedAt },
     },
     submissionOf(page, planned),
-    plannedDevice(planned),
+    { device: plannedDevice(planned) },
   );
   const orders: OrderRepository = {
     ...createOrderRepository(table),

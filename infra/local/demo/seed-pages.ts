@@ -17,15 +17,28 @@ export async function seedPages(
   pages: readonly { page: DemoPage; createdAt: Date }[],
 ): Promise<LandingPage[]> {
   const landingPages = createLandingPageRepository(table);
-  const { items } = await landingPages.list(ownerId, { limit: 100 });
+  const stored = await pagesBySubdomain(table, ownerId);
   return Promise.all(
     pages.map(async ({ page, createdAt }) => {
-      const existing = items.find(({ subdomain }) => subdomain === page.content.subdomain);
+      const existing = stored.get(page.content.subdomain);
       if (existing) return existing;
       const content = await withImages(page, uploadImage);
       return createLandingPage({ landingPages, clock: { now: () => createdAt } }, ownerId, content);
     }),
   );
+}
+
+/** All pages of an owner. */
+export async function pagesBySubdomain(table: Table, ownerId: string): Promise<Map<string, LandingPage>> {
+  const landingPages = createLandingPageRepository(table);
+  const found = new Map<string, LandingPage>();
+  let cursor: string | undefined;
+  do {
+    const page = await landingPages.list(ownerId, { limit: 100, ...(cursor && { cursor }) });
+    for (const item of page.items) found.set(item.subdomain, item);
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  return found;
 }
 
 const FOLDER = new URL('./images/', import.meta.url);

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   AdminCreateUserCommand,
@@ -16,7 +16,7 @@ import { settings } from '../stack/settings.ts';
 import type { Stack } from '../stack/start-stack.ts';
 import { uploadFile } from '../stack/static-files.ts';
 import { type DemoAccount, demoAccounts } from './accounts.ts';
-import { seedAccounts, seedDemo } from './seed-demo.ts';
+import { seedAccounts, seedDemo, seedingBegan } from './seed-demo.ts';
 import { seedHuge } from './seed-huge.ts';
 
 type Account = { email: string; password: string; fullName: string };
@@ -33,6 +33,19 @@ const markerIn = (dataDir: string) => join(dataDir, 'demo-is-complete');
 
 /** Whether the folder's data is complete: it was seeded once and is left as it is. */
 export const isSeeded = (dataDir: string): boolean => existsSync(markerIn(dataDir));
+
+/**
+ * Notes what a new data folder is filled with. Without `wanted` that is what an interrupted seeding had begun with, which
+ * then goes on, or else the demo data.
+ */
+export function beginSeed(dataDir: string, wanted?: SeedKind): SeedKind {
+  const file = join(dataDir, 'demo-kind');
+  const begun = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const kind = wanted ?? (isSeedKind(begun) ? begun : 'demo');
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, kind);
+  return kind;
+}
 
 /** Fills a new data folder with the demo data; a folder that has data is left as it is. */
 export async function seedStack(
@@ -66,7 +79,7 @@ export async function seedData(
   };
   if (kind === 'huge') {
     const { merchant } = await seedAccounts(options);
-    await seedHuge({ table, ownerId: merchant.id, now: options.now, report });
+    await seedHuge({ table, ownerId: merchant.id, now: seedingBegan(merchant), report });
     dropStreamRecords(join(dataDir, 'dynamodb'));
   }
   if (kind === 'empty') await seedAccounts(options);

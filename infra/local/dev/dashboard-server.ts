@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { Server } from 'node:http';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { AppDevServer } from '../edge/server.ts';
-import { type Edit, editOf } from './edit.ts';
 
 /** Folders beside the dashboard whose edits matter too. */
 const watched = ['core', 'functions', 'publisher', 'landing-template'];
@@ -76,5 +75,24 @@ function reportUpdates(root: string, report: (line: string) => void): Plugin {
       const edit = editOf(root, file);
       report(`dashboard: ${edit.file} sent to the browser ${edit.age()}`);
     },
+  };
+}
+
+/** A file that was just added, changed or removed. */
+export type Edit = {
+  /** Path below the repository's root, with forward slashes. */
+  file: string;
+  /** Epoch milliseconds; of a removed file, when its removal was seen. */
+  at: number;
+  /** How long ago the edit was, as text for the terminal. */
+  age(): string;
+};
+
+function editOf(root: string, file: string): Edit {
+  const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  return {
+    file: relative(root, file).replaceAll('\\', '/'),
+    at,
+    age: () => `${((Date.now() - at) / 1000).toFixed(2)} s after the edit`,
   };
 }

@@ -1,31 +1,13 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { storageError } from '../storage-error.ts';
 
 /** The database's file in its folder. */
 export const DATA_FILE = 'dynamodb.sqlite';
 
-/** The data file exists but is not a database that can be read; nothing was changed. */
-export class CorruptDataError extends Error {
-  readonly file: string;
-
-  constructor(file: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(
-      `The data file ${file} is damaged (${reason}). It was left untouched: restore it from a copy or move it away.`,
-      {
-        cause,
-      },
-    );
-    this.name = 'CorruptDataError';
-    this.file = file;
-  }
-}
-
-// Dynoxide creates this table itself when it is missing, but without an index and without ever trimming it, so
-// every write would become slower than the one before. As on AWS, a record stays for a day, so a reader that is far
-// behind loses none. The trim is per table: sequence numbers continue from the newest record that is left, so the
-// newest record of a table must never go.
+// Dynoxide creates this table itself when it is missing, but without an index, so every write would become slower than
+// the one before. Nor does it ever trim the table: the housekeeping does.
 const streamSchema = `
 CREATE TABLE IF NOT EXISTS _stream_records (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -42,52 +24,123 @@ CREATE TABLE IF NOT EXISTS _stream_records (
 CREATE INDEX IF NOT EXISTS idx_stream_records_sequence
   ON _stream_records(table_name, CAST(sequence_number AS INTEGER));
 DROP TRIGGER IF EXISTS trim_stream_records;
-CREATE TRIGGER trim_stream_records AFTER INSERT ON _stream_records WHEN NEW.id % 100 = 0
-BEGIN
-  DELETE FROM _stream_records
-  WHERE created_at < NEW.created_at - 86400 AND id IN (
-    SELECT id FROM _stream_records
-    WHERE table_name = NEW.table_name
-      AND CAST(sequence_number AS INTEGER) <= CAST(NEW.sequence_number AS INTEGER) - 20000
-    ORDER BY CAST(sequence_number AS INTEGER)
-    LIMIT 1000
-  );
-END;
 `;
+
+/** Two items of the size of an order fill a page of the usual 4 kB to little more than half. */
+const PAGE_BYTES = 8192;
+
+/** Above this size, giving an older file the means to shrink would hold up the start for too long. */
+const MOST_TO_REWRITE_BYTES = 256 * 2 ** 20;
 
 /**
  * Makes sure `file` is a healthy database with a fast stream table, creating it when it does not exist.
- * Throws CorruptDataError when it exists and is not one. An empty file counts as damaged: creation is atomic, so
- * an empty file once contained data.
+ * Throws CorruptDataError when it exists and is not one, and StorageError when disk or rights are in the way. An empty
+ * file counts as damaged: creation is atomic, so an empty file once contained data.
  */
 export function prepareDataFile(file: string): void {
-  if (existsSync(file)) {
-    checkDataFile(file);
-    return;
-  }
   const unfinished = `${file}.new`;
-  rmSync(unfinished, { force: true });
-  const database = new DatabaseSync(unfinished);
-  database.exec(streamSchema);
-  database.close();
-  renameSync(unfinished, file);
-}
-
-function checkDataFile(file: string): void {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file);
-    const tables = database.prepare('SELECT count(*) AS count FROM sqlite_master').get();
-    if (tables?.count === 0) throw new Error('it is empty');
-    const [verdict] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
-    if (verdict !== 'ok') throw new Error(String(verdict));
+    // SQLite would say no more than that it cannot open the file.
+    accessSync(path.dirname(file), constants.W_OK);
+    if (existsSync(file)) {
+      database = new DatabaseSync(file);
+      assertHealthy(database);
+      database.exec(streamSchema);
+      allowShrinking(database, file);
+      return;
+    }
+    rmSync(unfinished, { force: true });
+    database = new DatabaseSync(unfinished);
+    // So that freed pages can be given back to the disk; it must be said before the first table.
+    database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL`);
     database.exec(streamSchema);
+    database.close();
+    database = undefined;
+    renameSync(unfinished, file);
   } catch (error) {
-    throw new CorruptDataError(file, error);
+    throw storageError(file, error);
   } finally {
     database?.close();
   }
 }
+
+function assertHealthy(database: DatabaseSync): void {
+  const tables = database.prepare('SELECT count(*) AS count FROM sqlite_master').get();
+  if (tables?.count === 0) throw new Error('it is empty');
+  const [verdict] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
+  if (verdict !== 'ok') throw new Error(String(verdict));
+}
+
+/** Gives a file of an earlier release the means to shrink, before its server starts. Does nothing with large files. */
+function allowShrinking(database: DatabaseSync, file: string): void {
+  const [mode] = Object.values(database.prepare('PRAGMA auto_vacuum').get() ?? {});
+  if (mode === 2 || statSync(file).size > MOST_TO_REWRITE_BYTES) return;
+  database.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
+}
+
+/**
+ * Has the database forget a table's stream with the table: otherwise the records of a deleted table would come again for
+ * a new one of its name, and nothing in a record tells the two apart. The newest stays, in a shard that nobody reads,
+ * because sequence numbers continue from it. The server has to have been started, because it makes the list of tables.
+ */
+export function forgetDeletedTables(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  database.exec(`
+    CREATE TRIGGER IF NOT EXISTS forget_stream AFTER DELETE ON _tables
+    BEGIN
+      DELETE FROM _stream_records WHERE table_name = OLD.table_name AND id NOT IN (
+        SELECT max(id) FROM _stream_records WHERE table_name = OLD.table_name
+      );
+      UPDATE _stream_records SET shard_id = 'deleted' WHERE table_name = OLD.table_name;
+    END;`);
+  database.close();
+}
+
+/**
+ * Has the indexes of a table keep keys only and read the items from the table itself: the server would store a copy of
+ * each item in each index, which is most of what an order takes of the disk. The server reads and writes the indexes'
+ * tables by the names that are views from now on; within a transaction it sees what it has written.
+ */
+export function shareItems(folder: string, tableName: string, indexes: readonly string[]): void {
+  const file = path.join(folder, DATA_FILE);
+  if (!existsSync(file)) return;
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  for (const index of indexes) {
+    const name = `${tableName}::gsi::${index}`;
+    const [type] = Object.values(
+      database.prepare('SELECT type FROM sqlite_master WHERE name = ?').get(name) ?? {},
+    );
+    if (type === 'table') database.exec(sharedIndex(tableName, name));
+  }
+  database.close();
+}
+
+// The server makes an index `…::base_key` at each start unless there is one of that name.
+const sharedIndex = (tableName: string, name: string) => `
+BEGIN IMMEDIATE;
+CREATE TABLE "${name}::keys" (
+  gsi_pk TEXT NOT NULL,
+  gsi_sk TEXT NOT NULL,
+  table_pk TEXT NOT NULL,
+  table_sk TEXT NOT NULL,
+  PRIMARY KEY (gsi_pk, gsi_sk, table_pk, table_sk)
+) WITHOUT ROWID;
+INSERT INTO "${name}::keys" SELECT gsi_pk, gsi_sk, table_pk, table_sk FROM "${name}";
+DROP TABLE "${name}";
+CREATE INDEX "${name}::base_key" ON "${name}::keys" (table_pk, table_sk);
+CREATE VIEW "${name}" AS
+  SELECT gsi_pk, gsi_sk, table_pk, table_sk,
+    (SELECT item_json FROM "${tableName}" WHERE pk = table_pk AND sk = table_sk) AS item_json
+  FROM "${name}::keys";
+CREATE TRIGGER "${name}::put" INSTEAD OF INSERT ON "${name}" BEGIN
+  INSERT OR REPLACE INTO "${name}::keys" VALUES (NEW.gsi_pk, NEW.gsi_sk, NEW.table_pk, NEW.table_sk);
+END;
+CREATE TRIGGER "${name}::delete" INSTEAD OF DELETE ON "${name}" BEGIN
+  DELETE FROM "${name}::keys"
+  WHERE gsi_pk = OLD.gsi_pk AND gsi_sk = OLD.gsi_sk AND table_pk = OLD.table_pk AND table_sk = OLD.table_sk;
+END;
+COMMIT;`;
 
 /** Folds the write-ahead log into the file, so that a copy of the one file is complete. */
 export function flushDataFile(file: string): void {

@@ -53,6 +53,34 @@ export function spawnBound(command: string, args: string[]): BoundChild {
   return { process: child, ended, output: () => printed.trim() };
 }
 
+const MOST_RESTARTS = 5;
+const RESTARTS_WITHIN_MS = 60_000;
+
+/**
+ * What to call with the reason when a process has ended unexpectedly: it is started again, unless that is of no use.
+ * Then the data or the disk needs a person.
+ */
+export function keepAliveFor(
+  name: string,
+  { log, onLost }: { log(line: string): void; onLost?: ((error: Error) => void) | undefined },
+  startAgain: () => Promise<void>,
+): (ending: string) => Promise<void> {
+  const starts: number[] = [];
+  return async (ending) => {
+    log(`${name} stopped unexpectedly (${ending}). It is started again; what it had answered is stored.`);
+    try {
+      starts.push(performance.now());
+      const before = starts.at(-1 - MOST_RESTARTS);
+      if (before !== undefined && performance.now() - before < RESTARTS_WITHIN_MS)
+        throw new Error(`it ended more than ${MOST_RESTARTS} times within a minute`);
+      await startAgain();
+      log(`${name} runs again.`);
+    } catch (error) {
+      onLost?.(new Error(`${name} has ended and cannot be started again`, { cause: error }));
+    }
+  };
+}
+
 type Owner = { server: number; startedBy: number };
 
 /** Another running process serves this data; two servers on one file would corrupt it. */

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CorruptDataError } from './data-file.ts';
+import { CorruptDataError } from '../storage-error.ts';
 import { type DynamoDbServer, findDynoxide, freePort, startDynamoDb } from './server.ts';
 import { claimData, DataInUseError } from './server-process.ts';
 import { ensureTable } from './table.ts';
@@ -60,37 +59,6 @@ test('an existing table stays as it is, and one that lacks an index is rejected'
   );
 });
 
-test('the database keeps the stream records of the last day, and the newest twenty thousand of each table', async () => {
-  await (await start()).stop();
-  const database = new DatabaseSync(dataFile());
-  const insert = database.prepare(
-    `INSERT INTO _stream_records (table_name, event_name, keys_json, sequence_number, shard_id, created_at)
-     VALUES (?, 'INSERT', '{}', ?, 'shard', ?)`,
-  );
-  const [aDay, now] = [86_400, 1_800_000_000];
-  const records = {
-    quiet: [1, now - 2 * aDay],
-    old: [20_500, now - 2 * aDay],
-    fresh: [20_500, now],
-  } as const;
-  database.exec('BEGIN');
-  for (const [table, [count, at]] of Object.entries(records)) {
-    for (let sequence = 1; sequence <= count; sequence += 1) insert.run(table, String(sequence), at);
-  }
-  for (let sequence = 20_501; sequence <= 20_700; sequence += 1) insert.run('old', String(sequence), now);
-  database.exec('COMMIT');
-  const counts = database
-    .prepare(
-      'SELECT table_name AS name, count(*) AS count FROM _stream_records GROUP BY table_name ORDER BY 1',
-    )
-    .all();
-  database.close();
-  const [fresh, old, quiet] = counts.map(({ count }) => Number(count));
-  expect([fresh, quiet]).toEqual([20_500, 1]);
-  expect(old).toBeGreaterThanOrEqual(20_000);
-  expect(old).toBeLessThan(20_200);
-});
-
 test.each([
   ['garbage', 'this is no database'.repeat(500)],
   ['nothing at all', ''],
@@ -129,10 +97,27 @@ test('a start on a busy port fails with the number of the port', async () => {
   rmSync(other, { recursive: true, force: true });
 });
 
-test('a server that ends unexpectedly is logged', async () => {
-  await start();
-  process.kill(serverId(), 'SIGKILL');
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('stopped unexpectedly')));
+test('a server that was killed runs again at the same address with all that it had answered', async () => {
+  const { endpoint } = await start();
+  const client = connect(endpoint);
+  await ensureTable(client, { tableName: 'mirsah', indexes: [] });
+  await client.send(new PutItemCommand({ TableName: 'mirsah', Item: key }));
+  const before = serverId();
+  process.kill(before, 'SIGKILL');
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('DynamoDB runs again.'), { timeout: 10_000 });
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('stopped unexpectedly'));
+  expect(serverId()).not.toBe(before);
+  const { Item } = await client.send(new GetItemCommand({ TableName: 'mirsah', Key: key }));
+  expect(Item).toEqual(key);
+});
+
+test('a server that cannot be started again is reported', async () => {
+  const onLost = vi.fn();
+  await startDynamoDb({ dataDir, log, onLost });
+  const server = serverId();
+  rmSync(dataDir, { recursive: true });
+  process.kill(server, 'SIGKILL');
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 20_000 });
 });
 
 test.skipIf(process.platform !== 'linux')('the server ends when its owner is killed', async () => {

@@ -3,8 +3,15 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DATA_FILE, flushDataFile, prepareDataFile } from './data-file.ts';
-import { type BoundChild, claimData, endOrphan, releaseData, spawnBound } from './server-process.ts';
+import { DATA_FILE, flushDataFile, forgetDeletedTables, prepareDataFile } from './data-file.ts';
+import {
+  type BoundChild,
+  claimData,
+  endOrphan,
+  keepAliveFor,
+  releaseData,
+  spawnBound,
+} from './server-process.ts';
 
 export type DynamoDbServer = { endpoint: string; stop(): Promise<void> };
 
@@ -13,15 +20,19 @@ type Options = {
   /** Fixed port; without it the system picks one. */
   port?: number;
   log: (line: string) => void;
+  /** Called when the server has ended and could not be started again; until then nothing needs to be done. */
+  onLost?: (error: Error) => void;
 };
 
 /**
  * Starts the DynamoDB-compatible server on `<dataDir>/dynamodb.sqlite` and resolves when it answers. Without a binary
  * for this platform it uses AWS_ENDPOINT_URL_DYNAMODB (DynamoDB Local, for example), or throws saying so.
- * Throws CorruptDataError for a damaged file and DataInUseError when another process serves it.
- * `stop()` resolves when everything is in the file.
+ * Throws CorruptDataError for a damaged file, StorageError for a full or read-only disk and DataInUseError when another
+ * process serves it. A server that ends by itself, or is ended, is started again at the same address: whatever it
+ * answered is in the file. `stop()` resolves when everything is in the file.
  */
-export async function startDynamoDb({ dataDir, port, log }: Options): Promise<DynamoDbServer> {
+export async function startDynamoDb(options: Options): Promise<DynamoDbServer> {
+  const { dataDir, port, log } = options;
   const binary = findDynoxide();
   if (binary === undefined) return connectToConfigured(log);
   mkdirSync(dataDir, { recursive: true });
@@ -31,17 +42,30 @@ export async function startDynamoDb({ dataDir, port, log }: Options): Promise<Dy
   prepareDataFile(file);
 
   const { child, endpoint } = await launch(binary, file, port);
-  claimData(ownerFile, { server: child.process.pid ?? 0, startedBy: process.pid });
-  let stopping = false;
-  void child.ended.then((code) => {
-    if (!stopping) log(`DynamoDB stopped unexpectedly (exit code ${code}): ${child.output()}`);
+  forgetDeletedTables(file);
+  let running = child;
+  let restarting = Promise.resolve();
+  let isStopping = false;
+  const keepAlive = keepAliveFor('DynamoDB', options, async () => {
+    const next = await launch(binary, file, Number(new URL(endpoint).port));
+    if (isStopping) return end(next.child);
+    watch(next.child);
   });
+  function watch(started: BoundChild): void {
+    running = started;
+    claimData(ownerFile, { server: started.process.pid ?? 0, startedBy: process.pid });
+    void started.ended.then((code) => {
+      if (!isStopping) restarting = keepAlive(`exit code ${code}: ${started.output() || 'no output'}`);
+    });
+  }
+  watch(child);
   return {
     endpoint,
     async stop() {
-      if (stopping) return;
-      stopping = true;
-      await end(child);
+      if (isStopping) return;
+      isStopping = true;
+      await restarting;
+      await end(running);
       flushDataFile(file);
       releaseData(ownerFile);
     },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { crossOriginPrefixes, mediaPath, type SecurityHeaders } from '@mirsah/infra-aws/edge/behaviors';
-import { compress, isUnchanged } from './compression.ts';
 import type { EdgeFunction, EdgeRequest, EdgeResponse, EdgeValue } from './edge-function.ts';
 import { type ApiOrigin, type S3Origin, type StoredFile, viewerAddress } from './origins.ts';
 
@@ -16,6 +17,8 @@ export type Distribution = {
   /** Path of the file that answers, with 404, when S3 has none. */
   notFoundPage?: string;
   securityHeaders: SecurityHeaders;
+  /** In their place, for the path of a behavior of its own. */
+  headersOfPath?: Readonly<Record<string, SecurityHeaders>>;
 };
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
@@ -28,6 +31,7 @@ export async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const event = toEdgeEvent(request);
+  // Functions rewrite the event's.
   const { uri } = event.request;
   if (distribution.apiPaths.some((pattern) => matchesPattern(pattern, uri))) {
     const { headers } = distribution.onApiRequest(event);
@@ -41,7 +45,8 @@ export async function answer(
     return;
   }
   const result = await answerFromS3(distribution, origins.s3, request, event);
-  send(request, response, { ...result, headers: { ...distribution.securityHeaders, ...result.headers } });
+  const security = distribution.headersOfPath?.[uri] ?? distribution.securityHeaders;
+  send(request, response, { ...result, headers: { ...security, ...result.headers } });
 }
 
 async function answerFromS3(
@@ -153,4 +158,54 @@ function text(status: number, body: string): Answer {
 function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, { ...headers, ...(status !== 304 && { 'content-length': body.length }) });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const compressible =
+  /^(text\/|application\/(javascript|json|xml|manifest\+json|wasm)|image\/svg\+xml|font\/(ttf|otf))/;
+// CloudFront compresses nothing smaller or larger than this.
+const [minBytes, maxBytes] = [1000, 10_000_000];
+
+/**
+ * Compresses text as CloudFront does: brotli before gzip, by what the visitor accepts; the ETag becomes a weak one.
+ * Gives back the same answer when there is nothing to gain or it is already encoded.
+ */
+async function compress(
+  file: { headers: Record<string, string>; body: Buffer },
+  acceptEncoding: string | undefined,
+): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  const { headers, body } = file;
+  const isCompressible =
+    compressible.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined;
+  if (!isCompressible || body.length < minBytes || body.length > maxBytes) return file;
+  const varied = { ...headers, vary: 'accept-encoding' };
+  const encoding = chooseEncoding(acceptEncoding);
+  if (encoding === undefined) return { headers: varied, body };
+  return {
+    headers: { ...varied, 'content-encoding': encoding, ...(headers.etag && { etag: weak(headers.etag) }) },
+    body: encoding === 'br' ? await brotli(body) : await promisify(gzip)(body),
+  };
+}
+
+function chooseEncoding(acceptEncoding = ''): 'br' | 'gzip' | undefined {
+  const accepted = acceptEncoding
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
+    .map((entry) => entry.split(';')[0]);
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
+}
+
+function brotli(body: Buffer): Promise<Buffer> {
+  return promisify(brotliCompress)(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}
+
+const weak = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`);
+
+/** Whether the visitor's copy (If-None-Match) is the current one; compressed and plain count as the same. */
+function isUnchanged(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+  if (ifNoneMatch === undefined || etag === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => weak(tag.trim()));
+  return ifNoneMatch.trim() === '*' || tags.includes(weak(etag));
 }

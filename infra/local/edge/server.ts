@@ -4,6 +4,8 @@ import { inspect } from 'node:util';
 import {
   appApiPaths,
   appSecurityHeaders,
+  previewPath,
+  previewSecurityHeaders,
   siteApiPaths,
   siteSecurityHeaders,
 } from '@mirsah/infra-aws/edge/behaviors';
@@ -11,7 +13,7 @@ import { answer, type Distribution } from './distribution.ts';
 import { type EdgeRequest, type EdgeResponse, loadEdgeFunction } from './edge-function.ts';
 import { createApiOrigin, createS3Origin, type S3Origin } from './origins.ts';
 
-type EdgeOptions = {
+export type EdgeOptions = {
   /** 0 lets the system pick one. */
   port: number;
   s3Endpoint: string;
@@ -107,8 +109,11 @@ function withRenderedPages(s3: S3Origin, devServer: AppDevServer): S3Origin {
 
 function loadDistributions(options: EdgeOptions) {
   const { functionsDir, appBucket, siteBucket, connectSources, appDevServer } = options;
-  const appHeaders = appSecurityHeaders(connectSources);
-  const policy = appHeaders['content-security-policy'] ?? '';
+  const deployed = appSecurityHeaders(connectSources);
+  const policy = deployed['content-security-policy'] ?? '';
+  const appHeaders = appDevServer
+    ? { ...deployed, 'content-security-policy': appDevServer.relax(policy) }
+    : deployed;
   const onApiRequest = loadEdgeFunction<EdgeRequest>(functionsDir, 'api-request');
   const app: Distribution = {
     bucket: appBucket,
@@ -116,9 +121,8 @@ function loadDistributions(options: EdgeOptions) {
     apiPaths: appApiPaths,
     onApiRequest,
     onRequest: loadEdgeFunction<EdgeRequest | EdgeResponse>(functionsDir, 'app-request'),
-    securityHeaders: appDevServer
-      ? { ...appHeaders, 'content-security-policy': appDevServer.relax(policy) }
-      : appHeaders,
+    securityHeaders: appHeaders,
+    headersOfPath: { [previewPath]: previewSecurityHeaders(appHeaders) },
   };
   const sites: Distribution = {
     bucket: siteBucket,

@@ -7,7 +7,7 @@ afterEach(() => schedule?.stop());
 
 function start(handler: (event: ScheduledEvent) => unknown) {
   const log = vi.fn();
-  schedule = startSchedule({ handler, everyMs: 2, name: 'repair', log });
+  schedule = startSchedule({ handler, everyMs: 2, timeoutMs: 60_000, name: 'repair', log });
   return { schedule, log };
 }
 
@@ -38,7 +38,13 @@ it('the schedule never overlaps calls, and stopping waits for the running one', 
     ended += 1;
   });
   let beats = 0;
-  const heart = startSchedule({ handler: () => (beats += 1), everyMs: 2, name: 'heart', log: vi.fn() });
+  const heart = startSchedule({
+    handler: () => (beats += 1),
+    everyMs: 2,
+    timeoutMs: 60_000,
+    name: 'heart',
+    log: vi.fn(),
+  });
   await vi.waitFor(() => expect(beats).toBeGreaterThan(20));
   await heart.stop();
   const stopping = schedule.stop();
@@ -49,7 +55,7 @@ it('the schedule never overlaps calls, and stopping waits for the running one', 
 
 it('an idle schedule stops at once', async () => {
   const handler = vi.fn();
-  schedule = startSchedule({ handler, everyMs: 3_600_000, name: 'repair', log: vi.fn() });
+  schedule = startSchedule({ handler, everyMs: 3_600_000, timeoutMs: 60_000, name: 'repair', log: vi.fn() });
   await schedule.stop();
   expect(handler).not.toHaveBeenCalled();
 });

@@ -6,6 +6,8 @@ type ScheduleOptions = {
   handler: LambdaFunction<ScheduledEvent>;
   /** From the end of one call to the beginning of the next, and before the first. */
   everyMs: number;
+  /** The function's own timeout. */
+  timeoutMs: number;
   /** Names the function in logs and contexts. */
   name: string;
   log: (line: string) => void;
@@ -16,13 +18,11 @@ export type Schedule = {
   stop(): Promise<void>;
 };
 
-const functionTimeoutMs = 5 * 60_000;
-
 /**
  * Calls `handler` again and again, as an EventBridge rule does, never twice at once. A call that fails is logged; the
  * next comes at its time.
  */
-export function startSchedule({ handler, everyMs, name, log }: ScheduleOptions): Schedule {
+export function startSchedule({ handler, everyMs, timeoutMs, name, log }: ScheduleOptions): Schedule {
   const abort = new AbortController();
 
   async function run(): Promise<void> {
@@ -30,7 +30,7 @@ export function startSchedule({ handler, everyMs, name, log }: ScheduleOptions):
       await sleep(everyMs, undefined, { signal: abort.signal }).catch(() => undefined);
       if (abort.signal.aborted) return;
       try {
-        await invoke(handler, scheduledEvent(name), { name, timeoutMs: functionTimeoutMs });
+        await invoke(handler, scheduledEvent(name), { name, timeoutMs });
       } catch (error) {
         log(`[${name}] failed and is called again in ${everyMs / 1000} s: ${error}`);
       }

@@ -7,7 +7,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 
 export type StreamPage = { streamArn: string; shardId: string; records: DynamoDBRecord[] };
 
-type Stream = { arn: string; createdAt: number; shards: WireShard[] };
+type Stream = { arn: string; shards: WireShard[] };
 type Position = { shardId: string; after: string | undefined };
 
 /**
@@ -48,7 +48,7 @@ export function createStreamReader(options: {
         position = await findStart(found);
         stream = found;
       }
-      const { arn, createdAt } = stream;
+      const { arn } = stream;
       if (position === undefined) return { streamArn: arn, shardId: '', records: [] };
 
       const { shardId } = position;
@@ -66,8 +66,7 @@ export function createStreamReader(options: {
         const successor = stream.shards[index + 1];
         if (successor) position = { shardId: successor.ShardId, after: undefined };
       }
-      const records = found.filter((record) => isFromThisTable(record, createdAt));
-      return { streamArn: arn, shardId, records: records.map((record) => toLambdaRecord(record, arn)) };
+      return { streamArn: arn, shardId, records: found.map((record) => toLambdaRecord(record, arn)) };
     },
     close: () => client.close(),
   };
@@ -106,11 +105,6 @@ async function isInReach(
   return Records.length > 0;
 }
 
-// A table that is deleted and created again replays the records of the former one.
-function isFromThisTable({ dynamodb }: WireRecord, createdAt: number): boolean {
-  return (dynamodb?.ApproximateCreationDateTime ?? createdAt) >= createdAt;
-}
-
 async function describeStream(client: StreamsClient, tableName: string): Promise<Stream> {
   const { Streams = [] } = await client.call('ListStreams', { TableName: tableName });
   const arn = Streams.map(({ StreamArn }) => StreamArn)
@@ -118,11 +112,7 @@ async function describeStream(client: StreamsClient, tableName: string): Promise
     .at(-1);
   if (arn === undefined) throw new Error(`Table ${tableName} has no stream.`);
   const { StreamDescription } = await client.call('DescribeStream', { StreamArn: arn });
-  return {
-    arn,
-    createdAt: Math.floor(StreamDescription.CreationRequestDateTime ?? 0),
-    shards: StreamDescription.Shards ?? [],
-  };
+  return { arn, shards: StreamDescription.Shards ?? [] };
 }
 
 /** A record as Lambda hands it over: the stream's ARN added, the identity in Lambda's spelling. */
@@ -143,7 +133,7 @@ type WireRecord = {
   eventID?: string;
   eventName?: 'INSERT' | 'MODIFY' | 'REMOVE';
   userIdentity?: { PrincipalId?: string; Type?: string };
-  dynamodb?: { SequenceNumber?: string; ApproximateCreationDateTime?: number };
+  dynamodb?: { SequenceNumber?: string };
 };
 
 type WireShard = { ShardId: string };
@@ -162,7 +152,7 @@ type Operations = {
 
 type Answers = {
   ListStreams: { Streams?: { StreamArn: string }[] };
-  DescribeStream: { StreamDescription: { CreationRequestDateTime?: number; Shards?: WireShard[] } };
+  DescribeStream: { StreamDescription: { Shards?: WireShard[] } };
   GetShardIterator: { ShardIterator: string };
   GetRecords: { Records?: WireRecord[]; NextShardIterator?: string };
 };

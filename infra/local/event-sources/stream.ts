@@ -36,12 +36,16 @@ export type StreamSource = {
   stop(): Promise<void>;
   /** Resolves when everything written to the table so far has been handled or discarded. */
   idle(): Promise<void>;
+  /** The last record that needs no further work, of this run or an earlier one. */
+  handledUpTo(): number | undefined;
 };
 
 const functionTimeoutMs = 60_000;
 // A put is seen after 20 ms on average; an idle source costs 1 to 2 % of one core.
 const maxPollIntervalMs = 40;
 const errorPollIntervalMs = 500;
+/** Records. */
+const maxSpan = 5000;
 
 /**
  * Calls `handler` with the records of a table's stream, as Lambda's event source does: in order, with partial batch
@@ -54,42 +58,59 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
   const log = (line: string) => options.log(`[${name}] ${line}`);
   const abort = new AbortController();
   const waiters = createIdleWaiters();
+  let checkpoint = readCheckpoint(checkpointFile);
   const reader = createStreamReader({
     endpoint: options.dynamoEndpoint,
     tableName,
     pageSize: Math.min(batchSize * parallel, 1000),
-    from: readCheckpoint(checkpointFile),
+    from: checkpoint,
     log,
   });
 
-  async function handlePage({ records, shardId, streamArn }: StreamPage): Promise<void> {
-    const progress = trackProgress(records, (sequenceNumber) => {
-      const checkpoint: Checkpoint = { streamArn, shardId, sequenceNumber };
-      try {
-        writeCheckpoint(checkpointFile, checkpoint);
-      } catch (error) {
-        // The records are done all the same; the next save covers them.
-        log(`The checkpoint could not be saved: ${error}`);
-      }
-    });
+  let place: Pick<StreamPage, 'shardId' | 'streamArn'> | undefined;
+  const progress = trackProgress((sequenceNumber) => {
+    if (!place) return;
+    const { streamArn, shardId } = place;
+    const reached: Checkpoint = { streamArn, shardId, sequenceNumber };
+    try {
+      writeCheckpoint(checkpointFile, reached);
+      checkpoint = reached;
+    } catch (error) {
+      // The records are done all the same; the next save covers them.
+      log(`The checkpoint could not be saved: ${error}`);
+    }
+  });
+  const ports = {
+    call: (batch: DynamoDBRecord[]) =>
+      invoke(options.handler, { Records: batch }, { name, timeoutMs: functionTimeoutMs }),
+    done: progress.done,
+    async giveUp(batch: DynamoDBRecord[], failure: { calls: number; error: unknown }) {
+      const shardId = place?.shardId ?? '';
+      const details = onFailureMessage(batch, { functionName: name, shardId, ...failure });
+      await options.onFailure?.(details).catch((error: unknown) => {
+        log(`The on-failure destination did not take ${JSON.stringify(details)}: ${error}`);
+      });
+    },
+    log,
+    maxRetries: options.maxRetries,
+    signal: abort.signal,
+  };
+  const lanes = Array.from({ length: parallel }, () => createLane(batchSize, ports));
+
+  /** Hands records to their lanes. A lane that is held up by a failing record does not keep the others from new ones. */
+  async function take({ records, shardId, streamArn }: StreamPage): Promise<void> {
+    if (place?.shardId !== shardId || place.streamArn !== streamArn) {
+      await Promise.all(lanes.map((lane) => lane.ended()));
+      if (abort.signal.aborted) return;
+      place = { shardId, streamArn };
+    }
     const wanted = records.filter((record) => matchesAny(options.filter ?? [], record));
+    progress.add(records);
     progress.done(records.filter((record) => !wanted.includes(record)));
-    const ports = {
-      call: (batch: DynamoDBRecord[]) =>
-        invoke(options.handler, { Records: batch }, { name, timeoutMs: functionTimeoutMs }),
-      done: progress.done,
-      async giveUp(batch: DynamoDBRecord[], failure: { calls: number; error: unknown }) {
-        const details = onFailureMessage(batch, { functionName: name, shardId, ...failure });
-        await options.onFailure?.(details).catch((error: unknown) => {
-          log(`The on-failure destination did not take ${JSON.stringify(details)}: ${error}`);
-        });
-      },
-      log,
-      maxRetries: options.maxRetries,
-      signal: abort.signal,
-    };
-    const lanes = splitByKey(wanted, parallel).flatMap((lane) => (lane.length > 0 ? [lane] : []));
-    await Promise.all(lanes.map((lane) => deliverInBatches(lane, batchSize, ports)));
+    for (const [index, part] of splitByKey(wanted, parallel).entries()) lanes[index]?.add(part);
+    // So far, and no further, may the others get ahead of a record that fails.
+    const busy = lanes.filter((lane) => lane.isBusy());
+    if (progress.span() > maxSpan && busy.length > 0) await Promise.race(busy.map((lane) => lane.ended()));
   }
 
   async function run(): Promise<void> {
@@ -101,11 +122,11 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
         const page = await reader.next();
         reported = '';
         if (page.records.length > 0) {
-          await handlePage(page);
+          await take(page);
           delayMs = 1;
           continue;
         }
-        nothingFound();
+        if (progress.span() === 0) nothingFound();
         delayMs = Math.min(delayMs * 2, maxPollIntervalMs);
       } catch (error) {
         const problem = `The stream of table ${tableName} cannot be read: ${error}`;
@@ -116,6 +137,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
       if (abort.signal.aborted) break;
       await waiters.delay(delayMs);
     }
+    await Promise.all(lanes.map((lane) => lane.ended()));
     reader.close();
   }
 
@@ -126,23 +148,54 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
       waiters.stop();
       await running;
     },
+    handledUpTo: () => checkpoint && Number(checkpoint.sequenceNumber),
     idle: () =>
       abort.signal.aborted ? Promise.reject(new Error('The event source was stopped.')) : waiters.wait(),
   };
 }
 
 /** Reports the highest record before which everything is done, even when records finish out of order. */
-function trackProgress(records: DynamoDBRecord[], save: (sequenceNumber: string) => void) {
+function trackProgress(save: (sequenceNumber: string) => void) {
+  let records: DynamoDBRecord[] = [];
   const finished = new Set<DynamoDBRecord>();
-  let next = 0;
   return {
+    /** Records that come after all those before. */
+    add(next: DynamoDBRecord[]): void {
+      records = [...records, ...next];
+    },
     done(batch: DynamoDBRecord[]): void {
       for (const record of batch) finished.add(record);
-      const before = next;
-      for (let record = records[next]; record && finished.has(record); record = records[next]) next += 1;
-      const last = records[next - 1];
-      if (next > before && last) save(sequenceOf(last));
+      const waiting = records.findIndex((record) => !finished.has(record));
+      const reached = records.splice(0, waiting < 0 ? records.length : waiting);
+      for (const record of reached) finished.delete(record);
+      const last = reached.at(-1);
+      if (last) save(sequenceOf(last));
     },
+    /** From the first record that is not done to the last one taken. */
+    span: () => records.length,
+  };
+}
+
+/** Delivers its records in order, as many at once as have gathered. */
+function createLane(batchSize: number, ports: Parameters<typeof deliver>[1]) {
+  let waiting: DynamoDBRecord[] = [];
+  let running: Promise<void> | undefined;
+  async function work(): Promise<void> {
+    while (waiting.length > 0 && !ports.signal.aborted) {
+      const batch = waiting.slice(0, batchSize);
+      waiting = waiting.slice(batchSize);
+      await deliver(batch, ports);
+    }
+    running = undefined;
+  }
+  return {
+    add(records: DynamoDBRecord[]): void {
+      waiting.push(...records);
+      if (waiting.length > 0) running ??= work();
+    },
+    isBusy: () => running !== undefined,
+    /** Resolves once nothing is left, or what is running when the source is stopped. */
+    ended: () => running ?? Promise.resolve(),
   };
 }
 
@@ -154,16 +207,6 @@ function splitByKey(records: DynamoDBRecord[], lanes: number): DynamoDBRecord[][
     split[lane]?.push(record);
   }
   return split;
-}
-
-async function deliverInBatches(
-  lane: DynamoDBRecord[],
-  batchSize: number,
-  ports: Parameters<typeof deliver>[1],
-): Promise<void> {
-  for (let start = 0; start < lane.length && !ports.signal.aborted; start += batchSize) {
-    await deliver(lane.slice(start, start + batchSize), ports);
-  }
 }
 
 /** The callers that wait until an event source is idle. */

@@ -19,6 +19,7 @@ export function createJwtAuthorizer(options: {
       const { payload } = await jwtVerify(token, options.jwks, {
         issuer: options.issuer,
         algorithms: ['RS256'],
+        requiredClaims: ['exp', 'iat'],
       });
       return isMeantFor(payload, options.clientId) ? claimsAsText(payload) : undefined;
     } catch {

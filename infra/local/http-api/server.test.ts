@@ -69,6 +69,7 @@ const sign = (payload: JWTPayload, key = privateKey) =>
   new SignJWT(payload)
     .setProtectedHeader({ alg: 'RS256', kid: 'k' })
     .setIssuer(issuer)
+    .setIssuedAt()
     .setExpirationTime('1h')
     .sign(key);
 const profileWith = (token: string) =>
@@ -140,6 +141,13 @@ test.each([
   ['no token', async () => call('/api/profile')],
   ['a token of another client', async () => profileWith(await sign({ aud: 'someone-else' }))],
   ['a token signed by a stranger', async () => profileWith(await sign({ aud: clientId }, strangersKey))],
+  [
+    'a token without an end',
+    async () => {
+      const token = new SignJWT({ aud: clientId }).setProtectedHeader({ alg: 'RS256', kid: 'k' });
+      return profileWith(await token.setIssuer(issuer).setIssuedAt().sign(privateKey));
+    },
+  ],
   [
     'an expired token',
     async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -50,6 +50,18 @@ test('a data key does not open under another context or when it was changed', as
   changed[30] = (changed[30] ?? 0) ^ 1;
   expect(await decrypt(changed.toString('base64'), { owner: 'a' })).toMatchObject(rejected);
 });
+
+test.each(['', 'xx', '{"key":1}', '"c2hvcnQ="'])(
+  'a key file with %j in it stays as it is, and nothing starts',
+  async (content) => {
+    const keyFile = path.join(directory, 'damaged.json');
+    writeFileSync(keyFile, content);
+    await expect(startKms({ keyFile, keyId: 'secrets' })).rejects.toThrow(
+      /damaged\.json is damaged .*left untouched/,
+    );
+    expect(readFileSync(keyFile, 'utf8')).toBe(content);
+  },
+);
 
 test('requests for another master key are rejected', async () => {
   expect(await generate({}, 'another')).toMatchObject({ __type: 'NotFoundException' });

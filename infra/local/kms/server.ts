@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
-import { openPersistedValue } from '../json-file.ts';
+import { readJson, writeJson } from '../json-file.ts';
+import { CorruptDataError } from '../storage-error.ts';
 
 export type KmsServer = { endpoint: string; stop(): Promise<void> };
 
@@ -18,7 +19,8 @@ const operations = {
 
 /**
  * Starts a KMS server on 127.0.0.1 with one key, stored in a file: `GenerateDataKey` and `Decrypt`, encryption contexts
- * bound as by AWS. The file decrypts every secret, so it only suits a development machine.
+ * bound as by AWS. The file decrypts every secret, so it only suits a development machine. Throws CorruptDataError for a
+ * damaged key file.
  */
 export async function startKms(options: {
   keyFile: string;
@@ -26,9 +28,7 @@ export async function startKms(options: {
   port?: number;
 }): Promise<KmsServer> {
   const { keyFile, keyId, port = 0 } = options;
-  const storedKey = openPersistedValue<string>(keyFile, '');
-  if (storedKey.get() === '') storedKey.set(randomBytes(32).toString('base64'));
-  const masterKey = Buffer.from(storedKey.get(), 'base64');
+  const masterKey = openMasterKey(keyFile);
   const server = createServer((request, response) => void answer({ masterKey, keyId }, request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -43,6 +43,22 @@ export async function startKms(options: {
         server.closeAllConnections();
       }),
   };
+}
+
+/**
+ * The key in the file, or a new one where there is none. A file that holds something else stays as it is, because every
+ * sealed secret is lost with its key. Throws CorruptDataError or StorageError.
+ */
+function openMasterKey(keyFile: string): Buffer {
+  const stored = readJson(keyFile);
+  if (stored === undefined) {
+    const made = randomBytes(KEY_BYTES);
+    writeJson(keyFile, base64(made));
+    return made;
+  }
+  const key = Buffer.from(typeof stored === 'string' ? stored : '', 'base64');
+  if (key.length !== KEY_BYTES) throw new CorruptDataError(keyFile, new Error('it holds no key'));
+  return key;
 }
 
 type Key = { masterKey: Buffer; keyId: string };

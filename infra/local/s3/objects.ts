@@ -6,6 +6,7 @@ import {
   type S3Context,
   type S3Operation,
   type S3Response,
+  storedHeaders,
   textElement,
   textsOf,
   xmlDocument,
@@ -20,7 +21,6 @@ import {
   type S3Request,
 } from './request.ts';
 import { type ReceivedBody, receiveBody, receiveText } from './request-body.ts';
-import { storedHeaders } from './stored-headers.ts';
 
 /** GetObject and HeadObject: the same headers, the second without the bytes. */
 export const getObject: S3Operation = ({ store }, request) => {

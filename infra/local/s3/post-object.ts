@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { storeObject } from './objects.ts';
-import { type S3Context, type S3Response, textElement, xmlDocument } from './operation.ts';
+import { type S3Context, type S3Response, storedHeaders, textElement, xmlDocument } from './operation.ts';
 import { accessDenied, invalidArgument, S3Error, type S3Request, uriEncode } from './request.ts';
 import {
   type Credentials,
@@ -10,7 +10,6 @@ import {
   signatureDoesNotMatch,
   signText,
 } from './signature.ts';
-import { storedHeaders } from './stored-headers.ts';
 
 // The form is read into memory, because browsers of this product only post images.
 const maxFormBytes = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from 'fauxqs';
-import { CorruptDataError } from '../dynamodb/data-file.ts';
+import { storageError } from '../storage-error.ts';
 
 type LocalQueue = {
   name: string;
@@ -26,7 +26,7 @@ const arnOf = (name: string) => `arn:aws:sqs:${region}:${account}:${name}`;
  * Starts an SQS server on 127.0.0.1 with the given queues. With `dataDir`, queues and messages (waiting, delayed and
  * in flight) survive a restart and even a crash: every change is written to SQLite before it is answered. Without it
  * everything is in memory. A dead-letter queue must be one of `queues`; changed settings apply to existing queues.
- * Throws CorruptDataError when the stored messages cannot be read.
+ * Throws CorruptDataError when the stored messages are damaged, and StorageError when disk or rights are in the way.
  */
 export async function startSqs({ dataDir, port = 0, queues }: Options): Promise<SqsServer> {
   assertDeadLettersExist(queues);
@@ -42,6 +42,8 @@ export async function startSqs({ dataDir, port = 0, queues }: Options): Promise<
     endpoint,
     queueUrl,
     async stop() {
+      // Receivers wait for messages up to 20 seconds.
+      app.server.closeAllConnections();
       await app.close();
     },
   };
@@ -96,7 +98,7 @@ async function openStores(dataDir: string | undefined): Promise<{ stores: Stores
     // Attached only after loading: loading through an attached store would rewrite, and so delete, the messages.
     persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
   } catch (error) {
-    throw new CorruptDataError(file, error);
+    throw storageError(file, error);
   }
   stores.sqsStore.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;

@@ -21,18 +21,16 @@ afterEach(() => {
 });
 
 /** As the function answers: up to 200 pages more with each call. */
-const inSteps: RepublishRouteOptions['handler'] = ({ requested }) => {
-  const next = Math.min(requested + 200, TOTAL);
-  return { requested: next, after: `page-${next}`, isDone: next === TOTAL };
+const inSteps: RepublishRouteOptions['handler'] = ({ published }) => {
+  const next = Math.min(published + 200, TOTAL);
+  return { published: next, after: `page-${next}`, isDone: next === TOTAL, failed: [] };
 };
 
 /** Serves a route with its progress in the test's folder; another one is the same product started again. */
 async function serve(handler: RepublishRouteOptions['handler']): Promise<string> {
-  const publisherIdle = vi.fn(async () => undefined);
   const handle = createRepublishRoute({
     handler,
     progressFile: join(folder, 'republish.json'),
-    publisherIdle,
   });
   const started = createServer((request, response) => {
     answers.push(response);
@@ -64,8 +62,8 @@ it('a republish stops when its reader disconnects and the next one continues the
   const calls = vi.fn();
   const gate = Promise.withResolvers<void>();
   const url = await serve(async (progress, context) => {
-    calls(progress.requested);
-    if (progress.requested === 200) await gate.promise;
+    calls(progress.published);
+    if (progress.published === 200) await gate.promise;
     return inSteps(progress, context);
   });
   const response = await post(url, reading.signal);
@@ -87,7 +85,7 @@ it('a republish stops when its reader disconnects and the next one continues the
 
 it('when the function fails, the answer is cut off and the next republish continues where it failed', async () => {
   const broken = await serve((progress, context) => {
-    if (progress.requested >= 200) throw new Error('no database');
+    if (progress.published >= 200) throw new Error('no database');
     return inSteps(progress, context);
   });
   await expect((await post(broken)).text()).rejects.toThrow();

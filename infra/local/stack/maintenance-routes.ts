@@ -5,32 +5,30 @@ import { invoke, type LambdaFunction } from '../lambda-function.ts';
 import { sendJson } from '../local-page.ts';
 
 /** The republish function's event, and part of its answer. */
-type Progress = { requested: number; after?: string | undefined };
-type RepublishAnswer = Progress & { isDone: boolean };
+type Progress = { published: number; after?: string | undefined };
+type RepublishAnswer = Progress & { isDone: boolean; failed: string[] };
 
 export type RepublishRouteOptions = {
   handler: LambdaFunction<Progress>;
   /** Stores the progress of an unfinished run. */
   progressFile: string;
-  /** Resolves when the publisher has published all requested pages. */
-  publisherIdle(): Promise<void>;
 };
 
 /** The function returns 10 s before its timeout, so each call works for two seconds and reports its progress. */
-const republishTimeoutMs = 12_000;
-const fromTheBeginning: Progress = { requested: 0 };
+export const republishTimeoutMs = 12_000;
+const fromTheBeginning: Progress = { published: 0 };
 
 /**
  * Republishes all pages on a POST, with a line of text after each call of the function. A client that disconnects stops
  * it after the running call; the next POST continues there, also after a restart.
  */
-export function createRepublishRoute({ handler, progressFile, publisherIdle }: RepublishRouteOptions) {
+export function createRepublishRoute({ handler, progressFile }: RepublishRouteOptions) {
   const progress = openPersistedValue<Progress>(progressFile, fromTheBeginning);
   let isRunning = false;
 
   async function run(response: ServerResponse): Promise<void> {
     const say = (line: string) => response.destroyed || response.write(`${line}\n`);
-    if (progress.get().requested > 0) say(`continuing after ${progress.get().requested} pages …`);
+    if (progress.get().published > 0) say(`continuing after ${progress.get().published} pages …`);
     let isDone = false;
     while (!isDone && !response.destroyed) {
       // The function's own type, which its untyped Lambda call has lost.
@@ -39,11 +37,10 @@ export function createRepublishRoute({ handler, progressFile, publisherIdle }: R
         timeoutMs: republishTimeoutMs,
       })) as RepublishAnswer;
       isDone = answer.isDone;
-      progress.set(isDone ? fromTheBeginning : { requested: answer.requested, after: answer.after });
-      say(`republished ${answer.requested} …`);
-      if (!isDone) continue;
-      await publisherIdle();
-      say(`All ${answer.requested} pages are published again.`);
+      progress.set(isDone ? fromTheBeginning : { published: answer.published, after: answer.after });
+      for (const pageId of answer.failed) say(`page ${pageId} could not be published`);
+      say(`republished ${answer.published} …`);
+      if (isDone) say(`All ${answer.published} pages are published again.`);
     }
   }
 

@@ -1,47 +1,83 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { writeJson } from '../json-file.ts';
+import { isHeldByAnother, storageError } from '../storage-error.ts';
 
-const instanceSchema = z.object({ pid: z.number().int(), url: z.string() });
+/** `url` is missing while the product is being started, filled or reset. */
+const instanceSchema = z.object({ pid: z.number().int(), url: z.string().optional() });
 type Instance = z.infer<typeof instanceSchema>;
 
-const fileIn = (dataDir: string) => join(dataDir, 'running.json');
+const LOCK = 'lock';
+const RUNNING = 'running.json';
+const fileIn = (dataDir: string) => join(dataDir, RUNNING);
+
+/** Open for as long as this process lives: a closed or collected database would give its lock up. */
+let lock: DatabaseSync | undefined;
+
+/**
+ * Takes the data folder for this process: the first act of every command that writes to it. Throws when another process
+ * has it. SQLite locks the file in the operating system, so the lock ends with the process, however that ends; a file
+ * with a process id would be in the way after a crash, as soon as another program got that id.
+ */
+export function lockDataFolder(dataDir: string): void {
+  const file = join(dataDir, LOCK);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    lock = new DatabaseSync(file);
+    lock.exec('BEGIN EXCLUSIVE');
+    writeJson(fileIn(dataDir), { pid: process.pid });
+  } catch (error) {
+    if (isHeldByAnother(error)) throw inUse(readInstance(dataDir));
+    throw storageError(file, error);
+  }
+}
+
+function inUse(instance: Instance | undefined): Error {
+  const process = instance ? ` (process ${instance.pid})` : '';
+  return new Error(
+    instance?.url
+      ? `Mirsah is already running at ${instance.url}${process}. Stop it first.`
+      : `Another command is starting Mirsah, filling it or deleting its data${process}. Wait for it, or stop it first.`,
+  );
+}
+
+/** Deletes all data in the folder that this process has locked; what says so stays. */
+export function deleteData(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (![LOCK, RUNNING].includes(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}
 
 /** The running process that uses this data folder, if any. A file that a crash left behind counts as none. */
-export function findRunningInstance(dataDir: string): Instance | undefined {
-  let text: string;
-  try {
-    text = readFileSync(fileIn(dataDir), 'utf8');
-  } catch {
-    return undefined;
-  }
-  const instance = instanceSchema.safeParse(parseJson(text)).data;
-  return instance && isAlive(instance.pid) ? instance : undefined;
+export function findRunningInstance(dataDir: string): { pid: number; url: string } | undefined {
+  const { pid, url } = readInstance(dataDir) ?? {};
+  return pid !== undefined && url !== undefined && isAlive(pid) ? { pid, url } : undefined;
 }
 
-export function claimDataFolder(dataDir: string, instance: Instance): void {
-  mkdirSync(dirname(fileIn(dataDir)), { recursive: true });
-  writeFileSync(fileIn(dataDir), JSON.stringify(instance));
+/** Notes where the product of this process answers. */
+export function noteInstance(dataDir: string, instance: Instance): void {
+  writeJson(fileIn(dataDir), instance);
 }
 
-export function releaseDataFolder(dataDir: string): void {
+export function forgetInstance(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }
 
+function readInstance(dataDir: string): Instance | undefined {
+  try {
+    return instanceSchema.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
 function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

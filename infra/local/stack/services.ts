@@ -3,31 +3,39 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources';
+import { egressEventSource, reportsEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import { tableDefinition } from '@mirsah/table/dynamo/table';
-import type { PreSignUp } from '../cognito/context.ts';
+import type { Triggers } from '../cognito/context.ts';
 import { startCognito } from '../cognito/server.ts';
 import { startConnectionFakes } from '../connections/fakes.ts';
+import { shareItems } from '../dynamodb/data-file.ts';
 import { startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
 import { openPersistedValue } from '../json-file.ts';
 import { startKms } from '../kms/server.ts';
 import { createMailbox } from '../mailbox/mailbox.ts';
-import { startS3 } from '../s3/server.ts';
 import { startSqs } from '../sqs/server.ts';
+import { startFront } from './front.ts';
 import { settings } from './settings.ts';
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** Functions that the user pool calls. */
-type Triggers = { preSignUp?: PreSignUp };
+type ServiceOptions = Triggers & {
+  /** Called when a service has ended and cannot be started again. */
+  onLost?: (error: Error) => void;
+};
 
 /** Starts local servers for AWS and for the connected services, each on its own port with its data in `dataDir`. */
-export async function startServices(dataDir: string, log: (line: string) => void, triggers: Triggers = {}) {
+export async function startServices(
+  dataDir: string,
+  log: (line: string) => void,
+  options: ServiceOptions = {},
+) {
+  const { onLost = (error) => log(String(error)), ...triggers } = options;
   mkdirSync(dataDir, { recursive: true });
   const { region, accessKeyId, secretAccessKey } = settings;
   const credentials = { accessKeyId, secretAccessKey };
-  const dynamoDb = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb'), log });
+  const dynamoDb = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb'), log, onLost });
   const started: { stop(): Promise<void> }[] = [dynamoDb];
   const keep = async <T extends { stop(): Promise<void> }>(starting: Promise<T>) => {
     const service = await starting;
@@ -40,12 +48,16 @@ export async function startServices(dataDir: string, log: (line: string) => void
   };
   try {
     const mailbox = createMailbox({ file: join(dataDir, 'mailbox.json') });
-    const [s3, cognito, sqs, kms, connectionFakes] = await Promise.all([
+    const [front, cognito, sqs, kms, connectionFakes] = await Promise.all([
       keep(
-        startS3({
-          dataDir: join(dataDir, 's3'),
-          buckets: [settings.siteBucket, settings.appBucket, settings.uploadBucket],
-          ...credentials,
+        startFront({
+          s3: {
+            dataDir: join(dataDir, 's3'),
+            buckets: [settings.siteBucket, settings.appBucket, settings.uploadBucket],
+            ...credentials,
+          },
+          log,
+          onLost,
         }),
       ),
       keep(
@@ -54,7 +66,8 @@ export async function startServices(dataDir: string, log: (line: string) => void
           userPoolId: settings.userPoolId,
           clientId: settings.userPoolClientId,
           sendMail: mailbox.send,
-          ...triggers,
+          triggers,
+          credentials,
         }),
       ),
       keep(
@@ -63,15 +76,8 @@ export async function startServices(dataDir: string, log: (line: string) => void
           queues: [
             { name: settings.publisherFailures, visibilityTimeout: 30 },
             { name: settings.tableStreamFailures, visibilityTimeout: 30 },
-            { name: settings.egressFailures, visibilityTimeout: 30 },
-            {
-              name: settings.egressQueue,
-              visibilityTimeout: egressEventSource.visibilitySeconds,
-              deadLetter: {
-                queue: settings.egressFailures,
-                maxReceiveCount: egressEventSource.maxReceiveCount,
-              },
-            },
+            ...localQueue(settings.egressQueue, settings.egressFailures, egressEventSource),
+            ...localQueue(settings.reportsQueue, settings.reportsFailures, reportsEventSource),
           ],
         }),
       ),
@@ -80,11 +86,12 @@ export async function startServices(dataDir: string, log: (line: string) => void
     ]);
     const dynamoDbClient = new DynamoDBClient({ endpoint: dynamoDb.endpoint, region, credentials });
     const sqsClient = new SQSClient({ endpoint: sqs.endpoint, region, credentials });
-    const s3Client = new S3Client({ endpoint: s3.endpoint, region, credentials, forcePathStyle: true });
+    const s3Client = new S3Client({ endpoint: front.endpoint, region, credentials, forcePathStyle: true });
     await ensureTable(dynamoDbClient, { tableName: settings.tableName, indexes: tableDefinition.indexes });
+    shareItems(join(dataDir, 'dynamodb'), settings.tableName, tableDefinition.indexes);
     return {
       dynamoDb,
-      s3,
+      front,
       cognito,
       sqs,
       kms,
@@ -102,9 +109,24 @@ export async function startServices(dataDir: string, log: (line: string) => void
   }
 }
 
-/** Merchants have saved the fakes' address, so it stays the same while its port is free. */
+/** A queue with the one for what failed. */
+function localQueue(
+  name: string,
+  failures: string,
+  { visibilitySeconds, maxReceiveCount }: { visibilitySeconds: number; maxReceiveCount: number },
+) {
+  return [
+    { name: failures, visibilityTimeout: 30 },
+    { name, visibilityTimeout: visibilitySeconds, deadLetter: { queue: failures, maxReceiveCount } },
+  ];
+}
+
+/**
+ * Merchants have saved the fakes' address, so it stays the same while its port is free. The file's name is that of earlier
+ * releases, so that it stays the same in their data too.
+ */
 async function startConnectionFakesOnSamePort(dataDir: string) {
-  const dataFile = join(dataDir, 'partners.json');
+  const dataFile = join(dataDir, 'connections.json');
   const port = openPersistedValue<number>(join(dataDir, 'partners-port.json'), 0);
   const fakes = await startConnectionFakes({ dataFile, port: port.get() }).catch(() =>
     startConnectionFakes({ dataFile }),

@@ -17,6 +17,8 @@ export const settings = {
   publisherFailures: 'mirsah-publisher-failures',
   egressQueue: 'mirsah-egress',
   egressFailures: 'mirsah-egress-failures',
+  reportsQueue: 'mirsah-reports',
+  reportsFailures: 'mirsah-reports-failures',
   secretsKeyId: 'mirsah-secrets',
   tableStreamFailures: 'mirsah-table-stream-failures',
 } as const;

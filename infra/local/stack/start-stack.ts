@@ -4,18 +4,21 @@ import { api } from '@mirsah/contracts/api';
 import {
   egressEventSource,
   publisherEventSource,
+  reportsEventSource,
   tableStreamEventSource,
   uploadsPrefix,
 } from '@mirsah/infra-aws/constructs/event-sources';
+import { tableDefinition } from '@mirsah/table/dynamo/table';
 import { createLocalJWKSet } from 'jose';
-import { type AppDevServer, startEdge } from '../edge/server.ts';
+import { startHousekeeping } from '../dynamodb/housekeeping.ts';
+import { type AppDevServer, type EdgeOptions, startEdge } from '../edge/server.ts';
 import { startBucketSource } from '../event-sources/bucket.ts';
 import { startQueueSource } from '../event-sources/queue.ts';
 import { startSchedule } from '../event-sources/schedule.ts';
 import { type StreamSource, startStreamSource } from '../event-sources/stream.ts';
 import { startHttpApi } from '../http-api/server.ts';
 import { type Functions, openFunctions, setFunctionEnvironment } from './functions.ts';
-import { createRebuildRoute, createRepublishRoute } from './maintenance-routes.ts';
+import { createRebuildRoute, createRepublishRoute, republishTimeoutMs } from './maintenance-routes.ts';
 import { type Services, startServices } from './services.ts';
 import { root, settings } from './settings.ts';
 import { deployStaticFiles } from './static-files.ts';
@@ -29,8 +32,10 @@ export type Stack = {
   services: Services;
   /** Resolves when both readers of the stream have handled everything written so far. */
   streamsIdle(): Promise<void>;
-  /** Resolves when no message to a connected service is waiting. */
+  /** Resolves when no message to a connected service, and no report of one, is waiting. */
   egressIdle(): Promise<void>;
+  /** Forgets and deletes all that is not needed, as if it were `now`; returns how many items had expired. */
+  tidy(now: Date): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -47,7 +52,8 @@ type StackOptions = {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const functions = openFunctions();
   const services = await startServices(options.dataDir, options.log, {
-    preSignUp: functions.get('pre-sign-up'),
+    preSignUp: functions.get('user-pool'),
+    postConfirmation: functions.get('user-pool'),
   });
   return startProduct(services, functions, options);
 }
@@ -67,26 +73,24 @@ export async function startProduct(
   try {
     const httpApi = await startApi(services, functions, log);
     parts.push(httpApi);
-    let publisher: StreamSource | undefined;
-    const edge = await startEdge({
+    const edgeOptions: EdgeOptions = {
       port: wantedPort,
-      s3Endpoint: services.s3.endpoint,
+      s3Endpoint: services.front.endpoint,
       s3Credentials: services.credentials,
       siteBucket: settings.siteBucket,
       appBucket: settings.appBucket,
       apiEndpoint: httpApi.endpoint,
       originVerify: settings.originSecret,
       functionsDir: join(root, 'infra/aws/edge'),
-      connectSources: [services.cognito.endpoint, services.s3.endpoint],
+      connectSources: [services.cognito.endpoint, services.front.endpoint],
       extra: [
         { prefix: '/__local/mail', handle: services.mailbox.handle },
-        { prefix: '/__local/partners', handle: services.connectionFakes.handle },
+        { prefix: '/__local/connections', handle: services.connectionFakes.handle },
         {
           prefix: '/__local/republish',
           handle: createRepublishRoute({
             handler: functions.get('republish'),
             progressFile: join(dataDir, 'republish.json'),
-            publisherIdle: async () => publisher?.idle(),
           }),
         },
         {
@@ -94,27 +98,46 @@ export async function startProduct(
           handle: createRebuildRoute({ handler: functions.get('rebuild-insights') }),
         },
       ],
-      ...(appDevServer && { appDevServer }),
       log,
-    });
+    };
+    // A dev server's modules are in this process, so the edge is too.
+    const edge = await (appDevServer
+      ? startEdge({ ...edgeOptions, appDevServer })
+      : services.front.startEdge(edgeOptions));
     parts.push(edge);
     const port = Number(new URL(edge.url).port);
+    services.cognito.allowOrigin(edge.url);
     setFunctionEnvironment(services, `localhost:${port}`);
     await deployStaticFiles(services, port, { withDashboard: !appDevServer });
-    publisher = startStreamReader('publisher', services, functions, { dataDir, log });
+    const publisher = startStreamReader('publisher', services, functions, { dataDir, log });
     parts.push(publisher);
     const tableStream = startStreamReader('table-stream', services, functions, { dataDir, log });
     parts.push(tableStream);
-    const egress = startQueueSource({
-      sqsEndpoint: services.sqs.endpoint,
-      queueUrl: services.sqs.queueUrl(settings.egressQueue),
-      handler: functions.get('egress'),
-      batchSize: egressEventSource.batchSize,
-      log,
-    });
-    parts.push(egress);
+    const queues = [
+      { queue: settings.egressQueue, batchSize: egressEventSource.batchSize },
+      { queue: settings.reportsQueue, batchSize: reportsEventSource.batchSize },
+    ].map(({ queue, batchSize }) =>
+      startQueueSource({
+        sqsEndpoint: services.sqs.endpoint,
+        queueUrl: services.sqs.queueUrl(queue),
+        handler: functions.get('egress'),
+        batchSize,
+        log,
+      }),
+    );
     parts.push(
-      startSchedule({ handler: functions.get('repair'), everyMs: 60_000, name: 'repair', log }),
+      ...queues,
+      ...(['repair', 'sweep-deliveries'] as const).map((name) =>
+        startSchedule({ handler: functions.get(name), everyMs: 60_000, timeoutMs: 60_000, name, log }),
+      ),
+      // More often than on AWS, where it costs a call: an administrator who switches something sees it at once.
+      startSchedule({
+        handler: functions.get('republish'),
+        everyMs: 2000,
+        timeoutMs: republishTimeoutMs,
+        name: 'republish',
+        log,
+      }),
       startBucketSource({
         s3: services.s3Client,
         bucket: settings.uploadBucket,
@@ -125,19 +148,35 @@ export async function startProduct(
       }),
     );
     const readers = [publisher, tableStream];
+    const housekeeping = startHousekeeping({
+      folder: join(dataDir, 'dynamodb'),
+      client: services.dynamoDbClient,
+      tableName: settings.tableName,
+      timeToLive: tableDefinition.timeToLive,
+      handledUpTo: () => lowest(readers.map((reader) => reader.handledUpTo())),
+      log,
+    });
+    parts.push(housekeeping);
     return {
       url: edge.url,
       port,
       apiEndpoint: httpApi.endpoint,
       services,
       streamsIdle: async () => void (await Promise.all(readers.map((reader) => reader.idle()))),
-      egressIdle: egress.idle,
+      egressIdle: async () => void (await Promise.all(queues.map((queue) => queue.idle()))),
+      tidy: housekeeping.tidy,
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The lowest of all; undefined when one is. */
+function lowest(numbers: readonly (number | undefined)[]): number | undefined {
+  const known = numbers.filter((number) => number !== undefined);
+  return known.length === numbers.length ? Math.min(...known) : undefined;
 }
 
 /** Serves the API's routes, which come from the contracts as on AWS: one function answers all routes of an access. */

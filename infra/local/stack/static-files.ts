@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { demoPage } from '@mirsah/infra-aws/constructs/demo-page';
 import type { Services } from './services.ts';
@@ -56,19 +56,23 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
 };
 
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'public, max-age=0, s-maxage=3, must-revalidate';
 
-/** Files with a content hash in their name never change; everything else is revalidated. */
+/** Files with a content hash or a version in their address never change; everything else is revalidated. */
 function cacheControl(path: string): string {
-  return /^(?:assets|fonts)\//.test(path) ? immutable : revalidate;
+  return /^(?:assets|fonts|vendor)\//.test(path) ? immutable : revalidate;
 }
 
 /** Uploads a built folder. Files of earlier builds stay in the bucket, because published pages refer to them. */
 async function uploadFolder(s3: S3Client, bucket: string, folder: string): Promise<void> {
-  const files = globSync('**/*.*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
+  const files = globSync('**/*.*', { cwd: folder, withFileTypes: true })
+    // A folder may have a dot in its name, too.
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
   await Promise.all(files.map((file) => uploadFile(s3, bucket, file, readFileSync(join(folder, file)))));
 }
 
@@ -85,6 +89,8 @@ export async function uploadFile(
       Body: body,
       ContentType: contentTypes[extname(key)] ?? 'application/octet-stream',
       CacheControl: key.startsWith('media/') ? immutable : cacheControl(key),
+      // Read by sites-response.js, because S3 itself always answers 200.
+      ...(key.startsWith('errors/') && { Metadata: { status: '404' } }),
     }),
   );
 }

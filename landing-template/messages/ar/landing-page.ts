@@ -36,6 +36,10 @@ export const offerText = {
   cashOnDeliveryDetail: 'لا تدفع شيئًا الآن',
   freeShipping: 'شحن مجاني',
   freeShippingDetail: 'لا رسوم إضافية على التوصيل',
+  /** Where the shopper can also choose another shipping, dearer or slower. */
+  standardFree: 'الشحن العادي مجاني',
+  standardFreeDetail: 'وتجد غيره بسعره في النموذج',
   delivery: (days: number) => `يصلك خلال ${countDays(days)}`,
   deliveryDetail: 'ونتصل بك قبل التوصيل',
+  standardDeliveryDetail: 'بالشحن العادي، ونتصل بك قبل التوصيل',
 };

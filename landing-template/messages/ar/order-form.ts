@@ -49,6 +49,7 @@ const orderErrors: Partial<Record<ErrorCode, Notice>> = {
   product_unavailable: unavailableNotice,
   not_found: { title: 'هذه الصفحة غير متاحة حالياً', detail: 'يُرجى التواصل مع المتجر مباشرة.' },
   order_fields_invalid: { title: 'راجع بيانات الطلب' },
+  key_reused: { title: 'أرسلت طلبًا آخر قبل هذا', detail: 'اضغط الزر مرة أخرى لإرسال هذا أيضًا.' },
   order_withdrawn: { title: 'أُلغي طلبك السابق', canReload: true },
 };
 

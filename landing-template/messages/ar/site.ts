@@ -14,6 +14,11 @@ export const siteText = {
   privacy: 'سياسة الخصوصية',
   dashboard: 'لوحة التحكم',
   admin: 'إدارة النظام',
+  account: 'حسابك',
+  profile: 'الملف الشخصي',
+  /** After the merchant's name. */
+  ownProfile: ' – الملف الشخصي',
+  signOut: 'تسجيل الخروج',
   signIn: 'تسجيل الدخول',
   signUp: 'إنشاء حساب',
   footerLinks: 'روابط أسفل الصفحة',
@@ -43,6 +48,7 @@ export const contactText = {
     name: 'الاسم',
     email: 'البريد الإلكتروني',
     message: 'الرسالة',
+    messageHint: '10 أحرف على الأقل، واذكر رابط الصفحة إن كان سؤالك عنها.',
     submit: 'إرسال الرسالة',
   },
   sent: {

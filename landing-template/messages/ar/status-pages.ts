@@ -1,3 +1,5 @@
+import { countDays } from './language.ts';
+
 /** The thank-you page, also where there is no order to show. */
 export const receiptText = {
   heading: 'تم إرسال طلبك بنجاح',
@@ -18,12 +20,14 @@ export const receiptText = {
   preparing: 'نجهّز طلبك',
   preparingDetail: 'نغلّفه بعناية بعد تأكيده معك.',
   shippingStep: 'نشحنه إليك',
-  shippingStepDetail: 'تصلك رسالة نصية فيها رابط تتبّع الشحنة.',
+  /** Spec 2.15 has an SMS with a tracking link here (docs/decisions/0038-no-empty-promises.md). */
+  shippingStepDetail: (days: number) =>
+    days > 0 ? `يصلك خلال ${countDays(days)}، وتدفع عند استلامه.` : 'وتدفع عند استلامه.',
   home: 'العودة إلى الصفحة الرئيسية',
   missingTitle: 'تعذّر عرض الطلب',
   missingHeading: 'لا يمكن عرض تفاصيل الطلب',
   missingDetail:
-    'إن كنت قد أرسلت طلبك فهو مسجّل لدينا، وسنتواصل معك قريبًا. وإن لم تكمله بعد فارجع إلى الصفحة وأرسله من جديد.',
+    'إن كنت قد أرسلت طلبك فهو مسجّل لدينا، وسنتواصل معك قريبًا. وإن لم تكمله بعد فارجع إلى الصفحة وأرسله من جديد. يظهر الإيصال ثلاثين يومًا، في المتصفح الذي أرسلت منه الطلب.',
 };
 
 export const errorPageText = {

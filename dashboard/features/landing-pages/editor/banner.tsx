@@ -8,8 +8,11 @@ import {
   editor as text,
 } from '../../../messages/index.ts';
 import { Banner, BannerLine } from '../../../ui/banner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import type { StoredPage } from '../form/values.ts';
 import s from './editor.module.css';
 import { comparing, dismissed, isRepeating, repeatingStopped, type Save } from './session.ts';
+import { type DraftOffer as Offer, useDraftOffers } from './use-drafts.ts';
 import type { SessionStore } from './use-session.ts';
 
 type Props = { session: SessionStore; save: Save; isDirty: boolean; onSave: () => void };
@@ -77,23 +80,34 @@ function useBanner({ session, save, isDirty, onSave }: Props): ReactNode {
 }
 
 type DraftOfferProps = {
-  /** ISO-8601. */
-  savedAt: string;
-  /** Whether the page was saved elsewhere since the draft was begun. */
-  hasMovedOn: boolean;
-  onRestore: () => void;
-  onDiscard: () => void;
+  userId: string;
+  /** The page as it was opened in this editor. */
+  opened: StoredPage;
+  onRestore: (offer: Offer) => void;
 };
 
-/** Offers edits that were never saved because the tab was closed, crashed, or the session ended. */
-export function DraftOffer({ savedAt, hasMovedOn, onRestore, onDiscard }: DraftOfferProps) {
+/** Offers edits of this page that were never saved because the tab was closed, crashed, or the session ended. */
+export function DraftOffer({ userId, opened, onRestore }: DraftOfferProps) {
+  const { offers = [], close, discard } = useDraftOffers(userId, opened);
+  const [offer] = offers;
+  if (!offer) return null;
+
+  function restore(offer: Offer) {
+    close(offer);
+    onRestore(offer);
+  }
+
   return (
     <Banner tone="warning">
       <BannerLine
-        main={{ label: draftsText.restore, onClick: onRestore }}
-        other={{ label: draftsText.discard, onClick: onDiscard }}
+        main={{ label: draftsText.restore, onClick: () => restore(offer) }}
+        other={{
+          label: draftsText.discard,
+          onClick: () => showToast({ text: draftsText.discarded, onUndo: discard(offer) }),
+        }}
       >
-        {draftsText.found(formatDateTime(savedAt))} {hasMovedOn && draftsText.movedOn}
+        {draftsText.found(formatDateTime(offer.savedAt))}{' '}
+        {offer.draft.version !== opened.version && draftsText.movedOn}
       </BannerLine>
     </Banner>
   );

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { type ComponentProps, useState } from 'react';
 import { useLocation, useMatch, useSearchParams } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { editor as text } from '../../../messages/index.ts';
 import { Page } from '../../../ui/page.tsx';
-import { type EditorLocationState, type PageStart, pageStart } from '../editor-address.ts';
+import { DRAFT_PARAM, type EditorLocationState, type PageStart, pageStart } from '../editor-address.ts';
+import { newPage } from '../form/values.ts';
 import { EditorSkeleton, PageDisabled, PageNotLoaded } from '../page-notices.tsx';
 import { useLandingPage } from '../queries.ts';
 import { Editor } from './editor.tsx';
 import { StarterChoice } from './starter-choice.tsx';
+import { useDraftOffers } from './use-drafts.ts';
 
 export function EditorRoute() {
   const pageId = useMatch(paths.editLandingPage)?.params.pageId;
@@ -24,6 +27,7 @@ export function EditorRoute() {
       editorKey={editorKey}
       pageId={pageId}
       start={start}
+      draftId={search.get(DRAFT_PARAM)}
       opensDisabled={state?.opensDisabled ?? false}
     />
   );
@@ -34,16 +38,18 @@ type Props = {
   pageId: string | undefined;
   /** The content a new page starts with. */
   start: PageStart | undefined;
+  /** The editor whose draft a new page continues. */
+  draftId: string | null;
   /** Opens a disabled page without asking whether to enable it, as after making a copy. */
   opensDisabled: boolean;
 };
 
 /** Opens a page, or a new one, in the editor. Later fetches do not change what is being typed. */
-function EditorPage({ editorKey, pageId, start, opensDisabled }: Props) {
+function EditorPage({ editorKey, pageId, start, draftId, opensDisabled }: Props) {
   const session = useSession();
   const { data: page, error, isLoadingError, refetch } = useLandingPage(pageId);
-  // Kept here because the address no longer has it once the page is created.
-  const [first] = useState(start);
+  // Kept here because the address no longer has them once the page is created.
+  const [first] = useState({ start, draftId });
   const [isOpen, setIsOpen] = useState(pageId === undefined);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const title = pageId === undefined ? text.createTitle : text.editTitle;
@@ -56,8 +62,36 @@ function EditorPage({ editorKey, pageId, start, opensDisabled }: Props) {
       {!isOpen && !isLoadingError && !page && <EditorSkeleton />}
       {!isOpen && page && <PageDisabled page={page} onEdit={() => setIsOpen(true)} />}
       {isOpen && 'userId' in session && (
-        <Editor editorKey={editorKey} userId={session.userId} page={page} start={first} actions={actions} />
+        <OpenEditor
+          editorKey={editorKey}
+          userId={session.userId}
+          page={page}
+          start={first.start}
+          draftId={first.draftId}
+          actions={actions}
+        />
       )}
     </Page>
   );
+}
+
+type OpenProps = Omit<ComponentProps<typeof Editor>, 'draft'> & { draftId: string | null };
+
+/** The editor; that of a new page continues its draft if the address names one. */
+function OpenEditor({ draftId, ...editor }: OpenProps) {
+  return editor.start && draftId !== null ? (
+    <ContinuedDraft draftId={draftId} {...editor} />
+  ) : (
+    <Editor {...editor} />
+  );
+}
+
+/** A draft that is gone, or that another tab is writing, is not continued: the page then begins anew. */
+function ContinuedDraft({ draftId, ...editor }: Omit<OpenProps, 'draftId'> & { draftId: string }) {
+  const [blank] = useState(() => newPage(newLandingPageContent()));
+  const { offers } = useDraftOffers(editor.userId, blank);
+  // Once it is open, the editor itself locks the draft.
+  const [draft, setDraft] = useState<Parameters<typeof Editor>[0]['draft'] | null>(null);
+  if (draft === null && offers) setDraft(offers.find(({ editorId }) => editorId === draftId));
+  return draft === null ? <EditorSkeleton /> : <Editor {...editor} draft={draft} />;
 }

@@ -1,30 +1,34 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { blanksIn } from '@mirsah/domain/landing-page/blanks';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
-import { conflict as conflictText, drafts, leaving } from '../../../messages/index.ts';
+import { useLocation, useSearchParams } from 'react-router';
+import { conflict as conflictText, leaving } from '../../../messages/index.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { uploadImage } from '../../images/upload.ts';
 import { createUploadQueue } from '../../images/upload-queue.ts';
 import { UploadsContext, useIsUploading } from '../../images/use-uploads.ts';
-import type { EditorLocationState, PageStart } from '../editor-address.ts';
-import { editorResolver } from '../form/content.ts';
+import { DRAFT_PARAM, type EditorLocationState, type PageStart } from '../editor-address.ts';
+import { toContent } from '../form/content.ts';
 import { applyValues } from '../form/diff.ts';
-import { type TabId, tabOfPath } from '../form/tabs.ts';
-import { type EditorValues, newPage, storedPage } from '../form/values.ts';
+import { createFormResolver } from '../form/problems.ts';
+import { editorTabs, type TabId, tabOfPath } from '../form/tabs.ts';
+import { type EditorValues, newPage, type StoredPage, storedPage } from '../form/values.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { DraftOffer, SaveBanner } from './banner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import s from './editor.module.css';
+import { focusMissingPart } from './missing-parts.ts';
 import { EditorPreview } from './preview.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { comparing, rebased, restored } from './session.ts';
-import { StarterChecklist } from './starter-checklist.tsx';
-import { type DraftOffer as DraftOfferData, useDraft, useDraftOffer } from './use-drafts.ts';
+import { blanksAccepted, comparing, dismissed, rebased, restored } from './session.ts';
+import { BlanksDialog, StarterChecklist } from './starter-checklist.tsx';
+import { type DraftOffer as DraftOfferData, useDraft } from './use-drafts.ts';
 import { useSave } from './use-save.ts';
 import { useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -39,32 +43,38 @@ type Props = {
   /** The page as last fetched; undefined until it is created. */
   page: LandingPageResponse | undefined;
   start: PageStart | undefined;
+  /** The draft that a new page continues. */
+  draft?: DraftOfferData | undefined;
   /** The place for the screen's actions, beside its title. */
   actions: HTMLElement | null;
 };
 
 /** The form with its tabs. It starts from `page` and afterwards follows only what is typed and saved here. */
-export function Editor({ editorKey, userId, page, start, actions }: Props) {
-  const [opened] = useState(() =>
-    page ? storedPage(page) : newPage(start?.content ?? newLandingPageContent()),
-  );
+export function Editor({ editorKey, userId, page, start, draft, actions }: Props) {
+  const [opened] = useState(() => openedPage({ page, start, draft }));
+  const [{ resolver, onValidate }] = useState(() => createFormResolver(toContent));
   const form = useForm<EditorValues, unknown, LandingPageContent>({
-    resolver: editorResolver,
-    defaultValues: opened.values,
+    resolver,
+    defaultValues: opened.unsaved ?? opened.values,
     // The first error may be on a tab that is not shown; `useSave` opens it first.
     shouldFocusError: false,
   });
   const [uploads] = useState(() => createUploadQueue(uploadImage));
   const isUploading = useIsUploading(uploads);
-  const [tab, setTab] = useState<TabId>('general');
+  const [search] = useSearchParams();
+  const [tab, setTab] = useState(() => tabOfAddress(search));
   const hasRoomForPreview = useMediaQuery(PREVIEW_BESIDE, false, { getInitialValueInEffect: false });
   const [isPreviewed, setIsPreviewed] = useState(hasRoomForPreview);
   const closePreview = useCallback(() => setIsPreviewed(false), []);
   const { session, view, undo, redo } = useSession({ form, opened, onUndoRedo: showChanged });
-  const { stored, save, isDirty } = view;
+  const { stored, save, isDirty, hasSaved, editorId } = view;
   const isDraftStored = useDraft(session, view, userId);
-  const { offer, ...offers } = useDraftOffer(userId, opened);
-  const submit = useSave({ form, session, save, editorKey, showTab: setTab, uploaded: uploads.idle });
+  useAddress({ tab, draftId: stored.version === null && isDirty ? editorId : undefined, editorKey });
+  const submit = useSave({
+    ...{ form, session, save, editorKey, onValidate },
+    showTab: setTab,
+    uploaded: uploads.idle,
+  });
   useShortcuts({ save: submit, undo, redo });
 
   /** Shows the tab on which an undo or redo changed something. */
@@ -77,12 +87,10 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
   function restoreDraft({ draft, editorId }: DraftOfferData) {
     const { version, base, values } = draft;
     applyValues(form, values);
-    const pageId = version === null ? editorId : stored.pageId;
-    const restoredPage = { pageId, version, values: base };
+    const restoredPage = { pageId: stored.pageId, version, values: base };
     session.apply((now) =>
       restored(now, { stored: restoredPage, values: form.getValues(), editorId, at: Date.now() }),
     );
-    offers.close();
   }
 
   /** Continues from the page that was saved elsewhere, with the merged values. Saves them unless they are that page's. */
@@ -104,16 +112,13 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
         }}
         noValidate
       >
-        {offer && (
-          <DraftOffer
-            savedAt={offer.savedAt}
-            hasMovedOn={offer.draft.version !== opened.version}
-            onRestore={() => restoreDraft(offer)}
-            onDiscard={() => showToast({ text: drafts.discarded, onUndo: offers.discard() })}
-          />
+        {opened.version !== null && !hasSaved && !isDirty && (
+          <DraftOffer userId={userId} opened={opened} onRestore={restoreDraft} />
         )}
         <SaveBanner session={session} save={save} isDirty={isDirty} onSave={submit} />
-        {start?.isStarter && <StarterChecklist onTab={setTab} />}
+        {(start?.isStarter || hadBlanks(opened)) && (
+          <StarterChecklist isCreated={stored.version !== null} onTab={setTab} />
+        )}
         <UploadsContext value={uploads}>
           <div className={s.work} data-previewed={isPreviewed || undefined}>
             <TabBar tab={tab} onTab={setTab} pageId={page?.id} storedSubdomain={stored.values.subdomain} />
@@ -143,6 +148,24 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
         isUploading={isUploading}
         isDraftStored={isDraftStored}
       />
+      {save.step === 'unfinished' && (
+        <BlanksDialog
+          blanks={save.blanks}
+          onPublish={() => {
+            session.apply(blanksAccepted);
+            submit();
+          }}
+          onKeepDisabled={() => {
+            form.setValue('isEnabled', false);
+            submit();
+          }}
+          onFill={() => {
+            session.apply(dismissed);
+            setTab('product');
+            focusMissingPart('blanks');
+          }}
+        />
+      )}
       {save.step === 'conflict' && save.isComparing && (
         <ConflictDialog
           versions={{
@@ -157,6 +180,51 @@ export function Editor({ editorKey, userId, page, start, actions }: Props) {
       )}
     </FormProvider>
   );
+}
+
+/** The page that the edits start from; of a draft that is continued also its unsaved values. */
+function openedPage({
+  page,
+  start,
+  draft,
+}: Pick<Props, 'page' | 'start' | 'draft'>): StoredPage & { unsaved?: EditorValues } {
+  if (page) return storedPage(page);
+  if (!draft) return newPage(start?.content ?? newLandingPageContent());
+  return { pageId: draft.editorId, version: null, values: draft.draft.base, unsaved: draft.draft.values };
+}
+
+function hadBlanks({ values, unsaved = values }: StoredPage & { unsaved?: EditorValues }): boolean {
+  return blanksIn(unsaved.product.description).length > 0;
+}
+
+const TAB_PARAM = 'tab';
+
+function tabOfAddress(search: URLSearchParams): TabId {
+  return editorTabs.find(({ id }) => id === search.get(TAB_PARAM))?.id ?? 'general';
+}
+
+type Address = {
+  tab: TabId;
+  /** The draft of a page that is not created yet; undefined while there is none. */
+  draftId: string | undefined;
+  editorKey: string;
+};
+
+/** Names the tab and the draft of a new page in the address, so that a reload continues there. */
+function useAddress({ tab, draftId, editorKey }: Address): void {
+  const [search, setSearch] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const name = useEffectEvent(() => {
+    const named = new URLSearchParams(search);
+    if (tab !== tabOfAddress(search)) named.set(TAB_PARAM, tab);
+    if (draftId !== undefined) named.set(DRAFT_PARAM, draftId);
+    if (named.toString() === search.toString()) return;
+    const sameEditor: EditorLocationState = { ...state, editorKey };
+    setSearch(named, { replace: true, state: sameEditor, preventScrollReset: true });
+  });
+  // The page's own address replaces that of a new page once it is created.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the address names
+  useEffect(() => name(), [tab, draftId, pathname]);
 }
 
 type LeaveGuardProps = { editorKey: string; isDirty: boolean; isUploading: boolean; isDraftStored: boolean };

@@ -1,3 +1,4 @@
+import { blanksIn } from '@mirsah/domain/landing-page/blanks';
 import { parseAmount } from '@mirsah/domain/money';
 import { productTab } from '../../../messages/index.ts';
 import type { EditorValues } from '../form/values.ts';
@@ -10,7 +11,7 @@ export function missingPartsOf({ product, currency }: Pick<EditorValues, 'produc
   parts: MissingPart[];
   blanks: number;
 } {
-  const blanks = product.description.mode === 'json' ? 0 : blanksIn(product.description.text);
+  const blanks = blanksIn(product.description).length;
   const isMissing: Record<MissingPart, boolean> = {
     name: product.name.trim() === '',
     sku: product.sku.trim() === '',
@@ -19,11 +20,6 @@ export function missingPartsOf({ product, currency }: Pick<EditorValues, 'produc
     blanks: blanks > 0,
   };
   return { parts: missingParts.filter((part) => isMissing[part]), blanks };
-}
-
-/** The number of places in square brackets. */
-function blanksIn(text: string): number {
-  return text.match(/\[[^[\]]+\]/g)?.length ?? 0;
 }
 
 /** Parts without a field of their own name, by the title of the card on the product tab that has them. */

@@ -4,7 +4,7 @@ import { previewPane as text } from '../../../messages/index.ts';
 import { type Device, DeviceFrame, DeviceSwitch } from '../device-frame.tsx';
 import { toPreviewContent } from '../form/content.ts';
 import type { TabId } from '../form/tabs.ts';
-import { readFromPreview, type ToPreview } from '../preview-messages.ts';
+import { readFromPreview, sectionOfField, type ToPreview } from '../preview-messages.ts';
 import s from './editor.module.css';
 import { afterEdits, type SessionStore } from './use-session.ts';
 
@@ -76,10 +76,14 @@ const DEBOUNCE_MS = 80;
 function PreviewFrame({ session, device, onSection }: PaneProps & { device: Device }) {
   const frame = useRef<HTMLIFrameElement>(null);
 
-  const show = useEffectEvent(() => {
-    const message: ToPreview = { content: toPreviewContent(session.get().present) };
+  const send = useEffectEvent((message: ToPreview) => {
     // A sandboxed document has no origin to name here.
     frame.current?.contentWindow?.postMessage(message, '*');
+  });
+  const show = useEffectEvent(() => send({ content: toPreviewContent(session.get().present) }));
+  const follow = useEffectEvent(({ target }: FocusEvent) => {
+    const section = target instanceof Element ? sectionOfField(pathOfControl(target)) : undefined;
+    if (section) send({ show: section });
   });
   const receive = useEffectEvent(({ source, data }: MessageEvent) => {
     if (source !== frame.current?.contentWindow) return;
@@ -90,11 +94,22 @@ function PreviewFrame({ session, device, onSection }: PaneProps & { device: Devi
 
   useEffect(() => {
     const listener = (event: MessageEvent) => receive(event);
+    const focused = (event: FocusEvent) => follow(event);
     window.addEventListener('message', listener);
-    return () => window.removeEventListener('message', listener);
+    document.addEventListener('focusin', focused);
+    return () => {
+      window.removeEventListener('message', listener);
+      document.removeEventListener('focusin', focused);
+    };
   }, []);
 
   useEffect(() => afterEdits(session, DEBOUNCE_MS, () => show()).stop, [session]);
 
   return <DeviceFrame device={device} title={text.title} frameRef={frame} />;
+}
+
+/** The path of the field that a control edits, or of the part of the form that it is in. */
+function pathOfControl(control: Element): string {
+  const name = control.getAttribute('name') ?? '';
+  return name || (control.closest('[data-path]')?.getAttribute('data-path') ?? '');
 }

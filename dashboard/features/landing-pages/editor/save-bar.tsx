@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { siteAddress, useConfig } from '../../../lib/config.ts';
-import { paths } from '../../../lib/paths.ts';
+import { landingPagesPath } from '../../../lib/paths.ts';
 import {
   common,
   drafts,
@@ -18,6 +18,7 @@ import {
   previewPane,
   editor as text,
 } from '../../../messages/index.ts';
+import { bottomBar } from '../../../ui/toast.tsx';
 import { PublishStatus } from '../publish-status.tsx';
 import s from './editor.module.css';
 import { isSaving } from './session.ts';
@@ -39,8 +40,8 @@ export function SaveBar({ page, view, isDraftStored, undo, redo, isPreviewed, on
   const isWaiting = save.step === 'waiting';
   const isBusy = isSaving(view);
   return (
-    <div className={s.bar}>
-      <Button component={Link} className={s.cancel ?? ''} to={paths.dashboard} variant="default">
+    <div className={s.bar} {...bottomBar}>
+      <Button component={Link} className={s.cancel ?? ''} to={landingPagesPath} variant="default">
         {common.cancel}
       </Button>
       <div className={s.undo}>
@@ -62,7 +63,7 @@ export function SaveBar({ page, view, isDraftStored, undo, redo, isPreviewed, on
       </Button>
       {hasSaved && page && <PreviewLink subdomain={page.subdomain} />}
       <Button type="submit" className={s.save} disabled={isBusy}>
-        {isBusy ? text.saving : page ? text.save : text.create}
+        {isBusy ? text.saving : page ? text.save : view.isEnabled ? text.createAndPublish : text.create}
       </Button>
     </div>
   );

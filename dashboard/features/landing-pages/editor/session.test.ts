@@ -8,6 +8,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { type EditorValues, type StoredPage, toValues } from '../form/values.ts';
 import {
+  blanksAccepted,
+  blanksToAccept,
   canRedo,
   canUndo,
   comparing,
@@ -31,6 +33,7 @@ import {
   sent,
   startSession,
   undo,
+  unfinished,
   unsavedPaths,
 } from './session.ts';
 
@@ -52,7 +55,7 @@ const storedAs = (version: number, change: Partial<EditorValues> = {}): StoredPa
 const noConnection = new TypeError('Failed to fetch');
 const serverBroke = new ApiError(502, undefined);
 const rejected = (status: number, code: ErrorCode) =>
-  new ApiError(status, { error: { code, details: {} }, correlationId: 'c' });
+  new ApiError(status, { error: '', code, details: {}, correlationId: 'c' });
 
 const sendFirst = (session: Session) => sent(saveStarted(session, { isAutomatic: false }), content);
 const repeat = (session: Session) => sent(saveStarted(session, { isAutomatic: true }), content);
@@ -123,6 +126,7 @@ describe('transitions of a save', () => {
     offline: failed(sendFirst(dirty), noConnection),
     repeating: repeat(failed(sendFirst(dirty), noConnection)),
     invalid: invalid(saveStarted(dirty, { isAutomatic: false })),
+    unfinished: unfinished(saveStarted(dirty, { isAutomatic: false }), ['[الوزن]']),
     conflict: conflict(sendFirst(dirty), theirs),
   } satisfies Record<Save['step'] | 'repeating', Session>;
   type From = keyof typeof sessions;
@@ -166,6 +170,8 @@ describe('transitions of a save', () => {
     ['failed', 'the merchant tries again', byHand, { step: 'waiting', attempt: 1 }],
     ['failed', 'the merchant closes the banner', dismissed, { step: 'idle' }],
     ['invalid', 'the merchant closes the banner', dismissed, { step: 'idle' }],
+    ['unfinished', 'the merchant agrees', blanksAccepted, { step: 'idle' }],
+    ['unfinished', 'the merchant saves again', byHand, { step: 'waiting', attempt: 1 }],
     ['saved', 'the merchant types on', (now) => type(now, 'آخر', 9000), { step: 'saved' }],
     ['saved', 'the merchant closes the banner', dismissed, { step: 'idle' }],
     ['conflict', 'the comparison is closed', (now) => comparing(now, false), { isComparing: false }],
@@ -186,6 +192,24 @@ describe('transitions of a save', () => {
   it('only a save that follows a lost answer counts as repeated', () => {
     const repeated = Object.entries(sessions).filter(([, { save }]) => isRepeating(save));
     expect(repeated.map(([step]) => step)).toEqual(['repeating']);
+  });
+});
+
+describe('a page with blanks of its starter', () => {
+  const description = { mode: 'html' as const, text: '<p>الوزن: [الوزن]</p>' };
+  const withBlanks = { ...content, product: { ...content.product, description } };
+
+  it('blanks are named before the page goes live with them, until the merchant has agreed', () => {
+    expect(blanksToAccept(newPage, withBlanks)).toEqual(['[الوزن]']);
+    expect(blanksToAccept(blanksAccepted(newPage), withBlanks)).toEqual([]);
+    const off = startSession({ ...opened, values: { ...values, isEnabled: false } }, 'editor-1');
+    expect(blanksToAccept(off, withBlanks)).toEqual(['[الوزن]']);
+  });
+
+  it('a page that stays off, is live already or has no blanks is saved without a question', () => {
+    expect(blanksToAccept(newPage, { ...withBlanks, isEnabled: false })).toEqual([]);
+    expect(blanksToAccept(start, withBlanks)).toEqual([]);
+    expect(blanksToAccept(newPage, content)).toEqual([]);
   });
 });
 

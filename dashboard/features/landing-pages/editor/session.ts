@@ -1,6 +1,7 @@
 import { ApiError } from '@mirsah/contracts/client';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { blanksIn } from '@mirsah/domain/landing-page/blanks';
 import { errorCodeOf, errorText, isConnectionProblem } from '../../../lib/error-text.ts';
 import { saving, editor as text } from '../../../messages/index.ts';
 import { changedPaths, snapshot, valueAt } from '../form/diff.ts';
@@ -21,6 +22,8 @@ export type Session = Edited<EditorValues> & {
   hasSaved: boolean;
   /** Content that was sent and got no usable answer. It may have been stored nevertheless. */
   unanswered: LandingPageContent | undefined;
+  /** The merchant agreed that the page goes live although blanks of its starter are left. */
+  acceptsBlanks: boolean;
   /** Names the draft of this editor on the device. A restored draft keeps its own name. */
   editorId: string;
 };
@@ -38,6 +41,8 @@ export type Save =
   | { step: 'offline'; attempt: number }
   /** Nothing was sent: fields have to be corrected first. */
   | { step: 'invalid' }
+  /** Nothing was sent: the page would go live with these blanks of its starter, and the merchant is asked first. */
+  | { step: 'unfinished'; blanks: string[] }
   /** `theirs` was saved elsewhere since this editor read the page. */
   | { step: 'conflict'; theirs: LandingPageResponse; isComparing: boolean };
 
@@ -46,17 +51,21 @@ type Attempt = { attempt: number; isLast?: boolean };
 
 const idle: Save = { step: 'idle' };
 
-/** `opened` is the page as it was when the editor was opened. */
-export function startSession(opened: StoredPage, editorId: string): Session {
+/**
+ * `opened` is the page as it was when the editor was opened. `present` are the values that its form starts with: those of
+ * a draft that is continued, otherwise those of the page.
+ */
+export function startSession(opened: StoredPage, editorId: string, present = opened.values): Session {
   const values = snapshot(undefined, opened.values);
   return {
     stored: { ...opened, values },
-    present: values,
+    present: snapshot(values, present),
     history: emptyHistory,
     save: idle,
     isNewPage: opened.version === null,
     hasSaved: false,
     unanswered: undefined,
+    acceptsBlanks: false,
     editorId,
   };
 }
@@ -123,6 +132,28 @@ export function sent(session: Session, content: LandingPageContent): Session {
 
 /** The form has errors, so nothing was sent. */
 export const invalid = (session: Session): Session => ({ ...session, save: { step: 'invalid' } });
+
+/**
+ * The blanks that keep this content from being sent: those left in a page that would go live with this save, until the
+ * merchant has agreed to that once.
+ */
+export function blanksToAccept(session: Session, content: LandingPageContent): string[] {
+  const goesLive = content.isEnabled && (isCreating(session) || !session.stored.values.isEnabled);
+  return goesLive && !session.acceptsBlanks ? blanksIn(content.product.description) : [];
+}
+
+/** The merchant is asked whether the page goes live with its blanks. */
+export const unfinished = (session: Session, blanks: string[]): Session => ({
+  ...session,
+  save: { step: 'unfinished', blanks },
+});
+
+/** The page may go live with its blanks; the next save sends it. */
+export const blanksAccepted = (session: Session): Session => ({
+  ...session,
+  save: idle,
+  acceptsBlanks: true,
+});
 
 /**
  * The page is stored, and the form has `values`: those stored, or what was typed since. Steps before the save can still
@@ -215,5 +246,5 @@ function failureOf(error: unknown, { isCreation, attempt }: { isCreation: boolea
 
 /** The gateway rejects an expired token by itself, without one of our error codes. */
 function isSignInMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.body?.error.code === 'not_signed_in');
+  return error instanceof ApiError && (error.status === 401 || error.body?.code === 'not_signed_in');
 }

@@ -1,22 +1,23 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { type CountryCode, countryCodes, isCountryCode } from '@mirsah/domain/country';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { countryNames } from '@mirsah/domain/messages';
-import { IconFilePlus } from '@tabler/icons-react';
+import { IconFilePencil, IconFilePlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { newLandingPagePath } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
-import { editor, formatDateTime, starters as text } from '../../../messages/index.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { drafts, editor, formatDateTime, landingPages, starters as text } from '../../../messages/index.ts';
 import { Page } from '../../../ui/page.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useIsPhone } from '../../../ui/window-width.ts';
 import { StaticPreview } from '../device-frame.tsx';
 import { BLANK } from '../editor-address.ts';
 import { newPage } from '../form/values.ts';
 import { type Starter, shownContent } from '../starters/starter.ts';
 import { starters } from '../starters/starters.ts';
 import s from './starter-choice.module.css';
-import { useDraftOffer } from './use-drafts.ts';
+import { useDraftOffers } from './use-drafts.ts';
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countryNames[value] }));
 
@@ -26,7 +27,7 @@ export function StarterChoice() {
   const [country, setCountry] = useState<CountryCode>('SA');
   return (
     <Page title={editor.createTitle} subtitle={text.subtitle}>
-      {'userId' in session && <UnfinishedPage userId={session.userId} country={country} />}
+      {'userId' in session && <UnfinishedPages userId={session.userId} />}
       <div className={s.head}>
         <Link className={s.blank} to={newLandingPagePath({ from: BLANK, country })}>
           <span className={s.icon}>
@@ -68,7 +69,11 @@ function StarterCard({ starter, country }: { starter: Starter; country: CountryC
   return (
     <Link className={s.card} to={newLandingPagePath({ from: starter.id, country })}>
       <span className={s.image} aria-hidden inert>
-        <StaticPreview content={shown} device="desktop" title={text.example(starter.name)} />
+        <StaticPreview
+          content={shown}
+          device={useIsPhone() ? 'phone' : 'desktop'}
+          title={text.example(starter.name)}
+        />
       </span>
       <span className={s.text}>
         <b className={s.name}>{starter.name}</b>
@@ -78,24 +83,52 @@ function StarterCard({ starter, country }: { starter: Starter; country: CountryC
   );
 }
 
-/** A reminder of a new page that was never saved. The editor then offers to restore its draft. */
-function UnfinishedPage({ userId, country }: { userId: string; country: string }) {
+/** How many unfinished pages are offered. */
+const MAX_UNFINISHED = 3;
+
+/** New pages that were begun on this device and never created, by title; each is continued where it was left. */
+function UnfinishedPages({ userId }: { userId: string }) {
   const [blank] = useState(() => newPage(newLandingPageContent()));
-  const { offer } = useDraftOffer(userId, blank);
-  if (!offer) return null;
+  const { offers = [], discard } = useDraftOffers(userId, blank);
+  if (offers.length === 0) return null;
   return (
-    <Banner tone="warning">
-      <Group justify="space-between" gap={8}>
-        {text.unfinished(formatDateTime(offer.savedAt))}
-        <Button
-          component={Link}
-          to={newLandingPagePath({ from: BLANK, country })}
-          size="sm"
-          variant="default"
-        >
-          {text.continueEditing}
-        </Button>
-      </Group>
-    </Banner>
+    <section className={s.unfinished} aria-labelledby="unfinished">
+      <h2 id="unfinished" className={s.name}>
+        {text.unfinished}
+      </h2>
+      <ul className={s.drafts}>
+        {offers.slice(0, MAX_UNFINISHED).map((offer) => {
+          const { title, product } = offer.draft.values;
+          const name = title.trim() || product.name.trim() || text.untitled;
+          return (
+            <li key={offer.key} className={s.draft}>
+              <IconFilePencil size={24} stroke={1.6} aria-hidden />
+              <span className={s.draftText}>
+                <bdi className={s.draftTitle}>{name}</bdi>
+                <span className={s.summary}>{text.lastEdit(formatDateTime(offer.savedAt))}</span>
+              </span>
+              <span className={s.draftActions}>
+                <Button
+                  component={Link}
+                  to={newLandingPagePath({ from: BLANK, draft: offer.editorId })}
+                  size="sm"
+                  aria-label={landingPages.ofPage(text.continueEditing, name)}
+                >
+                  {text.continueEditing}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={landingPages.ofPage(drafts.discard, name)}
+                  onClick={() => showToast({ text: drafts.discarded, onUndo: discard(offer) })}
+                >
+                  {drafts.discard}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

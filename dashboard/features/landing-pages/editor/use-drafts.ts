@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { findLocalStorage } from '../../../lib/local-storage.ts';
+import { useSession } from '../../../lib/session.ts';
 import type { EditorValues, StoredPage } from '../form/values.ts';
 import {
   type Draft,
@@ -75,18 +76,29 @@ export function useDraft(session: SessionStore, { stored, editorId }: SessionVie
   return isStored;
 }
 
+/** Whether a new page was begun on this device and not created, as far as is known when the screen opens. */
+export function useHasUnfinishedPage(): boolean {
+  const session = useSession();
+  const [hasOne] = useState(() => {
+    const storage = findLocalStorage();
+    if (!storage || !('userId' in session)) return false;
+    return listDrafts(storage, { userId: session.userId, page: 'new' }).length > 0;
+  });
+  return hasOne;
+}
+
 export type DraftOffer = StoredDraft & { draft: Draft };
 
 /**
- * The newest draft of a page that no open tab is writing, if it differs from the page as it was opened. Without an
- * `opened` version it is the newest draft of all pages that were not created yet.
+ * The drafts of a page that no open tab is writing and that differ from the page as it was opened, newest first;
+ * undefined until they are read. Without an `opened` version they are those of all pages that were not created yet.
  */
-export function useDraftOffer(userId: string, opened: StoredPage) {
-  const [offers, setOffers] = useState<DraftOffer[]>([]);
+export function useDraftOffers(userId: string, opened: StoredPage) {
+  const [offers, setOffers] = useState<DraftOffer[]>();
 
   useEffect(() => {
     const storage = findLocalStorage();
-    if (!storage) return;
+    if (!storage) return setOffers([]);
     removeOldDrafts(storage);
     let isUnmounted = false;
     void lockedDrafts().then((locked) => {
@@ -101,20 +113,19 @@ export function useDraftOffer(userId: string, opened: StoredPage) {
     };
   }, [userId, opened]);
 
-  const [offer, ...others] = offers;
   return {
-    offer,
-    /** Hides the offer; the draft itself stays. */
-    close: () => setOffers(others),
-    /** Deletes the draft and returns a function that restores it. */
-    discard() {
+    offers,
+    /** Hides an offer; the draft itself stays. */
+    close: (offer: DraftOffer) => setOffers(offers?.filter((other) => other !== offer)),
+    /** Deletes a draft and returns a function that restores it. */
+    discard(offer: DraftOffer) {
       const storage = findLocalStorage();
-      if (!offer || !storage) return () => undefined;
+      if (!storage) return () => undefined;
       storage.removeItem(offer.key);
-      setOffers(others);
+      setOffers(offers?.filter((other) => other !== offer));
       return () => {
         writeDraft(storage, offer.key, offer.text, new Date(offer.savedAt));
-        setOffers([offer, ...others]);
+        setOffers(offers);
       };
     },
   };

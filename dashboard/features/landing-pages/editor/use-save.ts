@@ -10,9 +10,10 @@ import type { EditorLocationState } from '../editor-address.ts';
 import { applyValues, changedPaths } from '../form/diff.ts';
 import { focusFirstError, markFields } from '../form/problems.ts';
 import { firstTabWithError, type TabId } from '../form/tabs.ts';
-import { contentOf, type EditorForm, storedPage } from '../form/values.ts';
+import { contentOf, type EditorForm, type EditorValues, storedPage } from '../form/values.ts';
 import { useSaveLandingPage } from '../queries.ts';
 import {
+  blanksToAccept,
   conflict,
   dismissed,
   failed,
@@ -24,6 +25,7 @@ import {
   saved,
   saveStarted,
   sent,
+  unfinished,
 } from './session.ts';
 import type { SessionStore } from './use-session.ts';
 
@@ -33,6 +35,8 @@ type Options = {
   /** The session's current save. */
   save: Save;
   editorKey: string;
+  /** Called before each validation of a save with the form's values. */
+  onValidate: (values: EditorValues) => void;
   showTab: (tab: TabId) => void;
   /** Resolves once no image is being uploaded, so that a save includes all of them. */
   uploaded: () => Promise<void>;
@@ -45,7 +49,15 @@ type Answer = { page: LandingPageResponse; isConflict: boolean };
  * Saves the form: creates the page the first time, then saves it. Whatever happens, nothing that was typed is lost
  * and the save can be repeated; there is never more than one under way.
  */
-export function useSave({ form, session, save, editorKey, showTab, uploaded }: Options): () => void {
+export function useSave({
+  form,
+  session,
+  save,
+  editorKey,
+  onValidate,
+  showTab,
+  uploaded,
+}: Options): () => void {
   const navigate = useNavigate();
   const { mutateAsync: sendPage } = useSaveLandingPage();
 
@@ -56,6 +68,7 @@ export function useSave({ form, session, save, editorKey, showTab, uploaded }: O
       await uploaded();
       const { subdomain, title } = form.getValues();
       if (subdomain === '' && title.trim() !== '') form.setValue('subdomain', suggestSubdomain(title));
+      onValidate(form.getValues());
       await form.handleSubmit(store, (errors) => {
         session.apply(invalid);
         // The merchant did not ask for this save just now: moving the focus would interrupt what is being typed.
@@ -69,6 +82,8 @@ export function useSave({ form, session, save, editorKey, showTab, uploaded }: O
 
   async function store(content: LandingPageContent) {
     session.readForm();
+    const blanks = blanksToAccept(session.get(), content);
+    if (blanks.length > 0) return session.apply((now) => unfinished(now, blanks));
     const { present: submitted } = session.get();
     session.apply((now) => sent(now, content));
     try {

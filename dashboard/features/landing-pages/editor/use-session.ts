@@ -37,9 +37,9 @@ export function createSessionStore(session: Session, getValues: () => EditorValu
 export type SessionView = ReturnType<typeof viewOf>;
 
 function viewOf(session: Session) {
-  const { stored, save, hasSaved, editorId } = session;
+  const { stored, save, hasSaved, editorId, present } = session;
   const edits = { isDirty: isDirty(session), canUndo: canUndo(session), canRedo: canRedo(session) };
-  return { stored, save, hasSaved, editorId, ...edits };
+  return { stored, save, hasSaved, editorId, isEnabled: present.isEnabled, ...edits };
 }
 
 function unlessSame(before: SessionView, after: SessionView): SessionView {
@@ -50,8 +50,8 @@ function unlessSame(before: SessionView, after: SessionView): SessionView {
 
 type Options = {
   form: EditorForm;
-  /** The page as it was when the editor was opened. */
-  opened: StoredPage;
+  /** The page as it was when the editor was opened, and the unsaved values that the form starts with. */
+  opened: StoredPage & { unsaved?: EditorValues };
   /** Gets the fields that an undo or a redo changed. */
   onUndoRedo: (paths: string[]) => void;
 };
@@ -62,7 +62,8 @@ export function useSession({ form, opened, onUndoRedo }: Options) {
   const [session] = useState(() => {
     // A new page's draft is named after the page, so that a restored draft creates that page and not a second one.
     const editorId = opened.version === null ? opened.pageId : crypto.randomUUID();
-    return createSessionStore(startSession(opened, editorId), getValues);
+    const { unsaved, ...stored } = opened;
+    return createSessionStore(startSession(stored, editorId, unsaved), getValues);
   });
   const view = useSyncExternalStore(session.subscribe, session.view);
 

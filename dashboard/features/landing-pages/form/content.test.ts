@@ -2,7 +2,7 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { describe, expect, it } from 'vitest';
 import { prettyJson, toContent } from './content.ts';
-import { formPathOfApi } from './problems.ts';
+import { createFormResolver, formPathOfApi } from './problems.ts';
 import { type EditorValues, toValues } from './values.ts';
 
 function content(): LandingPageContent {
@@ -111,6 +111,35 @@ describe('form values and content', () => {
   });
 });
 
+describe('a row that was added to a list', () => {
+  const variant = { id: 'new', name: '', sku: '', price: '' };
+  const withVariant = () => {
+    const values = toValues(content());
+    return { ...values, product: { ...values.product, variants: [...values.product.variants, variant] } };
+  };
+  const errorsOf = async (before: EditorValues, now: EditorValues) => {
+    const { resolver, onValidate } = createFormResolver(toContent);
+    onValidate(before);
+    const { errors } = await resolver(now, undefined, { fields: {}, shouldUseNativeValidation: false });
+    return errors.product?.variants;
+  };
+
+  it('a new row has no errors before the next save', async () => {
+    expect(await errorsOf(toValues(content()), withVariant())).toBeUndefined();
+    const bare = withVariant();
+    for (const row of bare.product.variants) row.name = '';
+    const errors = await errorsOf(toValues(content()), bare);
+    expect([errors?.[0]?.name?.message, errors?.[1]]).toEqual(['هذا الحقل مطلوب', undefined]);
+  });
+
+  it('the save that follows reports everything that a new row lacks', async () => {
+    expect((await errorsOf(withVariant(), withVariant()))?.[1]).toMatchObject({
+      name: { message: 'هذا الحقل مطلوب' },
+      price: { message: 'هذا الحقل مطلوب' },
+    });
+  });
+});
+
 describe('problems that prevent a save', () => {
   it('all missing fields are reported at once', () => {
     const read = toContent(toValues(newLandingPageContent()));
@@ -145,6 +174,22 @@ describe('problems that prevent a save', () => {
     ).toEqual({ 'product.price': 'اكتب السعر رقمًا بمنزلتين عشريتين على الأكثر' });
   });
 
+  it.each(['20.000', '20', '0'])('a sale price of %s is rejected when the price is 20', (salePrice) => {
+    expect(
+      problemsOf((values) => {
+        Object.assign(values.product, { price: '20', salePrice, variants: [] });
+      }),
+    ).toEqual({ 'product.salePrice': 'يجب أن يكون سعر العرض أقل من السعر. امسحه إن لم يكن هناك عرض.' });
+  });
+
+  it('a sale price is not in the way of a product with variants, which have prices of their own', () => {
+    expect(
+      problemsOf((values) => {
+        values.product.salePrice = '99';
+      }),
+    ).toEqual({});
+  });
+
   it('a wrong price of a variant is reported at that variant', () => {
     expect(
       problemsOf((values) => {
@@ -162,7 +207,7 @@ describe('problems that prevent a save', () => {
   });
 
   it('image addresses that are not links are rejected', () => {
-    const text = 'الرابط غير صالح، يجب أن يبدأ بـ http:// أو https://';
+    const text = 'الرابط غير صالح، يجب أن يبدأ بـ \u2066http://\u2069 أو \u2066https://\u2069';
     expect(
       problemsOf((values) => {
         values.seo.ogImage = 'ftp://example.com/a.png';
@@ -216,7 +261,7 @@ describe('problems that prevent a save', () => {
   });
 
   it('invalid links in the header and in the content for crawlers are rejected', () => {
-    const one = 'الرابط غير صالح، يجب أن يبدأ بـ http:// أو https://';
+    const one = 'الرابط غير صالح، يجب أن يبدأ بـ \u2066http://\u2069 أو \u2066https://\u2069';
     expect(
       problemsOf((values) => {
         values.header.links = [{ id: 'l1', text: '', url: 'example.com' }];
@@ -229,7 +274,8 @@ describe('problems that prevent a save', () => {
       'header.links.0.url': one,
       'header.logo.imageUrl': one,
       'cloaking.redirectUrl': one,
-      'cloaking.products.0.thumbnails': 'أحد الروابط غير صالح، يجب أن يبدأ كل منها بـ http:// أو https://',
+      'cloaking.products.0.thumbnails':
+        'أحد الروابط غير صالح، يجب أن يبدأ كل منها بـ \u2066http://\u2069 أو \u2066https://\u2069',
     });
   });
 

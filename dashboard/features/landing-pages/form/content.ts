@@ -1,12 +1,10 @@
-import { toNestErrors } from '@hookform/resolvers';
 import { type LandingPageContent, landingPageContentSchema } from '@mirsah/domain/landing-page';
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
 import { type Currency, currencies, parseAmount, toLatinDigits } from '@mirsah/domain/money';
-import type { FieldError, Resolver } from 'react-hook-form';
+import { hasSaving } from '@mirsah/domain/order/price';
 import { fieldProblems } from '../../../messages/index.ts';
-import { fromLines } from './lists.ts';
-import { type FieldIssue, formPath, issueText } from './problems.ts';
-import type { EditorValues } from './values.ts';
+import { type FieldIssue, formPath, issueText, type ReadForm } from './problems.ts';
+import { type EditorValues, fromLines } from './values.ts';
 
 type Report = (path: string, message: string) => void;
 
@@ -53,16 +51,16 @@ export function toPreviewContent(values: EditorValues, report: Report = () => {}
   };
 }
 
-type ReadForm = { content: LandingPageContent } | { problems: FieldIssue[] };
-
 /** The content that a save sends, or every problem that prevents a save, each with its form field. */
-export function toContent(values: EditorValues): ReadForm {
+export function toContent(values: EditorValues): ReadForm<LandingPageContent> {
   const problems: FieldIssue[] = [];
   const report: Report = (path, message) => void problems.push({ path, message });
   const draft = toPreviewContent(values, report);
   if (!isValidInItsMode(draft.product.description)) {
     report('product.description.text', fieldProblems.badJson);
   }
+  const isPriceRead = !problems.some(({ path }) => path === 'product.price');
+  if (isPriceRead && isSaleTooHigh(draft.product)) report('product.salePrice', fieldProblems.badSalePrice);
   draft.formFields.forEach(({ type, options }, index) => {
     // Shoppers could not choose anything from an empty list.
     if (type === 'select' && options.length === 0) {
@@ -73,6 +71,18 @@ export function toContent(values: EditorValues): ReadForm {
   const parsed = landingPageContentSchema.safeParse(draft);
   for (const issue of parsed.error?.issues ?? []) report(formPath(issue.path), issueText(issue));
   return parsed.success && problems.length === 0 ? { content: parsed.data } : { problems };
+}
+
+/** A sale price that is none. With variants it does not count, so it is not in the way. */
+function isSaleTooHigh({ variants, ...product }: ProductInfo): boolean {
+  return variants.length === 0 && product.salePriceMinor !== null && !hasSaving(product);
+}
+
+/** What a shopper pays without a variant, as it was typed; empty while it is no amount. */
+export function sellingPriceText(values: EditorValues): string {
+  const { price, salePrice } = values.product;
+  const typed = hasSaving(toPreviewContent(values).product) ? salePrice : price;
+  return parseAmount(typed.trim(), values.currency) === undefined ? '' : typed;
 }
 
 /** In minor units. */
@@ -105,16 +115,3 @@ export function prettyJson(text: string): string | undefined {
     return undefined;
   }
 }
-
-/** Validates the form with the API's own schema. */
-export const editorResolver: Resolver<EditorValues, unknown, LandingPageContent> = (
-  values,
-  _context,
-  options,
-) => {
-  const read = toContent(values);
-  if ('content' in read) return { values: read.content, errors: {} };
-  const errors: Record<string, FieldError> = {};
-  for (const { path, message } of read.problems) errors[path] ??= { type: 'invalid', message };
-  return { values: {}, errors: toNestErrors<EditorValues>(errors, options) };
-};

@@ -4,7 +4,7 @@ import { isImageAddress } from '@mirsah/domain/schemas';
 import { useId } from 'react';
 import { type FieldPathByValue, useController, useWatch } from 'react-hook-form';
 import { imageUploads, productTab } from '../../../messages/index.ts';
-import { latinInput } from '../../../ui/latin-input.ts';
+import { latinInput } from '../../../ui/fields.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { UploadButton } from '../../images/add-images.tsx';
 import { UploadList } from '../../images/upload-list.tsx';
@@ -73,7 +73,7 @@ export function ImageAddressField({ name, label }: ImageAddressFieldProps) {
   const address = field.value.trim();
 
   function upload(files: File[]) {
-    queue.add(name, files.slice(0, 1), { room: 1, onReady: field.onChange });
+    queue.add(name, files.slice(0, 1), { room: 1, onReady: (url) => field.onChange(url) });
   }
 
   return (

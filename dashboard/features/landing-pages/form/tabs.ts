@@ -20,6 +20,9 @@ export const editorTabs: { id: TabId; label: string }[] = (Object.keys(parts) as
   label: editorTabNames[id],
 }));
 
+/** The parts of the form on a tab. */
+export const partsOfTab = (id: TabId): readonly string[] => parts[id];
+
 /** The tab that shows a field, by its dotted path. */
 export function tabOfPath(path: string): TabId {
   const part = path.split('.')[0] ?? '';

@@ -5,7 +5,7 @@ import {
 } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { describe, expect, it } from 'vitest';
 import { toContent } from './content.ts';
-import { contentOf, restoredValues, storedPage, toValues } from './values.ts';
+import { contentOf, fromLines, moved, restoredValues, storedPage, toLines, toValues } from './values.ts';
 
 it('a restored version brings back everything but the page’s address and whether the page is on', () => {
   const published = landingPageContentFixture({ title: 'العنوان الأول', subdomain: 'old-name' });
@@ -44,3 +44,14 @@ function withOneMoreField(value: unknown): unknown {
   const parts = Object.entries(value).map(([key, part]) => [key, withOneMoreField(part)]);
   return { ...Object.fromEntries(parts), addedLater: { by: 'the next release' } };
 }
+
+it('a text with one entry per line is read without empty lines and duplicates', () => {
+  expect(fromLines(' صغير \n\nكبير\nصغير\n')).toEqual(['صغير', 'كبير']);
+  expect(fromLines(toLines(['أ', 'ب']))).toEqual(['أ', 'ب']);
+  expect(fromLines('')).toEqual([]);
+});
+
+it('moving an entry of a list leaves the others in their order', () => {
+  expect(moved(['a', 'b', 'c', 'd'], 0, 1)).toEqual(['b', 'a', 'c', 'd']);
+  expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
+});

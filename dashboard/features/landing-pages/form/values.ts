@@ -9,7 +9,6 @@ import type { FormField, ShippingOption } from '@mirsah/domain/landing-page/cont
 import type { ProductInfo, Variant } from '@mirsah/domain/landing-page/product-info';
 import { toMajor } from '@mirsah/domain/money';
 import type { UseFormReturn } from 'react-hook-form';
-import { toLines } from './lists.ts';
 
 type Priced<T extends { priceMinor: number }> = Omit<T, 'priceMinor'> & { price: string };
 
@@ -114,4 +113,21 @@ export function storedPage(page: LandingPageResponse): StoredPage {
 export function restoredValues(published: LandingPageContent, current: EditorValues): EditorValues {
   const { subdomain, isEnabled } = current;
   return { ...toValues(knownContent(published)), subdomain, isEnabled };
+}
+
+/** A short list as a text with one entry per line. */
+export function toLines(entries: readonly string[]): string {
+  return entries.join('\n');
+}
+
+/** The entries of a text with one entry per line. Empty lines and duplicates are dropped. */
+export function fromLines(text: string): string[] {
+  const entries = text.split('\n').map((line) => line.trim());
+  return [...new Set(entries.filter(Boolean))];
+}
+
+/** A copy of the list with the entry at `from` moved to `to`. */
+export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
+  const rest = entries.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, ...entries.slice(from, from + 1));
 }

@@ -23,7 +23,7 @@ type StarterTexts = Pick<Starter, 'name' | 'summary' | 'shownPrice'> & { page: P
 
 type PageTexts = Pick<LandingPageContent, 'title' | 'description'> & {
   seo: Omit<LandingPageContent['seo'], 'ogImage'>;
-  /** HTML. The merchant fills in what is in square brackets. */
+  /** HTML. The merchant fills in what is in square brackets: the `starterBlanks` of the domain's messages. */
   details: string;
   deliveryDays: number;
   /** Shown after name, phone and address. */

@@ -1,5 +1,6 @@
 import { countries, countryCodes } from '@mirsah/domain/country';
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
+import { blanksIn, withoutBlanks } from '@mirsah/domain/landing-page/blanks';
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { isValidSubdomain } from '@mirsah/domain/subdomain';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +32,13 @@ describe.each(starters.map((starter) => [starter.id, starter] as const))('the st
 
   it('a new page from a starter lacks name, SKU, price, images and what its blanks ask for', () => {
     expect(missingPartsOf(values).parts).toEqual(['name', 'sku', 'price', 'images', 'blanks']);
+  });
+
+  it('every place in square brackets is known as a blank, so that shoppers never see it', () => {
+    const { description } = starter.content('SA').product;
+    expect(blanksIn(description)).toEqual(description.text.match(/\[[^[\]]+\]/g));
+    expect(withoutBlanks(description).text).not.toMatch(/[[\]]/);
+    expect(JSON.stringify({ ...starter.content('SA'), product: {} })).not.toMatch(/\[[\u0600-\u06ff]/);
   });
 
   it('a starter has no invented reviews', () => {

@@ -1,7 +1,7 @@
+import { withoutBlanks } from '@mirsah/domain/landing-page/blanks';
 import { formatMoney, parseAmount } from '@mirsah/domain/money';
 import { cloakingTab } from '../../../messages/index.ts';
-import { toLines } from '../form/lists.ts';
-import type { EditorValues } from '../form/values.ts';
+import { type EditorValues, toLines } from '../form/values.ts';
 import { convertDescription } from './convert-description.ts';
 
 /** How many images a product shown to crawlers has (spec 9). */
@@ -37,7 +37,8 @@ export function copyOriginal({ product, title, currency, cloaking }: EditorValue
   };
 }
 
-function plainDescription({ mode, text }: EditorValues['product']['description']): string {
+function plainDescription(description: EditorValues['product']['description']): string {
+  const { mode, text } = withoutBlanks(description);
   const plain = mode === 'html' ? convertDescription(text, 'html', 'text') : text.trim();
   return mode === 'json' ? '' : plain.slice(0, MAX_DESCRIPTION_LENGTH).trim();
 }

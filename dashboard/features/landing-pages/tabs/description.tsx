@@ -54,7 +54,7 @@ export function DescriptionEditor() {
         </Button>
       }
     >
-      <div className={s.description}>
+      <div className={s.description} data-path="product.description">
         <SegmentedControl
           className={s.modes}
           aria-label={text.mode}

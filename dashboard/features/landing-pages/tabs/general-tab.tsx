@@ -1,12 +1,19 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { countries, countryCodes, isCountryCode } from '@mirsah/domain/country';
 import { countryNames, currencyNames } from '@mirsah/domain/messages';
 import { currencyCodes } from '@mirsah/domain/money';
-import { deriveSubdomain, isValidSubdomain, suggestSubdomain } from '@mirsah/domain/subdomain';
+import {
+  deriveSubdomain,
+  isReservedSubdomain,
+  isValidSubdomain,
+  suggestSubdomain,
+} from '@mirsah/domain/subdomain';
 import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { Link } from 'react-router';
 import { siteAddress, useConfig } from '../../../lib/config.ts';
+import { editLandingPagePath } from '../../../lib/paths.ts';
 import { generalTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
@@ -99,7 +106,7 @@ function SubdomainField({ pageId, storedSubdomain }: PageProps) {
   const check = useSubdomainCheck(typed, pageId);
   const answer = typed === field.value ? check.data : undefined;
   const isFree = answer?.state === 'free' && field.value !== storedSubdomain;
-  const isInvalid = field.value !== '' && !isValidSubdomain(field.value);
+  const isInvalid = field.value !== '' && !isValidSubdomain(field.value) && !isReservedSubdomain(field.value);
   const suggestion = answer?.state === 'free' ? undefined : answer?.suggestion;
 
   return (
@@ -128,6 +135,20 @@ function SubdomainField({ pageId, storedSubdomain }: PageProps) {
             {!isInvalid && !answer && check.isFetching && <span>{text.checking}</span>}
             {isFree && <span className={s.good}>{text.free}</span>}
             {answer?.state === 'taken' && <span className={s.bad}>{text.taken}</span>}
+            {answer?.state === 'reserved' && <span className={s.bad}>{text.reserved}</span>}
+            {answer?.ownPage && (
+              <span className={s.bad}>
+                {text.ownPage}{' '}
+                <Anchor
+                  component={Link}
+                  to={editLandingPagePath(answer.ownPage.id)}
+                  underline="always"
+                  inherit
+                >
+                  <bdi>{answer.ownPage.title}</bdi>
+                </Anchor>
+              </span>
+            )}
             {answer?.state === 'invalid' && !isInvalid && <span className={s.bad}>{text.invalid}</span>}
           </>
         )}

@@ -6,8 +6,7 @@ import { contrast, READABLE } from '../../../lib/contrast.ts';
 import { backgroundNames, headerFooterTab as text, textColorNames } from '../../../messages/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Fields } from '../../../ui/fields.tsx';
-import { latinInput } from '../../../ui/latin-input.ts';
+import { Fields, latinInput } from '../../../ui/fields.tsx';
 import list from '../form/entry-list.module.css';
 import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { ChoiceField, ImageAddressField, SwitchField } from '../form/fields.tsx';
@@ -92,7 +91,7 @@ function BarLinks({ bar }: { bar: BarName }) {
       </div>
       <EntryList entries={links.fields} nameOf={text.link} onMove={links.move} onRemove={links.remove}>
         {(_, index) => (
-          <div className={list.twoFields}>
+          <div className={list.oneColumn}>
             <TextInput
               label={text.linkText}
               required

@@ -6,9 +6,8 @@ import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
 
 import { ChoiceField, SwitchField } from '../form/fields.tsx';
-import { moved } from '../form/lists.ts';
 import { DragHandle, MoveButtons, SortableList } from '../form/sorting.tsx';
-import type { EditorValues } from '../form/values.ts';
+import { type EditorValues, moved } from '../form/values.ts';
 import s from './layout-tab.module.css';
 
 const positions = (['right', 'left'] as const).map((value) => ({

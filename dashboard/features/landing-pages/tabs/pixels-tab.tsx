@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { pixelsTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
-import { latinInput } from '../../../ui/latin-input.ts';
+import { latinInput } from '../../../ui/fields.tsx';
 import { SwitchField } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
 import s from './pixels-tab.module.css';

@@ -1,9 +1,11 @@
-import { Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { productLimits } from '@mirsah/domain/landing-page/product-info';
+import { IconCopy } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { imageUploads, productTab as text } from '../../../messages/index.ts';
+import { imageUploads, landingPages, productTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { AddImages, DropArea } from '../../images/add-images.tsx';
 import { UploadList } from '../../images/upload-list.tsx';
 import { useListUploads } from '../../images/use-uploads.ts';
@@ -17,7 +19,8 @@ export function ProductImages() {
   const { register, getValues, formState } = useFormContext<EditorValues>();
   const images = useFieldArray<EditorValues, typeof PLACE, 'key'>({ name: PLACE, keyName: 'key' });
   const errors = formState.errors.product?.images;
-  const add = (url: string) => images.append({ url, alt: '' }, { shouldFocus: false });
+  const add = (url: string, later = 0) =>
+    images.insert(Math.max(0, getValues(PLACE).length - later), { url, alt: '' }, { shouldFocus: false });
   const { uploads, upload } = useListUploads({
     place: PLACE,
     max: productLimits.images,
@@ -59,9 +62,7 @@ export function ProductImages() {
                   error={errors?.[index]?.alt?.message ?? errors?.[index]?.url?.message}
                   {...register(`product.images.${index}.alt`)}
                 />
-                <Text className={s.url} dir="ltr" title={url}>
-                  {url}
-                </Text>
+                <CopyAddress url={url} />
               </div>
             </>
           )}
@@ -69,5 +70,29 @@ export function ProductImages() {
         <UploadList place={PLACE} />
       </DropArea>
     </Card>
+  );
+}
+
+/** Copies an image's address, which says nothing to a merchant until it is needed elsewhere. */
+function CopyAddress({ url }: { url: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(new URL(url, location.href).href);
+      showToast({ text: landingPages.linkCopied });
+    } catch {
+      showToast({ text: landingPages.copyFailed, isProblem: true });
+    }
+  }
+  return (
+    <Button
+      className={s.copy ?? ''}
+      variant="subtle"
+      color="gray.7"
+      size="compact-sm"
+      leftSection={<IconCopy size={16} aria-hidden />}
+      onClick={() => void copy()}
+    >
+      {text.copyImageUrl}
+    </Button>
   );
 }

@@ -1,9 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { calendarDay, productTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Fields } from '../../../ui/fields.tsx';
+import { Fields, latinInput } from '../../../ui/fields.tsx';
+import { suggestSku } from '../../products/product-values.ts';
+import { sellingPriceText } from '../form/content.ts';
 import s from '../form/entry-list.module.css';
 import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { AmountInput, SwitchField } from '../form/fields.tsx';
@@ -13,27 +15,38 @@ import { PickProduct } from './pick-product.tsx';
 import { ProductImages } from './product-images.tsx';
 
 export function ProductTab() {
-  const { register, formState } = useFormContext<EditorValues>();
+  const { register, getValues, setValue, formState } = useFormContext<EditorValues>();
   const errors = formState.errors.product;
+
+  function suggest() {
+    const { name, sku } = getValues('product');
+    if (sku === '') setValue('product.sku', suggestSku(name));
+  }
+
   return (
     <div>
       <Card title={text.product} action={<PickProduct />}>
         <Fields columns={2}>
-          <TextInput label={text.name} required error={errors?.name?.message} {...register('product.name')} />
-          <TextInput label={text.sku} required error={errors?.sku?.message} {...register('product.sku')} />
+          <TextInput
+            label={text.name}
+            required
+            error={errors?.name?.message}
+            {...register('product.name', { onBlur: suggest })}
+          />
+          <TextInput
+            label={text.sku}
+            required
+            classNames={latinInput}
+            error={errors?.sku?.message}
+            {...register('product.sku')}
+          />
           <AmountInput
             label={text.price}
             required
             error={errors?.price?.message}
             {...register('product.price')}
           />
-          <AmountInput
-            label={text.salePrice}
-            description={text.salePriceHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            error={errors?.salePrice?.message}
-            {...register('product.salePrice')}
-          />
+          <SalePriceInput />
         </Fields>
       </Card>
       <ProductImages />
@@ -58,6 +71,25 @@ export function ProductTab() {
   );
 }
 
+/** The sale price. Variants have prices of their own, and the sale ends with the first one: the field says so. */
+function SalePriceInput() {
+  const { register, formState } = useFormContext<EditorValues>();
+  const [salePrice, variants] = useWatch<EditorValues, ['product.salePrice', 'product.variants']>({
+    name: ['product.salePrice', 'product.variants'],
+  });
+  const isIdle = salePrice.trim() !== '' && variants.length > 0;
+  return (
+    <AmountInput
+      label={text.salePrice}
+      description={isIdle ? text.saleNotForVariants : text.salePriceHint}
+      descriptionProps={isIdle ? { c: '#7a4a00', role: 'status' } : {}}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={formState.errors.product?.salePrice?.message}
+      {...register('product.salePrice')}
+    />
+  );
+}
+
 function VariantsList() {
   const { register, getValues, formState } = useFormContext<EditorValues>();
   const variants = useFieldArray<EditorValues, 'product.variants', 'key'>({
@@ -66,9 +98,9 @@ function VariantsList() {
   });
   const errors = formState.errors.product?.variants;
 
-  /** A new variant gets the product's price. */
+  /** A new variant gets what the product costs now, so that the first one does not raise the price. */
   function add() {
-    variants.append({ id: randomId(), name: '', sku: '', price: getValues('product.price') });
+    variants.append({ id: randomId(), name: '', sku: '', price: sellingPriceText(getValues()) });
   }
 
   return (
@@ -94,6 +126,7 @@ function VariantsList() {
             />
             <TextInput
               label={text.variantSku}
+              classNames={latinInput}
               error={errors?.[index]?.sku?.message}
               {...register(`product.variants.${index}.sku`)}
             />

@@ -4,7 +4,7 @@ import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { arabicCount, errorCountForms, editor as text } from '../../../messages/index.ts';
 import s from '../editor/editor.module.css';
-import { editorTabs, errorCount, type TabId } from '../form/tabs.ts';
+import { editorTabs, errorCount, partsOfTab, type TabId } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
 import { CloakingTab } from './cloaking-tab.tsx';
 import { FieldsTab } from './fields-tab.tsx';
@@ -62,7 +62,7 @@ export const TabBar = memo(function TabBar({ tab, onTab, ...page }: Props) {
         {editorTabs.map(({ id, label }) => {
           const count = errorCount(errors, id);
           return (
-            <Tabs.Tab key={id} value={id} className={s.tab}>
+            <Tabs.Tab key={id} value={id} className={s.tab} data-path={partsOfTab(id)[0]}>
               {label}
               {count > 0 && (
                 <span className={s.count} role="img" aria-label={arabicCount(count, errorCountForms)}>

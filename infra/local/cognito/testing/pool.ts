@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Mail } from '../codes.ts';
-import type { PreSignUp } from '../context.ts';
+import type { Triggers } from '../context.ts';
 import { type CognitoServer, startCognito } from '../server.ts';
 
 export const userPoolId = 'eu-west-1_TestPool1';
@@ -29,7 +29,7 @@ export type StartedPool = {
   dispose(): Promise<void>;
 };
 
-export async function startPool(triggers: { preSignUp?: PreSignUp } = {}): Promise<StartedPool> {
+export async function startPool(triggers: Triggers = {}): Promise<StartedPool> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cognito-'));
   const mails: Mail[] = [];
   const open = async () => {
@@ -38,7 +38,8 @@ export async function startPool(triggers: { preSignUp?: PreSignUp } = {}): Promi
       userPoolId,
       clientId,
       sendMail: (mail) => mails.push(mail),
-      ...triggers,
+      triggers,
+      credentials,
     });
     return { server, client: clientOf(server.endpoint) };
   };
@@ -63,11 +64,13 @@ export async function startPool(triggers: { preSignUp?: PreSignUp } = {}): Promi
   return pool;
 }
 
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
+
 export function clientOf(endpoint: string): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({
     endpoint,
     region: 'eu-west-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials,
     maxAttempts: 1,
   });
 }

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { type Delivery, moveDelivery, newDelivery, sweepDeliveries } from './delivery.ts';
+import { orderFixture } from './order/order.fixture.ts';
+
+const placedAt = '2026-11-21T10:00:00.000Z';
+const MINUTE = 60_000;
+
+/** One open delivery, and a sweep so many minutes after its order was placed. */
+function sweeping(change: (delivery: Delivery) => Delivery = (delivery) => delivery) {
+  let stored = change(newDelivery(orderFixture(), 'cod', placedAt));
+  const queued: Delivery[] = [];
+  let isQueueAway = false;
+  const sweepAfter = (minutes: number, hasTime = () => true) =>
+    sweepDeliveries(
+      {
+        clock: { now: () => new Date(Date.parse(placedAt) + minutes * MINUTE) },
+        queue: {
+          async add(delivery) {
+            if (isQueueAway) throw new Error('the queue is away');
+            queued.push(delivery);
+          },
+        },
+        deliveries: {
+          listOpen: async (before) =>
+            stored.updatedAt < before && ['queued', 'sending'].includes(stored.state) ? [stored] : [],
+          async change(before, after) {
+            if (before.version !== stored.version) return false;
+            stored = after;
+            return true;
+          },
+        },
+      },
+      hasTime,
+    );
+  return {
+    sweepAfter,
+    queued,
+    stored: () => stored,
+    takeQueueAway: (isAway: boolean) => {
+      isQueueAway = isAway;
+    },
+  };
+}
+
+it('a delivery whose message got lost gets another one within a quarter of an hour, and not one with each sweep', async () => {
+  const { sweepAfter, queued, stored } = sweeping();
+  expect(await sweepAfter(5)).toMatchObject({ queuedAgain: 0 });
+  expect(await sweepAfter(11)).toMatchObject({ queuedAgain: 1, oldestUntriedMinutes: 11 });
+  expect(queued).toMatchObject([{ orderId: stored().orderId, attempt: 1 }]);
+  expect(await sweepAfter(16)).toMatchObject({ queuedAgain: 0 });
+  expect(await sweepAfter(22)).toMatchObject({ queuedAgain: 1, oldestUntriedMinutes: 22 });
+});
+
+it('a sweep while the queue is away fails, and the next one queues what waits', async () => {
+  const { sweepAfter, queued, takeQueueAway } = sweeping();
+  takeQueueAway(true);
+  await expect(sweepAfter(11)).rejects.toThrow('the queue is away');
+  takeQueueAway(false);
+  await sweepAfter(16);
+  expect(queued).toHaveLength(1);
+});
+
+it('a delivery that was being sent and never came back is uncertain after ten minutes', async () => {
+  const { sweepAfter, queued, stored } = sweeping((delivery) =>
+    moveDelivery(delivery, { state: 'sending', at: placedAt }),
+  );
+  expect(await sweepAfter(11)).toMatchObject({ uncertain: 1 });
+  expect(stored()).toMatchObject({ state: 'uncertain', reason: { code: 'interrupted' } });
+  expect(queued).toEqual([]);
+});
+
+it('a delivery that waits for its next try is left alone until that is certainly overdue', async () => {
+  const { sweepAfter } = sweeping((delivery) =>
+    moveDelivery(delivery, { state: 'queued', at: placedAt, reason: { code: 'unreachable', message: '' } }),
+  );
+  expect(await sweepAfter(16)).toMatchObject({ queuedAgain: 0, oldestUntriedMinutes: 0 });
+  expect(await sweepAfter(21)).toMatchObject({ queuedAgain: 1, oldestUntriedMinutes: 0 });
+});
+
+it('a delivery that could not be sent for three days is rejected, and its merchant may send it', async () => {
+  const { sweepAfter, stored } = sweeping();
+  await sweepAfter(3 * 24 * 60 + 1);
+  expect(stored()).toMatchObject({ state: 'rejected', reason: { code: 'gave_up' } });
+});
+
+it('a sweep without time begins nothing', async () => {
+  const { sweepAfter, queued } = sweeping();
+  expect(await sweepAfter(11, () => false)).toMatchObject({ queuedAgain: 0 });
+  expect(queued).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { renderMessageTemplate, templateFor, unknownVariables } from './message-template.ts';
+
+const values = {
+  name: 'نورة القحطاني',
+  orderId: '7k2m9x4q',
+  items: [
+    { name: 'عطر العود', variant: '50 مل', quantity: 2 },
+    { name: 'بخور', variant: '', quantity: 1 },
+  ],
+};
+
+describe('renderMessageTemplate', () => {
+  it('a message contains the customer’s name, the order’s number and the ordered items', () => {
+    expect(renderMessageTemplate('مرحبًا {name}، طلبك {orderId}:\n{items}', values)).toBe(
+      'مرحبًا نورة القحطاني، طلبك 7k2m9x4q:\nعطر العود (50 مل) × 2، بخور × 1',
+    );
+  });
+
+  it('a variable is replaced everywhere in a message, also with spaces in its braces', () => {
+    expect(renderMessageTemplate('{name} { name }', values)).toBe('نورة القحطاني نورة القحطاني');
+  });
+
+  it('braces around an unknown word stay in a message', () => {
+    expect(renderMessageTemplate('{Name} {} {phone} {name', values)).toBe('{Name} {} {phone} {name');
+  });
+
+  it('braces in a customer’s name are not replaced', () => {
+    expect(renderMessageTemplate('{name}', { ...values, name: '{items} $& $1' })).toBe('{items} $& $1');
+  });
+});
+
+describe('unknownVariables', () => {
+  it('each unknown word in braces is listed once', () => {
+    expect(unknownVariables('{name} {phone} {المدينة} { phone } {orderid}')).toEqual([
+      'phone',
+      'المدينة',
+      'orderid',
+    ]);
+  });
+
+  it('a text without variables or with known ones has no unknown words', () => {
+    expect(unknownVariables('أهلًا {name} {orderId} {items} {} {')).toEqual([]);
+  });
+});
+
+it('an order is offered the newest template for its status, and none that is for any status', () => {
+  const thanks = { forStatus: 'delivered' } as const;
+  const newest = { forStatus: 'pending' } as const;
+  const older = { forStatus: 'pending' } as const;
+  const templates = [thanks, newest, older, { forStatus: 'any' } as const];
+  expect(templateFor(templates, { status: 'pending' })).toBe(newest);
+  expect(templateFor(templates, { status: 'shipped' })).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { merchantResourceShape } from '../merchant-resource.ts';
+import { listSeparator } from '../messages/index.ts';
+import { type OrderStatus, orderStatuses } from '../order/order.ts';
+
+/** How many characters WhatsApp accepts in the body of a template message. */
+export const MAX_MESSAGE_LENGTH = 1024;
+
+/** Which orders a template is for: those of one status, or `any`. */
+export const templateStatuses = ['any', ...orderStatuses] as const;
+
+/** What a merchant edits of a template, as a save sends it. Unknown keys are rejected. */
+export const messageTemplateContentSchema = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  content: z.string().trim().min(1).max(MAX_MESSAGE_LENGTH),
+  forStatus: z.enum(templateStatuses).default('any'),
+});
+export type MessageTemplateContent = z.infer<typeof messageTemplateContentSchema>;
+
+/** A text that a merchant sends customers about their orders, with variables in braces. */
+export const messageTemplateSchema = messageTemplateContentSchema.extend(merchantResourceShape);
+export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
+
+/** The variables that a merchant may write in braces (spec 2.11). */
+export const messageVariables = ['name', 'orderId', 'items'] as const;
+export type MessageVariable = (typeof messageVariables)[number];
+
+type MessageItem = { name: string; variant: string; quantity: number };
+
+export type MessageValues = {
+  /** The customer's name. */
+  name: string;
+  /** As the message should show it. */
+  orderId: string;
+  items: readonly MessageItem[];
+};
+
+/**
+ * The template to offer for an order: the first of the list, which is newest first, that is for orders of its status.
+ * One for any status is not offered by itself, because nothing says that it fits.
+ */
+export function templateFor<T extends Pick<MessageTemplate, 'forStatus'>>(
+  templates: readonly T[],
+  { status }: { status: OrderStatus },
+): T | undefined {
+  return templates.find(({ forStatus }) => forStatus === status);
+}
+
+const inBraces = /\{\s*([^{}\n]*?)\s*\}/g;
+
+/**
+ * The message as the customer reads it. Variables are replaced in one pass, so that braces in a customer's name are not
+ * replaced again; unknown variables stay as they were written.
+ */
+export function renderMessageTemplate(content: string, values: MessageValues): string {
+  const texts: Record<MessageVariable, string> = {
+    name: values.name,
+    orderId: values.orderId,
+    items: messageItems(values.items),
+  };
+  return content.replace(inBraces, (whole, word: string) => (isMessageVariable(word) ? texts[word] : whole));
+}
+
+/** The words in braces that are not variables, each once, as they were written. */
+export function unknownVariables(content: string): string[] {
+  const words = Array.from(content.matchAll(inBraces), ([, word = '']) => word);
+  return [...new Set(words)].filter((word) => word !== '' && !isMessageVariable(word));
+}
+
+/** `عطر العود (50 مل) × 2، بخور × 1`: one line, because WhatsApp's approved templates take no line breaks. */
+function messageItems(items: readonly MessageItem[]): string {
+  return items
+    .map(({ name, variant, quantity }) => `${variant ? `${name} (${variant})` : name} × ${quantity}`)
+    .join(listSeparator);
+}
+
+function isMessageVariable(word: string): word is MessageVariable {
+  return (messageVariables as readonly string[]).includes(word);
+}

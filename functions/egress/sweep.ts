@@ -1,0 +1,35 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { systemClock } from '@mirsah/domain/clock';
+import { type DeliverySweep, sweepDeliveries } from '@mirsah/domain/delivery';
+import { createDeliveryRepository, oldestUntriedDelivery } from '@mirsah/table/deliveries';
+import { logMetric } from '@mirsah/table/dynamo/item';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import type { ScheduledEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { egressEnvironment, lambda, log, tableEnvironment } from '../runtime/lambda.ts';
+import { createEgressQueue, deliveryMessage } from './queue.ts';
+
+const environmentSchema = z.object({ ...tableEnvironment, ...egressEnvironment });
+
+/** A batch that begins with less time left may not end. */
+const MIN_BATCH_MS = 15_000;
+
+/** Called by a schedule: mends the deliveries that an outage left behind. */
+export const handler = lambda<ScheduledEvent, DeliverySweep>(() => {
+  const environment = environmentSchema.parse(process.env);
+  const queue = createEgressQueue(new SQSClient(clientOptions()), environment.EGRESS_QUEUE_URL);
+  const ports = {
+    clock: systemClock,
+    deliveries: createDeliveryRepository(
+      openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME),
+    ),
+    queue: { add: (delivery: Parameters<typeof deliveryMessage>[0]) => queue.add(deliveryMessage(delivery)) },
+  };
+  return async (_event, context) => {
+    const sweep = await sweepDeliveries(ports, () => context.getRemainingTimeInMillis() > MIN_BATCH_MS);
+    if (sweep.oldestUntriedMinutes > 0) logMetric(oldestUntriedDelivery, sweep.oldestUntriedMinutes);
+    if (sweep.queuedAgain + sweep.uncertain + sweep.gaveUp > 0) log.info('deliveries mended', sweep);
+    return sweep;
+  };
+});

@@ -1,0 +1,59 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { systemClock } from '@mirsah/domain/clock';
+import type { SystemSettings } from '@mirsah/domain/settings';
+import { endSessionsOf } from '@mirsah/domain/user/own-account';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { createSystemSettings } from '@mirsah/table/settings';
+import { createProfileRepository } from '@mirsah/table/users';
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { createIdentityAdmin } from '../cognito.ts';
+import { registrationClosed } from '../messages/index.ts';
+import { lambda, tableEnvironment, untilNextSecond } from '../runtime/lambda.ts';
+
+const environmentSchema = z.object(tableEnvironment);
+
+type PoolEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent;
+
+/**
+ * Called by Cognito before it creates an account and after it confirmed one or reset its password. When it throws, the
+ * caller's request fails with the error's message.
+ */
+export const handler = lambda<PoolEvent, PoolEvent>(() => {
+  const { TABLE_NAME } = environmentSchema.parse(process.env);
+  const table = openTable(new DynamoDBClient(clientOptions()), TABLE_NAME);
+  const settings = createSystemSettings(table);
+  const cognito = new CognitoIdentityProviderClient(clientOptions());
+  const ports = { clock: systemClock, profiles: createProfileRepository(table) };
+  return async (event) => {
+    if (isBeforeSignUp(event)) return decideSignUp(event, await settings.get());
+    if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {
+      const identityAdmin = createIdentityAdmin(cognito, event.userPoolId);
+      const endedAt = await endSessionsOf({ ...ports, identityAdmin }, event.userName);
+      await untilNextSecond(endedAt);
+    }
+    return event;
+  };
+});
+
+function isBeforeSignUp(event: PoolEvent): event is PreSignUpTriggerEvent {
+  return event.triggerSource.startsWith('PreSignUp_');
+}
+
+type Rules = Pick<SystemSettings, 'isRegistrationOpen' | 'isEmailConfirmationRequired'>;
+
+/**
+ * Rejects visitors while registration is closed, and confirms their accounts at once when no code by e-mail is
+ * required. Accounts that an administrator creates always pass. The password is not part of the event: the pool's own
+ * policy checks it.
+ */
+export function decideSignUp(event: PreSignUpTriggerEvent, rules: Rules): PreSignUpTriggerEvent {
+  if (event.triggerSource === 'PreSignUp_AdminCreateUser') return event;
+  if (!rules.isRegistrationOpen) throw new Error(registrationClosed);
+  const isConfirmed = !rules.isEmailConfirmationRequired;
+  return {
+    ...event,
+    response: { ...event.response, autoConfirmUser: isConfirmed, autoVerifyEmail: isConfirmed },
+  };
+}

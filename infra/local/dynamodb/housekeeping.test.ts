@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  DynamoDBClient,
+  PutItemCommand,
+  QueryCommand,
+  ScanCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shareItems } from './data-file.ts';
+import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import { type DynamoDbServer, startDynamoDb } from './server.ts';
+import { ensureTable } from './table.ts';
+
+const tableName = 'mirsah';
+const now = new Date('2090-01-01T00:00:00Z');
+const seconds = now.getTime() / 1000;
+const log = vi.fn();
+let folder: string;
+let server: DynamoDbServer;
+let client: DynamoDBClient;
+let housekeeping: Housekeeping;
+let handled: number | undefined;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mirsah-housekeeping-'));
+  server = await startDynamoDb({ dataDir: folder, log });
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  client = new DynamoDBClient({ endpoint: server.endpoint, region: 'me-central-1', credentials });
+  await ensureTable(client, { tableName, indexes: ['gsi1'] });
+  handled = undefined;
+  housekeeping = startHousekeeping({
+    folder,
+    client,
+    tableName,
+    timeToLive: 'expiresAt',
+    handledUpTo: () => handled,
+    log,
+  });
+});
+
+afterEach(async () => {
+  await housekeeping.stop();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const put = (pk: string, expiresAt?: number, text = '') =>
+  client.send(
+    new PutItemCommand({
+      TableName: tableName,
+      Item: {
+        pk: { S: pk },
+        sk: { S: 'ITEM' },
+        text: { S: text },
+        gsi1pk: { S: pk },
+        gsi1sk: { S: 'ITEM' },
+        ...(expiresAt !== undefined && { expiresAt: { N: String(expiresAt) } }),
+      },
+    }),
+  );
+
+async function names(index?: string): Promise<string[]> {
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: tableName, ...(index && { IndexName: index }) }),
+  );
+  return Items.map(({ pk }) => pk?.S ?? '').sort();
+}
+
+function query(sql: string): number {
+  const database = new DatabaseSync(join(folder, 'dynamodb.sqlite'), { timeout: 5000 });
+  const [value] = Object.values(database.prepare(sql).get() ?? {});
+  database.close();
+  return Number(value);
+}
+
+test('only items whose time is over are deleted, from their indexes too', async () => {
+  await put('over', seconds - 1);
+  await put('not yet', seconds + 1);
+  await put('for ever');
+  expect(await housekeeping.tidy(now)).toBe(1);
+  expect(await names()).toEqual(['for ever', 'not yet']);
+  expect(await names('gsi1')).toEqual(['for ever', 'not yet']);
+  expect(query("SELECT count(*) FROM _stream_records WHERE event_name = 'REMOVE'")).toBe(1);
+});
+
+test('expired items are found by an index', () => {
+  const database = new DatabaseSync(join(folder, 'dynamodb.sqlite'));
+  const plan = database
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT pk FROM "${tableName}" WHERE CAST(json_extract(item_json, '$.expiresAt.N') AS INTEGER) IS NOT NULL AND CAST(json_extract(item_json, '$.expiresAt.N') AS INTEGER) < 5`,
+    )
+    .all();
+  database.close();
+  expect(JSON.stringify(plan)).toContain('::expiry');
+});
+
+test('the stream keeps what a reader has not handled, and the last thousand records', async () => {
+  const database = new DatabaseSync(join(folder, 'dynamodb.sqlite'), { timeout: 5000 });
+  database.exec('BEGIN IMMEDIATE');
+  for (let sequence = 1; sequence <= 1600; sequence += 1) {
+    database
+      .prepare(
+        `INSERT INTO _stream_records (table_name, event_name, keys_json, sequence_number, shard_id, created_at)
+         VALUES (?, 'INSERT', '{}', ?, 'shard', 0)`,
+      )
+      .run(tableName, String(sequence));
+  }
+  database.exec('COMMIT');
+  database.close();
+  await housekeeping.tidy(now);
+  expect(query('SELECT count(*) FROM _stream_records')).toBe(1600);
+  handled = 1400;
+  await housekeeping.tidy(now);
+  expect(query('SELECT min(CAST(sequence_number AS INTEGER)) FROM _stream_records')).toBe(401);
+  handled = 1600;
+  await housekeeping.tidy(now);
+  expect(query('SELECT count(*) FROM _stream_records')).toBe(1000);
+});
+
+test('what was deleted is given back to the disk', async () => {
+  for (let item = 0; item < 60; item += 1) await put(`large ${item}`, seconds - 1, 'x'.repeat(100_000));
+  const before = query('PRAGMA page_count');
+  await housekeeping.tidy(now);
+  handled = query('SELECT max(CAST(sequence_number AS INTEGER)) FROM _stream_records') + 1000;
+  await housekeeping.tidy(now);
+  expect(query('PRAGMA page_count')).toBeLessThan(before / 4);
+  expect(query('PRAGMA freelist_count')).toBe(0);
+  expect(statSync(join(folder, 'dynamodb.sqlite')).size).toBeGreaterThan(0);
+}, 30_000);
+
+test('a file of an earlier release can shrink from its next start on', async () => {
+  await housekeeping.stop();
+  await server.stop();
+  const file = join(folder, 'dynamodb.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA auto_vacuum = NONE; VACUUM');
+  database.close();
+  expect(query('PRAGMA auto_vacuum')).toBe(0);
+  server = await startDynamoDb({ dataDir: folder, log });
+  expect(query('PRAGMA auto_vacuum')).toBe(2);
+  housekeeping = { tidy: async () => 0, stop: async () => undefined };
+});
+
+test('an index finds the items of its table as before, although it keeps no copy of them', async () => {
+  const find = async (pk: string) => {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: pk } },
+      }),
+    );
+    return Items.map((item) => item.text?.S);
+  };
+  await put('before', undefined, 'old');
+  shareItems(folder, tableName, ['gsi1']);
+  shareItems(folder, tableName, ['gsi1']);
+  await put('after', undefined, 'new');
+  await put('before', undefined, 'changed');
+  expect([await find('before'), await find('after')]).toEqual([['changed'], ['new']]);
+  await client.send(
+    new UpdateItemCommand({
+      TableName: tableName,
+      Key: { pk: { S: 'after' }, sk: { S: 'ITEM' } },
+      UpdateExpression: 'SET gsi1pk = :moved',
+      ExpressionAttributeValues: { ':moved': { S: 'moved' } },
+    }),
+  );
+  expect([await find('after'), await find('moved')]).toEqual([[], ['new']]);
+
+  await housekeeping.stop();
+  await server.stop();
+  server = await startDynamoDb({ dataDir: folder, log });
+  client = new DynamoDBClient({
+    endpoint: server.endpoint,
+    region: 'me-central-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  housekeeping = { tidy: async () => 0, stop: async () => undefined };
+  expect(await find('moved')).toEqual(['new']);
+});

@@ -1,0 +1,56 @@
+import { contactProblems } from '@mirsah/domain/messages';
+import { readAccountNote, SIGN_OUT_ASKED } from '../account-note.ts';
+import { markProblem } from '../parts/ids.ts';
+
+/** The script of the product's own pages: the header of a signed-in merchant, and the contact form's checks. */
+const account = readAccountNote();
+if (account) {
+  const shown = account.kind === 'admin' ? ['merchant', 'admin'] : ['merchant'];
+  for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
+    part.hidden = !shown.includes(part.dataset.for ?? '');
+  }
+  for (const place of document.querySelectorAll('[data-account-name]')) place.textContent = account.name;
+  for (const link of document.querySelectorAll('[data-sign-out]')) {
+    link.addEventListener('click', () => sessionStorage.setItem(SIGN_OUT_ASKED, 'yes'));
+  }
+}
+
+const menus = document.querySelectorAll<HTMLDetailsElement>('.top details');
+document.addEventListener('click', ({ target }) => {
+  for (const menu of menus) if (!menu.contains(target as Node)) menu.open = false;
+});
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return;
+  for (const menu of menus) {
+    if (menu.open && menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+    menu.open = false;
+  }
+});
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const form = document.querySelector<HTMLFormElement>('.contact-form');
+const controls = [...(form?.querySelectorAll<Control>('.in') ?? [])];
+for (const control of controls) {
+  if (!control.value && account)
+    control.value = { name: account.name, email: account.email }[control.name] ?? '';
+  control.addEventListener('input', () => {
+    // A message disappears as soon as its field is right; a new one waits for the next submit.
+    if (control.ariaInvalid) markProblem(control.id, problemOf(control));
+  });
+}
+form?.addEventListener('submit', (event) => {
+  for (const control of controls) markProblem(control.id, problemOf(control));
+  const wrong = controls.find(problemOf);
+  if (!wrong) return;
+  event.preventDefault();
+  wrong.focus();
+});
+
+/** The text that the server would answer with; it looks at the address more closely. */
+function problemOf({ name, value, minLength, validity }: Control): string | undefined {
+  const isShort = value.trim().length < Math.max(minLength, 1);
+  if (name === 'name') return isShort ? contactProblems.nameMissing : undefined;
+  if (name === 'message') return isShort ? contactProblems.messageTooShort : undefined;
+  return isShort || validity.typeMismatch ? contactProblems.emailInvalid : undefined;
+}

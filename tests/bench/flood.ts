@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { startProductProcess } from '../faults/product-process.ts';
+import { type Merchant, newMerchant } from '../fixtures/merchant.ts';
+import { fetchSite } from '../fixtures/site.ts';
+import type { FloodOptions } from './flood-orders.ts';
+import { ms, quantiles, type Row, timed } from './measure.ts';
+
+const SHOPPERS = 32;
+const SECONDS = 15;
+
+/**
+ * How fast a page and the orders' list come while shoppers order without a pause, compared with a quiet product. The
+ * product, the shoppers and this reader have a process each.
+ */
+export async function flood(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-flood-'));
+  const product = await startProductProcess(dataDir);
+  try {
+    const { client } = await newMerchant(product);
+    const page = await client.createLandingPage({ body: landingPageContentFixture() });
+    await product.ask({ streamsIdle: true });
+    const read = () => readFor(SECONDS, { port: product.port, subdomain: page.subdomain, client });
+    await read();
+    const quiet = await read();
+    const options: FloodOptions = {
+      port: product.port,
+      subdomain: page.subdomain,
+      pageId: page.id,
+      shoppers: SHOPPERS,
+    };
+    const shoppers = fork(join(import.meta.dirname, 'flood-orders.ts'), [JSON.stringify(options)]);
+    await once(shoppers, 'message');
+    const flooded = await read();
+    const orders = await ordersOf(shoppers);
+    return [
+      [`orders of ${SHOPPERS} shoppers at once`, `${(orders / SECONDS).toFixed(0)} a second`],
+      ['a page, quiet', spread(quiet.pages)],
+      ['a page during the flood', `${spread(flooded.pages)}; ${ratio(quiet.pages, flooded.pages)}`],
+      ['the list of orders, quiet', spread(quiet.lists)],
+      [
+        'the list of orders during the flood',
+        `${spread(flooded.lists)}; ${ratio(quiet.lists, flooded.lists)}`,
+      ],
+    ];
+  } finally {
+    await product.kill('product');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Reader = { port: number; subdomain: string; client: Merchant['client'] };
+
+/** One reader of the page and one of the list, each asking again as soon as it is answered. */
+async function readFor(seconds: number, { port, subdomain, client }: Reader) {
+  const until = performance.now() + seconds * 1000;
+  const again = async (ask: () => Promise<unknown>) => {
+    const samples: number[] = [];
+    while (performance.now() < until) samples.push(await timed(ask));
+    return samples;
+  };
+  const [pages, lists] = await Promise.all([
+    again(async () => {
+      const { status } = await fetchSite(port, subdomain);
+      if (status !== 200) throw new Error(`the page was answered with ${status}`);
+    }),
+    again(() => client.listOrders({ query: { limit: 25 } })),
+  ]);
+  return { pages, lists };
+}
+
+async function ordersOf(shoppers: ChildProcess): Promise<number> {
+  const told = once(shoppers, 'message');
+  shoppers.send('stop');
+  const [orders] = (await told) as [number];
+  return orders;
+}
+
+function spread(samples: readonly number[]): string {
+  const [median = 0, slow = 0] = quantiles(samples, 0.5, 0.95);
+  return `p50 ${ms(median)}, p95 ${ms(slow)}`;
+}
+
+function ratio(quiet: readonly number[], flooded: readonly number[]): string {
+  const [before = 0, slowBefore = 0] = quantiles(quiet, 0.5, 0.95);
+  const [after = 0, slowAfter = 0] = quantiles(flooded, 0.5, 0.95);
+  return `×${(after / before).toFixed(1)}, ×${(slowAfter / slowBefore).toFixed(1)}`;
+}

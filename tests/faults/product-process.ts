@@ -1,0 +1,138 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ApiClient, createApiClient } from '@mirsah/contracts/client';
+import { type Account, signInForTokens } from '../fixtures/merchant.ts';
+import type { Ask } from './stack-process.ts';
+
+export type ProductPlace = {
+  url: string;
+  port: number;
+  cognitoEndpoint: string;
+  dynamoDbEndpoint: string;
+};
+
+export type Part = 'product' | 'edge' | 'database';
+
+export type ProductProcess = ProductPlace & {
+  pidOf(part: Part): number;
+  ask<Reply>(ask: Ask): Promise<Reply>;
+  /** Like a power cut for one part: it cannot finish anything. Resolves when it is gone. */
+  kill(part: Part): Promise<void>;
+  /** Whether the product still runs. */
+  isAlive(): boolean;
+};
+
+export type StartOptions = {
+  /** The same again after a restart, so that what merchants have saved stays true. */
+  port?: number;
+  /** Where orders are forwarded to, instead of to the local stand-in. */
+  networkUrl?: string;
+  /** No file may grow beyond this, as on a full disk. */
+  largestFileBytes?: number;
+};
+
+const program = join(import.meta.dirname, 'stack-process.ts');
+/** The limits that `npm start` runs with. */
+const limits = startFlags();
+
+/** Starts the product in a process that can be killed; resolves when it answers. */
+export async function startProductProcess(
+  dataDir: string,
+  { port = 0, networkUrl = '', largestFileBytes }: StartOptions = {},
+): Promise<ProductProcess> {
+  const args = [dataDir, String(port), networkUrl];
+  const child = fork(program, args, {
+    execArgv: limits,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    ...(largestFileBytes !== undefined && { execPath: limitedNode(dataDir, largestFileBytes) }),
+  });
+  let printed = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    printed = (printed + chunk.toString()).slice(-4_000);
+    if (process.env.DEBUG) process.stderr.write(chunk);
+  });
+  const [place]: ProductPlace[] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'close').then(([code]) => {
+      throw new Error(`the product ended (${code}) before it was ready: ${printed}`);
+    }),
+  ])) as ProductPlace[];
+  if (!place) throw new Error('the product did not tell its places');
+  const pidOf = (part: Part) => {
+    const product = child.pid ?? 0;
+    if (part === 'product') return product;
+    if (part === 'edge') return childOf(product, 'front-process.ts');
+    return Number(JSON.parse(readFileSync(join(dataDir, 'dynamodb/dynamodb.pid'), 'utf8')).server);
+  };
+  return {
+    ...place,
+    pidOf,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    ask: (ask) => answerOf(child, ask),
+    async kill(part) {
+      const pid = pidOf(part);
+      process.kill(pid, 'SIGKILL');
+      if (part === 'product') await ended(child);
+    },
+  };
+}
+
+/** Less than an access token lives. */
+const TOKEN_MS = 5 * 60_000;
+
+/** The typed client of a merchant who signs in again in time, and at each product that was started anew. */
+export function lastingClient(product: () => ProductPlace, account: Account): ApiClient {
+  let token: { value: string; of: ProductPlace; at: number } | undefined;
+  return createApiClient({
+    baseUrl: product().url,
+    async accessToken() {
+      const of = product();
+      if (token?.of !== of || performance.now() - token.at > TOKEN_MS) {
+        const { AccessToken: value } = await signInForTokens(of, account);
+        token = { value, of, at: performance.now() };
+      }
+      return token.value;
+    },
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+async function answerOf<Reply>(child: ChildProcess, ask: Ask): Promise<Reply> {
+  const answered = once(child, 'message');
+  child.send(ask);
+  const [reply] = (await answered) as [Reply];
+  return reply;
+}
+
+function childOf(parent: number, name: string): number {
+  const listing = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const line = listing.split('\n').find((process) => {
+    const [, owner] = process.trim().split(/\s+/);
+    return Number(owner) === parent && process.includes(name);
+  });
+  return Number(line?.trim().split(/\s+/)[0]);
+}
+
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.match(/--max-[\w-]+=\d+/g) ?? [];
+}
+
+/**
+ * Node as a program whose files cannot grow further. The system's signal for that is ignored, so that writing fails as
+ * it does on a full disk.
+ */
+function limitedNode(dataDir: string, bytes: number): string {
+  const file = `${dataDir}.node.sh`;
+  const blocks = Math.ceil(bytes / 512);
+  writeFileSync(file, `#!/bin/sh\ntrap '' XFSZ\nulimit -f ${blocks}\nexec '${process.execPath}' "$@"\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
