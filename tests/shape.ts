@@ -5,9 +5,10 @@ import { dirname, join, normalize } from 'node:path';
 /**
  * `npm run check:shape`: prints how many files each workspace has and how large they are, and fails when there are more
  * product files or fragments than allowed, when a file is too long, or when files or folders import each other in a
- * circle, types included. A fragment is a file of at most 30 lines that only one other file imports.
+ * circle, types included. A fragment is a file of at most 30 lines that only one other file imports. Above 600 files,
+ * there may be more only as the files stay as full as they are (docs/decisions/0045).
  */
-const LIMITS = { files: 600, fragments: 20, lines: 300, cycles: 0 };
+const LIMITS = { files: 600, linesPerFile: 96, fragments: 20, lines: 300, cycles: 0 };
 
 const FRAGMENT_LINES = 30;
 const notProduct = /\.d\.ts$|\.(?:test|fixture)\.tsx?$|^(?:tests|tools)\/|\/(?:fixtures?|testing)\//;
@@ -42,9 +43,9 @@ const cycles = [
 if (process.argv.includes('--fragments')) for (const file of files.filter(isFragment)) console.log(file);
 for (const file of tooLong) console.log(`too long: ${file} (${sizeOf(file)} lines)`);
 for (const cycle of cycles) console.log(`cycle: ${cycle.join(' ')}`);
-const { files: fileCount, fragments } = measure(files);
+const { files: fileCount, lines: lineCount, fragments } = measure(files);
 const isWithin =
-  fileCount <= LIMITS.files &&
+  fileCount <= Math.max(LIMITS.files, lineCount / LIMITS.linesPerFile) &&
   fragments <= LIMITS.fragments &&
   cycles.length <= LIMITS.cycles &&
   !tooLong.length;

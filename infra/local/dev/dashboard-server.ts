@@ -40,7 +40,8 @@ export async function startDashboardServer(options: {
       hmr: { server: socketServer },
       // The editor's preview is a sandboxed frame, whose origin is `null`.
       cors: { origin: '*' },
-      watch: { ignored: ['**/dist/**', '**/.build/**'] },
+      // What a build writes is no edit.
+      watch: { ignored: ['**/dist/**', '**/.build/**', '**/.astro/**'] },
     },
   });
   vite.watcher.add(watched.map((folder) => join(root, folder)));
