@@ -4,6 +4,7 @@ import { systemClock } from '@mirsah/domain/clock';
 import { createAuditLog } from '@mirsah/table/audit-log';
 import { createContactMessageRepository } from '@mirsah/table/contact-messages';
 import { createMerchantData } from '@mirsah/table/delete-account';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPageCounts, createPublicLandingPages } from '@mirsah/table/landing-pages';
 import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
@@ -31,8 +32,8 @@ export const handler = apiLambda(() => {
   const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID, ORIGIN_SECRET } = environmentSchema.parse(
     process.env,
   );
-  const table = openTable(new DynamoDBClient(clientOptions()), TABLE_NAME);
-  const cognito = new CognitoIdentityProviderClient(clientOptions());
+  const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
+  const cognito = observed(new CognitoIdentityProviderClient(clientOptions()));
   const ports = {
     clock: systemClock,
     settings: createSystemSettings(table),

@@ -7,6 +7,7 @@ import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createImageRepository } from '@mirsah/table/images';
 import {
@@ -59,7 +60,7 @@ const environmentSchema = z.object({
 /** What signed-in merchants call. */
 export const handler = apiLambda(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME);
+  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
   const safeRequest = safeRequestOptions(environment);
   const settings = createSystemSettings(table);
   const profiles = createProfileRepository(table);
@@ -71,7 +72,7 @@ export const handler = apiLambda(() => {
     profiles,
     pageCounts,
     identityProvider: createIdentityProvider(
-      new CognitoIdentityProviderClient(clientOptions()),
+      observed(new CognitoIdentityProviderClient(clientOptions())),
       environment.USER_POOL_ID,
     ),
     users: createUserRepository(table),
@@ -88,7 +89,7 @@ export const handler = apiLambda(() => {
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
     images: createImageRepository(table),
-    uploads: createUploadStore(new S3Client(clientOptions()), environment.UPLOAD_BUCKET),
+    uploads: createUploadStore(observed(new S3Client(clientOptions())), environment.UPLOAD_BUCKET),
     connections: createConnectionRepository(table),
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
     deliveries: createDeliveryRepository(table),

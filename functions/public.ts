@@ -3,6 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createContactMessageInbox } from '@mirsah/table/contact-messages';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPublicLandingPages } from '@mirsah/table/landing-pages';
 import { createReceiptRepository } from '@mirsah/table/orders';
@@ -43,7 +44,7 @@ const environmentSchema = z.object({
 /** What shoppers and visitors call, and Meta to report on WhatsApp messages. */
 export const handler = apiLambda(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME);
+  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
   const ports = {
     clock: systemClock,
     sites: { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL },
@@ -60,7 +61,7 @@ export const handler = apiLambda(() => {
     connections: createConnectionRepository(table),
     // Opens WhatsApp's app secrets, to check Meta's signatures.
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
-    reportQueue: createEgressQueue(new SQSClient(clientOptions()), environment.REPORTS_QUEUE_URL),
+    reportQueue: createEgressQueue(observed(new SQSClient(clientOptions())), environment.REPORTS_QUEUE_URL),
   };
   return {
     originSecret: environment.ORIGIN_SECRET,

@@ -7,6 +7,7 @@ import { renderBotPage } from '@mirsah/landing-template/render/bot-page';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { documentPolicy, pagePolicy } from '@mirsah/landing-template/render/policy';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
@@ -36,14 +37,16 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     shell: builtPages.landingPage,
     url: siteUrl(sites, subdomain),
   });
-  const table = withSharedReads(openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME));
+  const table = withSharedReads(
+    openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
+  );
   return {
     publications: createPublicationRepository(table),
     versions: createPageVersionRepository(table),
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
     jobs: createRepublishJobs(table),
-    site: createSiteStore(new S3Client(clientOptions()), environment.SITE_BUCKET),
+    site: createSiteStore(observed(new S3Client(clientOptions())), environment.SITE_BUCKET),
     render: (page) => ({
       html: renderLandingPage(page, place(page)),
       policy: documentPolicy(builtPages.landingPage, page),

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-kms';
 import { DomainError } from '@mirsah/domain/error';
 import { lastFour, type SecretBox, type SecretContext } from '@mirsah/domain/secret';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions } from '@mirsah/table/dynamo/table';
 
 /** Makes data keys, and decrypts them for the context they were made for. */
@@ -65,7 +66,7 @@ const bytes = (value: string) => Buffer.from(value, 'base64');
 export function createKmsDataKeys(KeyId: string): DataKeys {
   let client: KMSClient | undefined;
   const kms = () => {
-    client ??= new KMSClient(clientOptions());
+    client ??= observed(new KMSClient(clientOptions()));
     return client;
   };
   return {

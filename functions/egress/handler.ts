@@ -5,6 +5,7 @@ import { type DeliverPorts, deliverOrder, type JobOutcome } from '@mirsah/domain
 import { applyMessageReport, type OrderMessageRepository } from '@mirsah/domain/order-message/commands';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createReceiptRepository } from '@mirsah/table/orders';
@@ -39,8 +40,8 @@ const environmentSchema = z.object({
  */
 export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME);
-  const sqs = new SQSClient(clientOptions());
+  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  const sqs = observed(new SQSClient(clientOptions()));
   const queues = [environment.EGRESS_QUEUE_URL, environment.REPORTS_QUEUE_URL].map((url) => ({
     name: url.split('/').at(-1) ?? '',
     queue: createEgressQueue(sqs, url),

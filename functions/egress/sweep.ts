@@ -3,6 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
 import { type DeliverySweep, sweepDeliveries } from '@mirsah/domain/delivery';
 import { createDeliveryRepository, oldestUntriedDelivery } from '@mirsah/table/deliveries';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { logMetric } from '@mirsah/table/dynamo/item';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import type { ScheduledEvent } from 'aws-lambda';
@@ -18,11 +19,11 @@ const MIN_BATCH_MS = 15_000;
 /** Called by a schedule: mends the deliveries that an outage left behind. */
 export const handler = lambda<ScheduledEvent, DeliverySweep>(() => {
   const environment = environmentSchema.parse(process.env);
-  const queue = createEgressQueue(new SQSClient(clientOptions()), environment.EGRESS_QUEUE_URL);
+  const queue = createEgressQueue(observed(new SQSClient(clientOptions())), environment.EGRESS_QUEUE_URL);
   const ports = {
     clock: systemClock,
     deliveries: createDeliveryRepository(
-      openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME),
+      openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
     ),
     queue: { add: (delivery: Parameters<typeof deliveryMessage>[0]) => queue.add(deliveryMessage(delivery)) },
   };

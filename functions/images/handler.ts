@@ -7,6 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { type Image, type ImageRepository, imageFile, imageIdOf } from '@mirsah/domain/image';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createImageRepository } from '@mirsah/table/images';
 import type { S3Event } from 'aws-lambda';
@@ -24,10 +25,10 @@ const environmentSchema = z.object({
 /** Called by the upload bucket for each new file. When it throws, S3's notification is delivered again. */
 export const handler = lambda<S3Event, void>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME);
+  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
   const ports: ImagesPorts = {
     images: createImageRepository(table),
-    ...createBuckets(new S3Client(clientOptions()), environment),
+    ...createBuckets(observed(new S3Client(clientOptions())), environment),
   };
   return async ({ Records }) => {
     for (const { s3 } of Records)

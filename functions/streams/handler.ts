@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { countChanges } from '@mirsah/table/count-changes';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import type { TableChange } from '@mirsah/table/stream';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
@@ -15,8 +16,8 @@ const environmentSchema = z.object({ ...tableEnvironment, ...egressEnvironment }
 /** The second reader of the table's stream, beside the publisher; AWS allows no third. A new reaction is added here. */
 export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient(clientOptions()), environment.TABLE_NAME);
-  const queue = createEgressQueue(new SQSClient(clientOptions()), environment.EGRESS_QUEUE_URL);
+  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  const queue = createEgressQueue(observed(new SQSClient(clientOptions())), environment.EGRESS_QUEUE_URL);
   const reactions = [
     countMetrics({ count: (changes) => countChanges(table, changes), log }),
     queueDeliveries({ queue, log }),

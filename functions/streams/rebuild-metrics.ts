@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { riyadhDay } from '@mirsah/domain/day';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import {
   allMerchants,
@@ -27,7 +28,7 @@ const RECHECK_AFTER_MS = 10_000;
 /** Called by hand, each time with the last answer as payload, until `isDone`. Reports the metrics that were wrong. */
 export const handler = lambda<unknown, RebuildProgress>(() => {
   const table = openTable(
-    new DynamoDBClient(clientOptions()),
+    observed(new DynamoDBClient(clientOptions())),
     environmentSchema.parse(process.env).TABLE_NAME,
   );
   const ports: RebuildPorts = {

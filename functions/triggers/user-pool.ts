@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { systemClock } from '@mirsah/domain/clock';
 import type { SystemSettings } from '@mirsah/domain/settings';
 import { endSessionsOf } from '@mirsah/domain/user/own-account';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createProfileRepository } from '@mirsah/table/users';
@@ -22,9 +23,9 @@ type PoolEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent;
  */
 export const handler = lambda<PoolEvent, PoolEvent>(() => {
   const { TABLE_NAME } = environmentSchema.parse(process.env);
-  const table = openTable(new DynamoDBClient(clientOptions()), TABLE_NAME);
+  const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
   const settings = createSystemSettings(table);
-  const cognito = new CognitoIdentityProviderClient(clientOptions());
+  const cognito = observed(new CognitoIdentityProviderClient(clientOptions()));
   const ports = { clock: systemClock, profiles: createProfileRepository(table) };
   return async (event) => {
     if (isBeforeSignUp(event)) return decideSignUp(event, await settings.get());

@@ -7,16 +7,19 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('every client of an AWS service that the product makes gives up on a silent service', () => {
+it('every client of an AWS service that the product makes gives up on a silent service and can be observed', () => {
   const files = globSync('{functions,publisher,core}/**/*.ts', {
     cwd: root,
     exclude: (name) => name === 'node_modules',
   });
   const made = files
     .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
-    .flatMap((file) => readFileSync(`${root}${file}`, 'utf8').match(/new \w+Client\([^)]*\)?\)/g) ?? []);
+    .flatMap(
+      (file) =>
+        readFileSync(`${root}${file}`, 'utf8').match(/(observed\(\s*)?new \w+Client\([^)]*\)?\)/g) ?? [],
+    );
   expect(made.length).toBeGreaterThan(10);
-  expect(made.filter((client) => !client.endsWith('(clientOptions())'))).toEqual([]);
+  expect(made.filter((client) => !/^observed\(\s*new \w+\(clientOptions\(\)\)$/.test(client))).toEqual([]);
 });
 
 it('three attempts of a client fit into the time of their function', () => {
