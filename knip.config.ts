@@ -29,7 +29,7 @@ const config: KnipConfig = {
       project: ['**/*.{ts,tsx,astro}'],
     },
     dashboard: { project: ['**/*.{ts,tsx}'] },
-    'infra/aws': { entry: ['app.ts'], project: ['**/*.ts'] },
+    'infra/aws': { entry: ['stacks/app.ts'], project: ['**/*.ts'] },
     'infra/local': {
       entry: ['commands/*.ts', 'edge/front-process.ts'],
       project: ['**/*.ts'],

@@ -42,7 +42,7 @@ describe('the table', () => {
 
   it('the table can be restored to any moment and is deleted neither by mistake nor with its stack', () => {
     data.hasResource(table, {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
       Properties: {
         Replicas: [
@@ -92,7 +92,7 @@ describe('the user pool', () => {
 
   it('the user pool is kept when its stack is deleted', () => {
     data.hasResource(pool, {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: Match.objectLike({ DeletionProtection: 'ACTIVE' }),
     });
   });

@@ -128,7 +128,7 @@ it('the dashboard’s scripts may connect only to accounts and uploads', () => {
   const sources = new Set([...policies.matchAll(/connect-src (.*?);/g)].map(([, list]) => list));
   expect([...sources]).toEqual([
     expect.stringMatching(
-      /^'self' https:\/\/cognito-idp\.me-central-1\.amazonaws\.com https:\/\/",\{"Fn::GetAtt":\["UploadsBucket\w+","RegionalDomainName"\]\},"$/,
+      /^'self' https:\/\/cognito-idp\.eu-central-1\.amazonaws\.com https:\/\/",\{"Fn::GetAtt":\["UploadsBucket\w+","RegionalDomainName"\]\},"$/,
     ),
   ]);
 });

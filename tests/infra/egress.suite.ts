@@ -17,7 +17,7 @@ const ofPurpose = (...names: string[]) => ({ 'kms:EncryptionContext:secret': nam
 it('the key of merchants’ secrets is rotated automatically and kept when its stack is deleted', () => {
   data.hasResource('AWS::KMS::Key', {
     Properties: { EnableKeyRotation: true, PendingWindowInDays: 30 },
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
   });
 });
 

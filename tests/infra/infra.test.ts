@@ -9,4 +9,6 @@ import './files.suite.ts';
 import './functions.suite.ts';
 import './images.suite.ts';
 import './publisher.suite.ts';
+import './references.suite.ts';
+import './stages.suite.ts';
 import './table-stream.suite.ts';

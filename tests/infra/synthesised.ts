@@ -15,12 +15,12 @@ const { context: flags }: { context: Record<string, unknown> } = JSON.parse(
  * Every stack's template, under the flags of a deployment and with its security checks, which throw. Runs no esbuild:
  * the content of the bundles is not tested here. `context` overrides the configuration.
  */
-function synthesise(context: Record<string, string> = {}) {
+export function synthesise(context: Record<string, string> = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'mirsah-synth-'));
   try {
     const app = new App({
       outdir: join(directory, 'cdk.out'),
-      context: { ...flags, 'aws:cdk:bundling-stacks': [], ...context },
+      context: { ...flags, 'aws:cdk:bundling-stacks': [], 'mirsah:example': 'true', ...context },
     });
     const stacks = addProduct(app, readConfig(app), placeholders(directory));
     return {
@@ -47,12 +47,11 @@ function placeholders(directory: string): Builds {
   return builds;
 }
 
-/** The product as it is without any configuration. */
+/** The product as it is without any optional setting. */
 export const defaults = synthesise();
 
 /** The product with every optional setting. */
 export const configured = synthesise({
-  'mirsah:account': '111122223333',
   'mirsah:alarmEmail': 'duty@mirsah.example',
   'mirsah:senderEmail': 'salam@mirsah.example',
   'mirsah:senderRegion': 'eu-west-1',

@@ -1,7 +1,13 @@
 import type { App } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { homeRegions, regionNamed } from '../regions.ts';
+import { type StageName, stageNamed, stages } from '../stages.ts';
 
-/** The settings of one installation. An AWS account and region hold one installation at most. */
+/** The settings of one installation. */
 export type Config = {
+  stage: StageName;
+  /** What the names of stacks and resources begin with. */
+  prefix: string;
   account: string | undefined;
   region: string;
   /** Host of the dashboard and the product's own pages, and the Route 53 zone that it belongs to. */
@@ -16,56 +22,240 @@ export type Config = {
   sender: { address: string; region: string } | undefined;
   /** How many of shoppers' requests may run concurrently; unlimited when absent. */
   publicConcurrency: number | undefined;
+  /** Whether table, accounts and stack are protected against deletion; not while they are created. */
+  isProtected: boolean;
 };
 
 type Zone = { id: string; name: string };
 
-/** Reserved for examples by RFC 2606: a deployment without configuration cannot affect a real domain. */
-const PLACEHOLDER = { app: 'mirsah.example', sites: 'mirsah-sites.example', zoneId: 'Z00000000000000000000' };
-const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+/** Reserved for examples by RFC 2606 and RFC 6761, and an account that nobody has. */
+const EXAMPLE = {
+  stage: 'prod',
+  appDomain: 'mirsah.example',
+  sitesDomain: 'mirsah-sites.example',
+  zoneId: 'Z00000000000000000000',
+  account: '000000000000',
+} as const;
+const RESERVED = /\.(?:example|test|invalid|localhost)$/;
+
+const text = (pattern: RegExp, form: string) => z.string().regex(pattern, form).optional();
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const host = text(
+  new RegExp(`^(?:${LABEL}\\.)+[a-z]{2,63}$`),
+  'a host name in small letters, like pages.noor.shop',
+);
+const email = z.email('an e-mail address, like duty@noor.shop').optional();
+const zoneId = text(/^Z[A-Z0-9]{7,31}$/, 'the id of a Route 53 zone, like Z0123456789ABCDEFGHIJ');
+const flag = z.enum(['true', 'false'], 'true or false').optional();
+const count = text(/^[1-9]\d{0,5}$/, 'a whole number from 1 on');
+
+/** The form of every key `mirsah:…`. All values are text, as `-c` gives them. */
+const form = z.strictObject({
+  stage: z.enum(Object.keys(stages) as [StageName], `one of ${Object.keys(stages).join(', ')}`).optional(),
+  account: text(/^\d{12}$/, 'the 12 digits of an AWS account'),
+  region: z.string().optional(),
+  appDomain: host,
+  appZoneId: zoneId,
+  appZoneName: host,
+  sitesDomain: host,
+  sitesZoneId: zoneId,
+  sitesZoneName: host,
+  demoSite: text(new RegExp(`^${LABEL}$`), 'one label of a host name, like oud-perfume'),
+  alarmEmail: email,
+  senderEmail: email,
+  senderRegion: z.string().optional(),
+  publicConcurrency: count,
+  firstDeploy: flag,
+  example: flag,
+});
+
+type Settings = z.infer<typeof form>;
+type ContextKey = keyof Settings;
 
 /**
- * Reads the context keys `mirsah:*` (cdk.json, or `-c mirsah:region=…`); docs/operations.md lists them. Every key has
- * a default with which a synthesis succeeds. Throws an error that names the key whose value is wrong.
+ * Reads every context key `mirsah:*` (`-c`, cdk.json) over the stage's own settings in stages.ts; docs/operations.md
+ * lists the keys. `callersAccount` is the account of the credentials, when there are any. With `mirsah:example=true`
+ * what is missing has example values, and the account is one that nobody has: that can be synthesised, not deployed.
+ * Throws one error that names each wrong, unknown or missing key with the form it should have.
  */
-export function readConfig(app: App): Config {
-  const read = (key: string): string | undefined => app.node.tryGetContext(`mirsah:${key}`);
-  const host = (key: string, otherwise: string) => {
-    const value = read(key) ?? otherwise;
-    if (!HOST.test(value)) throw new Error(`mirsah:${key} is not a host name: ${value}`);
-    return value;
-  };
-  const zone = (name: 'app' | 'sites', domain: string): Zone => ({
-    id: read(`${name}ZoneId`) ?? PLACEHOLDER.zoneId,
-    name: host(`${name}ZoneName`, domain),
-  });
-
-  const region = read('region') ?? 'me-central-1';
-  const appDomain = host('appDomain', PLACEHOLDER.app);
-  const sitesDomain = host('sitesDomain', PLACEHOLDER.sites);
-  const sender = read('senderEmail');
-  return {
-    account: read('account') ?? process.env.CDK_DEFAULT_ACCOUNT,
-    region,
-    app: { domain: appDomain, zone: zone('app', appDomain) },
-    sites: { domain: sitesDomain, zone: zone('sites', sitesDomain) },
-    demoSite: label('demoSite', read('demoSite') ?? 'oud-perfume'),
-    alarmEmail: read('alarmEmail'),
-    sender: sender ? { address: sender, region: read('senderRegion') ?? region } : undefined,
-    publicConcurrency: count('publicConcurrency', read('publicConcurrency')),
-  };
-}
-
-function label(key: string, value: string): string {
-  if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(value)) {
-    throw new Error(`mirsah:${key} is not a subdomain: ${value}`);
+export function readConfig(app: App, callersAccount = process.env.CDK_DEFAULT_ACCOUNT): Config {
+  const given = contextOf(app);
+  const isExample = given.example === 'true';
+  const stageName = given.stage ?? (isExample ? EXAMPLE.stage : undefined);
+  const stage = stageName === undefined ? undefined : stageNamed(stageName);
+  const values = { ...stage?.settings, ...given };
+  const parsed = form.safeParse(values);
+  const formErrors = parsed.error ? parsed.error.issues.flatMap((issue) => formError(issue, values)) : [];
+  const wrong = new Set(formErrors.map(({ key }) => key));
+  const settings = withDefaults(values as Settings, isExample, callersAccount);
+  const relations = [
+    ...missing(settings, stageName, isExample),
+    ...placeErrors(settings),
+    ...domainErrors(settings, isExample),
+    ...accountErrors(settings, isExample, callersAccount),
+  ].filter(({ key }) => !wrong.has(key));
+  const errors = [...formErrors, ...relations];
+  if (errors.length > 0) {
+    const lines = errors.map(({ key, error }) => `  mirsah:${key} ${error}`);
+    throw new Error(
+      `The configuration cannot be used (docs/operations.md, «Configuration»):\n${lines.join('\n')}`,
+    );
   }
-  return value;
+  return configOf(settings);
 }
 
-function count(key: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`mirsah:${key} is not a count: ${value}`);
-  return number;
+function contextOf(app: App): Record<string, string> {
+  const all: Record<string, unknown> = app.node.getAllContext();
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([key, value]) =>
+      key.startsWith('mirsah:') ? [[key.slice('mirsah:'.length), String(value)]] : [],
+    ),
+  );
+}
+
+type KeyError = { key: string; error: string };
+
+function formError(issue: z.core.$ZodIssue, values: Record<string, unknown>): KeyError[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(form.shape).join(', ');
+    return issue.keys.map((key) => ({ key, error: `is unknown. The keys are: ${known}` }));
+  }
+  const key = String(issue.path[0]);
+  return [{ key, error: `= ${JSON.stringify(values[key])} must be ${issue.message}` }];
+}
+
+type Complete = Settings & { demoSite: string };
+
+function withDefaults(values: Settings, isExample: boolean, callersAccount: string | undefined): Complete {
+  const example: Settings = isExample
+    ? {
+        stage: EXAMPLE.stage,
+        region: homeRegions[0],
+        appDomain: EXAMPLE.appDomain,
+        sitesDomain: EXAMPLE.sitesDomain,
+        appZoneId: EXAMPLE.zoneId,
+        sitesZoneId: EXAMPLE.zoneId,
+        account: EXAMPLE.account,
+      }
+    : { ...(callersAccount && { account: callersAccount }) };
+  const settings = { ...example, ...values };
+  const { appDomain, sitesDomain, senderEmail, region = '', demoSite = 'oud-perfume' } = settings;
+  const sender = regionNamed(region)?.senderRegions[0];
+  return {
+    ...(appDomain && { appZoneName: appDomain }),
+    ...(sitesDomain && { sitesZoneName: sitesDomain }),
+    ...(senderEmail && sender && { senderRegion: sender }),
+    ...settings,
+    demoSite,
+  };
+}
+
+const REQUIRED = {
+  stage: `one of ${Object.keys(stages).join(', ')}`,
+  region: `one of ${homeRegions.join(', ')}; there is no default, because the data stays there`,
+  appDomain: 'the host of the dashboard, like noor.shop',
+  appZoneId: 'the id of the Route 53 zone that has appDomain',
+  sitesDomain: 'the domain of merchants’ pages, like noor-pages.shop',
+  sitesZoneId: 'the id of the Route 53 zone that has sitesDomain',
+} as const satisfies Partial<Record<ContextKey, string>>;
+
+function missing(settings: Settings, stageName: string | undefined, isExample: boolean): KeyError[] {
+  const ofStage = (!isExample && stageName !== undefined && stageNamed(stageName)?.required) || {};
+  return [
+    ...Object.entries(REQUIRED).map(([key, wanted]) => ({ key, error: `is missing: ${wanted}` })),
+    ...Object.entries(ofStage).map(([key, reason]) => ({
+      key,
+      error: `is missing: the stage ${stageName} needs it, or ${reason}`,
+    })),
+  ].filter(({ key }) => settings[key as ContextKey] === undefined);
+}
+
+function placeErrors({ region, senderRegion, senderEmail }: Settings): KeyError[] {
+  if (region === undefined) return [];
+  const home = regionNamed(region);
+  const allowed = homeRegions.join(', ');
+  if (!home) {
+    return [{ key: 'region', error: `= "${region}" is not in infra/aws/regions.ts: use one of ${allowed}` }];
+  }
+  if (home.refused) {
+    const { because, instead } = home.refused;
+    return [{ key: 'region', error: `= "${region}" is refused: ${because}. The nearest is ${instead}` }];
+  }
+  if (senderRegion === undefined) return [];
+  if (senderEmail === undefined) {
+    return [{ key: 'senderRegion', error: 'means nothing without mirsah:senderEmail' }];
+  }
+  if (home.senderRegions.includes(senderRegion)) return [];
+  const choice = home.senderRegions.join(', ');
+  return [
+    { key: 'senderRegion', error: `= "${senderRegion}" cannot send for ${region}: use one of ${choice}` },
+  ];
+}
+
+function domainErrors(settings: Settings, isExample: boolean): KeyError[] {
+  const { appDomain, sitesDomain } = settings;
+  const errors: KeyError[] = [];
+  for (const name of ['app', 'sites'] as const) {
+    const domain = settings[`${name}Domain`];
+    const zone = settings[`${name}ZoneName`];
+    if (domain === undefined) continue;
+    const key = `${name}Domain`;
+    if (zone !== undefined && !isWithin(domain, zone)) {
+      errors.push({
+        key,
+        error: `= "${domain}" is not in its zone: it must be "${zone}" or end in ".${zone}"`,
+      });
+    }
+    if (isExample) continue;
+    if (RESERVED.test(domain)) {
+      errors.push({ key, error: `= "${domain}" is reserved for examples: use a domain that you own` });
+    }
+    if (settings[`${name}ZoneId`] === EXAMPLE.zoneId) {
+      errors.push({ key: `${name}ZoneId`, error: 'is the example’s: use the id of your zone' });
+    }
+  }
+  if (appDomain === undefined || sitesDomain === undefined) return errors;
+  if (isWithin(sitesDomain, appDomain) || isWithin(appDomain, sitesDomain)) {
+    const reason =
+      'neither may be the other or below it, or merchants’ pages would share cookies with the dashboard';
+    errors.push({
+      key: 'sitesDomain',
+      error: `= "${sitesDomain}" and appDomain = "${appDomain}": ${reason}`,
+    });
+  }
+  return errors;
+}
+
+function isWithin(domain: string, parent: string): boolean {
+  return domain === parent || domain.endsWith(`.${parent}`);
+}
+
+function accountErrors({ account }: Settings, isExample: boolean, callers: string | undefined): KeyError[] {
+  const key = 'account';
+  if (isExample) {
+    return account === EXAMPLE.account ? [] : [{ key, error: 'cannot be set with mirsah:example=true' }];
+  }
+  if (account === EXAMPLE.account) return [{ key, error: 'is the example’s: use your own' }];
+  if (!account || !callers || account === callers) return [];
+  return [{ key, error: `= "${account}", but the credentials belong to ${callers}` }];
+}
+
+/** Only of settings without errors: all that are required are there. */
+function configOf(settings: Complete): Config {
+  const { stage = EXAMPLE.stage, region = '', appDomain = '', sitesDomain = '' } = settings;
+  const { appZoneId = '', appZoneName = appDomain, sitesZoneId = '', sitesZoneName = sitesDomain } = settings;
+  const { senderEmail, senderRegion = region, publicConcurrency } = settings;
+  return {
+    stage,
+    prefix: stages[stage].prefix,
+    account: settings.account,
+    region,
+    app: { domain: appDomain, zone: { id: appZoneId, name: appZoneName } },
+    sites: { domain: sitesDomain, zone: { id: sitesZoneId, name: sitesZoneName } },
+    demoSite: settings.demoSite,
+    alarmEmail: settings.alarmEmail,
+    sender: senderEmail ? { address: senderEmail, region: senderRegion } : undefined,
+    publicConcurrency: publicConcurrency === undefined ? undefined : Number(publicConcurrency),
+    isProtected: stages[stage].isProtected && settings.firstDeploy !== 'true',
+  };
 }

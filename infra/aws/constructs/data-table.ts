@@ -21,7 +21,11 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 export class DataTable extends Construct {
   readonly table: ITableV2;
 
-  constructor(scope: Construct, id: string, { alarmTopic }: { alarmTopic: ITopic }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { alarmTopic, isProtected }: { alarmTopic: ITopic; isProtected: boolean },
+  ) {
     super(scope, id);
     const table = new TableV2(this, 'Table', {
       tableName: 'mirsah',
@@ -32,8 +36,8 @@ export class DataTable extends Construct {
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       billing: Billing.onDemand(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: isProtected,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     // CDK is not written for exactOptionalPropertyTypes: its own class does not fit its own interface.
     this.table = table as ITableV2;

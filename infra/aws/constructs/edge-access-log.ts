@@ -26,7 +26,7 @@ const FIELDS = [
 
 /**
  * The distributions' access log, stored for 90 days. CloudFront's standard logging (legacy) can neither leave fields
- * out nor deliver to buckets in the regions of the Middle East; this one has to be configured in us-east-1.
+ * out nor deliver to buckets in the regions of the Middle East; this one has to be configured in the edge's region.
  */
 export class EdgeAccessLog extends Construct {
   constructor(scope: Construct, id: string, distributions: Record<'app' | 'sites', IDistribution>) {
@@ -62,6 +62,8 @@ export class EdgeAccessLog extends Construct {
         s3SuffixPath: `${name}/{yyyy}/{MM}/{dd}`,
       });
       delivery.addResourceDependency(source);
+      // CloudWatch checks when it is created whether it may write.
+      if (bucket.policy) delivery.node.addDependency(bucket.policy);
     }
   }
 }

@@ -36,7 +36,7 @@ const COUNTED = [
   'EC2MetaDataSSRF_BODY',
 ];
 
-/** The firewall in front of both distributions; CloudFront requires it to be in us-east-1. */
+/** The firewall in front of both distributions; CloudFront requires it to be in its own region. */
 export class Firewall extends Construct {
   readonly webAclArn: string;
 

@@ -15,7 +15,7 @@ import { mailText } from '../messages/index.ts';
 import type { Config } from './config.ts';
 import { acknowledge } from './nag.ts';
 
-type MerchantAccountsProps = Pick<Config, 'sender'> & {
+type MerchantAccountsProps = Pick<Config, 'sender' | 'isProtected'> & {
   /** The pool's trigger: decides whether an account may be created, and ends the sessions of one whose password was reset. */
   trigger: IFunction;
 };
@@ -25,7 +25,7 @@ export class MerchantAccounts extends Construct {
   readonly pool: UserPool;
   readonly dashboardClient: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { sender, trigger }: MerchantAccountsProps) {
+  constructor(scope: Construct, id: string, { sender, isProtected, trigger }: MerchantAccountsProps) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
       userPoolName: 'mirsah-merchants',
@@ -61,8 +61,8 @@ export class MerchantAccounts extends Construct {
       mfa: Mfa.OFF,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       lambdaTriggers: { preSignUp: trigger, postConfirmation: trigger },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: isProtected,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       ...(sender && {
         email: UserPoolEmail.withSES({
           fromEmail: sender.address,

@@ -34,7 +34,7 @@ export function privateBucket(
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     cors,
     lifecycleRules: [
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },

@@ -22,7 +22,7 @@ export class SecretsKey extends Construct {
       description: 'Encrypts the data keys of merchants’ connection secrets',
       enableKeyRotation: true,
       pendingWindow: Duration.days(30),
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 }

@@ -19,9 +19,12 @@ export class DataStack extends Stack {
   readonly secretsKey: SecretsKey['key'];
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
-    super(scope, id, { ...props, terminationProtection: true });
+    super(scope, id, { ...props, terminationProtection: config.isProtected });
     this.alarmTopic = new AlarmTopic(this, 'Alarms', { email: config.alarmEmail }).topic;
-    this.table = new DataTable(this, 'Table', { alarmTopic: this.alarmTopic }).table;
+    this.table = new DataTable(this, 'Table', {
+      alarmTopic: this.alarmTopic,
+      isProtected: config.isProtected,
+    }).table;
     this.secretsKey = new SecretsKey(this, 'Secrets').key;
     const trigger = new ProductFunction(this, 'UserPoolFunction', {
       name: 'user-pool',
@@ -31,6 +34,10 @@ export class DataStack extends Stack {
       access: userPoolTableAccess(this.table),
       alarmTopic: this.alarmTopic,
     });
-    this.accounts = new MerchantAccounts(this, 'Accounts', { sender: config.sender, trigger });
+    this.accounts = new MerchantAccounts(this, 'Accounts', {
+      sender: config.sender,
+      isProtected: config.isProtected,
+      trigger,
+    });
   }
 }

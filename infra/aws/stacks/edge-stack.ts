@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { Config } from '../constructs/config.ts';
 import { Firewall } from '../constructs/firewall.ts';
 
-/** The certificates and the firewall, which CloudFront requires in us-east-1 before a distribution can be created. */
+/** The certificates and the firewall, which CloudFront requires in its own region before a distribution can be created. */
 export class EdgeStack extends Stack {
   readonly certificate: Certificate;
   readonly webAclArn: string;

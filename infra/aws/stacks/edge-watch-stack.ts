@@ -15,7 +15,7 @@ type EdgeWatchStackProps = StackProps & {
 
 const period = Duration.minutes(5);
 
-/** Alarms on the distributions and the firewall, in us-east-1, where their metrics and logs are. */
+/** Alarms on the distributions and the firewall, in the edge's region, where their metrics and logs are. */
 export class EdgeWatchStack extends Stack {
   constructor(scope: Construct, id: string, { config, distributions, ...props }: EdgeWatchStackProps) {
     super(scope, id, props);

@@ -7,6 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { localRegion } from '@mirsah/infra-aws/regions';
 
 export type ApiOrigin = {
   forward(
@@ -116,7 +117,7 @@ export function createS3Origin(options: {
 }): S3Origin {
   const client = new S3Client({
     ...options,
-    region: process.env.AWS_REGION ?? 'us-east-1',
+    region: process.env.AWS_REGION ?? localRegion,
     forcePathStyle: true,
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -7,6 +7,7 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { localRegion } from '@mirsah/infra-aws/regions';
 import type { SQSEvent, SQSMessageAttributes, SQSRecord } from 'aws-lambda';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
 
@@ -41,7 +42,7 @@ export function startQueueSource(options: QueueSourceOptions): QueueSource {
   const log = (line: string) => options.log(`[${name}] ${line}`);
   const client = new SQSClient({
     endpoint: options.sqsEndpoint,
-    region: process.env.AWS_REGION ?? 'us-east-1',
+    region: process.env.AWS_REGION ?? localRegion,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
   });

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { localRegion } from '@mirsah/infra-aws/regions';
 import type { DynamoDBRecord } from 'aws-lambda';
 
 export type StreamPage = { streamArn: string; shardId: string; records: DynamoDBRecord[] };
@@ -169,7 +170,7 @@ type StreamsClient = {
  */
 function createStreamsClient(endpoint: string): StreamsClient {
   const agent = new Agent({ keepAlive: true });
-  const region = process.env.AWS_REGION ?? 'us-east-1';
+  const region = process.env.AWS_REGION ?? localRegion;
   const headers = {
     'content-type': 'application/x-amz-json-1.0',
     'x-amz-date': '20270101T000000Z',

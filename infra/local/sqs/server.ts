@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { localRegion } from '@mirsah/infra-aws/regions';
 import { buildApp } from 'fauxqs';
 import { storageError } from '../storage-error.ts';
 
@@ -19,7 +20,7 @@ type QueueStore = Stores['sqsStore'];
 type Persistence = NonNullable<QueueStore['persistence']>;
 
 const account = '000000000000';
-const region = process.env.AWS_REGION ?? 'us-east-1';
+const region = process.env.AWS_REGION ?? localRegion;
 const arnOf = (name: string) => `arn:aws:sqs:${region}:${account}:${name}`;
 
 /**

@@ -1,14 +1,15 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { localRegion } from '@mirsah/infra-aws/regions';
 
 /** Names and credentials of the local system. The credentials work for servers on this machine only. */
 export const settings = {
-  region: 'me-central-1',
+  region: localRegion,
   accessKeyId: 'mirsah-local',
   secretAccessKey: 'mirsah-local-secret',
   originSecret: 'mirsah-local-origin-secret',
   tableName: 'mirsah',
-  userPoolId: 'me-central-1_MirsahDev',
+  userPoolId: `${localRegion}_MirsahDev`,
   userPoolClientId: 'mirsahlocaldashboard',
   siteBucket: 'mirsah-sites',
   appBucket: 'mirsah-app',

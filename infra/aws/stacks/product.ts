@@ -1,0 +1,36 @@
+import { type App, Aspects, Tags, Validations } from 'aws-cdk-lib';
+import type { Config } from '../constructs/config.ts';
+import { SecurityChecks } from '../constructs/nag.ts';
+import { watchReferences } from '../constructs/references.ts';
+import { StageNames } from '../constructs/stage-names.ts';
+import type { Builds } from '../constructs/static-files.ts';
+import { EDGE_REGION } from '../regions.ts';
+import { AppStack } from './app-stack.ts';
+import { DataStack } from './data-stack.ts';
+import { EdgeStack } from './edge-stack.ts';
+import { EdgeWatchStack } from './edge-watch-stack.ts';
+
+/** Adds every stack of the product, and the checks that fail a synthesis which violates AWS's security rules. */
+export function addProduct(app: App, config: Config, builds: Builds) {
+  const { account, region, prefix } = config;
+  const at = (place: string) => ({ ...(account && { account }), region: place });
+  const home = { env: at(region) };
+  const edgeRegion = { env: at(EDGE_REGION) };
+
+  const edge = new EdgeStack(app, `${prefix}-edge`, { ...edgeRegion, config });
+  const data = new DataStack(app, `${prefix}-data`, { ...home, config });
+  const product = new AppStack(app, `${prefix}-app`, { ...home, config, builds, edge, data });
+  const edgeWatch = new EdgeWatchStack(app, `${prefix}-edge-watch`, {
+    ...edgeRegion,
+    config,
+    distributions: { app: product.appDistribution, sites: product.sitesDistribution },
+  });
+
+  watchReferences(product, [edge, data]);
+  watchReferences(edgeWatch, [product]);
+  Aspects.of(app).add(new StageNames(prefix));
+  Tags.of(app).add('product', 'mirsah');
+  Tags.of(app).add('stage', config.stage);
+  Validations.of(app).addPlugins(new SecurityChecks(app));
+  return { edge, data, product, edgeWatch };
+}

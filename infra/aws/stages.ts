@@ -1,0 +1,40 @@
+type Stage = {
+  /** What the names of its stacks and of everything in them begin with. */
+  prefix: string;
+  /** Whether table, accounts and stack are protected against deletion once they exist. */
+  isProtected: boolean;
+  /** Settings without which this stage is not deployed, with the reason. */
+  required: Readonly<Record<string, string>>;
+  /** The stage's own settings; a context value of the same key (`-c mirsah:region=…`) goes before them. */
+  settings: Readonly<Record<string, string>>;
+};
+
+const alarms = 'nobody would learn of an alarm';
+
+/**
+ * The installations of the product. Whoever runs it writes account, region, domains, limits and alarm addresses of each
+ * under `settings`; docs/operations.md describes the keys. Each stage belongs into an AWS account of its own; two in one
+ * account have different names, but share its quotas and the namespace of the product's metrics.
+ */
+export const stages = {
+  /** For trying things: may be deleted as a whole. */
+  dev: { prefix: 'mirsah-dev', isProtected: false, required: {}, settings: {} },
+  /** Gets every release before production does. */
+  staging: { prefix: 'mirsah-staging', isProtected: true, required: { alarmEmail: alarms }, settings: {} },
+  prod: {
+    prefix: 'mirsah',
+    isProtected: true,
+    required: {
+      alarmEmail: alarms,
+      senderEmail: 'Cognito’s own sender stops at 50 e-mails a day, and later merchants could not register',
+    },
+    settings: {},
+  },
+} as const satisfies Record<string, Stage>;
+
+export type StageName = keyof typeof stages;
+
+/** The stage's entry, or undefined when there is no stage of this name. */
+export function stageNamed(name: string): Stage | undefined {
+  return Object.hasOwn(stages, name) ? stages[name as StageName] : undefined;
+}
