@@ -52,6 +52,7 @@ const doors = workspaces.map((folder) => ({
 const serverSide = [
   '^core/domain/[a-z-]+/(?:commands|ports)\\.ts$',
   inside('core/domain/cod-network'),
+  '^core/domain/custom-domain/(?:advance|host)\\.ts$',
   '^core/domain/landing-page/plan-limit\\.ts$',
   '^core/domain/metrics/(?:collect-visit|recalculate)\\.ts$',
   '^core/domain/order/(?:change|place|screening)\\.ts$',

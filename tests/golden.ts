@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { type CustomDomain, moveDomain } from '@mirsah/domain/custom-domain';
 import type { Delivery } from '@mirsah/domain/delivery';
 import { randomId, timeOrderedId } from '@mirsah/domain/id';
 import type { LandingPage } from '@mirsah/domain/landing-page';
@@ -18,6 +19,7 @@ import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createContactMessageInbox } from '@mirsah/table/contact-messages';
 import { countChanges } from '@mirsah/table/count-changes';
+import { createDomainRepository } from '@mirsah/table/custom-domains';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import type { Item } from '@mirsah/table/dynamo/item';
@@ -55,6 +57,7 @@ try {
   const table = await tables.newTable();
   await storeUsers(table);
   const page = await storePages(table);
+  await storeDomains(table, page);
   const order = await storeOrders(table, page);
   await storeWhatGoesOut(table, order);
   await storeWhatMerchantsKeep(table);
@@ -126,6 +129,25 @@ async function storePages(table: Table): Promise<LandingPage> {
   await pages.create(gone);
   await pages.remove(gone);
   return page;
+}
+
+/** One domain that shoppers use, one that failed, and the claim of one that was removed. */
+async function storeDomains(table: Table, page: LandingPage): Promise<void> {
+  const domains = createDomainRepository(table);
+  const entered = (pageId: string, host: string): CustomDomain => ({
+    ...{ pageId, ownerId, host, name: host, state: 'entered', failure: null, problem: null, version: 1 },
+    ...{ createdAt: at, stateSince: at, checkedAt: at, missingSince: null, dueAt: at },
+  });
+  const shown = entered(page.id, 'shop.noor.example');
+  await domains.create(shown);
+  await domains.change(shown, { ...shown, state: 'active', version: 2, missingSince: at });
+  const failing = { ...entered(randomId(), 'www.noor.example'), problem: 'cname_missing' as const };
+  await domains.create(failing);
+  const failed = moveDomain(failing, 'dns_gone', at);
+  if (failed) await domains.change(failing, { ...failed, version: 2 });
+  const removed = entered(randomId(), 'old.noor.example');
+  await domains.create(removed);
+  await domains.release(removed, new Date(at));
 }
 
 async function storeOrders(table: Table, page: LandingPage): Promise<Order> {
@@ -318,11 +340,13 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^CONTACT#/, 'contact_message'],
     [/^COUNTED#/, 'counted_record'],
     [/^CUSTOMER#/, 'customer'],
+    [/^DOMAIN#/, 'domain_claim'],
     [/^ORDER#.* DELIVERY#/, 'delivery'],
     [/^ORDER#.* EVENT#/, 'order_event'],
     [/^ORDER#.* MESSAGE#/, 'order_message'],
     [/^ORDER#.* ORDER$/, 'order'],
     [/^ORDER_CLAIM#/, 'idempotency_record'],
+    [/^PAGE#.* DOMAIN$/, 'custom_domain'],
     [/^PAGE#.* PAGE$/, 'landing_page'],
     [/^PAGE#.* VERSION#/, 'page_version'],
     [/^PAGE#.* VERSIONS$/, 'page_version_list'],

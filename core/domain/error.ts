@@ -30,6 +30,8 @@ export const errorCodes = [
   'subdomain_invalid',
   'subdomain_taken',
   'title_taken',
+  'domain_invalid',
+  'domain_taken',
   'product_unavailable',
   'price_changed',
   'order_fields_invalid',

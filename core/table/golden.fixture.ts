@@ -6,6 +6,7 @@ import { blockedPhoneCodec } from './blocked-phones.ts';
 import { codConnectionCodec, whatsAppConnectionCodec } from './connections.ts';
 import { contactMessageCodec } from './contact-messages.ts';
 import { countedRecordCodec, customerCodec } from './count-changes.ts';
+import { customDomainCodec, domainClaimCodec } from './custom-domains.ts';
 import { deliveryCodec } from './deliveries.ts';
 import { type Codec, type Item, toStored } from './dynamo/item.ts';
 import { imageCodec } from './images.ts';
@@ -28,8 +29,10 @@ export const codecs: readonly Codec<unknown>[] = [
   codConnectionCodec,
   contactMessageCodec,
   countedRecordCodec,
+  customDomainCodec,
   customerCodec,
   deliveryCodec,
+  domainClaimCodec,
   idempotencyRecordCodec,
   imageCodec,
   landingPageCodec,

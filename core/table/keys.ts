@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContactMessage } from '@mirsah/domain/contact-message';
+import type { CustomDomain } from '@mirsah/domain/custom-domain';
 import type { Day } from '@mirsah/domain/day';
 import { type Delivery, type DeliveryKind, hasFailed } from '@mirsah/domain/delivery';
 import type { LandingPage } from '@mirsah/domain/landing-page';
@@ -16,6 +17,10 @@ export const pageVersionKey = (pageId: string, number: number) => ({
   sk: `VERSION#${number}`,
 });
 export const subdomainKey = (label: string) => ({ pk: `SUBDOMAIN#${label}`, sk: 'CLAIM' });
+/** A page's own domain; it outlives the page until the network has let go of it. */
+export const customDomainKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'DOMAIN' });
+/** Which page has a host; punycode. */
+export const domainClaimKey = (host: string) => ({ pk: `DOMAIN#${host}`, sk: 'CLAIM' });
 export const titleKey = (ownerId: string, title: string) => ({
   pk: `USER#${ownerId}`,
   sk: `TITLE#${createHash('sha256').update(comparableTitle(title)).digest('hex')}`,
@@ -152,6 +157,27 @@ export const unpublishedIndex = (page: Pick<LandingPage, 'id'>, since: string) =
   gsi3pk: UNPUBLISHED_PAGES,
   gsi3sk: `${since}#${page.id}`,
 });
+
+export const ownersDomains = (ownerId: string) => `OWNER#${ownerId}#DOMAINS`;
+export const ALL_DOMAINS = 'DOMAINS';
+/** The domains that the worker has to look at, by time. */
+export const DUE_DOMAINS = 'DOMAINS#DUE';
+
+export const dueDomainIndex = (pageId: string, dueAt: string) => ({
+  gsi3pk: DUE_DOMAINS,
+  gsi3sk: `${dueAt}#${pageId}`,
+});
+
+export const customDomainIndexes = ({ ownerId, pageId, createdAt, dueAt }: CustomDomain) => {
+  const byTime = `${createdAt}#${pageId}`;
+  return {
+    gsi1pk: ownersDomains(ownerId),
+    gsi1sk: byTime,
+    gsi2pk: ALL_DOMAINS,
+    gsi2sk: byTime,
+    ...(dueAt !== null && dueDomainIndex(pageId, dueAt)),
+  };
+};
 
 /** An order on hold is in a list of its own; by phone it is found among the others. */
 export const orderIndexes = (order: Order) => {

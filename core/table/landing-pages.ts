@@ -118,8 +118,13 @@ export function findLandingPage(table: Table, pageId: string): Promise<LandingPa
  * says that nothing of the page is live. Does nothing when the page is gone. `at` is ISO-8601.
  */
 export async function requestPublication(table: Table, pageId: string, at: string): Promise<void> {
+  await writeIf(table, publicationRequest(table, pageId, at));
+}
+
+/** The write of `requestPublication`; its condition is that the page exists. */
+export function publicationRequest(table: Table, pageId: string, at: string): TransactItem {
   const { gsi3pk, gsi3sk } = unpublishedIndex({ id: pageId }, at);
-  await writeIf(table, {
+  return {
     Update: {
       TableName: table.name,
       Key: landingPageKey(pageId),
@@ -129,7 +134,7 @@ export async function requestPublication(table: Table, pageId: string, at: strin
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: { ':none': 0, ':null': null, ':pk': gsi3pk, ':sk': gsi3sk },
     },
-  });
+  };
 }
 
 /** What deleting a page needs to know of it. */

@@ -81,6 +81,8 @@ export const errorStatus: Record<ErrorCode, number> = {
   version_conflict: 409,
   subdomain_invalid: 422,
   subdomain_taken: 409,
+  domain_invalid: 422,
+  domain_taken: 409,
   title_taken: 409,
   product_unavailable: 422,
   price_changed: 409,

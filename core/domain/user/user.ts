@@ -6,6 +6,9 @@ export type Plan = (typeof plans)[number];
 /** How many landing pages each plan has room for (spec 9); null is no limit. */
 export const pageLimits: Record<Plan, number | null> = { basic: 1, professional: 5, business: null };
 
+/** How many domains of their own the pages of each plan may have; null is no limit. */
+export const domainLimits: Record<Plan, number | null> = { basic: 1, professional: 5, business: null };
+
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 

@@ -13,6 +13,7 @@ export type Entity =
   | 'product'
   | 'message_template'
   | 'claim'
+  | 'domain'
   | 'connection'
   | 'delivery'
   | 'order_message'
