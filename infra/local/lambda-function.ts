@@ -27,6 +27,26 @@ export async function invoke<Event>(
   }
 }
 
+/**
+ * A handler of which `most` calls run at a time and the others wait for their turn, in their order: reserved
+ * concurrency, with API Gateway's patience instead of Lambda's refusal.
+ */
+export function withConcurrency<Event>(most: number, handler: LambdaFunction<Event>): LambdaFunction<Event> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (event, context) => {
+    if (running === most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await handler(event, context);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
 function lambdaContext({ name, timeoutMs, requestId = randomUUID() }: Parameters<typeof invoke>[2]): Context {
   const deadline = Date.now() + timeoutMs;
   return {

@@ -29,6 +29,8 @@ export type StartOptions = {
   port?: number;
   /** Where orders are forwarded to, instead of to the local stand-in. */
   networkUrl?: string;
+  /** Whether faults can be set; what stands between the product and its services for that costs it time. */
+  withFaults?: boolean;
   /** No file may grow beyond this, as on a full disk. */
   largestFileBytes?: number;
 };
@@ -40,9 +42,9 @@ const limits = startFlags();
 /** Starts the product in a process that can be killed; resolves when it answers. */
 export async function startProductProcess(
   dataDir: string,
-  { port = 0, networkUrl = '', largestFileBytes }: StartOptions = {},
+  { port = 0, networkUrl = '', withFaults = false, largestFileBytes }: StartOptions = {},
 ): Promise<ProductProcess> {
-  const args = [dataDir, String(port), networkUrl];
+  const args = [dataDir, String(port), networkUrl, withFaults ? 'with-proxies' : ''];
   const child = fork(program, args, {
     execArgv: limits,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -5,7 +5,7 @@ import { type Fault, startFaultProxy } from './fault-proxy.ts';
 
 /**
  * Runs the product in a process of its own that a test can kill; tells its places once it answers. Between it and its
- * database, storage and queues are proxies that misbehave when asked to.
+ * database, storage and queues are, where asked for, proxies that misbehave as told.
  */
 export type Ask =
   | { set: 'table' | 's3' | 'sqs'; fault: Fault }
@@ -13,7 +13,7 @@ export type Ask =
   | { memory: true }
   | { streamsIdle: true };
 
-const [dataDir = '', port = '0', networkUrl = ''] = process.argv.slice(2);
+const [dataDir = '', port = '0', networkUrl = '', withProxies = ''] = process.argv.slice(2);
 
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 const functions = openFunctions();
@@ -25,28 +25,35 @@ const services = await startServices(dataDir, log, {
     process.exit(1);
   },
 });
-const [table, s3, sqs] = await Promise.all([
-  startFaultProxy(services.dynamoDb.endpoint),
-  startFaultProxy(services.front.endpoint),
-  startFaultProxy(services.sqs.endpoint),
-]);
-const proxies = { table, s3, sqs };
-const faulty = {
-  ...services,
-  dynamoDb: { ...services.dynamoDb, endpoint: table.endpoint },
-  front: { ...services.front, endpoint: s3.endpoint },
-  // A network of the test's own outlives the product.
-  connectionFakes: {
-    ...services.connectionFakes,
-    ...(networkUrl && { codNetworkUrl: networkUrl }),
-  },
-  sqs: {
-    ...services.sqs,
-    endpoint: sqs.endpoint,
-    queueUrl: (name: string) => `${sqs.endpoint}${new URL(services.sqs.queueUrl(name)).pathname}`,
-  },
-};
-const stack = await startProduct(faulty, functions, { port: Number(port), dataDir, log });
+const proxies = withProxies ? await startProxies() : undefined;
+// A network of the test's own outlives the product.
+const { codNetworkUrl } = services.connectionFakes;
+const connectionFakes = { ...services.connectionFakes, codNetworkUrl: networkUrl || codNetworkUrl };
+const stack = await startProduct({ ...services, ...proxies?.services, connectionFakes }, functions, {
+  port: Number(port),
+  dataDir,
+  log,
+});
+
+async function startProxies() {
+  const [table, s3, sqs] = await Promise.all([
+    startFaultProxy(services.dynamoDb.endpoint),
+    startFaultProxy(services.front.endpoint),
+    startFaultProxy(services.sqs.endpoint),
+  ]);
+  return {
+    set: (service: 'table' | 's3' | 'sqs', fault: Fault) => ({ table, s3, sqs })[service].set(fault),
+    services: {
+      dynamoDb: { ...services.dynamoDb, endpoint: table.endpoint },
+      front: { ...services.front, endpoint: s3.endpoint },
+      sqs: {
+        ...services.sqs,
+        endpoint: sqs.endpoint,
+        queueUrl: (name: string) => `${sqs.endpoint}${new URL(services.sqs.queueUrl(name)).pathname}`,
+      },
+    },
+  };
+}
 
 process.on('message', async (ask: Ask) => {
   process.send?.(await answer(ask));
@@ -54,7 +61,7 @@ process.on('message', async (ask: Ask) => {
 process.on('disconnect', () => process.exit());
 
 async function answer(ask: Ask): Promise<unknown> {
-  if ('set' in ask) await proxies[ask.set].set(ask.fault);
+  if ('set' in ask) await proxies?.set(ask.set, ask.fault);
   else if ('tidy' in ask) return { expired: await stack.tidy(new Date()) };
   else if ('memory' in ask) return process.memoryUsage();
   else await stack.streamsIdle();

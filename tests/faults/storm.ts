@@ -36,7 +36,7 @@ export type Storm = Awaited<ReturnType<typeof startStorm>>;
  */
 export async function startStorm(dataDir: string) {
   const network = await startNetwork();
-  let product = await startProductProcess(dataDir, { networkUrl: network.url });
+  let product = await startProductProcess(dataDir, { networkUrl: network.url, withFaults: true });
   const { port } = product;
   const account = await newMerchant(product);
   const client = lastingClient(() => product, account);
@@ -101,7 +101,12 @@ export async function startStorm(dataDir: string) {
     async restart(options: StartOptions = {}, meanwhile?: () => void): Promise<void> {
       if (product.isAlive()) await product.kill('product');
       meanwhile?.();
-      product = await startProductProcess(dataDir, { port, networkUrl: network.url, ...options });
+      product = await startProductProcess(dataDir, {
+        port,
+        networkUrl: network.url,
+        withFaults: true,
+        ...options,
+      });
     },
     /** As if the clock had been two hours ahead when the table was made, and was right again since. */
     setClockBack(): void {

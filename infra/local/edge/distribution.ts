@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { crossOriginPrefixes, mediaPath, type SecurityHeaders } from '@mirsah/infra-aws/edge/behaviors';
+import { compress, weak } from './compression.ts';
 import type { EdgeFunction, EdgeRequest, EdgeResponse, EdgeValue } from './edge-function.ts';
 import { type ApiOrigin, type S3Origin, type StoredFile, viewerAddress } from './origins.ts';
 
@@ -57,7 +56,7 @@ async function answerFromS3(
 ): Promise<Answer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return text(403, 'Method not allowed');
   if (matchesPattern(mediaPath, event.request.uri)) {
-    const image = await s3.fetch(distribution.mediaBucket, event.request.uri, request.headers.range);
+    const image = await s3(distribution.mediaBucket, event.request.uri, request.headers.range);
     return image ? (unchanged(request, image) ?? image) : notFound(distribution, s3, request);
   }
   const rewritten = distribution.onRequest(event);
@@ -68,7 +67,7 @@ async function answerFromS3(
       body: Buffer.from(rewritten.body?.data ?? ''),
     };
   }
-  const file = await s3.fetch(distribution.bucket, rewritten.uri, request.headers.range);
+  const file = await s3(distribution.bucket, rewritten.uri, request.headers.range);
   if (file === undefined) return notFound(distribution, s3, request);
   const found = distribution.onResponse ? applyResponse(distribution.onResponse, event, file) : file;
   const headers = { ...found.headers, ...crossOriginHeaders(rewritten.uri) };
@@ -89,7 +88,7 @@ function unchanged(request: IncomingMessage, { status, headers }: Answer): Answe
 }
 
 async function notFound({ bucket, notFoundPage }: Distribution, s3: S3Origin, request: IncomingMessage) {
-  const page = notFoundPage ? await s3.fetch(bucket, notFoundPage) : undefined;
+  const page = notFoundPage ? await s3(bucket, notFoundPage) : undefined;
   if (page === undefined) return text(404, 'Not Found');
   // CloudFront runs no response function for an error of the origin.
   const { 'x-amz-meta-status': _status, ...headers } = page.headers;
@@ -159,49 +158,6 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   response.writeHead(status, { ...headers, ...(status !== 304 && { 'content-length': body.length }) });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
-
-const compressible =
-  /^(text\/|application\/(javascript|json|xml|manifest\+json|wasm)|image\/svg\+xml|font\/(ttf|otf))/;
-// CloudFront compresses nothing smaller or larger than this.
-const [minBytes, maxBytes] = [1000, 10_000_000];
-
-/**
- * Compresses text as CloudFront does: brotli before gzip, by what the visitor accepts; the ETag becomes a weak one.
- * Gives back the same answer when there is nothing to gain or it is already encoded.
- */
-async function compress(
-  file: { headers: Record<string, string>; body: Buffer },
-  acceptEncoding: string | undefined,
-): Promise<{ headers: Record<string, string>; body: Buffer }> {
-  const { headers, body } = file;
-  const isCompressible =
-    compressible.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined;
-  if (!isCompressible || body.length < minBytes || body.length > maxBytes) return file;
-  const varied = { ...headers, vary: 'accept-encoding' };
-  const encoding = chooseEncoding(acceptEncoding);
-  if (encoding === undefined) return { headers: varied, body };
-  return {
-    headers: { ...varied, 'content-encoding': encoding, ...(headers.etag && { etag: weak(headers.etag) }) },
-    body: encoding === 'br' ? await brotli(body) : await promisify(gzip)(body),
-  };
-}
-
-function chooseEncoding(acceptEncoding = ''): 'br' | 'gzip' | undefined {
-  const accepted = acceptEncoding
-    .split(',')
-    .map((entry) => entry.trim().toLowerCase())
-    .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
-    .map((entry) => entry.split(';')[0]);
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
-}
-
-function brotli(body: Buffer): Promise<Buffer> {
-  return promisify(brotliCompress)(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
-}
-
-const weak = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`);
 
 /** Whether the visitor's copy (If-None-Match) is the current one; compressed and plain count as the same. */
 function isUnchanged(ifNoneMatch: string | undefined, etag: string | undefined): boolean {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import {
-  GetObjectCommand,
-  type GetObjectCommandOutput,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
-import { localRegion } from '@mirsah/infra-aws/regions';
+import { buffer } from 'node:stream/consumers';
+import { openObjectReader } from '../s3/object-store.ts';
+import { readObject } from '../s3/objects.ts';
+import type { S3Response } from '../s3/operation.ts';
+import { S3Error } from '../s3/request.ts';
 
 export type ApiOrigin = {
   forward(
@@ -104,41 +103,43 @@ export function viewerAddress(request: IncomingMessage): string {
 
 export type StoredFile = { status: 200 | 206; headers: Record<string, string>; body: Buffer };
 
-export type S3Origin = {
-  /** The file at a path, or undefined when there is none (or S3 does not reveal it). Throws when S3 is unreachable. */
-  fetch(bucket: string, uri: string, range?: string): Promise<StoredFile | undefined>;
-  close(): void;
-};
+/** The file at a path, or undefined when there is none. */
+export type S3Origin = (bucket: string, uri: string, range?: string) => Promise<StoredFile | undefined>;
 
-/** Reads files as CloudFront's origin access control does: signed, with the headers they were stored with. */
-export function createS3Origin(options: {
-  endpoint: string;
-  credentials: { accessKeyId: string; secretAccessKey: string };
-}): S3Origin {
-  const client = new S3Client({
-    ...options,
-    region: process.env.AWS_REGION ?? localRegion,
-    forcePathStyle: true,
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  return {
-    async fetch(bucket, uri, range) {
-      const Key = keyOf(uri);
-      if (!Key) return undefined;
-      try {
-        const file = await client.send(
-          new GetObjectCommand({ Bucket: bucket, Key, ...(range && { Range: range }) }),
-        );
-        const body = Buffer.from((await file.Body?.transformToByteArray()) ?? []);
-        return { status: file.ContentRange ? 206 : 200, headers: headersOf(file), body };
-      } catch (error) {
-        const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-        if (status === 403 || status === 404) return undefined;
-        throw error;
-      }
-    },
-    close: () => client.destroy(),
+/**
+ * Reads files with the headers they were stored with, as CloudFront does by its origin access control. It keeps no
+ * copies, so what is published is there at once; a look at the storage's files costs less than keeping them would.
+ */
+export function createS3Origin(folder: string): S3Origin {
+  const reader = openObjectReader(folder);
+  return async (bucket, uri, range) => {
+    const key = keyOf(uri);
+    if (!key) return undefined;
+    try {
+      const request = {
+        bucket,
+        key,
+        method: 'GET',
+        query: new URLSearchParams(),
+        headers: range ? { range } : {},
+      };
+      const { status, headers = {}, body = '', stream } = readObject(reader, request);
+      const { 'content-length': _length, ...stored } = headers;
+      return {
+        status: status === 206 ? 206 : 200,
+        headers: stored,
+        body: stream ? await bytesOf(stream) : Buffer.from(body),
+      };
+    } catch (error) {
+      if (error instanceof S3Error && error.status === 404) return undefined;
+      throw error;
+    }
   };
+}
+
+function bytesOf({ fd, start, length }: NonNullable<S3Response['stream']>): Promise<Buffer> {
+  // The read stream closes the file.
+  return buffer(createReadStream('', { fd, start, end: start + length - 1 }));
 }
 
 function keyOf(uri: string): string | undefined {
@@ -147,23 +148,4 @@ function keyOf(uri: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function headersOf(file: GetObjectCommandOutput): Record<string, string> {
-  const headers: Record<string, string | undefined> = {
-    'accept-ranges': 'bytes',
-    'cache-control': file.CacheControl,
-    'content-disposition': file.ContentDisposition,
-    'content-encoding': file.ContentEncoding,
-    'content-language': file.ContentLanguage,
-    'content-range': file.ContentRange,
-    'content-type': file.ContentType ?? 'application/octet-stream',
-    etag: file.ETag,
-    'last-modified': file.LastModified?.toUTCString(),
-    ...Object.fromEntries(
-      Object.entries(file.Metadata ?? {}).map(([name, value]) => [`x-amz-meta-${name}`, value]),
-    ),
-  };
-  const present = Object.entries(headers).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return Object.fromEntries(present);
 }

@@ -19,6 +19,7 @@ const s3Credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'local-secret'
 const page = `<html lang="ar">${'<p>عطر العود الملكي</p>'.repeat(100)}</html>`;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-edge-'));
 let s3: S3Server;
+let put: (bucket: string, key: string, body: string, headers?: object) => Promise<unknown>;
 let api: Server;
 let edge: EdgeServer;
 let apiRequests: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[];
@@ -32,7 +33,7 @@ beforeAll(async () => {
     forcePathStyle: true,
     credentials: s3Credentials,
   });
-  const put = (Bucket: string, Key: string, Body: string, headers = {}) =>
+  put = (Bucket, Key, Body, headers = {}) =>
     client.send(
       new PutObjectCommand({ Bucket, Key, Body, ContentType: 'text/html; charset=utf-8', ...headers }),
     );
@@ -70,8 +71,7 @@ beforeAll(async () => {
   });
   edge = await startEdge({
     port: 0,
-    s3Endpoint: s3.endpoint,
-    s3Credentials,
+    s3Folder: dataDir,
     siteBucket: 'sites',
     appBucket: 'app',
     apiEndpoint: `http://127.0.0.1:${portOf(api)}`,
@@ -178,6 +178,20 @@ test('the edge compresses text the way the visitor accepts it', async () => {
   const gzip = await visit('noor.localhost', '/', { headers: { 'accept-encoding': 'gzip, br;q=0' } });
   expect(gzip.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(gzip.body).toString()).toBe(page);
+});
+
+test('a page that is published again is there for the next visitor, compressed or not', async () => {
+  const versions = ['first', 'second'].map((word) => `<p>${`${word} `.repeat(300)}</p>`);
+  for (const version of versions) {
+    await put('sites', 'sites/edited/index.html', version);
+    const headers = { 'accept-encoding': 'br' };
+    const replies = [
+      await visit('edited.localhost', '/', { headers }),
+      await visit('edited.localhost', '/', { headers }),
+    ];
+    for (const { body } of replies) expect(brotliDecompressSync(body).toString()).toBe(version);
+    expect((await visit('edited.localhost', '/')).body.toString()).toBe(version);
+  }
 });
 
 test('a file that the visitor has already is not sent again', async () => {
@@ -296,8 +310,7 @@ test('local tools answer on the app’s host only, and foreign hosts are rejecte
 test('when the API does not answer, the edge answers 502 and logs the reason', async () => {
   const lonely = await startEdge({
     port: 0,
-    s3Endpoint: s3.endpoint,
-    s3Credentials,
+    s3Folder: dataDir,
     siteBucket: 'sites',
     appBucket: 'app',
     apiEndpoint: 'http://127.0.0.1:1',

@@ -16,8 +16,8 @@ import { createApiOrigin, createS3Origin, type S3Origin } from './origins.ts';
 export type EdgeOptions = {
   /** 0 lets the system pick one. */
   port: number;
-  s3Endpoint: string;
-  s3Credentials: { accessKeyId: string; secretAccessKey: string };
+  /** The folder of the storage that has the buckets. */
+  s3Folder: string;
   siteBucket: string;
   appBucket: string;
   apiEndpoint: string;
@@ -52,7 +52,7 @@ export type EdgeServer = { url: string; stop(): Promise<void> };
  * Any other host is rejected, so that no foreign site can reach this machine under its own name.
  */
 export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
-  const s3 = createS3Origin({ endpoint: options.s3Endpoint, credentials: options.s3Credentials });
+  const s3 = createS3Origin(options.s3Folder);
   const api = createApiOrigin({ endpoint: options.apiEndpoint, ...options });
   const { app, sites } = loadDistributions(options);
   const { appDevServer } = options;
@@ -84,7 +84,6 @@ export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
     url: `http://localhost:${port}`,
     async stop() {
       await Promise.all(servers.map(close));
-      s3.close();
       api.close();
     },
   };
@@ -96,14 +95,11 @@ function passedOn(devServer: AppDevServer, request: IncomingMessage, response: S
 }
 
 function withRenderedPages(s3: S3Origin, devServer: AppDevServer): S3Origin {
-  return {
-    ...s3,
-    async fetch(bucket, uri, range) {
-      const page = await devServer.renderPage(uri);
-      if (page === undefined) return s3.fetch(bucket, uri, range);
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-      return { status: 200, headers, body: Buffer.from(page) };
-    },
+  return async (bucket, uri, range) => {
+    const page = await devServer.renderPage(uri);
+    if (page === undefined) return s3(bucket, uri, range);
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+    return { status: 200, headers, body: Buffer.from(page) };
   };
 }
 

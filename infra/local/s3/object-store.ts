@@ -25,24 +25,37 @@ type Draft = {
   discard(): void;
 };
 
-export type ObjectStore = {
-  buckets: readonly string[];
-  startDraft(): Draft;
+export type ObjectReader = {
   /** The caller must close what it gets. */
   open(bucket: string, key: string): OpenObject | undefined;
+};
+
+export type ObjectStore = ObjectReader & {
+  buckets: readonly string[];
+  startDraft(): Draft;
   find(bucket: string, key: string): ObjectMeta | undefined;
   remove(bucket: string, key: string): void;
   list(bucket: string, cursor: ListCursor): ReturnType<typeof listKeys>;
 };
+
+/** Reads the objects stored in `dataDir` beside their server: an object changes by one rename. */
+export function openObjectReader(dataDir: string): ObjectReader {
+  return { open: (bucket, key) => openObjectFile(objectFile(dataDir, bucket, key)) };
+}
+
+const bucketFolder = (dataDir: string, bucket: string) => join(dataDir, 'buckets', bucket);
+
+const objectFile = (dataDir: string, bucket: string, key: string) =>
+  join(bucketFolder(dataDir, bucket), ...objectPath(toByteString(key)));
 
 /** Opens the objects stored in `dataDir`. Creates missing folders and removes unfinished uploads. */
 export function openObjectStore(dataDir: string, buckets: readonly string[]): ObjectStore {
   const drafts = join(dataDir, 'drafts');
   rmSync(drafts, { recursive: true, force: true });
   mkdirSync(drafts, { recursive: true });
-  const folderOf = (bucket: string) => join(dataDir, 'buckets', bucket);
+  const folderOf = (bucket: string) => bucketFolder(dataDir, bucket);
   for (const bucket of buckets) mkdirSync(folderOf(bucket), { recursive: true });
-  const fileOf = (bucket: string, key: string) => join(folderOf(bucket), ...objectPath(toByteString(key)));
+  const fileOf = (bucket: string, key: string) => objectFile(dataDir, bucket, key);
 
   const find = (bucket: string, key: string) => {
     const opened = openObjectFile(fileOf(bucket, key));
@@ -53,7 +66,7 @@ export function openObjectStore(dataDir: string, buckets: readonly string[]): Ob
   return {
     buckets,
     find,
-    open: (bucket, key) => openObjectFile(fileOf(bucket, key)),
+    ...openObjectReader(dataDir),
     list: (bucket, cursor) => listKeys(folderOf(bucket), cursor),
 
     startDraft: () => {

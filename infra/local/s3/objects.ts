@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readSync } from 'node:fs';
-import type { ObjectMeta } from './object-store.ts';
+import type { ObjectMeta, ObjectReader } from './object-store.ts';
 import {
   element,
   type S3Context,
@@ -23,7 +23,13 @@ import {
 import { type ReceivedBody, receiveBody, receiveText } from './request-body.ts';
 
 /** GetObject and HeadObject: the same headers, the second without the bytes. */
-export const getObject: S3Operation = ({ store }, request) => {
+export const getObject: S3Operation = ({ store }, request) => readObject(store, request);
+
+/** What GetObject answers to a request whose right to read is known. Throws S3Error. */
+export function readObject(
+  store: ObjectReader,
+  request: Pick<S3Request, 'bucket' | 'key' | 'method' | 'headers' | 'query'>,
+): S3Response {
   const opened = store.open(request.bucket, request.key);
   if (!opened) throw noSuchKey();
   const { meta, fd, body, close } = opened;
@@ -50,7 +56,7 @@ export const getObject: S3Operation = ({ store }, request) => {
   } finally {
     if (!isHandedOver) close();
   }
-};
+}
 
 function describe(meta: ObjectMeta): Record<string, string> {
   return {
@@ -61,7 +67,7 @@ function describe(meta: ObjectMeta): Record<string, string> {
 }
 
 /** `response-content-disposition=…` and its like, which a presigned URL may ask for. */
-function overrides({ query }: S3Request): Record<string, string> {
+function overrides({ query }: Pick<S3Request, 'query'>): Record<string, string> {
   const prefix = 'response-';
   const asked = [...query].filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(asked.map(([name, value]) => [name.slice(prefix.length), value]));

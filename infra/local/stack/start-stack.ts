@@ -16,7 +16,9 @@ import { startBucketSource } from '../event-sources/bucket.ts';
 import { startQueueSource } from '../event-sources/queue.ts';
 import { startSchedule } from '../event-sources/schedule.ts';
 import { type StreamSource, startStreamSource } from '../event-sources/stream.ts';
+import type { HttpEvent } from '../http-api/event.ts';
 import { startHttpApi } from '../http-api/server.ts';
+import { withConcurrency } from '../lambda-function.ts';
 import { type Functions, openFunctions, setFunctionEnvironment } from './functions.ts';
 import { createRebuildRoute, createRepublishRoute, republishTimeoutMs } from './maintenance-routes.ts';
 import { type Services, startServices } from './services.ts';
@@ -75,8 +77,7 @@ export async function startProduct(
     parts.push(httpApi);
     const edgeOptions: EdgeOptions = {
       port: wantedPort,
-      s3Endpoint: services.front.endpoint,
-      s3Credentials: services.credentials,
+      s3Folder: join(dataDir, 's3'),
       siteBucket: settings.siteBucket,
       appBucket: settings.appBucket,
       apiEndpoint: httpApi.endpoint,
@@ -179,14 +180,23 @@ function lowest(numbers: readonly (number | undefined)[]): number | undefined {
   return known.length === numbers.length ? Math.min(...known) : undefined;
 }
 
+/**
+ * How many calls of a function run at a time. All functions share this process; without a bound, a merchant's request
+ * would stand behind every order of a flood.
+ */
+const CONCURRENCY = 4;
+
 /** Serves the API's routes, which come from the contracts as on AWS: one function answers all routes of an access. */
 function startApi(services: Services, functions: Functions, log: (line: string) => void) {
+  const bounded = (name: 'public' | 'merchant' | 'admin') =>
+    withConcurrency<HttpEvent>(CONCURRENCY, functions.get(name));
+  const handlers = { public: bounded('public'), merchant: bounded('merchant'), admin: bounded('admin') };
   return startHttpApi({
     routes: Object.values(api).map(({ method, path, access }) => ({
       method,
       path,
       access: access === 'public' ? 'public' : 'jwt',
-      handler: functions.get(access),
+      handler: handlers[access],
     })),
     issuer: services.cognito.issuer,
     clientId: settings.userPoolClientId,
