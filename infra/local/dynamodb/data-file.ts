@@ -98,49 +98,43 @@ export function forgetDeletedTables(file: string): void {
 }
 
 /**
- * Has the indexes of a table keep keys only and read the items from the table itself: the server would store a copy of
- * each item in each index, which is most of what an order takes of the disk. The server reads and writes the indexes'
- * tables by the names that are views from now on; within a transaction it sees what it has written.
+ * Has the indexes of a table read the table itself: the server would store a copy of each item, and its keys twice, in
+ * each index, which is most of what an order takes of the disk. The server reads and writes the indexes' tables by the
+ * names that are views from now on; the keys come from the items, by columns that are calculated and an index on them.
  */
 export function shareItems(folder: string, tableName: string, indexes: readonly string[]): void {
   const file = path.join(folder, DATA_FILE);
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file, { timeout: 10_000 });
+  const has = (type: string, name: string) =>
+    database.prepare('SELECT 1 FROM sqlite_master WHERE type = ? AND name = ?').get(type, name) !== undefined;
   for (const index of indexes) {
     const name = `${tableName}::gsi::${index}`;
-    const [type] = Object.values(
-      database.prepare('SELECT type FROM sqlite_master WHERE name = ?').get(name) ?? {},
-    );
-    if (type === 'table') database.exec(sharedIndex(tableName, name));
+    // An earlier release kept the keys in a table of their own, behind a view.
+    const former = has('table', name)
+      ? `DROP TABLE "${name}";`
+      : has('table', `${name}::keys`) && `DROP VIEW "${name}"; DROP TABLE "${name}::keys";`;
+    if (former) database.exec(`BEGIN IMMEDIATE; ${former} ${sharedIndex(tableName, index, name)} COMMIT;`);
   }
   database.close();
 }
 
+/** How the server writes an index's key: the attribute, which is a string, behind a letter for its type. */
+const keyColumn = (tableName: string, attribute: string) =>
+  `ALTER TABLE "${tableName}" ADD COLUMN "${attribute}" TEXT
+     GENERATED ALWAYS AS ('S:' || json_extract(item_json, '$.${attribute}.S')) VIRTUAL;`;
+
 // The server makes an index `…::base_key` at each start unless there is one of that name.
-const sharedIndex = (tableName: string, name: string) => `
-BEGIN IMMEDIATE;
-CREATE TABLE "${name}::keys" (
-  gsi_pk TEXT NOT NULL,
-  gsi_sk TEXT NOT NULL,
-  table_pk TEXT NOT NULL,
-  table_sk TEXT NOT NULL,
-  PRIMARY KEY (gsi_pk, gsi_sk, table_pk, table_sk)
-) WITHOUT ROWID;
-INSERT INTO "${name}::keys" SELECT gsi_pk, gsi_sk, table_pk, table_sk FROM "${name}";
-DROP TABLE "${name}";
-CREATE INDEX "${name}::base_key" ON "${name}::keys" (table_pk, table_sk);
+const sharedIndex = (tableName: string, index: string, name: string) => `
+${keyColumn(tableName, `${index}pk`)}
+${keyColumn(tableName, `${index}sk`)}
+CREATE INDEX "${name}::base_key" ON "${tableName}" (${index}pk, ${index}sk, pk, sk)
+  WHERE ${index}pk IS NOT NULL AND ${index}sk IS NOT NULL;
 CREATE VIEW "${name}" AS
-  SELECT gsi_pk, gsi_sk, table_pk, table_sk,
-    (SELECT item_json FROM "${tableName}" WHERE pk = table_pk AND sk = table_sk) AS item_json
-  FROM "${name}::keys";
-CREATE TRIGGER "${name}::put" INSTEAD OF INSERT ON "${name}" BEGIN
-  INSERT OR REPLACE INTO "${name}::keys" VALUES (NEW.gsi_pk, NEW.gsi_sk, NEW.table_pk, NEW.table_sk);
-END;
-CREATE TRIGGER "${name}::delete" INSTEAD OF DELETE ON "${name}" BEGIN
-  DELETE FROM "${name}::keys"
-  WHERE gsi_pk = OLD.gsi_pk AND gsi_sk = OLD.gsi_sk AND table_pk = OLD.table_pk AND table_sk = OLD.table_sk;
-END;
-COMMIT;`;
+  SELECT ${index}pk AS gsi_pk, ${index}sk AS gsi_sk, pk AS table_pk, sk AS table_sk, item_json
+  FROM "${tableName}" WHERE ${index}pk IS NOT NULL AND ${index}sk IS NOT NULL;
+CREATE TRIGGER "${name}::put" INSTEAD OF INSERT ON "${name}" BEGIN SELECT 1; END;
+CREATE TRIGGER "${name}::delete" INSTEAD OF DELETE ON "${name}" BEGIN SELECT 1; END;`;
 
 /** Folds the write-ahead log into the file, so that a copy of the one file is complete. */
 export function flushDataFile(file: string): void {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
+  type AttributeValue,
   DynamoDBClient,
   PutItemCommand,
   QueryCommand,
@@ -48,16 +49,20 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const keyed = (pk: string, gsi1pk: string, gsi1sk: string) => ({
+  pk: { S: pk },
+  gsi1pk: { S: gsi1pk },
+  gsi1sk: { S: gsi1sk },
+});
+
 const put = (pk: string, expiresAt?: number, text = '') =>
   client.send(
     new PutItemCommand({
       TableName: tableName,
       Item: {
-        pk: { S: pk },
+        ...keyed(pk, pk, 'ITEM'),
         sk: { S: 'ITEM' },
         text: { S: text },
-        gsi1pk: { S: pk },
-        gsi1sk: { S: 'ITEM' },
         ...(expiresAt !== undefined && { expiresAt: { N: String(expiresAt) } }),
       },
     }),
@@ -183,4 +188,51 @@ test('an index finds the items of its table as before, although it keeps no copy
   });
   housekeeping = { tidy: async () => 0, stop: async () => undefined };
   expect(await find('moved')).toEqual(['new']);
+});
+
+test('an index of an earlier release, which had a table for its keys, gives up the table and finds the same', async () => {
+  await put('earlier');
+  const file = join(folder, 'dynamodb.sqlite');
+  const index = `${tableName}::gsi::gsi1`;
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec(`
+    CREATE TABLE "${index}::keys" AS SELECT gsi_pk, gsi_sk, table_pk, table_sk FROM "${index}";
+    DROP TABLE "${index}";
+    CREATE INDEX "${index}::base_key" ON "${index}::keys" (table_pk, table_sk);
+    CREATE VIEW "${index}" AS SELECT *, '{}' AS item_json FROM "${index}::keys";`);
+  database.close();
+  shareItems(folder, tableName, ['gsi1']);
+  await put('later');
+  expect(await names('gsi1')).toEqual(['earlier', 'later']);
+  expect(query(`SELECT count(*) FROM sqlite_master WHERE name = '${index}::keys'`)).toBe(0);
+});
+
+test('an index is read page by page in the order of its keys, from where the last page ended', async () => {
+  shareItems(folder, tableName, ['gsi1']);
+  const order = ['c', 'a', 'b', 'd', 'e'];
+  for (const [position, pk] of order.entries()) {
+    const Item = { ...keyed(pk, 'list', String(position)), sk: { S: 'ITEM' } };
+    await client.send(new PutItemCommand({ TableName: tableName, Item }));
+  }
+  await client.send(
+    new PutItemCommand({ TableName: tableName, Item: { pk: { S: 'no key' }, sk: { S: 'ITEM' } } }),
+  );
+  const found: (string | undefined)[] = [];
+  let from: Record<string, AttributeValue> | undefined;
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: 'list' } },
+        Limit: 2,
+        ScanIndexForward: false,
+        ExclusiveStartKey: from,
+      }),
+    );
+    found.push(...(page.Items ?? []).map(({ pk }) => pk?.S));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  expect(found).toEqual(order.toReversed());
 });
