@@ -4,6 +4,7 @@ import { systemClock } from '@mirsah/domain/clock';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createContactMessageInbox } from '@mirsah/table/contact-messages';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
+import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPublicLandingPages } from '@mirsah/table/landing-pages';
 import { createReceiptRepository } from '@mirsah/table/orders';
@@ -44,7 +45,10 @@ const environmentSchema = z.object({
 /** What shoppers and visitors call, and Meta to report on WhatsApp messages. */
 export const handler = apiLambda(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  // What an order needs to know is read together.
+  const table = withSharedReads(
+    openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
+  );
   const ports = {
     clock: systemClock,
     sites: { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL },

@@ -22,8 +22,8 @@ import {
 
 /**
  * `npm run rollback-check`: checks that the release before this one (the commit in tests/golden/previous) can read and
- * change what this one has stored, and the other way round. Both run the whole journey on one data folder, one after the
- * other: this release, the previous one, this one again. Exits with 1 at the first error, and with 0 without a check when
+ * change what this one has stored, and the other way round. The previous one makes the table; then both run the whole
+ * journey on it, one after the other: this release, the previous one, this one again. Exits with 1 at the first error, and with 0 without a check when
  * the commit is not in the clone's history (a shallow clone).
  */
 const root = join(import.meta.dirname, '..');
@@ -48,6 +48,8 @@ try {
 }
 
 async function check(): Promise<void> {
+  // It makes the table, as in every installation that has a release to go back to: what an index holds cannot be changed.
+  await withProduct(previousRoot, 'the previous release, empty', async () => undefined);
   const accounts = await withProduct(root, 'this release', async (product) => {
     const merchant = await newMerchant(product);
     const admin = await newMerchant(product);

@@ -182,6 +182,10 @@ async function readOrderSource(
         ':high': request.range.high,
       },
       ScanIndexForward: false,
+      // Of an event, its order's number is all that is wanted.
+      ...(source.holds === 'first events' && {
+        ProjectionExpression: `pk, sk, ${source.index}pk, ${source.index}sk`,
+      }),
       ...(request.startKey && { ExclusiveStartKey: request.startKey }),
     },
     request.limit,
@@ -217,6 +221,7 @@ async function findOrdersById(table: Table, ownerId: string, filter: OrderFilter
       // `begins_with` would do, but reads the whole partition on the local database. `~` sorts after all ids.
       KeyConditionExpression: 'gsi1pk = :ids AND gsi1sk BETWEEN :start AND :end',
       ExpressionAttributeValues: { ':ids': ownersOrderIds(ownerId), ':start': start, ':end': `${start}~` },
+      ProjectionExpression: 'gsi1sk',
     },
     MAX_MATCHES,
   );

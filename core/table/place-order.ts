@@ -90,9 +90,8 @@ async function findFirstOrder(table: Table, claim: OrderClaim): Promise<Order> {
 }
 
 /**
- * Orders that the index may not know yet are read by their number, one by one: shoppers' requests have no right to read
- * them in batches. None is read where those of the index are enough to put the order on hold, as in a flood of one
- * phone. An unreadable order must not stop the next one, and is left out.
+ * Orders that the index may not know yet are read by their number. None is read where those of the index are enough to
+ * put the order on hold, as in a flood of one phone. An unreadable order must not stop the next one, and is left out.
  */
 async function readHistory(table: Table, order: Order): Promise<CustomerHistory> {
   const { ownerId, customerPhone } = order;

@@ -1,7 +1,16 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import * as z from 'zod';
-import { codec, decode, encode, type Item, toStored } from './dynamo/item.ts';
-import { batchGet, find, getItem, itemName, partition, type Query, queryAll } from './dynamo/query.ts';
+import { codec, decode, encode, type Item, type Key, toStored } from './dynamo/item.ts';
+import {
+  batchGet,
+  find,
+  getItem,
+  itemName,
+  keysOf,
+  partition,
+  type Query,
+  queryAll,
+} from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import {
   type Condition,
@@ -74,10 +83,7 @@ const STREAM_TRIES = 4;
 type UnpublishedPage = { id: string; place: string };
 
 export function createPublicationRepository(table: Table): PublicationRepository {
-  const ids = async (query: Query, limit?: number) => {
-    const items = await queryAll(table, { ...query, ProjectionExpression: 'id' }, limit);
-    return items.map(({ id }) => String(id));
-  };
+  const ids = async (query: Query, limit?: number) => (await keysOf(table, query, limit)).map(pageIdOf);
   return {
     find: (pageId) => findPlaced(table, pageId),
     notePlace: (pageId, subdomain) =>
@@ -132,11 +138,11 @@ export function createPublicationRepository(table: Table): PublicationRepository
             ':after': after ? `${after}~` : ' ',
             ':before': before,
           },
-          ProjectionExpression: 'id, gsi3sk',
+          ProjectionExpression: 'pk, gsi3sk',
         },
         limit,
       );
-      return items.map(({ id, gsi3sk }) => ({ id: String(id), place: String(gsi3sk) }));
+      return items.map(({ pk, gsi3sk }) => ({ id: pageIdOf({ pk: String(pk) }), place: String(gsi3sk) }));
     },
     listOwned: (ownerId) => ids(partition(ownersPages(ownerId), 'gsi1')),
     listAll: (limit, after) =>
@@ -155,6 +161,8 @@ export function createPublicationRepository(table: Table): PublicationRepository
     },
   };
 }
+
+const pageIdOf = ({ pk }: Pick<Key, 'pk'>) => pk.slice(landingPageKey('').pk.length);
 
 async function findPlaced(table: Table, pageId: string): Promise<PlacedPage | undefined> {
   const item = await getItem(table, landingPageKey(pageId));

@@ -11,12 +11,14 @@ import type { Table } from './dynamo/table.ts';
 import { writeIf } from './dynamo/write.ts';
 import {
   ALL_USERS,
+  landingPageKey,
   METRICS_TOTAL,
   metricsDay,
   metricsPartition,
   ownersOrders,
   ownersPages,
   pageViewPartitions,
+  profileKey,
 } from './keys.ts';
 import { readMetrics, readPendingDeletion, readRollup, type StoredRollup, saveRollup } from './metrics.ts';
 import { orderCodec } from './order-item.ts';
@@ -153,9 +155,13 @@ function save(table: Table, { key, rollup, stored }: Expected): Promise<boolean>
   return writeIf(table, saveRollup(table, key, rollup, stored?.version ?? 0));
 }
 
+/** The keys of a list. */
+const keysAt = (list: string) => ({ ...partition(list, 'gsi1'), ProjectionExpression: 'pk' });
+
 /** Ids of all merchants there are. */
 export async function* allMerchants(table: Table): AsyncGenerator<string> {
-  for await (const { id } of eachItem(table, partition(ALL_USERS, 'gsi1'))) yield String(id);
+  for await (const { pk } of eachItem(table, keysAt(ALL_USERS)))
+    yield String(pk).slice(profileKey('').pk.length);
 }
 
 async function* ordersOf(table: Table, ownerId: string): AsyncGenerator<Order> {
@@ -166,7 +172,8 @@ async function* ordersOf(table: Table, ownerId: string): AsyncGenerator<Order> {
 }
 
 async function* pageIdsOf(table: Table, ownerId: string): AsyncGenerator<string> {
-  for await (const { id } of eachItem(table, partition(ownersPages(ownerId), 'gsi1'))) yield String(id);
+  for await (const { pk } of eachItem(table, keysAt(ownersPages(ownerId))))
+    yield String(pk).slice(landingPageKey('').pk.length);
 }
 
 /** A page's views of one day; none once they have expired. */

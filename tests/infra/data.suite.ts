@@ -21,7 +21,7 @@ describe('the table', () => {
           { AttributeName: `${index}pk`, KeyType: 'HASH' },
           { AttributeName: `${index}sk`, KeyType: 'RANGE' },
         ],
-        Projection: { ProjectionType: 'ALL' },
+        Projection: { ProjectionType: 'KEYS_ONLY' },
       })),
     });
   });

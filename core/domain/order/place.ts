@@ -1,6 +1,6 @@
 import { type DeviceKind, readAttribution } from '../attribution.ts';
 import type { Clock } from '../clock.ts';
-import { type Delivery, newDelivery } from '../delivery.ts';
+import { newDelivery } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { randomId, timeOrderedId } from '../id.ts';
 import type { PublicLandingPages } from '../landing-page/commands.ts';
@@ -12,8 +12,9 @@ import { parsePhone } from '../phone.ts';
 import { countrySchema } from '../schemas.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
 import { answerTo, checkShopperFields, type ShopperValues } from './check-fields.ts';
+import { claimFor, repeatedClaim } from './claim.ts';
 import type { Order, OrderItem } from './order.ts';
-import type { CodConnections, OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
+import type { CodConnections, CustomerHistory, OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
 import { type OrderLine, type PricedOrder, priceLines } from './price.ts';
 import { MAX_ORDERS_FROM_VISITOR, MAX_ORDERS_PER_DAY, screenOrder } from './screening.ts';
 import type { OrderSubmission } from './submission.ts';
@@ -26,8 +27,6 @@ type Ports = {
   clock: Clock;
 };
 
-const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
-const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 const VISITOR_WINDOW_MS = 60 * 60 * 1000;
 /** More than the orders of one phone that can be accepted while this one is being placed. */
 const ATTEMPTS = MAX_ORDERS_PER_DAY + 3;
@@ -57,14 +56,14 @@ export async function placeOrder(
   submission: OrderSubmission,
   request: OrderRequest = {},
 ): Promise<Order> {
-  const { landingPageId, idempotencyKey } = submission;
+  const { idempotencyKey } = submission;
   try {
     return await placeNew(ports, submission, request);
   } catch (error) {
     if (!idempotencyKey || !isDomainError(error) || error.code === 'key_reused') throw error;
     // An earlier request may have placed the order although its response was lost; page or price may have changed
     // since.
-    const claim = { key: keyOf(landingPageId, idempotencyKey), digest: await digestOf(choiceIn(submission)) };
+    const claim = await repeatedClaim(submission, idempotencyKey);
     const placed = await ports.placement.findPlaced(claim, ports.clock.now());
     if (placed) return placed;
     throw error;
@@ -74,8 +73,31 @@ export async function placeOrder(
 async function placeNew(ports: Ports, submission: OrderSubmission, request: OrderRequest): Promise<Order> {
   const page = await ports.pages.find(submission.landingPageId);
   if (!page?.isEnabled || !isShownOn(page, request.subdomain)) throw new DomainError('not_found');
-  if (!(await ports.ownerStatus.isActive(page.ownerId))) throw new DomainError('not_found');
+  const isActive = () => ports.ownerStatus.isActive(page.ownerId);
+  const now = ports.clock.now();
+  let unscreened: Order;
+  try {
+    unscreened = orderFrom(page, submission, request.device, now);
+  } catch (error) {
+    // A page that is not there any more is the first thing to say about it.
+    throw (await isActive()) ? error : new DomainError('not_found');
+  }
+  // Asked for at once: the table answers both with one request.
+  const [isOwnerActive, known] = await Promise.all([isActive(), screeningOf(ports, unscreened)]);
+  if (!isOwnerActive) throw new DomainError('not_found');
+  return placeScreened(ports, unscreened, await claimFor(unscreened, submission, now), {
+    known,
+    visitor: request.visitor && visitorLimit(unscreened, request.visitor, now),
+  });
+}
 
+/** What a shopper orders of a page; throws as `placeOrder`. */
+function orderFrom(
+  page: LandingPage,
+  submission: OrderSubmission,
+  device: DeviceKind | undefined,
+  now: Date,
+): Order {
   const values: ShopperValues = {
     ...submission.fields,
     name: submission.name,
@@ -88,12 +110,18 @@ async function placeNew(ports: Ports, submission: OrderSubmission, request: Orde
   const priced = priceLines(page, submission);
   if (!priced) throw new DomainError('product_unavailable');
   rejectChangedPrice(page, priced, submission);
+  return newOrder(page, values, priced, attributionOf(submission, device), now);
+}
 
-  const now = ports.clock.now();
-  const unscreened = newOrder(page, values, priced, attributionOf(submission, request.device), now);
-  return placeScreened(ports, unscreened, await claimFor(unscreened, submission, now), {
-    visitor: request.visitor && visitorLimit(unscreened, request.visitor, now),
-  });
+/** What decides whether an order is put on hold, and whether it is sent to a cash-on-delivery network. */
+type Known = { history: CustomerHistory; isCodConnected: boolean };
+
+async function screeningOf({ placement, connections }: Ports, order: Order): Promise<Known> {
+  const [history, isCodConnected] = await Promise.all([
+    placement.historyOf(order),
+    connections.isCodConnected(order.ownerId),
+  ]);
+  return { history, isCodConnected };
 }
 
 function visitorLimit({ landingPageId }: Order, visitor: string, now: Date): VisitorLimit {
@@ -107,7 +135,8 @@ function visitorLimit({ landingPageId }: Order, visitor: string, now: Date): Vis
 }
 
 /**
- * Screens and writes the order. If another order of the phone was placed in between, this one is screened again, so
+ * Screens and writes the order, with a delivery if its merchant has connected a cash-on-delivery network; an order on hold
+ * gets its delivery when it is released. If another order of the phone was placed in between, this one is screened again, so
  * that two at the same moment are never both the first. Orders on hold do not count for screening, so a flood of orders
  * stops conflicting once it is on hold.
  */
@@ -115,11 +144,12 @@ async function placeScreened(
   ports: Ports,
   unscreened: Order,
   claim: OrderClaim,
-  { visitor }: { visitor: VisitorLimit | '' | undefined },
+  { known, visitor }: { known: Known; visitor: VisitorLimit | '' | undefined },
 ): Promise<Order> {
   let isFlood = false;
+  let { history, isCodConnected } = known;
   for (let attempt = 1; ; attempt += 1) {
-    const history = await ports.placement.historyOf(unscreened);
+    if (attempt > 1) ({ history, isCodConnected } = await screeningOf(ports, unscreened));
     const screened = screenOrder(unscreened, history);
     const holdReason = screened.holdReason ?? (isFlood ? 'order_flood' : null);
     const order = { ...unscreened, ...screened, holdReason };
@@ -130,7 +160,7 @@ async function placeScreened(
         claim,
         holdReason === null
           ? {
-              delivery: await firstDelivery(ports, order),
+              delivery: isCodConnected ? newDelivery(order, 'cod', order.placedAt) : undefined,
               recent: history.recent,
               visitor: visitor || undefined,
             }
@@ -141,16 +171,6 @@ async function placeScreened(
       else if (attempt >= ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
     }
   }
-}
-
-/**
- * The delivery that is written together with the order, if its merchant has connected a cash-on-delivery network. An
- * order on hold gets its delivery when it is released.
- */
-async function firstDelivery({ connections }: Ports, order: Order): Promise<Delivery | undefined> {
-  return (await connections.isCodConnected(order.ownerId))
-    ? newDelivery(order, 'cod', order.placedAt)
-    : undefined;
 }
 
 function rejectInvalidFields(page: LandingPage, values: ShopperValues): void {
@@ -243,53 +263,4 @@ function answersOf(page: LandingPage, values: ShopperValues): Order['answers'] {
 /** Browsers send `on` for a ticked checkbox; the merchant reads a word. */
 function answerOf(type: FormField['type'], value: string): string {
   return type === 'checkbox' && value ? ticked : value;
-}
-
-/** Keys of one page never meet those of another. */
-const keyOf = (landingPageId: string, key: string) => `${landingPageId}#${key}`;
-
-/**
- * The key under which the order is placed only once: the client's own for a day, otherwise (a form posted without
- * JavaScript) a hash of the order's content for ten minutes.
- */
-async function claimFor(order: Order, submission: OrderSubmission, now: Date): Promise<OrderClaim> {
-  const { landingPageId, customerName, customerPhone, customerAddress, answers, items, shipping } = order;
-  if (submission.idempotencyKey) {
-    return {
-      key: keyOf(landingPageId, submission.idempotencyKey),
-      digest: await digestOf(choiceIn(submission)),
-      expiresAt: new Date(now.getTime() + KEY_LIFETIME_MS),
-    };
-  }
-  const hash = await digestOf([
-    landingPageId,
-    customerName,
-    customerPhone.e164,
-    customerAddress,
-    answers,
-    items.map(({ id, ...item }) => item),
-    shipping,
-  ]);
-  return {
-    key: `${landingPageId}#same-${hash}`,
-    digest: null,
-    expiresAt: new Date(now.getTime() + DUPLICATE_WINDOW_MS),
-  };
-}
-
-/** What the shopper typed and chose. What the page adds, names and prices, may change between a request and its repeat. */
-function choiceIn({ name, phone, address, country, items, shippingOptionId, fields = {} }: OrderSubmission) {
-  const chosen = items.map(({ variantId, variant, sku, quantity }) => [
-    variantId ?? [variant, sku],
-    quantity,
-  ]);
-  const answers = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  return [name, phone, address, country, chosen, shippingOptionId, answers];
-}
-
-/** As hexadecimal digits. */
-async function digestOf(content: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(content));
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

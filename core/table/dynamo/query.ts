@@ -86,8 +86,29 @@ export async function* eachItem(table: Table, query: Query, pageSize?: number): 
     { client: table.client, ...(pageSize !== undefined && { pageSize }) },
     { ...query, TableName: table.name },
   );
-  for await (const { Items = [] } of answers) yield* Items;
+  for await (const { Items = [] } of answers) yield* await wholeItems(table, query, Items);
 }
+
+/**
+ * What a query has found, as it is in the table: an index holds keys only. They keep the places at which the index has
+ * them. Those that have been deleted since are left out. Tables of earlier releases have whole items in their indexes, and
+ * a query that names its attributes gets these and no more.
+ */
+async function wholeItems(
+  table: Table,
+  { IndexName, ProjectionExpression }: Query,
+  found: readonly Item[],
+): Promise<readonly Item[]> {
+  const isWhole = !IndexName || ProjectionExpression !== undefined || found.every(({ entity }) => entity);
+  if (isWhole) return found;
+  const items = await batchGet(table, found.map(keyOf), { isConsistent: false });
+  return found.flatMap((entry) => {
+    const item = items.get(itemName(keyOf(entry)));
+    return item ? [{ ...item, ...entry }] : [];
+  });
+}
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
 /** The items of a query, in its order; at most `limit`. */
 export async function queryAll(table: Table, query: Query, limit?: number): Promise<Item[]> {
@@ -103,7 +124,7 @@ export async function queryAll(table: Table, query: Query, limit?: number): Prom
 /** The keys of a query's items, in its order; at most `limit`. */
 export async function keysOf(table: Table, query: Query, limit?: number): Promise<Key[]> {
   const items = await queryAll(table, { ...query, ProjectionExpression: 'pk, sk' }, limit);
-  return items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+  return items.map(keyOf);
 }
 
 export async function countItems(table: Table, query: Query): Promise<number> {
@@ -122,7 +143,7 @@ export async function queryOnce(
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({ ...query, TableName: table.name, Limit: limit }),
   );
-  return { items: Items, nextKey: LastEvaluatedKey };
+  return { items: [...(await wholeItems(table, query, Items))], nextKey: LastEvaluatedKey };
 }
 
 /** One page of an index's partition, newest first. Costs the items it returns; unreadable ones are left out. */
@@ -176,9 +197,8 @@ export async function batchGet(
   { isConsistent = true } = {},
 ): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
-  for (let start = 0; start < keys.length; start += MAX_KEYS) {
-    const Keys = keys.slice(start, start + MAX_KEYS);
-    let requests: Requests = { [table.name]: { Keys, ConsistentRead: isConsistent } };
+  const read = async (Keys: readonly Key[]) => {
+    let requests: Requests = { [table.name]: { Keys: [...Keys], ConsistentRead: isConsistent } };
     for (let attempt = 0; Object.keys(requests).length > 0; attempt += 1) {
       if (attempt > 0) await sleep(Math.min(20 * 2 ** attempt, MAX_BACKOFF_MS));
       const answer = await table.client.send(new BatchGetCommand({ RequestItems: requests }));
@@ -187,7 +207,11 @@ export async function batchGet(
       }
       requests = answer.UnprocessedKeys ?? {};
     }
-  }
+  };
+  const batches: Promise<void>[] = [];
+  for (let start = 0; start < keys.length; start += MAX_KEYS)
+    batches.push(read(keys.slice(start, start + MAX_KEYS)));
+  await Promise.all(batches);
   return found;
 }
 

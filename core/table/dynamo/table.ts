@@ -40,7 +40,11 @@ export function openTable(
   };
 }
 
-/** The one table, as CDK and the local stack both create it. Every index projects all attributes. */
+/**
+ * The one table, as CDK and the local stack both create it. Its indexes hold keys only: a copy of an item in each of them
+ * would be written, and paid for, with each change of the item. What a query of an index finds is then read from the
+ * table; see docs/decisions/0053-indexes-of-keys.md.
+ */
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',

@@ -92,6 +92,6 @@ function index(indexName: IndexName) {
     indexName,
     partitionKey: text(`${indexName}pk`),
     sortKey: text(`${indexName}sk`),
-    projectionType: ProjectionType.ALL,
+    projectionType: ProjectionType.KEYS_ONLY,
   };
 }

@@ -77,7 +77,7 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(
       table,
-      ['dynamodb:GetItem'],
+      ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
       [pages, orders, idempotencyRecords, recentOrders, connections, blockedPhones, suspensions, settings],
     ),
     onIndex(table, 'gsi3', ordersByPhone),
@@ -130,7 +130,7 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
     ...callerAccess(table),
     ...deletionAccess(table),
     onKeys(table, ['dynamodb:GetItem'], [subdomains, images, orders, blockedPhones, connections]),
-    onKeys(table, ['dynamodb:BatchGetItem'], [orders, pageRollups]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages, profiles, blockedPhones, pageRollups]),
     onKeys(table, ['dynamodb:PutItem'], [pages, orders, blockedPhones, whatsAppMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages, images, orders, connections, ...merchantRates]),
     onIndex(table, 'gsi2', ownersLists),
@@ -153,7 +153,7 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
     // Some settings change every page, so a change starts a job that republishes all of them.
     onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
     onKeys(table, ['dynamodb:Query'], [auditLog, platformRollups]),
-    onKeys(table, ['dynamodb:BatchGetItem'], [pageRollups]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [pageRollups, profiles, contactMessages]),
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi2', `${ALL_USERS}#*`),
     onIndex(table, 'gsi3', `${ALL_USERS}#*`),
@@ -233,7 +233,10 @@ export function egressTableAccess(table: ITableV2): PolicyStatement[] {
 
 /** May list the open deliveries and update their state. */
 export function deliverySweepAccess(table: ITableV2): PolicyStatement[] {
-  return [onIndex(table, 'gsi2', openDeliveries('*')), onKeys(table, ['dynamodb:UpdateItem'], [orders])];
+  return [
+    onIndex(table, 'gsi2', openDeliveries('*')),
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [orders]),
+  ];
 }
 
 /** May list users, orders, pages and views, and correct the metrics. */
@@ -241,6 +244,7 @@ export function insightsRebuildAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:Query'], [...views, ...rollups]),
     onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], rollups),
+    onKeys(table, ['dynamodb:BatchGetItem'], [orders]),
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi1', ownersOrders('*')),
     onIndex(table, 'gsi1', ownersPages('*')),

@@ -101,8 +101,14 @@ export function forgetDeletedTables(file: string): void {
  * Has the indexes of a table read the table itself: the server would store a copy of each item, and its keys twice, in
  * each index, which is most of what an order takes of the disk. The server reads and writes the indexes' tables by the
  * names that are views from now on; the keys come from the items, by columns that are calculated and an index on them.
+ * Of an item, an index holds its keys, or all of it where it is among `ofWholeItems`.
  */
-export function shareItems(folder: string, tableName: string, indexes: readonly string[]): void {
+export function shareItems(
+  folder: string,
+  tableName: string,
+  indexes: readonly string[],
+  ofWholeItems: readonly string[],
+): void {
   const file = path.join(folder, DATA_FILE);
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file, { timeout: 10_000 });
@@ -114,7 +120,9 @@ export function shareItems(folder: string, tableName: string, indexes: readonly 
     const former = has('table', name)
       ? `DROP TABLE "${name}";`
       : has('table', `${name}::keys`) && `DROP VIEW "${name}"; DROP TABLE "${name}::keys";`;
-    if (former) database.exec(`BEGIN IMMEDIATE; ${former} ${sharedIndex(tableName, index, name)} COMMIT;`);
+    if (!former) continue;
+    const item = ofWholeItems.includes(index) ? 'item_json' : keysOfItem(index);
+    database.exec(`BEGIN IMMEDIATE; ${former} ${sharedIndex(tableName, index, name, item)} COMMIT;`);
   }
   database.close();
 }
@@ -124,14 +132,20 @@ const keyColumn = (tableName: string, attribute: string) =>
   `ALTER TABLE "${tableName}" ADD COLUMN "${attribute}" TEXT
      GENERATED ALWAYS AS ('S:' || json_extract(item_json, '$.${attribute}.S')) VIRTUAL;`;
 
+/** The keys as the server stores an item. */
+const keysOfItem = (index: string) => {
+  const keys = ['pk', 'sk', `${index}pk`, `${index}sk`];
+  return `json_object(${keys.map((key) => `'${key}', json_object('S', substr(${key}, 3))`).join(', ')})`;
+};
+
 // The server makes an index `…::base_key` at each start unless there is one of that name.
-const sharedIndex = (tableName: string, index: string, name: string) => `
+const sharedIndex = (tableName: string, index: string, name: string, item: string) => `
 ${keyColumn(tableName, `${index}pk`)}
 ${keyColumn(tableName, `${index}sk`)}
 CREATE INDEX "${name}::base_key" ON "${tableName}" (${index}pk, ${index}sk, pk, sk)
   WHERE ${index}pk IS NOT NULL AND ${index}sk IS NOT NULL;
 CREATE VIEW "${name}" AS
-  SELECT ${index}pk AS gsi_pk, ${index}sk AS gsi_sk, pk AS table_pk, sk AS table_sk, item_json
+  SELECT ${index}pk AS gsi_pk, ${index}sk AS gsi_sk, pk AS table_pk, sk AS table_sk, ${item} AS item_json
   FROM "${tableName}" WHERE ${index}pk IS NOT NULL AND ${index}sk IS NOT NULL;
 CREATE TRIGGER "${name}::put" INSTEAD OF INSERT ON "${name}" BEGIN SELECT 1; END;
 CREATE TRIGGER "${name}::delete" INSTEAD OF DELETE ON "${name}" BEGIN SELECT 1; END;`;

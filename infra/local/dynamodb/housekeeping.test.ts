@@ -9,6 +9,7 @@ import {
   QueryCommand,
   ScanCommand,
   UpdateItemCommand,
+  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shareItems } from './data-file.ts';
@@ -150,7 +151,7 @@ test('a file of an earlier release can shrink from its next start on', async () 
   housekeeping = { tidy: async () => 0, stop: async () => undefined };
 });
 
-test('an index finds the items of its table as before, although it keeps no copy of them', async () => {
+test('an index of whole items finds those of its table as before, although it keeps no copy of them', async () => {
   const find = async (pk: string) => {
     const { Items = [] } = await client.send(
       new QueryCommand({
@@ -162,9 +163,36 @@ test('an index finds the items of its table as before, although it keeps no copy
     );
     return Items.map((item) => item.text?.S);
   };
+  await client.send(
+    new UpdateTableCommand({
+      TableName: tableName,
+      GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: 'gsi1' } }],
+    }),
+  );
+  await client.send(
+    new UpdateTableCommand({
+      TableName: tableName,
+      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      GlobalSecondaryIndexUpdates: [
+        {
+          Create: {
+            IndexName: 'gsi1',
+            KeySchema: [
+              { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+              { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+            ],
+            Projection: { ProjectionType: 'ALL' },
+          },
+        },
+      ],
+    }),
+  );
   await put('before', undefined, 'old');
-  shareItems(folder, tableName, ['gsi1']);
-  shareItems(folder, tableName, ['gsi1']);
+  shareItems(folder, tableName, ['gsi1'], ['gsi1']);
+  shareItems(folder, tableName, ['gsi1'], ['gsi1']);
   await put('after', undefined, 'new');
   await put('before', undefined, 'changed');
   expect([await find('before'), await find('after')]).toEqual([['changed'], ['new']]);
@@ -201,14 +229,14 @@ test('an index of an earlier release, which had a table for its keys, gives up t
     CREATE INDEX "${index}::base_key" ON "${index}::keys" (table_pk, table_sk);
     CREATE VIEW "${index}" AS SELECT *, '{}' AS item_json FROM "${index}::keys";`);
   database.close();
-  shareItems(folder, tableName, ['gsi1']);
+  shareItems(folder, tableName, ['gsi1'], ['gsi1']);
   await put('later');
   expect(await names('gsi1')).toEqual(['earlier', 'later']);
   expect(query(`SELECT count(*) FROM sqlite_master WHERE name = '${index}::keys'`)).toBe(0);
 });
 
 test('an index is read page by page in the order of its keys, from where the last page ended', async () => {
-  shareItems(folder, tableName, ['gsi1']);
+  shareItems(folder, tableName, ['gsi1'], []);
   const order = ['c', 'a', 'b', 'd', 'e'];
   for (const [position, pk] of order.entries()) {
     const Item = { ...keyed(pk, 'list', String(position)), sk: { S: 'ITEM' } };
@@ -232,6 +260,7 @@ test('an index is read page by page in the order of its keys, from where the las
       }),
     );
     found.push(...(page.Items ?? []).map(({ pk }) => pk?.S));
+    expect(Object.keys(page.Items?.[0] ?? {}).sort()).toEqual(['gsi1pk', 'gsi1sk', 'pk', 'sk']);
     from = page.LastEvaluatedKey;
   } while (from);
   expect(found).toEqual(order.toReversed());

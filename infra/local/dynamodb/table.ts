@@ -16,9 +16,10 @@ type TableOptions = {
 
 /**
  * Makes sure the table exists with its indexes and its stream of new and old images; running it again changes nothing.
- * Throws when a table of that name exists without one of the indexes or without the stream.
+ * Throws when a table of that name exists without one of the indexes or without the stream. Returns the indexes that hold
+ * whole items, as those of earlier releases do.
  */
-export async function ensureTable(client: DynamoDBClient, options: TableOptions): Promise<void> {
+export async function ensureTable(client: DynamoDBClient, options: TableOptions): Promise<string[]> {
   if ((await describe(client, options.tableName)) === undefined) {
     await client.send(new CreateTableCommand(definition(options))).catch((error: unknown) => {
       // Another start may have created it at the same moment.
@@ -29,7 +30,9 @@ export async function ensureTable(client: DynamoDBClient, options: TableOptions)
     const table = await describe(client, options.tableName);
     if (table?.TableStatus === 'ACTIVE') {
       assertMatches(table, options);
-      return;
+      return (table.GlobalSecondaryIndexes ?? [])
+        .filter(({ Projection }) => Projection?.ProjectionType === 'ALL')
+        .map(({ IndexName = '' }) => IndexName);
     }
     await sleep(20);
   }
@@ -68,7 +71,7 @@ function definition({ tableName, indexes }: TableOptions): CreateTableCommandInp
       GlobalSecondaryIndexes: indexes.map((index) => ({
         IndexName: index,
         KeySchema: keySchema(`${index}pk`, `${index}sk`),
-        Projection: { ProjectionType: 'ALL' },
+        Projection: { ProjectionType: 'KEYS_ONLY' },
       })),
     }),
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },

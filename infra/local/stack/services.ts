@@ -87,8 +87,9 @@ export async function startServices(
     const dynamoDbClient = new DynamoDBClient({ endpoint: dynamoDb.endpoint, region, credentials });
     const sqsClient = new SQSClient({ endpoint: sqs.endpoint, region, credentials });
     const s3Client = new S3Client({ endpoint: front.endpoint, region, credentials, forcePathStyle: true });
-    await ensureTable(dynamoDbClient, { tableName: settings.tableName, indexes: tableDefinition.indexes });
-    shareItems(join(dataDir, 'dynamodb'), settings.tableName, tableDefinition.indexes);
+    const { tableName } = settings;
+    const ofWholeItems = await ensureTable(dynamoDbClient, { tableName, indexes: tableDefinition.indexes });
+    shareItems(join(dataDir, 'dynamodb'), tableName, tableDefinition.indexes, ofWholeItems);
     return {
       dynamoDb,
       front,

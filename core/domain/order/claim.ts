@@ -1,0 +1,61 @@
+import type { Order } from './order.ts';
+import type { OrderClaim } from './ports.ts';
+import type { OrderSubmission } from './submission.ts';
+
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
+
+/** What an earlier request with the client's own key has claimed, if it was the same. */
+export async function repeatedClaim(
+  submission: OrderSubmission,
+  idempotencyKey: string,
+): Promise<Pick<OrderClaim, 'key' | 'digest'>> {
+  const key = keyOf(submission.landingPageId, idempotencyKey);
+  return { key, digest: await digestOf(choiceIn(submission)) };
+}
+
+/** Keys of one page never meet those of another. */
+const keyOf = (landingPageId: string, key: string) => `${landingPageId}#${key}`;
+
+/**
+ * The key under which the order is placed only once: the client's own for a day, otherwise (a form posted without
+ * JavaScript) a hash of the order's content for ten minutes.
+ */
+export async function claimFor(order: Order, submission: OrderSubmission, now: Date): Promise<OrderClaim> {
+  const { landingPageId, customerName, customerPhone, customerAddress, answers, items, shipping } = order;
+  if (submission.idempotencyKey) {
+    const expiresAt = new Date(now.getTime() + KEY_LIFETIME_MS);
+    return { ...(await repeatedClaim(submission, submission.idempotencyKey)), expiresAt };
+  }
+  const hash = await digestOf([
+    landingPageId,
+    customerName,
+    customerPhone.e164,
+    customerAddress,
+    answers,
+    items.map(({ id, ...item }) => item),
+    shipping,
+  ]);
+  return {
+    key: `${landingPageId}#same-${hash}`,
+    digest: null,
+    expiresAt: new Date(now.getTime() + DUPLICATE_WINDOW_MS),
+  };
+}
+
+/** What the shopper typed and chose. What the page adds, names and prices, may change between a request and its repeat. */
+function choiceIn({ name, phone, address, country, items, shippingOptionId, fields = {} }: OrderSubmission) {
+  const chosen = items.map(({ variantId, variant, sku, quantity }) => [
+    variantId ?? [variant, sku],
+    quantity,
+  ]);
+  const answers = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [name, phone, address, country, chosen, shippingOptionId, answers];
+}
+
+/** As hexadecimal digits. */
+async function digestOf(content: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(content));
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
