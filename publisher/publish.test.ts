@@ -223,7 +223,7 @@ describe('publishLandingPage', () => {
       throw new Error('broken');
     };
     await publish();
-    expect(page()?.publication.failure).toEqual({ version: 1, reason: 'broken' });
+    expect(page()?.publication.failure).toEqual({ version: 1, reason: 'not_renderable' });
     ports.render = render;
     await publish();
     expect(sites.size).toBe(0);
@@ -232,11 +232,12 @@ describe('publishLandingPage', () => {
     expect(sites.get('oud')?.version).toBe(2);
   });
 
-  it('a page that the store refuses is marked as failed with the store’s reason', async () => {
+  it('a page that the store refuses is marked as failed with what the merchant can do something about', async () => {
     const { publish, ports, page } = world(landingPageFixture({ subdomain: 'oud' }));
-    ports.site.put = () => Promise.reject(new RefusedSiteError('MetadataTooLarge: too large'));
+    ports.site.put = () =>
+      Promise.reject(new RefusedSiteError('redirect_too_long', 'MetadataTooLarge: too large'));
     expect(await publish()).toBe(false);
-    expect(page()?.publication.failure).toEqual({ version: 1, reason: 'MetadataTooLarge: too large' });
+    expect(page()?.publication.failure).toEqual({ version: 1, reason: 'redirect_too_long' });
   });
 
   it('a page that was renamed twice leaves no name behind although its removal failed in between', async () => {

@@ -92,7 +92,7 @@ async function putOrRefuse(
   } catch (error) {
     if (!(error instanceof RefusedSiteError)) throw error;
     ports.log.error('site refused', { pageId: page.id, version: page.version, error });
-    await ports.publications.markFailed(page, error.message);
+    await ports.publications.markFailed(page, error.reason);
     return 'refused';
   }
 }
@@ -145,7 +145,7 @@ async function siteOf(
     };
   } catch (error) {
     ports.log.error('render failed', { pageId, version, error });
-    await ports.publications.markFailed(page, error instanceof Error ? error.message : String(error));
+    await ports.publications.markFailed(page, 'not_renderable');
     return undefined;
   }
 }

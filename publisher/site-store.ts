@@ -7,6 +7,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { PublishFailure } from '@mirsah/domain/landing-page';
 
 /** A page and the content security policy it is answered with (`sites-response.js`). */
 export type SiteDocument = { html: string; policy: string };
@@ -44,13 +45,27 @@ export type SiteStore = {
   pagesAt(subdomain: string): Promise<string[]>;
 };
 
-/** The store refuses what was to be written, however often it is tried. The message is the store's reason. */
+/** The store refuses what was to be written, however often it is tried. The message is the store's own, for the log. */
 export class RefusedSiteError extends Error {
   override name = 'RefusedSiteError';
+  readonly reason: PublishFailure;
+
+  constructor(reason: PublishFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
-/** What S3 answers when a retry cannot help: what was sent is too large, or of a form that it does not take. */
-const REFUSALS = ['MetadataTooLarge', 'EntityTooLarge', 'RequestHeaderSectionTooLarge', 'InvalidArgument'];
+/**
+ * What S3 answers when a retry cannot help, and what it means: of the headers that we send, only the address for crawlers
+ * has no fixed length.
+ */
+const refusals: Readonly<Record<string, PublishFailure>> = {
+  MetadataTooLarge: 'redirect_too_long',
+  RequestHeaderSectionTooLarge: 'redirect_too_long',
+  EntityTooLarge: 'too_large',
+  InvalidArgument: 'refused',
+};
 
 /** The edge has a save within seconds, without invalidations; browsers always revalidate. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=3, must-revalidate';
@@ -101,8 +116,9 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
       return true;
     } catch (error) {
       if (isOvertaken(error)) return false;
-      if (error instanceof S3ServiceException && REFUSALS.includes(error.name)) {
-        throw new RefusedSiteError(`${error.name}: ${error.message}`, { cause: error });
+      const reason = error instanceof S3ServiceException ? refusals[error.name] : undefined;
+      if (reason && error instanceof Error) {
+        throw new RefusedSiteError(reason, `${error.name}: ${error.message}`, { cause: error });
       }
       throw error;
     }

@@ -111,6 +111,7 @@ async function storePages(table: Table): Promise<LandingPage> {
       variants: [{ id: 'v1', name: '50 مل', sku: 'OUD-50', priceMinor: 14_900 }],
       reviews: [{ id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'نورة', date: '2026-11-01' }],
     },
+    layout: { ...blank.layout, maxQuantity: 5 },
     formFields: [
       ...blank.formFields,
       { id: 'city', type: 'select', label: 'المدينة', placeholder: '', required: false, options: ['جدة'] },
@@ -124,7 +125,7 @@ async function storePages(table: Table): Promise<LandingPage> {
   await publications.markPublished(page.id, { version: 1, subdomain: page.subdomain, publishedAt: at }, []);
   const failed = landingPageFixture({ title: 'صفحة ثانية', subdomain: 'second-golden', isEnabled: false });
   await pages.create(failed);
-  await publications.markFailed(failed, 'render failed');
+  await publications.markFailed(failed, 'not_renderable');
   const gone = landingPageFixture({ title: 'صفحة محذوفة', subdomain: 'gone-golden' });
   await pages.create(gone);
   await pages.remove(gone);

@@ -1,4 +1,9 @@
-import { landingPageContentSchema, landingPageSchema, publishStates } from '@mirsah/domain/landing-page';
+import {
+  landingPageContentSchema,
+  landingPageSchema,
+  publishFailures,
+  publishStates,
+} from '@mirsah/domain/landing-page';
 import { pageVersionSchema, publishedContentSchema } from '@mirsah/domain/landing-page/versions';
 import { idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
@@ -6,7 +11,10 @@ import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 const pageParams = z.object({ pageId: idSchema });
 
-const landingPageResponse = landingPageSchema.extend({ publishState: z.enum(publishStates) });
+const landingPageResponse = landingPageSchema.extend({
+  publishState: z.enum(publishStates),
+  publishFailure: z.enum(publishFailures).nullable(),
+});
 export type LandingPageResponse = z.infer<typeof landingPageResponse>;
 
 /** What the list of pages shows; a page's content is fetched when it is opened. */
@@ -19,6 +27,7 @@ const landingPageSummary = landingPageResponse
     isEnabled: true,
     version: true,
     publishState: true,
+    publishFailure: true,
     createdAt: true,
     updatedAt: true,
   })

@@ -55,11 +55,18 @@ export const withProductId = (content: Item): Item => ({
   product: { productId: null, ...(content.product as object) },
 });
 
+/** Content from before merchants could limit the pieces of an order. */
+export const withMaxQuantity = (content: Item): Item => ({
+  ...content,
+  layout: { maxQuantity: null, ...(content.layout as object) },
+});
+
 export const landingPageCodec = codec({
   entity: 'landing_page',
   schema: landingPageSchema,
-  fallbacks: contentFallbacks,
-  migrations: [withProductId],
+  // Earlier releases stored the error's text as the reason.
+  fallbacks: { ...contentFallbacks, reason: 'refused' },
+  migrations: [withProductId, withMaxQuantity],
   unnumbered: 1,
 });
 

@@ -24,7 +24,7 @@ import {
   update,
 } from './dynamo/write.ts';
 import { landingPageKey, pageVersionKey, pageVersionsKey } from './keys.ts';
-import { contentFallbacks, withProductId } from './landing-pages.ts';
+import { contentFallbacks, withMaxQuantity, withProductId } from './landing-pages.ts';
 
 /** How the publisher stores published versions. */
 export type PublishedVersions = {
@@ -56,7 +56,10 @@ export const pageVersionCodec = codec({
   shape: 'page_version',
   schema: publishedContentSchema,
   fallbacks: contentFallbacks,
-  migrations: [(item) => ({ ...item, content: withProductId(Object(item.content)) })],
+  migrations: [
+    (item) => ({ ...item, content: withProductId(Object(item.content)) }),
+    (item) => ({ ...item, content: withMaxQuantity(Object(item.content)) }),
+  ],
   unnumbered: 1,
 });
 

@@ -1,4 +1,4 @@
-import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { LandingPage, PublishFailure } from '@mirsah/domain/landing-page';
 import * as z from 'zod';
 import { codec, decode, encode, type Item, type Key, toStored } from './dynamo/item.ts';
 import {
@@ -55,7 +55,7 @@ export type PublicationRepository = {
     settled: readonly string[],
   ): Promise<PlacedPage | undefined>;
   /** Notes why a version could not be published. Does nothing when it, or a newer one, is live. */
-  markFailed(page: LandingPage, reason: string): Promise<void>;
+  markFailed(page: LandingPage, reason: PublishFailure): Promise<void>;
   /** Asks for a page to be published again as it is: after a failure, or because the template changed. */
   requestAgain(pageId: string, at: string): Promise<void>;
   /**

@@ -5,6 +5,7 @@ import { DomainError } from '@mirsah/domain/error';
 import {
   type LandingPage,
   type PublishState,
+  publishFailure,
   publishState,
   type Sites,
   siteUrl,
@@ -124,7 +125,7 @@ export const landingPages = (ports: Ports) => ({
 });
 
 function landingPageResponse(page: LandingPage, owner?: Profile): LandingPageResponse {
-  return { ...page, publishState: shownState(page, owner) };
+  return { ...page, publishState: shownState(page, owner), publishFailure: publishFailure(page) };
 }
 
 /** `total` is the page's rollup of all time; a page without any views has none. */
@@ -144,6 +145,7 @@ function landingPageSummary(
     createdAt,
     updatedAt,
     publishState: shownState(page, owner),
+    publishFailure: publishFailure(page),
     views: total ? countOf(total.counts, 'views') : 0,
     orders: total ? orderCount(total.counts) : 0,
   };

@@ -3,7 +3,7 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { FormField } from '@mirsah/domain/landing-page/content';
 import { countryNames } from '@mirsah/domain/messages';
 import type { ShopperProblem } from '@mirsah/domain/order/check-fields';
-import { MAX_QUANTITY, shippingPrice } from '@mirsah/domain/order/price';
+import { shippingPrice } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
 import { liveFormText, orderFormText, problemText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -133,17 +133,21 @@ export function CountryField({ country, isMissing }: { country: CountryCode; isM
 }
 
 /** A number of pieces with a button on either side, which `hydrateOrderForm` handles. */
-export function QuantityField({ quantity }: { quantity: number }) {
+export function QuantityField({
+  quantity,
+  most,
+  isTooLarge,
+}: {
+  quantity: number;
+  most: number;
+  isTooLarge: boolean;
+}) {
   const id = 'f-quantity';
+  const problem = isTooLarge ? problemText('quantity_too_large', 'quantity', '') : undefined;
   return (
-    <FieldBox id={id} label={orderFormText.quantity}>
+    <FieldBox id={id} label={orderFormText.quantity} problem={problem}>
       <div className="qty">
-        <button
-          type="button"
-          data-step="1"
-          aria-label={orderFormText.more}
-          disabled={quantity >= MAX_QUANTITY}
-        >
+        <button type="button" data-step="1" aria-label={orderFormText.more} disabled={quantity >= most}>
           <Icon name="plus" />
         </button>
         <input
@@ -152,9 +156,10 @@ export function QuantityField({ quantity }: { quantity: number }) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={MAX_QUANTITY}
+          max={most}
           defaultValue={quantity}
           dir="ltr"
+          {...problemAttributes(id, problem)}
         />
         <button type="button" data-step="-1" aria-label={orderFormText.less} disabled={quantity <= 1}>
           <Icon name="minus" />

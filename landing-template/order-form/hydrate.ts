@@ -71,8 +71,15 @@ export function hydrateOrderForm(
   else if (draft) restoreDraft(form, draft.controls);
   show();
   form.addEventListener('submit', submit);
-  form.addEventListener('click', stepQuantity);
-  form.addEventListener('change', wholeQuantity);
+  // The buttons beside the quantity count from the field's value.
+  form.addEventListener('click', ({ target }) => {
+    const step = (target as Element).closest<HTMLElement>('[data-step]')?.dataset.step;
+    if (step) writeQuantity(page, form, Number(step));
+  });
+  // Whatever was typed becomes a quantity that can be ordered.
+  form.addEventListener('change', ({ target }) => {
+    if (target === form.quantity) writeQuantity(page, form, 0);
+  });
   // The variants are outside the form's element, so the document listens.
   document.addEventListener('input', ({ target }) => {
     if ((target as HTMLInputElement).form !== form) return;
@@ -91,25 +98,10 @@ function check(page: OrderFormPage, controls: Controls): Problems {
   return checkShopperFields(page.formFields, toShopperValues(page, controls));
 }
 
-/** The buttons beside the quantity count from the field's value. */
-function stepQuantity({ target, currentTarget }: Event): void {
-  const step = (target as Element).closest<HTMLElement>('[data-step]')?.dataset.step;
-  if (step) writeQuantity(quantityOf(currentTarget), Number(step));
-}
-
-/** Turns whatever was typed into a quantity that can be ordered. */
-function wholeQuantity({ target, currentTarget }: Event): void {
-  const quantity = quantityOf(currentTarget);
-  if (target === quantity) writeQuantity(quantity, 0);
-}
-
-function quantityOf(form: EventTarget | null): HTMLInputElement {
-  // The form of the stepper, which has a control named `quantity`.
-  return (form as HTMLFormElement).quantity;
-}
-
-function writeQuantity(input: HTMLInputElement, step: number): void {
-  input.value = String(toQuantity(String(toQuantity(input.value) + step)));
+/** Adds a step to the quantity in the control of this name, within what the page offers. */
+function writeQuantity(page: OrderFormPage, form: HTMLFormElement, step: number): void {
+  const input: HTMLInputElement = form.quantity;
+  input.value = String(toQuantity(page, String(toQuantity(page, input.value) + step)));
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

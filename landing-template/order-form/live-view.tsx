@@ -1,6 +1,6 @@
 import { countries } from '@mirsah/domain/country';
 import { formatAmount } from '@mirsah/domain/money';
-import { MAX_QUANTITY, priceOrder } from '@mirsah/domain/order/price';
+import { mostPieces, priceOrder } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { liveFormText, problemText, unavailableNotice } from '../messages/index.ts';
@@ -28,12 +28,12 @@ export function createViewRenderer(
     const shownNotice = isPurchasable ? rejection?.notice : unavailableNotice;
     notice(shownNotice && <FormNotice notice={shownNotice} />);
     summary(isPurchasable && <OrderSummary page={page} price={price} quantity={choice.quantity} />);
-    for (const id of [...page.formFields.map((field) => field.id), 'country']) {
+    for (const id of [...page.formFields.map((field) => field.id), 'country', 'quantity']) {
       const problem = rejection?.problems[id];
       markProblem(`f-${id}`, problem && problemText(problem, id, countries[choice.country].example));
     }
     showBusy(form, page, isBusy, isPurchasable);
-    showChoice(form, choice);
+    showChoice(form, page, choice);
     showChosenPrice(page, choice);
   };
 }
@@ -56,12 +56,12 @@ function showBusy(form: HTMLFormElement, page: OrderFormPage, isBusy: boolean, i
 }
 
 /** Shows the dialling code of the country, and disables the stepper at its ends. */
-function showChoice(form: HTMLFormElement, { country, quantity }: Choice): void {
+function showChoice(form: HTMLFormElement, page: OrderFormPage, { country, quantity }: Choice): void {
   const { diallingCode, example } = countries[country];
   for (const code of form.querySelectorAll('.tel span')) code.textContent = `+${diallingCode}`;
   for (const phone of form.querySelectorAll<HTMLInputElement>('[data-example]')) phone.placeholder = example;
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]')) {
-    button.disabled = button.dataset.step === '1' ? quantity >= MAX_QUANTITY : quantity <= 1;
+    button.disabled = button.dataset.step === '1' ? quantity >= mostPieces(page.layout) : quantity <= 1;
   }
 }
 

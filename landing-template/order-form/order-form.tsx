@@ -1,6 +1,6 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { toMajor } from '@mirsah/domain/money';
-import { priceOrder, sellingPrice } from '@mirsah/domain/order/price';
+import { mostPieces, priceOrder, sellingPrice } from '@mirsah/domain/order/price';
 import { liveFormText, orderFormText, unavailableNotice } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
@@ -48,7 +48,13 @@ export function OrderForm({ page, posted }: { page: LandingPage; posted?: Posted
         ))}
         <div className={layout.showQuantity ? 'two' : undefined}>
           <CountryField country={choice.country} isMissing={'country' in problems} />
-          {layout.showQuantity && <QuantityField quantity={choice.quantity} />}
+          {layout.showQuantity && (
+            <QuantityField
+              quantity={choice.quantity}
+              most={mostPieces(layout)}
+              isTooLarge={'quantity' in problems}
+            />
+          )}
         </div>
         {page.shippingOptions.length > 1 && <ShippingChoice page={page} chosenId={choice.shippingOptionId} />}
         {layout.showPriceInForm && (

@@ -10,6 +10,7 @@ import {
 } from './state.ts';
 
 describe('toQuantity', () => {
+  const unlimited = landingPageFixture();
   it.each([
     ['3', 3],
     ['2.9', 2],
@@ -20,7 +21,15 @@ describe('toQuantity', () => {
     ['9999', 100],
     [undefined, 1],
   ])('a typed quantity %j is read as %d', (typed, pieces) => {
-    expect(toQuantity(typed)).toBe(pieces);
+    expect(toQuantity(unlimited, typed)).toBe(pieces);
+  });
+
+  it.each([
+    ['9999', 5],
+    ['4', 4],
+  ])('a typed quantity %j is read as %d where the merchant’s limit is 5', (typed, pieces) => {
+    const { layout } = unlimited;
+    expect(toQuantity({ layout: { ...layout, maxQuantity: 5 } }, typed)).toBe(pieces);
   });
 });
 
@@ -54,6 +63,7 @@ describe('toShopperValues', () => {
 });
 
 const page = landingPageFixture();
+page.layout.maxQuantity = 7;
 page.product.variants = [{ id: 'small', name: 'صغير', sku: 'S', priceMinor: 15_900 }];
 const through = (posted: PostedForm | undefined) =>
   deserializeState(JSON.parse(JSON.stringify(serializeState(page, posted))));
@@ -62,7 +72,8 @@ describe('the state of an order form', () => {
   it('the form’s state survives its way through the page', () => {
     const { page: form, posted } = through(undefined);
     const { id, country, currency, product, shippingOptions, formFields, layout } = page;
-    expect(form).toMatchObject({ id, country, currency, layout: { buttonText: layout.buttonText } });
+    const { buttonText, maxQuantity } = layout;
+    expect(form).toMatchObject({ id, country, currency, layout: { buttonText, maxQuantity } });
     expect(product).toMatchObject(form.product);
     expect(form.product.variants).toEqual(product.variants);
     expect(form.shippingOptions).toEqual(shippingOptions.map(({ id, priceMinor }) => ({ id, priceMinor })));

@@ -2,7 +2,7 @@ import { type CountryCode, isCountryCode } from '@mirsah/domain/country';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
 import type { CheckedField, ShopperProblem, ShopperValues } from '@mirsah/domain/order/check-fields';
-import { MAX_QUANTITY, type PricedPage } from '@mirsah/domain/order/price';
+import { mostPieces, type PricedPage } from '@mirsah/domain/order/price';
 import type { Notice } from '../messages/index.ts';
 
 /** The part of a page that the hydrated order form needs beyond its markup. Every byte is sent to every shopper. */
@@ -10,7 +10,7 @@ export type OrderFormPage = Pick<LandingPage, 'id' | 'country' | 'currency'> & {
   product: PricedPage['product'] & Pick<ProductInfo, 'name' | 'sku'>;
   shippingOptions: PricedPage['shippingOptions'];
   formFields: readonly CheckedField[];
-  layout: Pick<LandingPage['layout'], 'buttonText'>;
+  layout: Pick<LandingPage['layout'], 'buttonText' | 'maxQuantity'>;
 };
 
 /**
@@ -59,15 +59,15 @@ export function toChoice(page: OrderFormPage, controls: Controls): Choice {
   const { country, quantity, variantId, shippingOptionId } = controls;
   return {
     country: isCountryCode(country) ? country : page.country,
-    quantity: toQuantity(quantity),
+    quantity: toQuantity(page, quantity),
     variantId: variantId ?? page.product.variants[0]?.id,
     shippingOptionId: shippingOptionId ?? page.shippingOptions[0]?.id,
   };
 }
 
-/** The quantity that can be ordered and is nearest to what was typed. */
-export function toQuantity(typed: string | undefined): number {
-  return Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), MAX_QUANTITY);
+/** The quantity that the form offers and that is nearest to what was typed. */
+export function toQuantity({ layout }: Pick<OrderFormPage, 'layout'>, typed: string | undefined): number {
+  return Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), mostPieces(layout));
 }
 
 /** The answers by field id, as `checkShopperFields` takes them. */
@@ -114,13 +114,14 @@ export function serializeState(page: LandingPage, posted: PostedForm | undefined
     page.shippingOptions.map(({ id, priceMinor }) => [id, priceMinor] as const),
     page.formFields.map(({ id, type, required, options }) => [id, type, required, options] as const),
     layout.buttonText,
+    layout.maxQuantity,
     ...(posted ? ([[posted.problems, posted.banner ?? '']] as const) : []),
   ] as const;
 }
 
 export function deserializeState(serialized: SerializedState): OrderFormState {
   const [id, country, currency, name, sku, priceMinor, salePriceMinor, freeShipping, ...lists] = serialized;
-  const [variants, shippingOptions, formFields, buttonText, posted] = lists;
+  const [variants, shippingOptions, formFields, buttonText, maxQuantity, posted] = lists;
   return {
     page: {
       id,
@@ -136,7 +137,7 @@ export function deserializeState(serialized: SerializedState): OrderFormState {
       },
       shippingOptions: shippingOptions.map(([id, priceMinor]) => ({ id, priceMinor })),
       formFields: formFields.map(([id, type, required, options]) => ({ id, type, required, options })),
-      layout: { buttonText },
+      layout: { buttonText, maxQuantity },
     },
     posted: posted && { problems: posted[0], banner: posted[1] },
   };

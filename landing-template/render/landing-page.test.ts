@@ -323,6 +323,20 @@ describe('the order form', () => {
     expect(html).toMatch(/<input id="f-terms"[^>]* required=""[^>]* type="checkbox"[^>]* name="field.terms"/);
   });
 
+  it('the quantity ends at the merchant’s limit, and says so to whoever posted more without script', () => {
+    const page = landingPageFixture();
+    page.layout.maxQuantity = 3;
+    const html = render(page, {
+      values: { quantity: '9' },
+      problems: { quantity: 'quantity_too_large' },
+    });
+    expect(html).toMatch(
+      /<input id="f-quantity"[^>]* max="3"[^>]* value="3"|<input id="f-quantity"[^>]* value="3"[^>]* max="3"/,
+    );
+    expect(html).toMatch(/<input id="f-quantity"[^>]* aria-invalid="true"/);
+    expect(html).toContain('تجاوزت الكمية الحد المسموح للطلب الواحد');
+  });
+
   it('a form posted without script comes back with what was typed, what is wrong, and the focus on it', () => {
     const html = render(withProduct(fullProduct), {
       values: {

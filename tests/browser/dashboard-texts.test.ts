@@ -313,8 +313,17 @@ const pseudo = (text: string) => toPseudo(text).replace(/[⟦⟧]/g, '');
 async function saveElsewhere(): Promise<void> {
   const { client } = data.merchant;
   const params = { pageId: data.pageId };
-  const { id, ownerId, version, publication, publishState, createdAt, updatedAt, ...content } =
-    await client.getLandingPage({ params });
+  const {
+    id,
+    ownerId,
+    version,
+    publication,
+    publishState,
+    publishFailure,
+    createdAt,
+    updatedAt,
+    ...content
+  } = await client.getLandingPage({ params });
   await client.saveLandingPage({
     params,
     body: { version, content: { ...content, title: 'Oud of theirs' } },

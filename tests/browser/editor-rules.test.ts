@@ -127,6 +127,14 @@ it('the subdomain is derived from the title, and a free one is suggested when it
   await expectAccessible(page);
   await page.getByRole('button', { name: new RegExp(`^استخدم \u2066${subdomain}-`) }).click();
   await page.getByText('الاسم متاح').waitFor();
+  const own = landingPageContentFixture();
+  const { id } = await merchant.client.createLandingPage({
+    body: { ...own, title: `صفحتي ${own.subdomain}` },
+  });
+  await name.fill(own.subdomain);
+  await page.getByText('تستخدمه صفحتك').waitFor();
+  const link = page.getByRole('link', { name: `صفحتي ${own.subdomain}` });
+  expect(await link.getAttribute('href')).toBe(`/dashboard/edit/${id}`);
   await name.fill('عود');
   await page.getByText('اسم غير صالح').waitFor();
 });

@@ -246,13 +246,15 @@ it('the save bar shows the state of publishing, with a retry when it failed', as
   await page.route(isSave, async (route) => {
     const response = await route.fetch();
     const json = await response.json();
-    if (isFailing && json.publishState) json.publishState = 'failed';
+    if (isFailing && json.publishState)
+      Object.assign(json, { publishState: 'failed', publishFailure: 'too_large' });
     await route.fulfill({ response, json });
   });
   await title(page).fill('عنوان يُنشر');
   await save(page);
   const bar = page.getByRole('status').filter({ hasText: 'فشل النشر' });
   await bar.waitFor();
+  await page.getByRole('alert').filter({ hasText: 'الصفحة أكبر من أن تُنشر' }).waitFor();
   await saveScreenshot(page, 'editor-publish-failed-1440');
   isFailing = false;
   await bar.getByRole('button', { name: /^إعادة النشر/ }).click();

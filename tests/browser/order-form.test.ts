@@ -1,3 +1,4 @@
+import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
@@ -15,6 +16,7 @@ const shop = await openShop(stack, shopContent());
 
 function shopContent(): Parameters<typeof openShop>[1] {
   return {
+    layout: { ...newLandingPageContent().layout, maxQuantity: 6 },
     product: {
       productId: null,
       name: 'عطر العود',
@@ -64,6 +66,16 @@ async function hold(page: Page, pattern: string, answer: (route: Route) => Promi
     await answer(route);
   });
   return { arrived: asked.promise, release: () => released.resolve() };
+}
+
+/** Places an order from the page without its form. */
+async function order(page: Page, body: object): Promise<void> {
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  await page.evaluate((init) => fetch('/functions/v1/submit-order', init).then(({ ok }) => ok), request);
 }
 
 async function ordersOf(customer: string) {
@@ -266,7 +278,12 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
         status: 422,
         json: {
           code: 'order_fields_invalid',
-          details: { fields: [{ path: 'address', problem: 'required' }] },
+          details: {
+            fields: [
+              { path: 'address', problem: 'required' },
+              { path: 'quantity', problem: 'quantity_too_large' },
+            ],
+          },
           correlationId: 'c',
         },
       }),
@@ -274,10 +291,32 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     await fill(page);
     await submit(page).click();
     await page.getByText('العنوان مطلوب').waitFor();
+    await page.getByText('تجاوزت الكمية الحد المسموح للطلب الواحد').waitFor();
     await page.getByRole('alert').getByText('راجع بيانات الطلب').waitFor();
     await expect.poll(() => address(page).evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await submit(page).textContent()).toBe('اطلب الآن');
     expect(broken()).toEqual([]);
+  });
+
+  it('the order form sends an order under a new key when its key was used for another one', async () => {
+    const { page } = await visitHydrated();
+    const keys: string[] = [];
+    await page.route(ENDPOINT, async (route) => {
+      const body = route.request().postDataJSON();
+      if (body.name === 'غيره') return route.continue();
+      keys.push(body.idempotencyKey);
+      if (keys.length === 1) await order(page, { ...body, name: 'غيره', phone: newPhone() });
+      await route.continue();
+    });
+    const customer = `مفتاح ${runtime}`;
+    await fill(page, customer);
+    await submit(page).click();
+    await page.getByRole('alert').getByText('أرسلت طلبًا آخر قبل هذا').waitFor();
+    expect(await name(page).inputValue()).toBe(customer);
+    await submit(page).click();
+    await page.waitForURL('**/thank-you?*');
+    expect(new Set(keys).size).toBe(2);
+    expect(await ordersOf(customer)).toHaveLength(1);
   });
 
   it('the order form offers a reload when the price has changed, and what was typed is kept', async () => {
@@ -362,7 +401,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(broken()).toEqual([]);
   });
 
-  it('the quantity stays within its limits and is always a number', async () => {
+  it('the quantity stays within the merchant’s limit and is always a number', async () => {
     const { page } = await visitHydrated();
     const quantity = page.getByLabel('الكمية', { exact: true });
     const less = page.getByRole('button', { name: 'إنقاص الكمية' });
@@ -376,7 +415,7 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     expect(await quantity.inputValue()).toBe('1');
     await quantity.fill('400');
     await quantity.blur();
-    expect(await quantity.inputValue()).toBe('100');
+    expect(await quantity.inputValue()).toBe('6');
     expect(await page.getByRole('button', { name: 'زيادة الكمية' }).isDisabled()).toBe(true);
   });
 

@@ -219,12 +219,14 @@ it('a page that could not be published can be retried from the list', async () =
   await page.route(list, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    for (const item of body.items) item.publishState = 'failed';
+    for (const item of body.items)
+      Object.assign(item, { publishState: 'failed', publishFailure: 'redirect_too_long' });
     await route.fulfill({ response, json: body });
   });
   await page.goto(`${stack.url}/dashboard?tab=pages`);
   const row = page.getByRole('row', { name: /صفحة تعثّر نشرها/ });
   await row.getByText('فشل النشر').waitFor();
+  await row.getByText('عنوان التحويل في «إخفاء المحتوى» أطول من أن يُنشر', { exact: false }).waitFor();
   await page.unroute(list);
   await row.getByRole('button', { name: /^إعادة النشر/ }).click();
   await row.getByText(/^(?:منشورة|نشر جارٍ)$/).waitFor();

@@ -147,6 +147,9 @@ export type SectionName = (typeof sectionNames)[number];
 export const buttonStyles = ['primary', 'success', 'warning', 'error'] as const;
 export const buttonSizes = ['sm', 'md', 'lg'] as const;
 
+/** The highest limit of pieces that a merchant can set. */
+const MAX_QUANTITY_LIMIT = 10_000;
+
 /** Which sections the page shows in which order, and how its order form looks. */
 export const layoutSchema = z.strictObject({
   sections: z.strictObject({
@@ -162,6 +165,8 @@ export const layoutSchema = z.strictObject({
     .refine((order) => new Set(order).size === order.length),
   formPosition: z.enum(['right', 'left']),
   showQuantity: z.boolean(),
+  /** The most pieces of one order, all its items together; null where the merchant sets no limit. */
+  maxQuantity: z.number().int().min(1).max(MAX_QUANTITY_LIMIT).nullable().default(null),
   showPriceInForm: z.boolean(),
   buttonText: z.string().trim().max(60),
   buttonStyle: z.enum(buttonStyles),

@@ -42,6 +42,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
       sectionsOrder: [...sectionNames],
       formPosition: 'right',
       showQuantity: true,
+      maxQuantity: null,
       showPriceInForm: true,
       buttonText: newPageText.button,
       buttonStyle: 'primary',

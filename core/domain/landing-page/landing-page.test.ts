@@ -48,7 +48,7 @@ describe('publishState', () => {
   it('a page is live, publishing, failed or disabled', () => {
     expect(publishState(landingPageFixture({ version: 3, publication }))).toBe('live');
     expect(publishState(landingPageFixture({ version: 4, publication }))).toBe('publishing');
-    const failure = { version: 4, reason: 'broken' };
+    const failure = { version: 4, reason: 'refused' as const };
     expect(publishState(landingPageFixture({ version: 4, publication: { ...publication, failure } }))).toBe(
       'failed',
     );

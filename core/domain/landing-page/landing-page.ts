@@ -33,6 +33,13 @@ export const landingPageContentSchema = z.strictObject({
 });
 export type LandingPageContent = z.infer<typeof landingPageContentSchema>;
 
+/**
+ * Why a version could not be published, which a retry alone does not mend: its content cannot be rendered; the page, or
+ * the address that crawlers are sent to, is larger than what the store takes; or the store refused it for another reason.
+ */
+export const publishFailures = ['not_renderable', 'too_large', 'redirect_too_long', 'refused'] as const;
+export type PublishFailure = (typeof publishFailures)[number];
+
 /** The live version of the page, and why a newer one could not be published. */
 export const publicationSchema = z.strictObject({
   /** The version that is live; 0 before the first publication. */
@@ -40,7 +47,7 @@ export const publicationSchema = z.strictObject({
   /** The subdomain where it is live. After a rename it changes once the page is live at the new one. */
   subdomain: z.string().nullable(),
   publishedAt: z.iso.datetime().nullable(),
-  failure: z.strictObject({ version: z.number().int(), reason: z.string() }).nullable(),
+  failure: z.strictObject({ version: z.number().int(), reason: z.enum(publishFailures) }).nullable(),
 });
 
 export const landingPageSchema = landingPageContentSchema.extend({
@@ -60,7 +67,16 @@ export type PublishState = (typeof publishStates)[number];
 /** `publishing` while the live version is older than the stored one; `disabled` once the site shows «not available». */
 export function publishState(page: Pick<LandingPage, 'version' | 'isEnabled' | 'publication'>): PublishState {
   if (page.publication.version >= page.version) return page.isEnabled ? 'live' : 'disabled';
-  return page.publication.failure?.version === page.version ? 'failed' : 'publishing';
+  return publishFailure(page) ? 'failed' : 'publishing';
+}
+
+/** Why the stored version is not live; null unless its publication failed. */
+export function publishFailure({
+  version,
+  publication,
+}: Pick<LandingPage, 'version' | 'publication'>): PublishFailure | null {
+  const { failure } = publication;
+  return failure?.version === version && publication.version < version ? failure.reason : null;
 }
 
 /** The subdomains where shoppers see a page: while it moves to another one, both. */

@@ -4,7 +4,13 @@ import { parsePhone } from '../phone.ts';
 import { plainText } from '../plain-text.ts';
 
 /** What can be wrong with a field of the order form; shown beside that field. */
-const shopperProblems = ['required', 'phone_invalid', 'email_invalid', 'choice_invalid'] as const;
+const shopperProblems = [
+  'required',
+  'phone_invalid',
+  'email_invalid',
+  'choice_invalid',
+  'quantity_too_large',
+] as const;
 export type ShopperProblem = (typeof shopperProblems)[number];
 
 export function isShopperProblem(value: string): value is ShopperProblem {
@@ -39,6 +45,15 @@ export function checkShopperFields(
   }
   if (!isCountryCode(values.country)) problems.country = 'required';
   return problems;
+}
+
+/** Checks all items of an order against the most pieces that its page's merchant allows, if there is such a limit. */
+export function checkPieces(
+  { maxQuantity }: { maxQuantity: number | null },
+  items: readonly { quantity: number }[],
+): Record<string, ShopperProblem> {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return maxQuantity !== null && pieces > maxQuantity ? { quantity: 'quantity_too_large' } : {};
 }
 
 function checkField(field: CheckedField, value: string, country: string): ShopperProblem | undefined {

@@ -225,6 +225,18 @@ describe('placeOrder', () => {
     });
   });
 
+  it('an order of more pieces than the merchant allows is rejected beside its quantity', async () => {
+    const limited = landingPageFixture({ layout: { ...page.layout, maxQuantity: 3 } });
+    const item = { sku: '', price: 199, quantity: 2, variant: '', name: '' };
+    const place = (quantity: number) =>
+      placeOrder(shop(limited).ports, submission(limited, { items: [item, { ...item, quantity }] }));
+    expect((await place(1)).items.map(({ quantity }) => quantity)).toEqual([2, 1]);
+    await expect(place(2)).rejects.toMatchObject({
+      code: 'order_fields_invalid',
+      details: { fields: [{ path: 'quantity', problem: 'quantity_too_large' }] },
+    });
+  });
+
   it('a page is ordered from on its own host only, on both while it moves', async () => {
     const moving = landingPageFixture({
       subdomain: 'new-name',

@@ -11,7 +11,7 @@ import { parseAmount } from '../money.ts';
 import { parsePhone } from '../phone.ts';
 import { countrySchema } from '../schemas.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
-import { answerTo, checkShopperFields, type ShopperValues } from './check-fields.ts';
+import { answerTo, checkPieces, checkShopperFields, type ShopperValues } from './check-fields.ts';
 import { claimFor, repeatedClaim } from './claim.ts';
 import type { Order, OrderItem } from './order.ts';
 import type { CodConnections, CustomerHistory, OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
@@ -47,7 +47,7 @@ type OrderRequest = {
  * but put on hold for its merchant to judge.
  *
  * Throws DomainError `not_found` (no such page on this host, disabled, or its owner is not active),
- * `order_fields_invalid` (problems by field id), `product_unavailable` (a unit price is not above zero, or a chosen
+ * `order_fields_invalid` (problems by field id, that of the merchant's limit of pieces as `quantity`), `product_unavailable` (a unit price is not above zero, or a chosen
  * variant or shipping no longer exists), `price_changed`, `key_reused` (the idempotency key was used for another
  * request), or `order_withdrawn` (the first order of this key was deleted).
  */
@@ -105,7 +105,7 @@ function orderFrom(
     address: submission.address,
     country: submission.country,
   };
-  rejectInvalidFields(page, values);
+  rejectInvalidFields(page, values, submission.items);
 
   const priced = priceLines(page, submission);
   if (!priced) throw new DomainError('product_unavailable');
@@ -173,8 +173,13 @@ async function placeScreened(
   }
 }
 
-function rejectInvalidFields(page: LandingPage, values: ShopperValues): void {
-  const problems = Object.entries(checkShopperFields(page.formFields, values));
+function rejectInvalidFields(
+  page: LandingPage,
+  values: ShopperValues,
+  items: OrderSubmission['items'],
+): void {
+  const invalid = { ...checkShopperFields(page.formFields, values), ...checkPieces(page.layout, items) };
+  const problems = Object.entries(invalid);
   if (problems.length === 0) return;
   throw new DomainError('order_fields_invalid', {
     fields: problems.map(([path, problem]) => ({ path, problem })),

@@ -1,4 +1,5 @@
 import type { ShippingOption } from '../landing-page/content.ts';
+import type { LandingPageContent } from '../landing-page/landing-page.ts';
 import type { ProductInfo, Variant } from '../landing-page/product-info.ts';
 import { MAX_MINOR_UNITS } from '../money.ts';
 import type { OrderSubmission } from './submission.ts';
@@ -119,5 +120,10 @@ export function percentSaved(product: Pick<ProductInfo, 'priceMinor' | 'salePric
   return Math.floor((1 - product.salePriceMinor / product.priceMinor) * 100);
 }
 
-/** How many pieces one order may ask for; more is a mistake or a prank. */
-export const MAX_QUANTITY = 100;
+/**
+ * How many pieces a page's own form offers at most. Where the merchant sets no limit it ends at 100: more is nearly always
+ * a slip. The endpoint itself then takes any quantity.
+ */
+export function mostPieces({ maxQuantity }: Pick<LandingPageContent['layout'], 'maxQuantity'>): number {
+  return maxQuantity ?? 100;
+}

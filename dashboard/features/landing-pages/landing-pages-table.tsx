@@ -12,7 +12,7 @@ import {
 } from '../../messages/index.ts';
 import s from './landing-pages.module.css';
 import { type PageActions, RowActions, SiteLink } from './page-actions.tsx';
-import { PublishStatus } from './publish-status.tsx';
+import { PublishFailureText, PublishStatus } from './publish-status.tsx';
 
 /** How many characters of a description the list shows (spec 9). */
 const SHOWN_DESCRIPTION = 50;
@@ -49,6 +49,7 @@ export function LandingPagesTable({ pages, ...actions }: { pages: LandingPageSum
                 {page.title}
               </Link>
               <span className={s.description}>{truncate(page.description, SHOWN_DESCRIPTION)}</span>
+              <PublishFailureText page={page} />
             </Table.Td>
             <Table.Td>
               <SiteLink subdomain={page.subdomain} isLive={page.publishState === 'live'} />
@@ -86,6 +87,7 @@ export function LandingPageCards({ pages, ...actions }: { pages: LandingPageSumm
             <PublishStatus page={page} />
           </div>
           <p className={s.description}>{truncate(page.description, SHOWN_DESCRIPTION)}</p>
+          <PublishFailureText page={page} />
           <dl className={s.counts}>
             <dt>{text.columns.views}</dt>
             <dd>{formatNumber(page.views)}</dd>

@@ -3,13 +3,28 @@ import type { LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { PublishState } from '@mirsah/domain/landing-page';
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../lib/error-text.ts';
-import { disablingText, publishStateTexts, landingPages as text } from '../../messages/index.ts';
+import {
+  disablingText,
+  publishFailureTexts,
+  publishStateTexts,
+  landingPages as text,
+} from '../../messages/index.ts';
 import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './publish-status.module.css';
 import { usePublishLandingPageAgain } from './queries.ts';
 
 type Props = { page: Pick<LandingPageSummary, 'id' | 'title' | 'isEnabled' | 'publishState'> };
+
+/** What keeps a page from being published, and what its merchant can do; nothing unless that failed. */
+export function PublishFailureText({
+  page: { publishState, publishFailure },
+}: {
+  page: Pick<LandingPageSummary, 'publishState' | 'publishFailure'>;
+}) {
+  if (publishState !== 'failed') return null;
+  return <span className={s.failure}>{publishFailureTexts[publishFailure ?? 'refused']}</span>;
+}
 
 /** The state of publishing, with a retry when it failed. */
 export function PublishStatus({ page }: Props) {

@@ -192,6 +192,8 @@ export const layoutTab = {
   formPosition: 'مكان النموذج على الشاشات الكبيرة',
   positions: { right: 'يمين', left: 'يسار' },
   showQuantity: 'إظهار الكمية',
+  maxQuantity: 'أكبر كمية في الطلب الواحد',
+  maxQuantityHint: 'اختياري. لا يُقبل طلب بأكثر منها. إن تركتها فارغة وقف العدّاد في النموذج عند 100 قطعة.',
   showPriceInForm: 'إظهار ملخص السعر في النموذج',
   button: 'زر الطلب',
   buttonText: 'نص الزر',

@@ -75,6 +75,7 @@ export const fieldProblems = {
   },
   badSalePrice: 'يجب أن يكون سعر العرض أقل من السعر. امسحه إن لم يكن هناك عرض.',
   badDays: 'اكتب عدد الأيام رقمًا صحيحًا',
+  badQuantity: 'اكتب الكمية رقمًا صحيحًا، أو اترك الحقل فارغًا',
   tooLong: (limit: string) => `النص أطول من المسموح: ${limit} حرفًا على الأكثر`,
   tooMany: (limit: string) => `العدد أكبر من المسموح: ${limit} على الأكثر`,
   atLeast: (limit: string) => `يجب ألا تقل القيمة عن ${limit}`,

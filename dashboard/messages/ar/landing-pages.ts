@@ -1,4 +1,4 @@
-import type { PublishState } from '@mirsah/domain/landing-page';
+import type { PublishFailure, PublishState } from '@mirsah/domain/landing-page';
 import { arabicCount, formatNumber } from './format.ts';
 
 /** The merchant's pages (spec 2.5, 5 and 8: those texts letter for letter). */
@@ -49,6 +49,17 @@ export const publishStateTexts: Record<PublishState, string> = {
   live: 'منشورة',
   disabled: 'متوقفة',
   failed: 'فشل النشر',
+};
+
+/** Why a version is not on the web, and what to do. Each save, and «إعادة النشر», tries again. */
+export const publishFailureTexts: Record<PublishFailure, string> = {
+  not_renderable:
+    'تعذّر إعداد الصفحة من محتواها، ولم يتغيّر ما يراه الزوار. راجع آخر ما عدّلته واحفظ، ونعيد النشر مع كل حفظ.',
+  too_large: 'الصفحة أكبر من أن تُنشر، ولم يتغيّر ما يراه الزوار. اختصر الوصف واحفظ، ونعيد النشر مع كل حفظ.',
+  redirect_too_long:
+    'عنوان التحويل في «إخفاء المحتوى» أطول من أن يُنشر، ولم يتغيّر ما يراه الزوار. قصّره واحفظ، ونعيد النشر مع كل حفظ.',
+  refused:
+    'لم يقبل خادم النشر هذه الصفحة، ولم يتغيّر ما يراه الزوار. اضغط «إعادة النشر»، فإن تكرر الفشل فراسلنا.',
 };
 
 /** While a page that was disabled is still on the web. */

@@ -81,5 +81,7 @@ export function problemText(problem: ShopperProblem, fieldId: string, example: s
       return 'البريد الإلكتروني غير صالح';
     case 'choice_invalid':
       return 'اختر أحد الخيارات';
+    case 'quantity_too_large':
+      return 'تجاوزت الكمية الحد المسموح للطلب الواحد';
   }
 }

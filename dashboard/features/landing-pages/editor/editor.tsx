@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
 import { conflict as conflictText, leaving } from '../../../messages/index.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { uploadImage } from '../../images/upload.ts';
@@ -19,6 +20,7 @@ import { applyValues } from '../form/diff.ts';
 import { createFormResolver } from '../form/problems.ts';
 import { editorTabs, type TabId, tabOfPath } from '../form/tabs.ts';
 import { type EditorValues, newPage, type StoredPage, storedPage } from '../form/values.ts';
+import { PublishFailureText } from '../publish-status.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { DraftOffer, SaveBanner } from './banner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -116,6 +118,11 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
           <DraftOffer userId={userId} opened={opened} onRestore={restoreDraft} />
         )}
         <SaveBanner session={session} save={save} isDirty={isDirty} onSave={submit} />
+        {page?.publishState === 'failed' && (
+          <Banner tone="error">
+            <PublishFailureText page={page} />
+          </Banner>
+        )}
         {(start?.isStarter || hadBlanks(opened)) && (
           <StarterChecklist isCreated={stored.version !== null} onTab={setTab} />
         )}

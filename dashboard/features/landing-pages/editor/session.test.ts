@@ -39,7 +39,12 @@ import {
 
 const content = landingPageContentFixture({ subdomain: 'oud' });
 const values = toValues(content);
-const theirs: LandingPageResponse = { ...landingPageFixture(content), version: 2, publishState: 'live' };
+const theirs: LandingPageResponse = {
+  ...landingPageFixture(content),
+  version: 2,
+  publishState: 'live',
+  publishFailure: null,
+};
 const opened: StoredPage = { pageId: 'page-1', version: 1, values };
 const start = startSession(opened, 'editor-1');
 const newPage = startSession({ ...opened, version: null }, 'page-1');

@@ -158,6 +158,7 @@ const order: Record<string, string> = {
   'layout.sectionsOrder': layoutTab.sections,
   'layout.formPosition': layoutTab.formPosition,
   'layout.showQuantity': layoutTab.showQuantity,
+  'layout.maxQuantity': layoutTab.maxQuantity,
   'layout.showPriceInForm': layoutTab.showPriceInForm,
   'layout.buttonText': layoutTab.buttonText,
   'layout.buttonStyle': layoutTab.buttonStyle,

@@ -111,6 +111,13 @@ describe('form values and content', () => {
   });
 });
 
+it('a page’s limit of pieces is a number or nothing', () => {
+  const values = toValues(content());
+  expect(values.layout.maxQuantity).toBe('');
+  values.layout.maxQuantity = '٥';
+  expect(toContent(values)).toMatchObject({ content: { layout: { maxQuantity: 5 } } });
+});
+
 describe('a row that was added to a list', () => {
   const variant = { id: 'new', name: '', sku: '', price: '' };
   const withVariant = () => {
@@ -188,6 +195,17 @@ describe('problems that prevent a save', () => {
         values.product.salePrice = '99';
       }),
     ).toEqual({});
+  });
+
+  it.each([
+    ['خمس', 'اكتب الكمية رقمًا صحيحًا، أو اترك الحقل فارغًا'],
+    ['0', 'يجب ألا تقل القيمة عن 1'],
+  ])('a limit of pieces of «%s» is rejected', (typed, message) => {
+    expect(
+      problemsOf((values) => {
+        values.layout.maxQuantity = typed;
+      }),
+    ).toEqual({ 'layout.maxQuantity': message });
   });
 
   it('a wrong price of a variant is reported at that variant', () => {

@@ -9,12 +9,15 @@ import { type EditorValues, fromLines } from './values.ts';
 type Report = (path: string, message: string) => void;
 
 /**
- * The content as far as the form can be read, which is what the preview shows. Amounts and days that cannot be read are
- * reported and replaced by 0 and 1.
+ * The content as far as the form can be read, which is what the preview shows. Amounts and whole numbers that cannot be
+ * read are reported and replaced by 0 and 1.
  */
 export function toPreviewContent(values: EditorValues, report: Report = () => {}): LandingPageContent {
   const amount = (text: string, path: string) => readAmount(text, values.currency, path, report);
-  const days = (text: string, path: string) => readDays(text, path, report);
+  const days = (text: string, path: string) =>
+    readWhole(text, path, { report, problem: fieldProblems.badDays });
+  const most = (text: string) =>
+    readWhole(text, 'layout.maxQuantity', { report, problem: fieldProblems.badQuantity });
   const { price, salePrice, variants, estimatedDeliveryDays, ...product } = values.product;
   return {
     ...values,
@@ -40,6 +43,10 @@ export function toPreviewContent(values: EditorValues, report: Report = () => {}
       ...field,
       options: field.type === 'select' ? fromLines(field.options) : [],
     })),
+    layout: {
+      ...values.layout,
+      maxQuantity: values.layout.maxQuantity.trim() === '' ? null : most(values.layout.maxQuantity),
+    },
     cloaking: {
       ...values.cloaking,
       redirectUrl: values.cloaking.redirectUrl.trim() || null,
@@ -96,10 +103,14 @@ function readAmount(text: string, currency: Currency, path: string, report: Repo
   return 0;
 }
 
-function readDays(text: string, path: string, report: Report): number {
+function readWhole(
+  text: string,
+  path: string,
+  { report, problem }: { report: Report; problem: string },
+): number {
   const digits = toLatinDigits(text).trim();
   if (/^\d{1,6}$/.test(digits)) return Number(digits);
-  report(path, digits === '' ? fieldProblems.required : fieldProblems.badDays);
+  report(path, digits === '' ? fieldProblems.required : problem);
   return 1;
 }
 

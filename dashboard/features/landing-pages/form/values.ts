@@ -12,16 +12,16 @@ import type { UseFormReturn } from 'react-hook-form';
 
 type Priced<T extends { priceMinor: number }> = Omit<T, 'priceMinor'> & { price: string };
 
+type Layout = LandingPageContent['layout'];
 type Cloaking = LandingPageContent['cloaking'];
 type BotProduct = Cloaking['products'][number];
 
 /**
- * The values of the editor's form: the page's content with amounts (in major units) and numbers of days as they are
- * typed, and short lists as texts with one entry per line. An empty text means that no value is given.
+ * The values of the editor's form: the page's content with amounts (in major units) and whole numbers as they are typed, and short lists as texts with one entry per line. An empty text means that no value is given.
  */
 export type EditorValues = Omit<
   LandingPageContent,
-  'product' | 'shippingOptions' | 'formFields' | 'cloaking'
+  'product' | 'shippingOptions' | 'formFields' | 'layout' | 'cloaking'
 > & {
   product: Priced<Omit<ProductInfo, 'salePriceMinor' | 'variants' | 'estimatedDeliveryDays'>> & {
     salePrice: string;
@@ -30,6 +30,7 @@ export type EditorValues = Omit<
   };
   shippingOptions: (Priced<Omit<ShippingOption, 'estimatedDays'>> & { estimatedDays: string })[];
   formFields: FieldValues[];
+  layout: Omit<Layout, 'maxQuantity'> & { maxQuantity: string };
   cloaking: Omit<Cloaking, 'redirectUrl' | 'products'> & {
     redirectUrl: string;
     products: BotProductValues[];
@@ -59,6 +60,7 @@ export function toValues(content: LandingPageContent): EditorValues {
       estimatedDays: String(estimatedDays),
     })),
     formFields: content.formFields.map(({ options, ...field }) => ({ ...field, options: toLines(options) })),
+    layout: { ...content.layout, maxQuantity: String(content.layout.maxQuantity ?? '') },
     cloaking: {
       ...content.cloaking,
       redirectUrl: content.cloaking.redirectUrl ?? '',
@@ -76,7 +78,11 @@ export type StoredPage = { pageId: string; version: number | null; values: Edito
 export type EditorForm = UseFormReturn<EditorValues, unknown, LandingPageContent>;
 
 /** The part of a page that a merchant edits, without fields that this release does not know. */
-export function contentOf({ publishState, ...page }: LandingPageResponse): LandingPageContent {
+export function contentOf({
+  publishState,
+  publishFailure,
+  ...page
+}: LandingPageResponse): LandingPageContent {
   return knownContent(landingPageContent(page));
 }
 

@@ -17,6 +17,7 @@ const positions = (['right', 'left'] as const).map((value) => ({
 
 /** The sections of the page and their order, and the looks of its order form. */
 export function LayoutTab() {
+  const { register, formState } = useFormContext<EditorValues>();
   return (
     <div>
       <SectionsList />
@@ -24,6 +25,14 @@ export function LayoutTab() {
         <Fields>
           <ChoiceField name="layout.formPosition" label={text.formPosition} options={positions} />
           <SwitchField name="layout.showQuantity" label={text.showQuantity} />
+          <TextInput
+            label={text.maxQuantity}
+            description={text.maxQuantityHint}
+            inputMode="numeric"
+            maw={360}
+            error={formState.errors.layout?.maxQuantity?.message}
+            {...register('layout.maxQuantity')}
+          />
           <SwitchField name="layout.showPriceInForm" label={text.showPriceInForm} />
         </Fields>
       </Card>
