@@ -28,6 +28,22 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(html);
   });
 
+  it.each(['<img src="x">', '<img src="/api/me">', '<img src="/media/../api/me">', '<img alt="بلا ملف">'])(
+    'an image that is neither uploaded nor from the web is removed: %s',
+    (html) => {
+      expect(sanitizeHtml(`<p>نص${html}</p>`)).toBe('<p>نص</p>');
+    },
+  );
+
+  it('a link to another address of the page’s own host leads nowhere, one to a place on the page stays', () => {
+    const hrefs = (html: string) => [...sanitizeHtml(html).matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
+    expect(hrefs('<a href="/thank-you">أ</a><a href="other">ب</a><a href="?x">ج</a>')).toEqual([]);
+    expect(hrefs('<a href="#order">أ</a><a href="tel:+966551234567">ب</a>')).toEqual([
+      '#order',
+      'tel:+966551234567',
+    ]);
+  });
+
   it('links open in a new tab without access to the page', () => {
     expect(sanitizeHtml('<a href="https://example.com">x</a>')).toContain(
       'target="_blank" rel="noopener nofollow"',

@@ -1,9 +1,13 @@
 import sanitize from 'sanitize-html';
+import { isImageAddress } from './schemas.ts';
+
+const link = /^(?:https?:|mailto:|tel:|#)/i;
 
 /**
  * Removes from a merchant's rich text everything that could run code, load files or change the page's layout: scripts,
- * event handlers, forms, frames, and styles other than alignment and colour. Links and images must be http(s) URLs or
- * paths on the same host. Applied when a page is saved and again when it is rendered. Elements for which `isLeftOut` says
+ * event handlers, forms, frames, and styles other than alignment and colour. Images must be uploaded ones or http(s) URLs,
+ * links http(s) URLs, e-mail addresses, phone numbers or places on the same page: no text may make a shopper's browser
+ * ask for other addresses of the page's own host. Applied when a page is saved and again when it is rendered. Elements for which `isLeftOut` says
  * so are removed too, the inner ones first; it is given the tag with the text and the images that remain in it.
  */
 export function sanitizeHtml(
@@ -11,7 +15,8 @@ export function sanitizeHtml(
   isLeftOut?: (element: { tag: string; text: string; mediaChildren: readonly string[] }) => boolean,
 ): string {
   return sanitize(html, {
-    ...(isLeftOut && { exclusiveFilter: isLeftOut }),
+    exclusiveFilter: (element) =>
+      (element.tag === 'img' && !element.attribs.src) || (isLeftOut?.(element) ?? false),
     allowedTags: [
       ...[
         'p',
@@ -52,13 +57,23 @@ export function sanitizeHtml(
     allowProtocolRelative: false,
     transformTags: {
       h1: 'h2',
-      a: (tagName, attribs) => ({
+      a: (tagName, { href = '', ...attribs }) => ({
         tagName,
-        attribs: { ...attribs, target: '_blank', rel: 'noopener nofollow' },
+        attribs: {
+          ...(link.test(href) && { href }),
+          ...attribs,
+          target: '_blank',
+          rel: 'noopener nofollow',
+        },
       }),
-      img: (tagName, attribs) => ({
+      img: (tagName, { src = '', ...attribs }) => ({
         tagName,
-        attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy' },
+        attribs: {
+          ...(isImageAddress(src) && { src }),
+          ...attribs,
+          alt: attribs.alt ?? '',
+          loading: 'lazy',
+        },
       }),
     },
     disallowedTagsMode: 'discard',

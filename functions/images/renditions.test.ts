@@ -54,8 +54,13 @@ it.each([
 });
 
 it('an uploaded file that unpacks to more than 40 million pixels is rejected', async () => {
-  const bomb = await plain(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
+  const bomb = await plain(7000, 6000).png().toBuffer();
   expect(await makeRenditions(bomb)).toEqual({ rejection: 'too_large' });
+});
+
+it('an uploaded file that is taller than the files we make can be is rejected as too large', async () => {
+  const tall = await plain(100, 17_000).png().toBuffer();
+  expect(await makeRenditions(tall)).toEqual({ rejection: 'too_large' });
 });
 
 it('an uploaded file that breaks off is rejected as damaged', async () => {

@@ -8,6 +8,8 @@ const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
 const MIN_SIDE = 16;
 /** An image with more pixels is a decompression bomb or a poster; neither belongs on a phone. */
 const MAX_PIXELS = 40_000_000;
+/** The longest side that a WebP file can have. */
+const MAX_SIDE = 16_383;
 
 /**
  * Makes what pages show of an uploaded file: AVIF and WebP in each width, upright, without the camera's metadata
@@ -46,7 +48,8 @@ async function describe(
     const { format, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
     if (!format || !formats.has(format)) return { rejection: 'not_a_picture' };
-    if (width * height > MAX_PIXELS) return { rejection: 'too_large' };
+    const tallest = height * Math.min(1, Math.max(...widthsOf(width)) / width);
+    if (width * height > MAX_PIXELS || tallest > MAX_SIDE) return { rejection: 'too_large' };
     if (Math.min(width, height) < MIN_SIDE) return { rejection: 'too_small' };
     return { width, height };
   } catch {
