@@ -10,10 +10,12 @@ import { documentPolicy, pagePolicy } from '@mirsah/landing-template/render/poli
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { report } from '@mirsah/table/dynamo/telemetry';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import {
   createPublicationRepository,
   createRepublishJobs,
+  type PublicationRepository,
   type RepublishJobs,
 } from '@mirsah/table/publication';
 import { createSystemSettings } from '@mirsah/table/settings';
@@ -41,7 +43,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
   );
   return {
-    publications: createPublicationRepository(table),
+    publications: reporting(createPublicationRepository(table)),
     versions: createPageVersionRepository(table),
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
@@ -58,5 +60,21 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     unavailable: { html: builtPages.unavailable, policy: pagePolicy(builtPages.unavailable) },
     clock: systemClock,
     log: new Logger({ serviceName: 'publisher' }),
+  };
+}
+
+/** Reports what became of each version. */
+function reporting(publications: PublicationRepository): PublicationRepository {
+  return {
+    ...publications,
+    async markPublished(...about) {
+      const page = await publications.markPublished(...about);
+      report('PagesPublished', 1);
+      return page;
+    },
+    async markFailed(...about) {
+      await publications.markFailed(...about);
+      report('PagesFailed', 1);
+    },
   };
 }

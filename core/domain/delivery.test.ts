@@ -45,10 +45,10 @@ function sweeping(change: (delivery: Delivery) => Delivery = (delivery) => deliv
 it('a delivery whose message got lost gets another one within a quarter of an hour, and not one with each sweep', async () => {
   const { sweepAfter, queued, stored } = sweeping();
   expect(await sweepAfter(5)).toMatchObject({ queuedAgain: 0 });
-  expect(await sweepAfter(11)).toMatchObject({ queuedAgain: 1, oldestUntriedMinutes: 11 });
+  expect(await sweepAfter(11)).toMatchObject({ queuedAgain: 1, oldestUntriedSeconds: 660 });
   expect(queued).toMatchObject([{ orderId: stored().orderId, attempt: 1 }]);
-  expect(await sweepAfter(16)).toMatchObject({ queuedAgain: 0 });
-  expect(await sweepAfter(22)).toMatchObject({ queuedAgain: 1, oldestUntriedMinutes: 22 });
+  expect(await sweepAfter(16)).toMatchObject({ queuedAgain: 0, oldestUntriedSeconds: 960 });
+  expect(await sweepAfter(22)).toMatchObject({ queuedAgain: 1, oldestUntriedSeconds: 1320 });
 });
 
 it('a sweep while the queue is away fails, and the next one queues what waits', async () => {
@@ -73,8 +73,8 @@ it('a delivery that waits for its next try is left alone until that is certainly
   const { sweepAfter } = sweeping((delivery) =>
     moveDelivery(delivery, { state: 'queued', at: placedAt, reason: { code: 'unreachable', message: '' } }),
   );
-  expect(await sweepAfter(16)).toMatchObject({ queuedAgain: 0, oldestUntriedMinutes: 0 });
-  expect(await sweepAfter(21)).toMatchObject({ queuedAgain: 1, oldestUntriedMinutes: 0 });
+  expect(await sweepAfter(16)).toMatchObject({ queuedAgain: 0, oldestUntriedSeconds: 0 });
+  expect(await sweepAfter(21)).toMatchObject({ queuedAgain: 1, oldestUntriedSeconds: 0 });
 });
 
 it('a delivery that could not be sent for three days is rejected, and its merchant may send it', async () => {

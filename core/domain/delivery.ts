@@ -184,7 +184,7 @@ export type DeliverySweep = {
   queuedAgain: number;
   uncertain: number;
   gaveUp: number;
-  oldestUntriedMinutes: number;
+  oldestUntriedSeconds: number;
 };
 
 type SweepPorts = {
@@ -201,9 +201,11 @@ type SweepPorts = {
 export async function sweepDeliveries(ports: SweepPorts, hasTime: () => boolean): Promise<DeliverySweep> {
   const now = ports.clock.now();
   const before = new Date(now.getTime() - SWEEP_AFTER_MS).toISOString();
-  const open = await ports.deliveries.listOpen(before, SWEEP_LIMIT);
-  const untried = open.filter(({ state, reason }) => state === 'queued' && reason === null);
-  const waits = untried.map((delivery) => Math.floor((now.getTime() - queuedSince(delivery)) / 60_000));
+  const allOpen = await ports.deliveries.listOpen(now.toISOString(), SWEEP_LIMIT);
+  const open = allOpen.filter(({ updatedAt }) => updatedAt < before);
+  // Also those that a sweep has queued again lately: they still wait.
+  const untried = allOpen.filter(({ state, reason }) => state === 'queued' && reason === null);
+  const waits = untried.map((delivery) => Math.floor((now.getTime() - queuedSince(delivery)) / 1000));
   const done: Mended[] = [];
   for (let next = 0; next < open.length && hasTime(); next += SWEEP_BATCH) {
     const batch = open.slice(next, next + SWEEP_BATCH);
@@ -214,7 +216,7 @@ export async function sweepDeliveries(ports: SweepPorts, hasTime: () => boolean)
     queuedAgain: count('queued again'),
     uncertain: count('uncertain'),
     gaveUp: count('gave up'),
-    oldestUntriedMinutes: Math.max(0, ...waits),
+    oldestUntriedSeconds: Math.max(0, ...waits),
   };
 }
 

@@ -53,9 +53,6 @@ const openBefore = (open: string, before: string): Query => ({
   ExpressionAttributeValues: { ':open': open, ':before': before },
 });
 
-/** How long the oldest delivery has waited that nobody has tried to send, in minutes. */
-export const oldestUntriedDelivery = { namespace: 'Mirsah', metric: 'oldest_untried_delivery' } as const;
-
 /** The delivery that is written together with its order. */
 export function putDelivery(table: Table, delivery: Delivery): TransactItem {
   return put(table, deliveryItem(delivery));

@@ -57,7 +57,13 @@ const orderImage = orderSchema.pick({
   totalMinor: true,
   attribution: true,
 });
-const deliveryImage = deliverySchema.pick({ orderId: true, kind: true, state: true, attempt: true });
+const deliveryImage = deliverySchema.pick({
+  orderId: true,
+  kind: true,
+  state: true,
+  attempt: true,
+  reason: true,
+});
 const landingPageImage = landingPageSchema.pick({ id: true, subdomain: true }).extend({
   publication: publicationSchema.pick({ subdomain: true }),
   places: z.set(z.string()).optional(),

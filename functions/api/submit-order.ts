@@ -1,5 +1,5 @@
 import { api } from '@mirsah/contracts/api';
-import { deviceOf } from '@mirsah/domain/attribution';
+import { type DeviceKind, deviceOf } from '@mirsah/domain/attribution';
 import type { Clock } from '@mirsah/domain/clock';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
 import { DomainError, isDomainError } from '@mirsah/domain/error';
@@ -7,7 +7,7 @@ import { isShownOn, type Sites, siteUrl } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import type { Order } from '@mirsah/domain/order';
 import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/check-fields';
-import { placeOrder } from '@mirsah/domain/order/place';
+import { placeOrder as place } from '@mirsah/domain/order/place';
 import type { OrderPlacement, ReceiptRepository } from '@mirsah/domain/order/ports';
 import {
   findReceipt,
@@ -24,6 +24,7 @@ import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { documentPolicy } from '@mirsah/landing-template/render/policy';
 import { renderThankYou } from '@mirsah/landing-template/render/thank-you';
+import { report } from '@mirsah/table/dynamo/telemetry';
 import { handlePublic } from '../http/endpoint.ts';
 import {
   type HttpEvent,
@@ -118,11 +119,30 @@ function rejectOtherHosts(event: HttpEvent): void {
   if (!isFromOwnHost(event)) throw new DomainError('not_allowed');
 }
 
+/** Places the order that `read` finds in the request, and reports what became of the attempt. */
+async function placeOrder(
+  ports: Ports,
+  event: HttpEvent,
+  read: () => unknown,
+  about: { device?: DeviceKind } = {},
+): Promise<Order> {
+  report('OrdersTried', 1);
+  try {
+    rejectOtherHosts(event);
+    const submission = parseWith(api.submitOrder.body, read());
+    const order = await place(ports, submission, { ...requestOf(ports, event, submission), ...about });
+    report('OrdersPlaced', 1);
+    return order;
+  } catch (error) {
+    if (isDomainError(error)) report('OrdersRefused', 1, error.code);
+    else report('OrdersFailed', 1);
+    throw error;
+  }
+}
+
 async function submitJson(ports: Ports, event: HttpEvent): Promise<HttpResult> {
-  rejectOtherHosts(event);
-  const submission = parseWith(api.submitOrder.body, jsonBody(event));
   const device = deviceOf(event.headers['user-agent'] ?? '');
-  const order = await placeOrder(ports, submission, { ...requestOf(ports, event, submission), device });
+  const order = await placeOrder(ports, event, () => jsonBody(event), { device });
   const receipt: OrderReceipt = {
     orderId: order.id,
     message: orderPlaced,
@@ -139,9 +159,7 @@ function submitForm(ports: Ports, event: HttpEvent): Promise<HttpResult> {
   const posted = readOrderForm(textBody(event));
   return withErrorPage(event, async () => {
     try {
-      rejectOtherHosts(event);
-      const submission = parseWith(api.submitOrder.body, posted.submission);
-      const order = await placeOrder(ports, submission, requestOf(ports, event, submission));
+      const order = await placeOrder(ports, event, () => posted.submission);
       return withReceiptCookie(ports, order, seeOther(receiptPath(order)));
     } catch (error) {
       if (isDomainError(error)) return showProblems(ports, event, posted, error);

@@ -8,6 +8,7 @@ import {
   type PageViewRepository,
   type ViewRateLimit,
 } from '@mirsah/domain/metrics/page-view';
+import { report } from '@mirsah/table/dynamo/telemetry';
 import { handlePublic } from '../http/endpoint.ts';
 import {
   type HttpEvent,
@@ -37,6 +38,7 @@ export const visits = ({ visitorHash, ...ports }: Ports) => {
       // Browsers send their page's origin with every POST, and a page cannot send another one's.
       if (isOriginOf(event.headers.origin ?? '', request.host)) {
         await collectVisitEvent({ ...ports, trackedPages }, visit, request);
+        report('ViewsTaken', 1);
       }
       return { statusCode: api.collectVisit.status, headers: { 'cache-control': 'no-store' } };
     }),

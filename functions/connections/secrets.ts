@@ -10,6 +10,7 @@ import { DomainError } from '@mirsah/domain/error';
 import { lastFour, type SecretBox, type SecretContext } from '@mirsah/domain/secret';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions } from '@mirsah/table/dynamo/table';
+import { report } from '@mirsah/table/dynamo/telemetry';
 
 /** Makes data keys, and decrypts them for the context they were made for. */
 export type DataKeys = {
@@ -71,9 +72,12 @@ export function createKmsDataKeys(KeyId: string): DataKeys {
   };
   return {
     async make(context) {
-      const { Plaintext, CiphertextBlob } = await kms().send(
-        new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256', EncryptionContext: boundTo(context) }),
-      );
+      const command = new GenerateDataKeyCommand({
+        KeyId,
+        KeySpec: 'AES_256',
+        EncryptionContext: boundTo(context),
+      });
+      const { Plaintext, CiphertextBlob } = await kms().send(command).catch(reportUnavailable);
       if (!Plaintext || !CiphertextBlob) throw new Error('KMS answered without a data key');
       return { plaintext: Plaintext, encrypted: CiphertextBlob };
     },
@@ -89,7 +93,13 @@ export function createKmsDataKeys(KeyId: string): DataKeys {
 /** KMS may be away for a while; a data key that it cannot decrypt stays so. */
 function rejectUnreadable(cause: unknown): never {
   const isLost = cause instanceof InvalidCiphertextException || cause instanceof IncorrectKeyException;
-  throw isLost ? new DomainError('secret_unreadable', {}, { cause }) : cause;
+  if (isLost) throw new DomainError('secret_unreadable', {}, { cause });
+  return reportUnavailable(cause);
+}
+
+function reportUnavailable(cause: unknown): never {
+  report('SecretsUnavailable', 1);
+  throw cause;
 }
 
 /** Appears in CloudTrail for each use; the functions' permissions depend on `secret`. Not confidential itself. */

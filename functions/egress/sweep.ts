@@ -2,10 +2,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
 import { type DeliverySweep, sweepDeliveries } from '@mirsah/domain/delivery';
-import { createDeliveryRepository, oldestUntriedDelivery } from '@mirsah/table/deliveries';
+import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
-import { logMetric } from '@mirsah/table/dynamo/item';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { report } from '@mirsah/table/dynamo/telemetry';
 import type { ScheduledEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { egressEnvironment, lambda, log, tableEnvironment } from '../runtime/lambda.ts';
@@ -29,7 +29,8 @@ export const handler = lambda<ScheduledEvent, DeliverySweep>(() => {
   };
   return async (_event, context) => {
     const sweep = await sweepDeliveries(ports, () => context.getRemainingTimeInMillis() > MIN_BATCH_MS);
-    if (sweep.oldestUntriedMinutes > 0) logMetric(oldestUntriedDelivery, sweep.oldestUntriedMinutes);
+    // 0 as well: a sweep that reports nothing does not run.
+    report('DeliveriesOpenOldestSeconds', sweep.oldestUntriedSeconds);
     if (sweep.queuedAgain + sweep.uncertain + sweep.gaveUp > 0) log.info('deliveries mended', sweep);
     return sweep;
   };

@@ -1,4 +1,5 @@
 import { type CountedChange, orderChange, pageViewChange } from '@mirsah/domain/metrics/rollup';
+import { report } from '@mirsah/table/dynamo/telemetry';
 import type { TableChange } from '@mirsah/table/stream';
 import type { Log, Reaction } from './react.ts';
 
@@ -17,6 +18,7 @@ export function countMetrics({ count, log }: Ports): Reaction {
       const counted = changes.flatMap((change) => countedChange(change) ?? []);
       try {
         await count(counted);
+        reportViews(changes);
         return [];
       } catch (error) {
         if (changes.length === 1) throw error;
@@ -28,6 +30,7 @@ export function countMetrics({ count, log }: Ports): Reaction {
         const one = countedChange(change);
         try {
           if (one) await count([one]);
+          reportViews([change]);
         } catch (error) {
           log.error('counting failed', { record: change.id, error });
           failed.push(change);
@@ -36,6 +39,11 @@ export function countMetrics({ count, log }: Ports): Reaction {
       return failed;
     },
   };
+}
+
+function reportViews(changes: readonly TableChange[]): void {
+  const views = changes.filter(({ entity }) => entity === 'page_view').length;
+  if (views > 0) report('ViewsCounted', views);
 }
 
 function countedChange(change: TableChange): CountedChange | undefined {

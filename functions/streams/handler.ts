@@ -3,6 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { countChanges } from '@mirsah/table/count-changes';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { report } from '@mirsah/table/dynamo/telemetry';
 import type { TableChange } from '@mirsah/table/stream';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
@@ -21,6 +22,7 @@ export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => 
   const reactions = [
     countMetrics({ count: (changes) => countChanges(table, changes), log }),
     queueDeliveries({ queue, log }),
+    reportDeliveries,
   ];
   return async ({ Records }) => ({
     batchItemFailures: await reactToChanges({ reactions, log }, Records),
@@ -44,4 +46,21 @@ function queueDeliveries({ queue, log }: { queue: Pick<EgressQueue, 'add'>; log:
 
 function messageOf(change: TableChange) {
   return change.entity === 'delivery' ? messageFor(change.before, change.after) : undefined;
+}
+
+/** Reports how each delivery ended. */
+const reportDeliveries: Reaction = {
+  name: 'report-deliveries',
+  when: (change) => endOf(change) !== undefined,
+  async react(changes) {
+    for (const change of changes) report('DeliveriesEnded', 1, endOf(change) ?? '');
+    return [];
+  },
+};
+
+function endOf(change: TableChange): 'sent' | 'rejected' | 'uncertain' | 'cancelled' | undefined {
+  if (change.entity !== 'delivery' || !change.after) return undefined;
+  const { state, reason } = change.after;
+  if (state === 'queued' || state === 'sending' || state === change.before?.state) return undefined;
+  return reason?.code === 'order_cancelled' ? 'cancelled' : state;
 }

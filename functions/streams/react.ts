@@ -1,3 +1,4 @@
+import { report } from '@mirsah/table/dynamo/telemetry';
 import { type StreamRecord, type TableChange, tableChange } from '@mirsah/table/stream';
 
 export type Log = { error(message: string, details: Record<string, unknown>): void };
@@ -19,6 +20,7 @@ export async function reactToChanges(ports: Ports, records: readonly StreamRecor
       for (const { sequence } of await failuresOf(ports, reaction, changes)) failed.add(sequence);
     }),
   );
+  if (failed.size > 0) report('RecordsFailed', failed.size);
   return Array.from(failed, (itemIdentifier) => ({ itemIdentifier }));
 }
 

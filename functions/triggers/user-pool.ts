@@ -5,6 +5,7 @@ import type { SystemSettings } from '@mirsah/domain/settings';
 import { endSessionsOf } from '@mirsah/domain/user/own-account';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { report } from '@mirsah/table/dynamo/telemetry';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createProfileRepository } from '@mirsah/table/users';
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
@@ -51,7 +52,10 @@ type Rules = Pick<SystemSettings, 'isRegistrationOpen' | 'isEmailConfirmationReq
  */
 export function decideSignUp(event: PreSignUpTriggerEvent, rules: Rules): PreSignUpTriggerEvent {
   if (event.triggerSource === 'PreSignUp_AdminCreateUser') return event;
-  if (!rules.isRegistrationOpen) throw new Error(registrationClosed);
+  if (!rules.isRegistrationOpen) {
+    report('SignUpsRejected', 1);
+    throw new Error(registrationClosed);
+  }
   const isConfirmed = !rules.isEmailConfirmationRequired;
   return {
     ...event,

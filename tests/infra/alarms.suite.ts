@@ -1,6 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { telemetry } from '@mirsah/table/dynamo/telemetry';
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { actionsOf, functions, statementsOf } from './permissions.ts';
 import { configured, propertiesOf } from './synthesised.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 type Alarm = {
   AlarmName: string;
@@ -11,60 +18,59 @@ type Alarm = {
 };
 
 const alarms = Object.values(configured).flatMap((template) =>
-  Object.values(propertiesOf<Alarm>(template, 'AWS::CloudWatch::Alarm')),
+  (['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm'] as const).flatMap((type) =>
+    Object.values(propertiesOf<Alarm>(template, type)),
+  ),
 );
 const runbook = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 const headings = [...runbook.matchAll(/^#{2,4} (.+)$/gm)].map(([, heading]) => heading);
 
-it('the alarms watch what shoppers and merchants would notice', () => {
-  expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual([
-    'mirsah-admin-errors',
-    'mirsah-admin-throttled',
-    'mirsah-api-errors',
-    'mirsah-api-slow',
-    'mirsah-api-throttled',
-    'mirsah-app-edge-errors',
-    'mirsah-deliveries-waiting',
-    'mirsah-egress-errors',
-    'mirsah-egress-failures',
-    'mirsah-egress-throttled',
-    'mirsah-images-errors',
-    'mirsah-images-failures',
-    'mirsah-images-throttled',
-    'mirsah-merchant-errors',
-    'mirsah-merchant-throttled',
-    'mirsah-orders-blocked',
-    'mirsah-public-errors',
-    'mirsah-public-throttled',
-    'mirsah-publisher-behind',
-    'mirsah-publisher-errors',
-    'mirsah-publisher-failures',
-    'mirsah-publisher-throttled',
-    'mirsah-rebuild-insights-errors',
-    'mirsah-rebuild-insights-throttled',
-    'mirsah-repair-errors',
-    'mirsah-repair-throttled',
-    'mirsah-reports-failures',
-    'mirsah-republish-errors',
-    'mirsah-republish-throttled',
-    'mirsah-sites-edge-errors',
-    'mirsah-sweep-deliveries-errors',
-    'mirsah-sweep-deliveries-throttled',
-    'mirsah-table-errors',
-    'mirsah-table-stream-behind',
-    'mirsah-table-stream-errors',
-    'mirsah-table-stream-failures',
-    'mirsah-table-stream-throttled',
-    'mirsah-table-throttled',
-    'mirsah-unreadable-items',
-    'mirsah-user-pool-errors',
-    'mirsah-user-pool-throttled',
+/** What our code reports, and what metric filters of the templates count. */
+const known = new Set<string>([
+  ...Object.keys(telemetry),
+  ...Object.values(configured).flatMap((template) =>
+    Object.values(
+      propertiesOf<{ MetricTransformations: { MetricName: string }[] }>(template, 'AWS::Logs::MetricFilter'),
+    ).flatMap(({ MetricTransformations }) => MetricTransformations.map(({ MetricName }) => MetricName)),
+  ),
+]);
+
+/** Names that follow a namespace of ours, in whatever a template says of alarms and dashboards. */
+function ours(template: object): string[] {
+  const text = JSON.stringify(template).replaceAll('\\"', '"');
+  return [
+    ...[...text.matchAll(/"MetricName":"(\w+)","Namespace":"Mirsah"/g)],
+    ...[...text.matchAll(/\["Mirsah","(\w+)"/g)],
+  ].map(([, name]) => name ?? '');
+}
+
+it('every metric of ours that an alarm or the dashboard shows is reported by our code, and the other way round', () => {
+  const shown = Object.values(configured).flatMap((template) => [
+    ...ours(template.findResources('AWS::CloudWatch::Alarm')),
+    ...ours(template.findResources('AWS::CloudWatch::Dashboard')),
   ]);
+  expect([...new Set(shown)].sort()).toEqual([...known].sort());
 });
 
-describe.each(alarms.map((alarm) => [alarm.AlarmName, alarm] as const))('%s', (name, alarm) => {
-  it('the alarm notifies when it begins and when it ends', () => {
-    expect(alarm.AlarmActions).toHaveLength(1);
+it('everything that can be reported is reported somewhere in our code', () => {
+  const sources = ['core', 'functions', 'publisher'].flatMap((folder) =>
+    globSync(`${folder}/**/*.ts`, { cwd: root, exclude: (name) => name.includes('node_modules') }),
+  );
+  const text = sources
+    .filter((file) => !/telemetry\.ts$|\.(?:test|fixture)\.ts$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+  const unused = Object.keys(telemetry).filter(
+    (name) => !new RegExp(`report(?:AndLog)?\\(\\s*'${name}'`).test(text),
+  );
+  expect(unused).toEqual([]);
+});
+
+/** The others notify nobody and only say what need not be said. */
+const described = alarms.filter(({ AlarmName }) => !AlarmName.startsWith('mirsah-requests'));
+
+describe.each(described.map((alarm) => [alarm.AlarmName, alarm] as const))('%s', (name, alarm) => {
+  it('the alarm notifies when it begins and when it ends, or leaves both to another', () => {
     expect(alarm.OKActions).toEqual(alarm.AlarmActions);
   });
 
@@ -72,19 +78,64 @@ describe.each(alarms.map((alarm) => [alarm.AlarmName, alarm] as const))('%s', (n
     expect(alarm.AlarmDescription).toContain(`docs/operations.md#${name}`);
     expect(headings).toContain(name);
   });
+});
 
-  it('the alarm does not ring without data', () => {
-    expect(alarm.TreatMissingData).toBe('notBreaching');
+it('only what must be reported again and again rings without data', () => {
+  const breaching = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
+  expect(breaching.map(({ AlarmName }) => AlarmName).sort()).toEqual([
+    'mirsah-repair-silent',
+    'mirsah-sweep-silent',
+  ]);
+});
+
+it('an alarm that notifies nobody itself is part of one that does', () => {
+  const parts = JSON.stringify(
+    Object.values(configured).map((template) => template.findResources('AWS::CloudWatch::CompositeAlarm')),
+  );
+  for (const template of Object.values(configured)) {
+    for (const [id, alarm] of Object.entries(propertiesOf<Alarm>(template, 'AWS::CloudWatch::Alarm'))) {
+      if (!alarm.AlarmActions) expect(parts).toContain(id);
+    }
+  }
+});
+
+it('one call a second and a twentieth of the others are traced, through every function', () => {
+  configured.product.hasResourceProperties('AWS::XRay::SamplingRule', {
+    SamplingRule: Match.objectLike({ FixedRate: 0.05, ReservoirSize: 1, ServiceName: 'mirsah-*' }),
   });
+  for (const { TracingConfig } of Object.values(functions).filter(({ FunctionName }) => FunctionName)) {
+    expect(TracingConfig).toEqual({ Mode: 'Active' });
+  }
+});
+
+it('nothing but traces is granted on every resource', () => {
+  for (const { FunctionName } of Object.values(functions)) {
+    if (!FunctionName) continue;
+    for (const statement of statementsOf(FunctionName)) {
+      if (statement.Resource === '*') {
+        expect(actionsOf(statement)).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']);
+      }
+    }
+  }
+});
+
+it('a month that costs more than planned, or will, is noticed, and so is a sudden rise', () => {
+  configured.edgeWatch.hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: Match.objectLike({ BudgetLimit: { Amount: 100, Unit: 'USD' }, TimeUnit: 'MONTHLY' }),
+    NotificationsWithSubscribers: ['ACTUAL', 'ACTUAL', 'FORECASTED'].map((NotificationType) =>
+      Match.objectLike({ Notification: Match.objectLike({ NotificationType }) }),
+    ),
+  });
+  configured.edgeWatch.hasResourceProperties('AWS::CE::AnomalySubscription', { Frequency: 'IMMEDIATE' });
 });
 
 describe.each([
-  ['of the region', configured.data],
+  ['of the region', configured.product],
   ['of the edge', configured.edgeWatch],
 ])('the topic %s', (_name, template) => {
   it('the alarm topic accepts messages from CloudWatch', () => {
     const policies = JSON.stringify(template.findResources('AWS::SNS::TopicPolicy'));
-    expect(policies).toContain('"Principal":{"Service":"cloudwatch.amazonaws.com"}');
+    expect(policies).toContain('cloudwatch.amazonaws.com');
   });
 
   it('the alarm topic notifies the person on duty', () => {

@@ -1,4 +1,5 @@
 // One entry for all suites: they share a synthesis, which takes longer than all their tests together.
+import './alarm-scenarios.suite.ts';
 import './alarms.suite.ts';
 import './api.suite.ts';
 import './data.suite.ts';

@@ -18,6 +18,7 @@ type LambdaFunction = {
   Runtime: string;
   Architectures?: string[];
   MemorySize: number;
+  TracingConfig?: { Mode: string };
   Role: { 'Fn::GetAtt': [string, string] };
   LoggingConfig: { LogGroup: { Ref: string } };
   Environment: { Variables: Record<string, unknown> };
@@ -67,7 +68,7 @@ export function may(name: string, action: string, { pk }: { pk: string }): boole
 }
 
 /**
- * All that the function's role allows except writing its own log, one line for each action: the action, the resource and
+ * All that the function's role allows except writing its own log and traces, one line for each action: the action, the resource and
  * the partitions of the table. A test that compares it fails when a grant becomes wider.
  */
 export function grantsOf(name: string): string[] {
@@ -78,7 +79,7 @@ export function grantsOf(name: string): string[] {
       [action, where, ...(partitions ? [partitions.join(', ')] : [])].join(' | '),
     );
   });
-  return lines.filter((line) => !line.startsWith('logs:')).sort();
+  return lines.filter((line) => !/^(?:logs|xray):/.test(line)).sort();
 }
 
 /** An ARN as CloudFormation writes it, by the names of our constructs: `SitesBucket/sites/*`. */

@@ -94,15 +94,6 @@ it('the publication repair runs every minute, without retries in between', () =>
   });
 });
 
-it('the publication repair rings an alarm when it could not publish a page in two periods in a row', () => {
-  product.hasResourceProperties('AWS::CloudWatch::Alarm', {
-    AlarmName: 'mirsah-repair-errors',
-    Threshold: 1,
-    EvaluationPeriods: 2,
-    Period: 300,
-  });
-});
-
 it('the publication repair may do what the publisher may, find the pages that lag behind, and see who has a name', () => {
   expect(grantsOf('mirsah-repair')).toEqual(
     [

@@ -1,5 +1,6 @@
 import { type Fallbacks, tolerant } from '@mirsah/domain/tolerant';
 import type * as z from 'zod';
+import { reportAndLog } from './telemetry.ts';
 
 /** What kind of record an item is; stream readers filter on it. */
 export type Entity =
@@ -156,38 +157,13 @@ export class UnreadableItemError extends Error {
 /** Hears of an item, or of an image of a stream record, that was left out because it cannot be read. */
 export type ReportUnreadable = (error: UnreadableItemError) => void;
 
-/** Where CloudWatch counts them. */
-export const unreadableItems = { namespace: 'Mirsah', metric: 'unreadable_item' } as const;
-
-/** Logs the item's key, and counts it as the metric `unreadable_item`. */
+/** Logs the item's key, and counts it. */
 export function logUnreadableItem({ key, entity, message }: UnreadableItemError): void {
-  logMetric(unreadableItems, 1, {
+  reportAndLog('UnreadableItems', {
     level: 'ERROR',
     message: 'unreadable item left out',
     ...key,
     entity,
     error: message,
   });
-}
-
-/**
- * Logs a metric as one line of JSON that CloudWatch reads: its embedded metric format
- * (docs.aws.amazon.com/AmazonCloudWatch, «Embedded metric format specification»).
- */
-export function logMetric(
-  { namespace, metric }: { namespace: string; metric: string },
-  value: number,
-  details: Readonly<Record<string, unknown>> = {},
-): void {
-  const line = {
-    _aws: {
-      Timestamp: Date.now(),
-      CloudWatchMetrics: [
-        { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: metric, Unit: 'Count' }] },
-      ],
-    },
-    [metric]: value,
-    ...details,
-  };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -24,6 +24,8 @@ export type Config = {
   publicConcurrency: number | undefined;
   /** Whether table, accounts and stack are protected against deletion; not while they are created. */
   isProtected: boolean;
+  /** What a month may cost, in whole US dollars, before somebody is told. */
+  monthlyBudget: number;
 };
 
 type Zone = { id: string; name: string };
@@ -65,6 +67,7 @@ const form = z.strictObject({
   senderEmail: email,
   senderRegion: z.string().optional(),
   publicConcurrency: count,
+  monthlyBudget: count,
   firstDeploy: flag,
   example: flag,
 });
@@ -256,6 +259,7 @@ function configOf(settings: Complete): Config {
     alarmEmail: settings.alarmEmail,
     sender: senderEmail ? { address: senderEmail, region: senderRegion } : undefined,
     publicConcurrency: publicConcurrency === undefined ? undefined : Number(publicConcurrency),
+    monthlyBudget: Number(settings.monthlyBudget ?? 100),
     isProtected: stages[stage].isProtected && settings.firstDeploy !== 'true',
   };
 }

@@ -1,19 +1,14 @@
-import { unreadableItems } from '@mirsah/table/dynamo/item';
 import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/table';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
   type ITableV2,
-  Operation,
   ProjectionType,
   StreamViewType,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { raiseAlarm } from './alarms.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -21,11 +16,7 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 export class DataTable extends Construct {
   readonly table: ITableV2;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { alarmTopic, isProtected }: { alarmTopic: ITopic; isProtected: boolean },
-  ) {
+  constructor(scope: Construct, id: string, { isProtected }: { isProtected: boolean }) {
     super(scope, id);
     const table = new TableV2(this, 'Table', {
       tableName: 'mirsah',
@@ -41,49 +32,6 @@ export class DataTable extends Construct {
     });
     // CDK is not written for exactOptionalPropertyTypes: its own class does not fit its own interface.
     this.table = table as ITableV2;
-    this.addAlarms(alarmTopic);
-  }
-
-  private addAlarms(topic: ITopic) {
-    const period = Duration.minutes(5);
-    const throttled = (side: 'Read' | 'Write') =>
-      this.table.metric(`${side}ThrottleEvents`, { statistic: 'Sum', period });
-    raiseAlarm(this, {
-      name: 'mirsah-table-throttled',
-      metric: new MathExpression({
-        expression: 'FILL(reads, 0) + FILL(writes, 0)',
-        usingMetrics: { reads: throttled('Read'), writes: throttled('Write') },
-        period,
-      }),
-      atLeast: 1,
-      periods: 2,
-      topic,
-    });
-    raiseAlarm(this, {
-      name: 'mirsah-table-errors',
-      metric: this.table.metricSystemErrorsForOperations({
-        operations: [
-          Operation.GET_ITEM,
-          Operation.QUERY,
-          Operation.TRANSACT_WRITE_ITEMS,
-          Operation.UPDATE_ITEM,
-        ],
-        period,
-      }),
-      atLeast: 5,
-      topic,
-    });
-    raiseAlarm(this, {
-      name: 'mirsah-unreadable-items',
-      metric: new Metric({
-        namespace: unreadableItems.namespace,
-        metricName: unreadableItems.metric,
-        statistic: 'Sum',
-        period,
-      }),
-      atLeast: 1,
-      topic,
-    });
   }
 }
 

@@ -1,23 +1,19 @@
-import { oldestUntriedDelivery } from '@mirsah/table/deliveries';
 import { Duration } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { raiseAlarm } from './alarms.ts';
 import { deliverySweepMinutes, egressEventSource, reportsEventSource } from './event-sources.ts';
 import { failureQueue } from './failure-queue.ts';
 import { ProductFunction } from './product-function.ts';
 import { toOpenSecrets } from './secrets.ts';
 import { deliverySweepAccess, egressTableAccess } from './table-access.ts';
 
-type EgressProps = { table: ITableV2; secretsKey: IKey; alarmTopic: ITopic };
+type EgressProps = { table: ITableV2; secretsKey: IKey };
 
 /**
  * Sends orders to connected services, takes WhatsApp's reports, and mends what an outage left behind: two queues, the
@@ -26,14 +22,15 @@ type EgressProps = { table: ITableV2; secretsKey: IKey; alarmTopic: ITopic };
 export class Egress extends Construct {
   readonly queue: IQueue;
   readonly reports: IQueue;
+  readonly failures: IQueue;
+  readonly reportFailures: IQueue;
 
-  constructor(scope: Construct, id: string, { table, secretsKey, alarmTopic }: EgressProps) {
+  constructor(scope: Construct, id: string, { table, secretsKey }: EgressProps) {
     super(scope, id);
-    this.queue = this.addQueue('Queue', 'mirsah-egress', egressEventSource, { alarmTopic, id: 'Failures' });
-    this.reports = this.addQueue('Reports', 'mirsah-reports', reportsEventSource, {
-      alarmTopic,
-      id: 'ReportFailures',
-    });
+    this.failures = failureQueue(this, { name: 'mirsah-egress-failures' });
+    this.reportFailures = failureQueue(this, { name: 'mirsah-reports-failures', id: 'ReportFailures' });
+    this.queue = this.addQueue('Queue', 'mirsah-egress', egressEventSource, this.failures);
+    this.reports = this.addQueue('Reports', 'mirsah-reports', reportsEventSource, this.reportFailures);
     const egress = new ProductFunction(this, 'Function', {
       name: 'egress',
       timeout: Duration.seconds(30),
@@ -47,7 +44,6 @@ export class Egress extends Construct {
       },
       // The event sources below grant access to the queues.
       access: [...egressTableAccess(table), toOpenSecrets(secretsKey, 'cod-api-key')],
-      alarmTopic,
     });
     for (const [queue, { batchSize, maxConcurrency }] of [
       [this.queue, egressEventSource],
@@ -57,14 +53,14 @@ export class Egress extends Construct {
         new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }),
       );
     }
-    this.addSweep(table, alarmTopic);
+    this.addSweep(table);
   }
 
   private addQueue(
     id: string,
     queueName: `mirsah-${string}`,
     { visibilitySeconds, maxReceiveCount }: { visibilitySeconds: number; maxReceiveCount: number },
-    failures: { alarmTopic: ITopic; id: string },
+    failures: IQueue,
   ): IQueue {
     return new Queue(this, id, {
       queueName,
@@ -72,42 +68,24 @@ export class Egress extends Construct {
       enforceSSL: true,
       visibilityTimeout: Duration.seconds(visibilitySeconds),
       retentionPeriod: Duration.days(14),
-      deadLetterQueue: {
-        queue: failureQueue(this, { name: `${queueName}-failures`, ...failures }),
-        maxReceiveCount,
-      },
+      deadLetterQueue: { queue: failures, maxReceiveCount },
     });
   }
 
   /** Finds the deliveries that are queued without a message, or were being sent and never came back. */
-  private addSweep(table: ITableV2, alarmTopic: ITopic) {
+  private addSweep(table: ITableV2) {
     const sweep = new ProductFunction(this, 'SweepFunction', {
       name: 'sweep-deliveries',
       timeout: Duration.minutes(2),
       environment: { TABLE_NAME: table.tableName, EGRESS_QUEUE_URL: this.queue.queueUrl },
       access: [...deliverySweepAccess(table), this.toAddJobs()],
-      alarmTopic,
-      // It runs once in a period, and the next run repeats what failed, so one error is no alarm.
-      errorAlarm: { atLeast: 1, periods: 2 },
     });
     sweep.configureAsyncInvoke({ retryAttempts: 0 });
-    const period = Duration.minutes(deliverySweepMinutes);
     new Rule(this, 'SweepSchedule', {
       ruleName: 'mirsah-sweep-deliveries',
       description: 'Queues again the deliveries that an outage left behind',
-      schedule: Schedule.rate(period),
+      schedule: Schedule.rate(Duration.minutes(deliverySweepMinutes)),
       targets: [new LambdaFunction(sweep, { retryAttempts: 0 })],
-    });
-    raiseAlarm(this, {
-      name: 'mirsah-deliveries-waiting',
-      metric: new Metric({
-        namespace: oldestUntriedDelivery.namespace,
-        metricName: oldestUntriedDelivery.metric,
-        statistic: 'Maximum',
-        period,
-      }),
-      atLeast: 20,
-      topic: alarmTopic,
     });
   }
 

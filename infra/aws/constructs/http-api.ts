@@ -1,4 +1,5 @@
 import { api } from '@mirsah/contracts/api';
+import { telemetryNamespace } from '@mirsah/table/dynamo/telemetry';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
@@ -12,25 +13,35 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import {
+  FilterPattern,
+  type IFilterPattern,
+  LogGroup,
+  MetricFilter,
+  RetentionDays,
+} from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { raiseAlarm } from './alarms.ts';
+import { FIVE_MINUTES } from './alarms.ts';
 import type { MerchantAccounts } from './merchant-accounts.ts';
 import { acknowledge } from './nag.ts';
 
 /** The function that implements each access. A new kind of access does not compile until it has one. */
 export type ApiFunctions = Record<(typeof api)[keyof typeof api]['access'], IFunction>;
 
-type HttpApiProps = { functions: ApiFunctions; accounts: MerchantAccounts; alarmTopic: ITopic };
+type HttpApiProps = { functions: ApiFunctions; accounts: MerchantAccounts };
+
+/** Of five minutes each: sums, and the 95th percentile of the latency in milliseconds. */
+export type ApiMetrics = Record<'requests' | 'errors' | 'latency' | 'orderErrors' | 'throttled', IMetric>;
 
 /** The HTTP API: exactly one route for each contract, with the function and the authorizer of its access. */
 export class HttpApi extends Construct {
   /** The API's own host name, which the distributions forward to. */
   readonly host: string;
+  readonly metrics: ApiMetrics;
 
-  constructor(scope: Construct, id: string, { functions, accounts, alarmTopic }: HttpApiProps) {
+  constructor(scope: Construct, id: string, { functions, accounts }: HttpApiProps) {
     super(scope, id);
     const httpApi = new Api(this, 'Api', { apiName: 'mirsah', createDefaultStage: false });
     this.host = `${httpApi.apiId}.execute-api.${httpApi.stack.region}.${httpApi.stack.urlSuffix}`;
@@ -82,37 +93,41 @@ export class HttpApi extends Construct {
     (stage.node.defaultChild as CfnStage).addPropertyOverride('RouteSettings', {
       [`${method} ${path}`]: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
     });
-    this.addAlarms(httpApi, accessLog, alarmTopic);
+    this.metrics = this.toWatch(httpApi, accessLog);
   }
 
-  private addAlarms(httpApi: Api, accessLog: LogGroup, topic: ITopic) {
-    const period = Duration.minutes(5);
-    raiseAlarm(this, {
-      name: 'mirsah-api-errors',
-      metric: httpApi.metricServerError({ statistic: 'Sum', period }),
-      atLeast: 5,
-      topic,
-    });
-    raiseAlarm(this, {
-      name: 'mirsah-api-slow',
-      metric: httpApi.metricLatency({ statistic: 'p95', period }),
-      atLeast: Duration.seconds(3).toMilliseconds(),
-      periods: 3,
-      topic,
-    });
-    // API Gateway's metric counts throttled requests together with all other 4xx; only the log distinguishes them.
-    const throttled = new MetricFilter(this, 'Throttled', {
-      logGroup: accessLog,
-      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
-      metricNamespace: 'Mirsah',
-      metricName: 'ApiThrottled',
-    });
-    raiseAlarm(this, {
-      name: 'mirsah-api-throttled',
-      metric: throttled.metric({ statistic: 'Sum', period }),
-      atLeast: 1,
-      topic,
-    });
+  /** What only the access log tells apart becomes metrics of their own. */
+  private toWatch(httpApi: Api, logGroup: LogGroup): ApiMetrics {
+    const sum = { statistic: 'Sum', period: FIVE_MINUTES };
+    const logged = (metricName: string, filterPattern: IFilterPattern) =>
+      new MetricFilter(this, metricName, {
+        logGroup,
+        filterPattern,
+        metricNamespace: telemetryNamespace,
+        metricName,
+      }).metric(sum);
+    const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+    return {
+      requests: httpApi.metricCount({ ...sum }),
+      errors: httpApi.metricServerError(sum),
+      latency: httpApi.metricLatency({ statistic: 'p95', period: FIVE_MINUTES }),
+      orderErrors: logged(
+        'OrderErrors',
+        FilterPattern.all(
+          FilterPattern.stringValue('$.route', '=', routeOf(api.submitOrder)),
+          FilterPattern.stringValue('$.status', '=', '5*'),
+        ),
+      ),
+      // API Gateway counts its own 429 together with all other 4xx, and a function's limits answer 429 too.
+      throttled: logged(
+        'ApiThrottled',
+        FilterPattern.all(
+          FilterPattern.stringValue('$.status', '=', '429'),
+          FilterPattern.stringValue('$.functionStatus', '=', '-'),
+          FilterPattern.stringValue('$.route', '!=', routeOf(api.collectVisit)),
+        ),
+      ),
+    };
   }
 }
 
@@ -124,6 +139,8 @@ const accessLogFields = {
   requestedAt: '$context.requestTime',
   route: '$context.routeKey',
   status: '$context.status',
+  /** `-` when API Gateway answered without calling a function. */
+  functionStatus: '$context.integrationStatus',
   latencyMs: '$context.responseLatency',
   responseBytes: '$context.responseLength',
   userId: '$context.authorizer.claims.sub',

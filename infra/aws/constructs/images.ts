@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { EventType, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { uploadsPrefix } from './event-sources.ts';
 import { failureQueue } from './failure-queue.ts';
@@ -17,14 +17,16 @@ type ImagesFunctionProps = {
   table: ITableV2;
   uploads: UploadBucket;
   siteBucket: IBucket;
-  alarmTopic: ITopic;
 };
 
 /** Makes the images that pages show out of each upload, or records why the upload was rejected. */
 export class ImagesFunction extends Construct {
+  readonly failures: IQueue;
+
   constructor(scope: Construct, id: string, props: ImagesFunctionProps) {
     super(scope, id);
-    const { table, uploads, siteBucket, alarmTopic } = props;
+    const { table, uploads, siteBucket } = props;
+    this.failures = failureQueue(this, { name: 'mirsah-images-failures' });
     const images = new ProductFunction(this, 'Function', {
       name: 'images',
       // A photo takes a second or two; the largest accepted one needs several times its 160 MB of decoded pixels.
@@ -44,7 +46,6 @@ export class ImagesFunction extends Construct {
           resources: [siteBucket.arnForObjects('media/p/*')],
         }),
       ],
-      alarmTopic,
     });
     acknowledge(this, {
       [`AwsSolutions-IAM5[Resource::<${logicalId(siteBucket)}.Arn>/media/p/*]`]: 'It writes images.',
@@ -53,7 +54,7 @@ export class ImagesFunction extends Construct {
       retryAttempts: 2,
       maxEventAge: Duration.hours(6),
       // The queue's message contains the whole event, so that the call can be repeated.
-      onFailure: new SqsDestination(failureQueue(this, { name: 'mirsah-images-failures', alarmTopic })),
+      onFailure: new SqsDestination(this.failures),
     });
     uploads.bucket.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(images), {
       prefix: uploadsPrefix,

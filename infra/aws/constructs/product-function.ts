@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, LoggingFormat, Runtime, SystemLogLevel } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, LoggingFormat, Runtime, SystemLogLevel, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { type ICommandHooks, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { lambdaBundling, lambdaEntries } from '../../lambda-bundling.ts';
-import { type AlarmRule, raiseAlarm } from './alarms.ts';
+import { acknowledge } from './nag.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -17,23 +16,20 @@ export type ProductFunctionProps = {
   environment: Record<string, string>;
   access: PolicyStatement[];
   timeout: Duration;
-  alarmTopic: ITopic;
   reservedConcurrency?: number | undefined;
   /** Megabytes; 1,024 by default. */
   memorySize?: number;
   /** Adds the packages with native code, built for the functions' platform. */
   nativeModules?: boolean;
-  /** The number of errors in five minutes that raises the alarm; 3 by default. */
-  errorAlarm?: Pick<AlarmRule, 'atLeast' | 'periods'>;
 };
 
 /**
  * A Lambda function of the product: bundled as on the local stack, with a role that has the permissions of `access` and
- * may write its own log, and with alarms on errors and throttles.
+ * may write its own log and traces. Alarms watch what the functions achieve, not each of them (product-alarms.ts).
  */
 export class ProductFunction extends NodejsFunction {
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
-    const { name, environment, access, timeout, alarmTopic, reservedConcurrency, nativeModules } = props;
+    const { name, environment, access, timeout, reservedConcurrency, nativeModules } = props;
     const logGroup = new LogGroup(scope, `${id}Log`, {
       logGroupName: `/mirsah/${name}`,
       retention: RetentionDays.ONE_MONTH,
@@ -42,6 +38,9 @@ export class ProductFunction extends NodejsFunction {
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     for (const statement of access) role.addToPolicy(statement);
+    acknowledge(role, {
+      'AwsSolutions-IAM5[Resource::*]': 'X-Ray takes traces for no resource in particular.',
+    });
 
     const { banner, define, loader, target, external } = lambdaBundling;
     super(scope, id, {
@@ -63,6 +62,8 @@ export class ProductFunction extends NodejsFunction {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.WARN,
+      // How many calls are traced is the sampling rule's to say (product-alarms.ts).
+      tracing: Tracing.ACTIVE,
       ...(reservedConcurrency !== undefined && { reservedConcurrentExecutions: reservedConcurrency }),
       bundling: {
         format: OutputFormat.ESM,
@@ -78,20 +79,6 @@ export class ProductFunction extends NodejsFunction {
         externalModules: nativeModules ? [...external] : [],
         ...(nativeModules && { commandHooks: nativeModulesHook }),
       },
-    });
-
-    const period = Duration.minutes(5);
-    raiseAlarm(this, {
-      name: `mirsah-${name}-errors`,
-      metric: this.metricErrors({ period }),
-      ...(props.errorAlarm ?? { atLeast: 3 }),
-      topic: alarmTopic,
-    });
-    raiseAlarm(this, {
-      name: `mirsah-${name}-throttled`,
-      metric: this.metricThrottles({ period }),
-      atLeast: 1,
-      topic: alarmTopic,
     });
   }
 }

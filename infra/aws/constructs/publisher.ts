@@ -4,7 +4,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { publisherEventSource } from './event-sources.ts';
 import { acknowledge, logicalId } from './nag.ts';
@@ -17,7 +17,6 @@ type PublisherProps = {
   table: ITableV2;
   siteBucket: IBucket;
   sitesDomain: string;
-  alarmTopic: ITopic;
 };
 
 export function publisherEnvironment({ table, siteBucket, sitesDomain }: PublisherProps) {
@@ -46,17 +45,19 @@ function siteAccess(scope: Construct, bucket: IBucket): PolicyStatement[] {
 
 /** Publishes every landing page that changes: reads the table's stream and writes HTML to the site bucket. */
 export class Publisher extends Construct {
+  readonly reader: ProductFunction;
+  readonly failures: IQueue;
+
   constructor(scope: Construct, id: string, props: PublisherProps) {
     super(scope, id);
-    const { table, siteBucket, alarmTopic } = props;
-    const publisher = new ProductFunction(this, 'Function', {
+    const { table, siteBucket } = props;
+    this.reader = new ProductFunction(this, 'Function', {
       name: 'publisher',
       timeout: Duration.minutes(1),
       environment: publisherEnvironment(props),
       access: [...publisherTableAccess(table), ...siteAccess(this, siteBucket)],
-      alarmTopic,
     });
-    readStream(this, publisher, { name: 'publisher', table, source: publisherEventSource, alarmTopic });
+    this.failures = readStream(this, this.reader, { name: 'publisher', table, source: publisherEventSource });
   }
 }
 
@@ -64,15 +65,12 @@ export class Publisher extends Construct {
 export class PublicationRepair extends Construct {
   constructor(scope: Construct, id: string, props: PublisherProps) {
     super(scope, id);
-    const { table, siteBucket, alarmTopic } = props;
+    const { table, siteBucket } = props;
     const repair = new ProductFunction(this, 'Function', {
       name: 'repair',
       timeout: Duration.minutes(1),
       environment: publisherEnvironment(props),
       access: [...repairTableAccess(table), ...siteAccess(this, siteBucket)],
-      alarmTopic,
-      // The next run repeats what failed, so errors are no alarm until the second period.
-      errorAlarm: { atLeast: 1, periods: 2 },
     });
     repair.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'Schedule', {
@@ -89,23 +87,23 @@ export class PublicationRepair extends Construct {
  * (docs/operations.md), and every minute to continue the job of an administrator who changed what concerns all pages.
  */
 export class Republish extends Construct {
+  readonly job: ProductFunction;
+
   constructor(scope: Construct, id: string, props: PublisherProps) {
     super(scope, id);
-    const republish = new ProductFunction(this, 'Function', {
+    this.job = new ProductFunction(this, 'Function', {
       name: 'republish',
       // The AWS command line waits a minute for an answer; each call returns how far it came.
       timeout: Duration.seconds(55),
       environment: publisherEnvironment(props),
       access: [...republishTableAccess(props.table), ...siteAccess(this, props.siteBucket)],
-      alarmTopic: props.alarmTopic,
-      errorAlarm: { atLeast: 1 },
     });
-    republish.configureAsyncInvoke({ retryAttempts: 0 });
+    this.job.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'Schedule', {
       ruleName: 'mirsah-republish',
       description: 'Continues to publish all pages again after a change of the settings',
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(republish, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(this.job, { retryAttempts: 0 })],
     });
   }
 }

@@ -1,8 +1,8 @@
 import { CfnResource, type IAspect, Token } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/** Where a physical name says whose it is: `mirsah-public`, `/mirsah/public`, `alias/mirsah-secrets`. */
-const OURS = /(^|\/)mirsah(?=$|[-/])/;
+/** Where a physical name says whose it is: `mirsah-public`, `/mirsah/public`, `alias/mirsah-secrets`, after WAF's own prefix. */
+const OURS = /(^|\/|^aws-waf-logs-)mirsah(?=$|[-/])/;
 
 /**
  * Replaces `mirsah` in the physical names of all resources by the stage's prefix, so that constructs are written with the

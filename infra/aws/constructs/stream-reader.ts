@@ -2,9 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { raiseAlarm } from './alarms.ts';
 import { failureQueue } from './failure-queue.ts';
 import type { ProductFunction } from './product-function.ts';
 
@@ -18,20 +17,19 @@ type StreamReading = {
     /** Patterns of the records that invoke the function. */
     filters: readonly Record<string, unknown>[];
   };
-  alarmTopic: ITopic;
 };
 
 /**
  * Invokes the function with the changes of the table, from the oldest in the stream on. Records that it cannot process
- * are reported to a queue. Alarms are raised for those, and when the function falls behind.
+ * are reported to the queue that it returns.
  */
 export function readStream(
   scope: Construct,
   reader: ProductFunction,
-  { name, table, source, alarmTopic }: StreamReading,
-): void {
+  { name, table, source }: StreamReading,
+): IQueue {
   // Its messages contain the records' positions, not the records, which stay in the stream for 24 hours.
-  const failures = failureQueue(scope, { name: `mirsah-${name}-failures`, alarmTopic });
+  const failures = failureQueue(scope, { name: `mirsah-${name}-failures` });
   const { filters, ...pace } = source;
   reader.addEventSource(
     new DynamoEventSource(table, {
@@ -44,11 +42,5 @@ export function readStream(
       onFailure: new SqsDlq(failures),
     }),
   );
-  raiseAlarm(scope, {
-    name: `mirsah-${name}-behind`,
-    metric: reader.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),
-    atLeast: Duration.minutes(2).toMilliseconds(),
-    periods: 5,
-    topic: alarmTopic,
-  });
+  return failures;
 }

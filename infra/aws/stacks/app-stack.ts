@@ -2,14 +2,18 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import type { Construct } from 'constructs';
+import { AlarmTopics } from '../constructs/alarms.ts';
 import { AppDistribution } from '../constructs/app-distribution.ts';
 import type { Config } from '../constructs/config.ts';
+import { ProductDashboard } from '../constructs/dashboard.ts';
 import { demoPage } from '../constructs/demo-page.ts';
 import { ApiBehavior } from '../constructs/distribution.ts';
 import { Egress } from '../constructs/egress.ts';
 import { HttpApi } from '../constructs/http-api.ts';
 import { ImagesFunction, UploadBucket } from '../constructs/images.ts';
+import { ProductAlarms } from '../constructs/product-alarms.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { PublicationRepair, Publisher, Republish } from '../constructs/publisher.ts';
 import { OriginSecret, toOpenSecrets, toSealSecrets } from '../constructs/secrets.ts';
@@ -17,6 +21,7 @@ import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { type Builds, StaticFiles } from '../constructs/static-files.ts';
 import { adminTableAccess, merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
 import { InsightsRebuild, TableStream } from '../constructs/table-stream.ts';
+import type { Watched } from '../constructs/watched.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
 
@@ -24,7 +29,7 @@ type AppStackProps = StackProps & {
   config: Config;
   builds: Builds;
   edge: Pick<EdgeStack, 'certificate' | 'webAclArn'>;
-  data: Pick<DataStack, 'table' | 'accounts' | 'alarmTopic' | 'secretsKey'>;
+  data: Pick<DataStack, 'table' | 'accounts' | 'secretsKey' | 'userPoolFunction'>;
 };
 
 /** Everything that a deployment of new code changes: functions, API, publisher, distributions and their files. */
@@ -37,11 +42,8 @@ export class AppStack extends Stack {
     const secret = new OriginSecret(this, 'OriginSecret');
     const uploads = new UploadBucket(this, 'Uploads', { appDomain: config.app.domain });
     const egress = new Egress(this, 'Egress', data);
-    const api = new HttpApi(this, 'HttpApi', {
-      functions: this.apiFunctions({ secret, uploads, egress }, config, data),
-      accounts: data.accounts,
-      alarmTopic: data.alarmTopic,
-    });
+    const functions = this.apiFunctions({ secret, uploads, egress }, config, data);
+    const api = new HttpApi(this, 'HttpApi', { functions, accounts: data.accounts });
     const apiBehavior = new ApiBehavior(this, 'ApiBehavior', { host: api.host, secret });
     const { certificate, webAclArn } = edge;
     const toDistribution = (name: 'app' | 'sites') => ({
@@ -63,14 +65,32 @@ export class AppStack extends Stack {
     this.sitesDistribution = sites.distribution;
     this.appDistribution = app.distribution;
 
-    const { table, alarmTopic } = data;
-    const publishing = { table, siteBucket: sites.bucket, sitesDomain: config.sites.domain, alarmTopic };
-    new Publisher(this, 'Publisher', publishing);
+    const { table } = data;
+    const publishing = { table, siteBucket: sites.bucket, sitesDomain: config.sites.domain };
+    const publisher = new Publisher(this, 'Publisher', publishing);
     new PublicationRepair(this, 'PublicationRepair', publishing);
-    new Republish(this, 'Republish', publishing);
-    new TableStream(this, 'TableStream', { table, egress, alarmTopic });
-    new InsightsRebuild(this, 'InsightsRebuild', { table, alarmTopic });
-    new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, alarmTopic });
+    const republish = new Republish(this, 'Republish', publishing);
+    const tableStream = new TableStream(this, 'TableStream', { table, egress });
+    new InsightsRebuild(this, 'InsightsRebuild', { table });
+    const images = new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket });
+    this.watch(config, {
+      api: api.metrics,
+      table,
+      accounts: data.accounts,
+      called: [functions.merchant, functions.admin, data.userPoolFunction],
+      publisher: publisher.reader,
+      tableStream: tableStream.reader,
+      republish: republish.job,
+      egress: egress.queue,
+      reports: egress.reports,
+      failures: {
+        egress: egress.failures,
+        reports: egress.reportFailures,
+        publisher: publisher.failures,
+        'table-stream': tableStream.failures,
+        images: images.failures,
+      },
+    });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });
   }
@@ -78,9 +98,9 @@ export class AppStack extends Stack {
   private apiFunctions(
     { secret, uploads, egress }: { secret: OriginSecret; uploads: UploadBucket; egress: Egress },
     config: Config,
-    { table, accounts, alarmTopic, secretsKey }: AppStackProps['data'],
+    { table, accounts, secretsKey }: AppStackProps['data'],
   ) {
-    const common = { timeout: Duration.seconds(10), alarmTopic };
+    const common = { timeout: Duration.seconds(10) };
     const environment = { TABLE_NAME: table.tableName, ORIGIN_SECRET: secret.value };
     return {
       public: new ProductFunction(this, 'PublicFunction', {
@@ -131,6 +151,28 @@ export class AppStack extends Stack {
         access: [...adminTableAccess(table), accounts.toAdminister()],
       }),
     };
+  }
+
+  private watch(config: Config, watched: Watched) {
+    const topics = new AlarmTopics(this, 'AlarmTopics', { email: config.alarmEmail });
+    const alarms = new ProductAlarms(this, 'Alarms', { watched, topics });
+    new ProductDashboard(this, 'Watch', { watched, alarms });
+    // Lambda asks it once for each chain of calls: one call a second, and a twentieth of the others.
+    new CfnSamplingRule(this, 'Tracing', {
+      samplingRule: {
+        ruleName: 'mirsah',
+        version: 1,
+        priority: 1000,
+        reservoirSize: 1,
+        fixedRate: 0.05,
+        serviceName: 'mirsah-*',
+        serviceType: '*',
+        host: '*',
+        httpMethod: '*',
+        urlPath: '*',
+        resourceArn: '*',
+      },
+    });
   }
 
   private deployFiles(

@@ -1,6 +1,5 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { AlarmTopic } from '../constructs/alarms.ts';
 import type { Config } from '../constructs/config.ts';
 import { DataTable } from '../constructs/data-table.ts';
 import { MerchantAccounts } from '../constructs/merchant-accounts.ts';
@@ -13,31 +12,26 @@ import { userPoolTableAccess } from '../constructs/table-access.ts';
  * merchants' secrets. It rarely changes and is deployed first.
  */
 export class DataStack extends Stack {
-  readonly alarmTopic: AlarmTopic['topic'];
   readonly table: DataTable['table'];
   readonly accounts: MerchantAccounts;
+  readonly userPoolFunction: ProductFunction;
   readonly secretsKey: SecretsKey['key'];
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, { ...props, terminationProtection: config.isProtected });
-    this.alarmTopic = new AlarmTopic(this, 'Alarms', { email: config.alarmEmail }).topic;
-    this.table = new DataTable(this, 'Table', {
-      alarmTopic: this.alarmTopic,
-      isProtected: config.isProtected,
-    }).table;
+    this.table = new DataTable(this, 'Table', { isProtected: config.isProtected }).table;
     this.secretsKey = new SecretsKey(this, 'Secrets').key;
-    const trigger = new ProductFunction(this, 'UserPoolFunction', {
+    this.userPoolFunction = new ProductFunction(this, 'UserPoolFunction', {
       name: 'user-pool',
       // Cognito waits five seconds at most.
       timeout: Duration.seconds(5),
       environment: { TABLE_NAME: this.table.tableName },
       access: userPoolTableAccess(this.table),
-      alarmTopic: this.alarmTopic,
     });
     this.accounts = new MerchantAccounts(this, 'Accounts', {
       sender: config.sender,
       isProtected: config.isProtected,
-      trigger,
+      trigger: this.userPoolFunction,
     });
   }
 }

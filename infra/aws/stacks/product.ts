@@ -24,10 +24,12 @@ export function addProduct(app: App, config: Config, builds: Builds) {
     ...edgeRegion,
     config,
     distributions: { app: product.appDistribution, sites: product.sitesDistribution },
+    certificate: edge.certificate,
+    webAclArn: edge.webAclArn,
   });
 
   watchReferences(product, [edge, data]);
-  watchReferences(edgeWatch, [product]);
+  watchReferences(edgeWatch, [edge, product]);
   Aspects.of(app).add(new StageNames(prefix));
   Tags.of(app).add('product', 'mirsah');
   Tags.of(app).add('stage', config.stage);

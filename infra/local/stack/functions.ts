@@ -38,6 +38,8 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     ORIGIN_SECRET: settings.originSecret,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
     POWERTOOLS_DEV: 'true',
+    // There is no CloudWatch; the lines would only fill the console.
+    POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',
   });
 }
 

@@ -1,0 +1,91 @@
+/** Where CloudWatch keeps what the functions report. */
+export const telemetryNamespace = 'Mirsah';
+
+export type Definition = {
+  unit: 'Count' | 'Seconds';
+  /** What the values are also told apart by. */
+  dimension?: string;
+};
+
+/**
+ * What the functions report of their work, by meaning: each counts something that a shopper, a merchant or an operator
+ * would notice. Alarms and dashboard read these, and nothing is reported that neither shows.
+ */
+export const telemetry = {
+  /** Attempts to order that reached the function, whatever became of them. */
+  OrdersTried: { unit: 'Count' },
+  OrdersPlaced: { unit: 'Count' },
+  /** Attempts that a rule rejected; `reason` is the error's code. */
+  OrdersRefused: { unit: 'Count', dimension: 'reason' },
+  /** Attempts that an error of ours ended. */
+  OrdersFailed: { unit: 'Count' },
+  /** How long the oldest delivery has waited that nobody has tried to send; 0 when there is none. */
+  DeliveriesOpenOldestSeconds: { unit: 'Seconds' },
+  /** Deliveries that ended; `state` is how, `cancelled` when the order was. */
+  DeliveriesEnded: { unit: 'Count', dimension: 'state' },
+  PagesPublished: { unit: 'Count' },
+  /** Pages that could not be rendered, or that the store refused. */
+  PagesFailed: { unit: 'Count' },
+  /** Pages that the publisher left behind, whether or not the repair published them; 0 when there is none. */
+  PagesLagging: { unit: 'Count' },
+  /** Reports of visits that were accepted. */
+  ViewsTaken: { unit: 'Count' },
+  /** Reports of visits that are in the metrics of their page. */
+  ViewsCounted: { unit: 'Count' },
+  /** Sign-ups that were rejected because registration is closed. */
+  SignUpsRejected: { unit: 'Count' },
+  /** Secrets of merchants that the key service did not encrypt or decrypt. */
+  SecretsUnavailable: { unit: 'Count' },
+  /** Records of the table's stream that a reaction failed for; each try counts. */
+  RecordsFailed: { unit: 'Count' },
+  /** Stored items that were left out because this release cannot read them. */
+  UnreadableItems: { unit: 'Count' },
+} as const satisfies Record<string, Definition>;
+
+export type TelemetryName = keyof typeof telemetry;
+
+type WithDimension = {
+  [Name in TelemetryName]: (typeof telemetry)[Name] extends { dimension: string } ? Name : never;
+}[TelemetryName];
+
+/**
+ * Reports a value as one line of JSON that CloudWatch reads: its embedded metric format
+ * (docs.aws.amazon.com/AmazonCloudWatch, «Embedded metric format specification»). What has a dimension is counted in
+ * total and `by` it.
+ */
+export function report<Name extends TelemetryName>(
+  name: Name,
+  value: number,
+  ...[by]: Name extends WithDimension ? [by: string] : []
+): void {
+  // Powertools' own switch: without CloudWatch the lines only fill a console.
+  if (process.env.POWERTOOLS_METRICS_DISABLED !== 'true') writeLine(name, value, by);
+}
+
+/** Reports one occurrence together with what a person needs to find its cause. Always written: it is a log line, too. */
+export function reportAndLog(
+  name: Exclude<TelemetryName, WithDimension>,
+  details: Readonly<Record<string, unknown>>,
+): void {
+  writeLine(name, 1, undefined, details);
+}
+
+function writeLine(name: TelemetryName, value: number, by?: string, details: object = {}): void {
+  const { unit, dimension }: Definition = telemetry[name];
+  const line = {
+    _aws: {
+      Timestamp: Date.now(),
+      CloudWatchMetrics: [
+        {
+          Namespace: telemetryNamespace,
+          Dimensions: dimension ? [[], [dimension]] : [[]],
+          Metrics: [{ Name: name, Unit: unit }],
+        },
+      ],
+    },
+    [name]: value,
+    ...(dimension && { [dimension]: by }),
+    ...details,
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

@@ -1,0 +1,142 @@
+import { tableDefinition } from '@mirsah/table/dynamo/table';
+import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type AlarmRule, calculated, FIVE_MINUTES, reported } from './alarms.ts';
+import { behind, ofTable, QUARTER, sumOf, type Watched } from './watched.ts';
+
+const HOUR = Duration.hours(1);
+
+/** What can wait until the morning. */
+export function notices(watched: Watched): AlarmRule[] {
+  const { api, table, called, tableStream, republish, reports, failures } = watched;
+  return [
+    {
+      name: 'mirsah-orders-refused',
+      metric: calculated(
+        'IF(FILL(tried, 0) >= 20, 100 * FILL(refused, 0) / tried, 0)',
+        {
+          tried: reported('OrdersTried', { period: QUARTER }),
+          refused: reported('OrdersRefused', { period: QUARTER }),
+        },
+        QUARTER,
+      ),
+      atLeast: 20,
+    },
+    {
+      name: 'mirsah-api-slow',
+      metric: calculated('IF(FILL(requests, 0) >= 50, latency, 0)', {
+        requests: api.requests,
+        latency: api.latency,
+      }),
+      atLeast: Duration.seconds(3).toMilliseconds(),
+      periods: [3, 3],
+    },
+    { name: 'mirsah-api-throttled', metric: api.throttled, atLeast: 10, periods: [2, 3] },
+    {
+      name: 'mirsah-functions-throttled',
+      metric: sumOf(
+        called.map((each) => each.metricThrottles({ period: FIVE_MINUTES })),
+        FIVE_MINUTES,
+      ),
+      atLeast: 10,
+      periods: [2, 3],
+    },
+    signUpsFailing(watched),
+    deliveriesFailing,
+    viewsUncounted,
+    behind('table-stream', tableStream),
+    { name: 'mirsah-records-failing', metric: reported('RecordsFailed'), atLeast: 3 },
+    {
+      name: 'mirsah-republish-failing',
+      metric: republish.metricErrors({ period: FIVE_MINUTES }),
+      atLeast: 1,
+      periods: [3, 3],
+    },
+    {
+      name: 'mirsah-reports-behind',
+      metric: reports.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum', period: FIVE_MINUTES }),
+      atLeast: HOUR.toSeconds(),
+      periods: [3, 3],
+    },
+    {
+      name: 'mirsah-table-throttled',
+      metric: sumOf(
+        [{}, ...tableDefinition.indexes.map((index) => ({ GlobalSecondaryIndexName: index }))].flatMap(
+          (where) => ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) => ofTable(table, name, where)),
+        ),
+        FIVE_MINUTES,
+      ),
+      atLeast: 50,
+      periods: [2, 3],
+    },
+    { name: 'mirsah-unreadable-items', metric: reported('UnreadableItems'), atLeast: 1 },
+    ...Object.entries(failures).map(
+      ([name, queue]): AlarmRule => ({
+        name: `mirsah-${name}-failures`,
+        metric: queue.metricApproximateNumberOfMessagesVisible({
+          statistic: 'Maximum',
+          period: Duration.minutes(1),
+        }),
+        atLeast: 1,
+      }),
+    ),
+  ];
+}
+
+/** Percent of the sign-ups that registration was open for, when five or more were tried in an hour. */
+const signUpsFailing = ({ accounts }: Watched): AlarmRule => {
+  const signUps = (statistic: string) =>
+    new Metric({
+      namespace: 'AWS/Cognito',
+      metricName: 'SignUpSuccesses',
+      dimensionsMap: {
+        UserPool: accounts.pool.userPoolId,
+        UserPoolClient: accounts.dashboardClient.userPoolClientId,
+      },
+      statistic,
+      period: HOUR,
+    });
+  return {
+    name: 'mirsah-sign-ups-failing',
+    metric: calculated(
+      'IF(FILL(tried, 0) - FILL(closed, 0) >= 5, 100 - 100 * succeeded / (tried - FILL(closed, 0)), 0)',
+      {
+        tried: signUps('SampleCount'),
+        succeeded: signUps('Sum'),
+        closed: reported('SignUpsRejected', { period: HOUR }),
+      },
+      HOUR,
+    ),
+    atLeast: 80,
+  };
+};
+
+/** Percent of the deliveries that ended within an hour, of ten or more. */
+const deliveriesFailing: AlarmRule = {
+  name: 'mirsah-deliveries-failing',
+  metric: calculated(
+    'IF(FILL(ended, 0) >= 10, 100 * (FILL(rejected, 0) + FILL(uncertain, 0)) / ended, 0)',
+    {
+      ended: reported('DeliveriesEnded', { period: HOUR }),
+      rejected: reported('DeliveriesEnded', { period: HOUR, by: 'rejected' }),
+      uncertain: reported('DeliveriesEnded', { period: HOUR, by: 'uncertain' }),
+    },
+    HOUR,
+  ),
+  atLeast: 50,
+};
+
+/** Percent of the visits taken in a quarter of an hour that are not counted in it, of a hundred or more. */
+const viewsUncounted: AlarmRule = {
+  name: 'mirsah-views-uncounted',
+  metric: calculated(
+    'IF(FILL(taken, 0) >= 100, 100 - 100 * FILL(counted, 0) / taken, 0)',
+    {
+      taken: reported('ViewsTaken', { period: QUARTER }),
+      counted: reported('ViewsCounted', { period: QUARTER }),
+    },
+    QUARTER,
+  ),
+  atLeast: 50,
+  periods: [2, 2],
+};

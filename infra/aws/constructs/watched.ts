@@ -1,0 +1,62 @@
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { type AlarmRule, calculated, FIVE_MINUTES } from './alarms.ts';
+import type { ApiMetrics } from './http-api.ts';
+import type { MerchantAccounts } from './merchant-accounts.ts';
+
+/** What alarms and dashboard of the home region look at. */
+export type Watched = {
+  api: ApiMetrics;
+  table: ITableV2;
+  accounts: MerchantAccounts;
+  /** Functions that a person waits for, except the shoppers': its failures are failed orders and errors of the API. */
+  called: readonly IFunction[];
+  publisher: IFunction;
+  tableStream: IFunction;
+  republish: IFunction;
+  egress: IQueue;
+  reports: IQueue;
+  /** What was given up ends here. */
+  failures: Readonly<Record<'egress' | 'reports' | 'publisher' | 'table-stream' | 'images', IQueue>>;
+};
+
+export const QUARTER = Duration.minutes(15);
+
+/** Ten minutes: what many saves at once leave behind is gone by then. */
+export function behind(name: 'publisher' | 'table-stream', reader: IFunction): AlarmRule {
+  return {
+    name: `mirsah-${name}-behind`,
+    metric: reader.metric('IteratorAge', { statistic: 'Maximum', period: FIVE_MINUTES }),
+    atLeast: Duration.minutes(10).toMilliseconds(),
+    periods: [2, 3],
+  };
+}
+
+export function ofTable(
+  table: ITableV2,
+  metricName: string,
+  dimensions: Record<string, string>,
+  period = FIVE_MINUTES,
+): Metric {
+  return new Metric({
+    namespace: 'AWS/DynamoDB',
+    metricName,
+    dimensionsMap: { TableName: table.tableName, ...dimensions },
+    statistic: 'Sum',
+    period,
+  });
+}
+
+export function sumOf(metrics: readonly IMetric[], period: Duration) {
+  const named = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+  return calculated(
+    Object.keys(named)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
+    named,
+    period,
+  );
+}
