@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { common } from '../messages/index.ts';
 import s from './notice.module.css';
@@ -23,6 +23,7 @@ export function LoadError({ message, onRetry }: { message: string; onRetry: () =
   return (
     <div role="alert">
       <Notice
+        icon={<IconCloudOff size={30} />}
         title={message}
         action={
           <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>

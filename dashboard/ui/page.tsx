@@ -1,7 +1,9 @@
-import { Title } from '@mantine/core';
+import { ActionIcon, Button, Title } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { common } from '../messages/index.ts';
 import s from './page.module.css';
+import { useIsPhone } from './window-width.ts';
 
 /** What stands before every screen's title in the tab of the browser, such as `(3) `. */
 export const TitlePrefix = createContext('');
@@ -31,5 +33,20 @@ export function Page({ title, subtitle, action, width = 1200, children }: Props)
       </header>
       {children}
     </div>
+  );
+}
+
+type HeaderActionProps = { icon: Icon; label: string; disabled?: boolean; onClick: () => void };
+
+/** A second-rank action beside a screen's title: on phones, where the title needs the room, its icon alone. */
+export function HeaderAction({ icon: ActionSymbol, label, ...button }: HeaderActionProps) {
+  return useIsPhone() ? (
+    <ActionIcon variant="default" size={44} aria-label={label} title={label} {...button}>
+      <ActionSymbol size={20} stroke={1.8} />
+    </ActionIcon>
+  ) : (
+    <Button variant="default" leftSection={<ActionSymbol size={18} />} {...button}>
+      {label}
+    </Button>
   );
 }

@@ -4,10 +4,12 @@ import { common } from '../messages/index.ts';
 /** Fills the window until the first screen is known. */
 export function SpinnerScreen() {
   return (
-    <Center mih="100dvh">
+    <Center component="main" mih="100dvh">
       <Stack align="center" role="status">
         <Loader />
-        <Text c="dimmed">{common.loading}</Text>
+        <Text component="h1" fw={400} c="dimmed">
+          {common.loading}
+        </Text>
       </Stack>
     </Center>
   );

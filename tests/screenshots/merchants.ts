@@ -1,3 +1,4 @@
+import type { ApiClient } from '@mirsah/contracts/client';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import { fullPage, LONG_NAME } from '../fixtures/full-page.ts';
@@ -10,9 +11,13 @@ import type { TestStack } from '../fixtures/test-stack.ts';
 /** What a merchant has whose screens are shown: the ids of one of each, for the addresses of their screens. */
 export type Shown = {
   account: Account;
+  client?: ApiClient | undefined;
   pageId?: string | undefined;
   subdomain?: string | undefined;
+  disabledPageId?: string | undefined;
   orderId?: string | undefined;
+  /** Of an order whose forwarding is uncertain. */
+  failedOrderId?: string | undefined;
   productId?: string | undefined;
   receiptPath?: string | undefined;
 };
@@ -94,4 +99,69 @@ export async function longNamedMerchant(stack: TestStack): Promise<Shown> {
     productId,
     receiptPath: placed.body.thankYouUrl,
   };
+}
+
+/**
+ * A merchant with both connections, templates, an order of several lines that was forwarded, and one whose forwarding
+ * is uncertain. Has a page, and a disabled one.
+ */
+export async function connectedMerchant(stack: TestStack): Promise<Shown> {
+  const merchant = await stack.newMerchant();
+  const { client } = merchant;
+  const images = await hostImages(stack);
+  const content = fullPage(images);
+  const page = await client.createLandingPage({ body: content });
+  const disabled = await client.createLandingPage({
+    body: landingPageContentFixture({ title: 'عباءة نسمة الصيفية', isEnabled: false }),
+  });
+  await client.saveMySender({ body: { name: 'متجر العود', phone: '0551112223' } });
+  for (const forStatus of ['pending', 'shipped'] as const) {
+    await client.createMessageTemplate({
+      body: {
+        name: forStatus === 'pending' ? 'تأكيد الطلب' : 'الطلب في الطريق',
+        content: 'مرحبًا {name}، طلبك رقم {orderId}:\n{items}\nنشكر ثقتك.',
+        forStatus,
+      },
+    });
+  }
+  const lines = [
+    { id: 'a', sku: 'OUD-100', name: 'عطر العود', variant: '100 مل', quantity: 2, unitPriceMinor: 19_900 },
+    { id: 'b', sku: 'OUD-050', name: 'عطر العود', variant: '50 مل', quantity: 1, unitPriceMinor: 9_900 },
+    { id: 'c', sku: 'BUKH-01', name: 'بخور العود المعمول', variant: '', quantity: 3, unitPriceMinor: 4_500 },
+  ];
+  const several = { landingPageId: page.id, items: lines, totalMinor: 63_200, notes: 'اتصل قبل الوصول' };
+  const [orderId, failedOrderId] = (
+    await storeOrders(stack, merchant, [
+      { ...several, customerName: 'منيرة العتيبي', placedAt: new Date().toISOString() },
+      { ...several, customerName: 'خالد المطيري', placedAt: new Date(Date.now() - 7_200_000).toISOString() },
+    ])
+  ).map(({ id }) => id);
+  await stack.streamsIdle();
+  await client.saveCodConnection({
+    body: { endpoint: `${stack.services.connectionFakes.codNetworkUrl}/leads`, apiKey: 'cod-live-7890' },
+  });
+  await client.saveWhatsAppConnection({ body: { phoneNumberId: '1055512345', token: 'EAAG-token-12345' } });
+  for (const [id, answer] of [
+    [orderId, 'accept'],
+    [failedOrderId, 'server-error'],
+  ] as const) {
+    stack.services.connectionFakes.script('codNetwork', answer);
+    await client.forwardOrder({ params: { orderId: id ?? '', kind: 'cod' } });
+    await stack.streamsIdle();
+    await forwarded(client, id ?? '');
+  }
+  stack.services.connectionFakes.script('codNetwork', 'accept');
+  return {
+    ...{ account: merchant, client, pageId: page.id, subdomain: page.subdomain },
+    ...{ orderId, failedOrderId, disabledPageId: disabled.id },
+  };
+}
+
+async function forwarded(client: ApiClient, orderId: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { deliveries } = await client.getOrderDeliveries({ params: { orderId } });
+    if (deliveries.some(({ state }) => !['queued', 'sending'].includes(state))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The order ${orderId} was not forwarded`);
 }

@@ -5,27 +5,33 @@ import type { Shown } from './merchants.ts';
 export type Screen = {
   name: string;
   path: (shown: Shown) => string | undefined;
+  /** The states in which it is shown; without them, all. */
+  states?: readonly string[];
   /** What a person does on it before the picture is taken. */
-  act?: (page: Page) => Promise<void>;
+  act?: (page: Page, shown: Shown) => Promise<unknown>;
 };
 
-const at = (path: string) => () => path;
+export const at = (path: string) => () => path;
 const having = (id: string | undefined, path: (id: string) => string) => (id ? path(id) : undefined);
+const editorOf =
+  (search = '') =>
+  ({ pageId }: Shown) =>
+    having(pageId, (id) => `/dashboard/edit/${id}${search}`);
 
+/** The editor's other tabs differ in their fields alone. */
+const filled = ['demo', 'long'] as const;
+
+/** In every state: with the demo's data, with names that are too long, empty, loading, failed and offline. */
 export const merchantScreens: readonly Screen[] = [
   { name: 'home', path: at('/dashboard') },
   { name: 'pages', path: at('/dashboard?tab=pages') },
   { name: 'create', path: at('/dashboard/create') },
-  { name: 'editor', path: ({ pageId }) => having(pageId, (id) => `/dashboard/edit/${id}`) },
-  {
-    name: 'editor-product',
-    path: ({ pageId }) => having(pageId, (id) => `/dashboard/edit/${id}`),
-    act: (page) =>
-      page
-        .getByRole('tab', { name: /المنتج/ })
-        .first()
-        .click(),
-  },
+  { name: 'editor', path: editorOf() },
+  ...['product', 'shipping', 'fields', 'layout', 'cloaking', 'headerFooter', 'pixels'].map((tab) => ({
+    name: `editor-${tab}`,
+    path: editorOf(`?tab=${tab}`),
+    states: filled,
+  })),
   { name: 'preview', path: ({ pageId }) => having(pageId, (id) => `/preview/${id}`) },
   { name: 'orders', path: at('/dashboard/orders') },
   { name: 'order', path: ({ orderId }) => having(orderId, (id) => `/dashboard/orders?order=${id}`) },
@@ -36,7 +42,7 @@ export const merchantScreens: readonly Screen[] = [
   },
   { name: 'insights', path: at('/dashboard/insights') },
   { name: 'products', path: at('/dashboard/products') },
-  { name: 'product-new', path: at('/dashboard/products/new') },
+  { name: 'product-new', path: at('/dashboard/products/new'), states: ['demo'] },
   { name: 'product', path: ({ productId }) => having(productId, (id) => `/dashboard/products/${id}`) },
   { name: 'templates', path: at('/dashboard/message-templates') },
   { name: 'api-settings', path: at('/dashboard/api-settings') },
@@ -44,27 +50,32 @@ export const merchantScreens: readonly Screen[] = [
 ];
 
 export const adminScreens: readonly Screen[] = [
-  { name: 'admin-users', path: at('/admin') },
-  {
-    name: 'admin-settings',
-    path: at('/admin'),
-    act: (page) =>
-      page
-        .getByRole('tab', { name: /الإعدادات|إعدادات/ })
-        .first()
-        .click(),
-  },
-  {
-    name: 'admin-log',
-    path: at('/admin'),
-    act: (page) => page.getByRole('tab', { name: 'سجل الإجراءات' }).click(),
-  },
-  {
-    name: 'admin-messages',
-    path: at('/admin'),
-    act: (page) => page.getByRole('tab', { name: 'الرسائل' }).click(),
-  },
+  ...['users', 'settings', 'log', 'messages'].map((tab) => ({
+    name: `admin-${tab}`,
+    path: at(`/admin?tab=${tab}`),
+  })),
   { name: 'admin-insights', path: at('/admin/insights') },
+  {
+    name: 'admin-user',
+    path: at('/admin'),
+    states: ['admin'],
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^التفاصيل|^تفاصيل/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-add-user',
+    path: at('/admin'),
+    states: ['admin'],
+    act: async (page) => {
+      await page.getByRole('button', { name: 'إضافة مستخدم' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
 ];
 
 export const publicScreens: readonly Screen[] = [
@@ -82,11 +93,53 @@ export const publicScreens: readonly Screen[] = [
   { name: 'public-thank-you', path: at('/thank-you') },
   { name: 'public-not-found', path: at('/no-such-page') },
   {
+    name: 'public-contact-errors',
+    path: at('/contact'),
+    act: (page) => page.locator('main form button[type=submit]').click(),
+  },
+  {
+    name: 'public-login-failed',
+    path: at('/login'),
+    act: async (page) => {
+      await page.getByLabel('البريد الإلكتروني').fill('nobody@merchant.test');
+      await page.getByRole('textbox', { name: 'كلمة المرور' }).fill('wrong-horse-1');
+      await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
     name: 'public-register-errors',
     path: at('/register'),
     act: (page) => page.getByRole('button', { name: 'إنشاء الحساب' }).click(),
   },
+  {
+    name: 'public-register-code',
+    path: at('/register'),
+    act: async (page) => {
+      await page.getByLabel('الاسم الكامل').fill('نورة القحطاني');
+      await page.getByLabel('البريد الإلكتروني').fill(`${crypto.randomUUID().slice(0, 8)}@merchant.test`);
+      await page.getByRole('textbox', { name: 'كلمة المرور', exact: true }).fill('correct-horse-1');
+      await page.getByRole('textbox', { name: 'تأكيد كلمة المرور' }).fill('correct-horse-1');
+      await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
+      await page.getByLabel('رمز التأكيد').waitFor();
+    },
+  },
+  {
+    name: 'public-forgot-code',
+    path: at('/forgot-password'),
+    act: async (page) => {
+      await page.getByLabel('البريد الإلكتروني').fill('other-merchant@mirsah.test');
+      await page.getByRole('button', { name: 'إرسال الرمز' }).click();
+      await page.getByLabel('كلمة المرور الجديدة').first().waitFor();
+    },
+  },
 ];
+
+async function fillOrder(page: Page): Promise<void> {
+  await page.locator('#order input[name=name]').fill('عبدالله الشمري');
+  await page.locator('#order input[name=phone]').fill('0551234567');
+  await page.locator('#order [name=address]').fill('الرياض، حي النرجس');
+}
 
 /** On the merchant's own host. */
 export const shopScreens: readonly Screen[] = [
@@ -94,12 +147,27 @@ export const shopScreens: readonly Screen[] = [
   {
     name: 'shop-errors',
     path: at('/'),
+    states: ['shop', 'shop-long'],
     act: async (page) => {
       await page.locator('#order input').first().focus();
       await page.locator('#order button[type=submit]').click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
+  {
+    name: 'shop-offline',
+    path: at('/'),
+    states: ['shop'],
+    act: async (page) => {
+      await page.locator('#order input').first().focus();
+      await page.waitForLoadState('networkidle');
+      await fillOrder(page);
+      await page.context().setOffline(true);
+      await page.locator('#order button[type=submit]').click();
+      await page.locator('#order [role=alert]').first().waitFor();
+    },
+  },
   { name: 'shop-receipt', path: ({ receiptPath }) => receiptPath },
-  { name: 'shop-not-found', path: at('/no/such/page') },
+  { name: 'shop-no-receipt', path: at('/thank-you'), states: ['shop'] },
+  { name: 'shop-not-found', path: at('/no/such/page'), states: ['shop'] },
 ];

@@ -4,9 +4,9 @@ import { Link, Navigate, Outlet } from 'react-router';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { common, admin as text } from '../../messages/index.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SpinnerScreen } from '../../ui/spinner-screen.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 
 /** Guards the screens of administrators: other users are sent to their home screen. The server checks every request. */
@@ -16,7 +16,7 @@ export function RequireAdmin() {
     const isAdmin = profile.role === 'admin' && profile.status === 'approved';
     return isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
   }
-  if (!error) return <SpinnerScreen />;
+  if (!error) return <Loading />;
   return (
     <Page title={text.title}>
       {errorCodeOf(error) === 'not_allowed' ? (

@@ -62,7 +62,7 @@ function UploadRow({ upload: { id, name, thumbnail, status } }: { upload: Upload
       <ActionIcon
         variant="subtle"
         color="gray.7"
-        size={40}
+        size={44}
         aria-label={text.dismiss(name)}
         onClick={() => queue.dismiss(id)}
       >

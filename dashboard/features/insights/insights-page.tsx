@@ -1,10 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { calendarDay, formatFullCalendarDay, insights as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { saveFile } from '../../ui/file-download.ts';
-import { Page } from '../../ui/page.tsx';
+import { HeaderAction, Page } from '../../ui/page.tsx';
 import { usePageTitles } from '../landing-pages/queries.ts';
 import { insightsSearch, readInsightsAddress } from './address.ts';
 import { VisitCards } from './cards.tsx';
@@ -37,14 +37,12 @@ export function InsightsPage() {
         report?.from && text.days(formatFullCalendarDay(report.from), formatFullCalendarDay(report.to))
       }
       action={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} />}
+        <HeaderAction
+          icon={IconDownload}
+          label={text.export}
           disabled={!report || isPlaceholderData}
           onClick={save}
-        >
-          {text.export}
-        </Button>
+        />
       }
     >
       <div className={s.bar}>

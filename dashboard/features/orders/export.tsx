@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { apiClient } from '../../lib/api.ts';
 import { common, orderExport as text } from '../../messages/index.ts';
 import { type FileDownload, useFileDownload } from '../../ui/file-download.ts';
-import { useIsPhone } from '../../ui/window-width.ts';
+import { HeaderAction } from '../../ui/page.tsx';
 import { filterQuery, type OrdersFilter } from './address.ts';
 
 /** Exports the orders that match a filter into a CSV file; a dialog shows the progress and can cancel it. */
@@ -18,15 +18,7 @@ export function ExportButton({ filter }: { filter: OrdersFilter }) {
   });
   return (
     <>
-      {useIsPhone() ? (
-        <ActionIcon variant="default" size={44} aria-label={text.action} onClick={download.start}>
-          <IconDownload size={20} stroke={1.8} />
-        </ActionIcon>
-      ) : (
-        <Button variant="default" leftSection={<IconDownload size={18} />} onClick={download.start}>
-          {text.action}
-        </Button>
-      )}
+      <HeaderAction icon={IconDownload} label={text.action} onClick={download.start} />
       <ExportDialog download={download} />
     </>
   );

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Skeleton, Stack, Textarea, TextInput } from '@man
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
 import { orderStatuses } from '@mirsah/domain/order';
+import { IconFileUnknown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
@@ -74,6 +75,7 @@ function NoOrder() {
     <Card>
       <div role="alert">
         <Notice
+          icon={<IconFileUnknown size={30} />}
           title={orders.notFound}
           action={
             <Button component={Link} to={paths.orders} variant="default">

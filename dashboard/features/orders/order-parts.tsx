@@ -192,7 +192,7 @@ export function WhatsAppButton({ order }: ContactProps) {
 type OrderMenuProps = {
   order: OrderResponse;
   actions: Pick<OrderActions, 'delete' | 'block'>;
-  /** In a dialog the menu is rendered inside it, and its button is as large as those beside it. */
+  /** In a dialog the menu is rendered inside it. */
   isInDialog?: boolean;
 };
 
@@ -204,7 +204,7 @@ export function OrderMenu({ order, actions, isInDialog = false }: OrderMenuProps
         <ActionIcon
           variant={isInDialog ? 'default' : 'subtle'}
           color="gray"
-          size={isInDialog ? 44 : 40}
+          size={44}
           aria-label={text.more(order.customerName)}
         >
           <IconDots size={20} />

@@ -87,6 +87,7 @@ export function PackingSlipsPage() {
       {orderIds.length === 0 && (
         <Card>
           <Notice
+            icon={<IconPrinter size={30} />}
             title={text.none}
             action={
               <Button component={Link} to={paths.orders} variant="default">

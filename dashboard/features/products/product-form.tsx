@@ -158,7 +158,7 @@ function ProductVariants() {
                 <ActionIcon
                   variant="subtle"
                   color="red.7"
-                  size={40}
+                  size={44}
                   aria-label={common.remove(name)}
                   onClick={() => variants.remove(index)}
                 >

@@ -98,7 +98,7 @@ function UserMenu() {
           data-current={isOnProfile || undefined}
           aria-label={shell.account(name)}
         >
-          <Avatar size={36} radius="xl" className={s.avatar}>
+          <Avatar size={36} radius="xl" className={s.avatar} aria-hidden>
             {Array.from(name)[0] ?? <IconUser size={20} />}
           </Avatar>
           <span className={s.userName}>{name}</span>

@@ -8,6 +8,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { formatFullDateTime, pageVersions as text } from '../../../messages/index.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadError, Notice } from '../../../ui/notice.tsx';
+import { HeaderAction } from '../../../ui/page.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useIsPhone } from '../../../ui/window-width.ts';
@@ -22,9 +23,7 @@ export function VersionsButton({ pageId }: { pageId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="default" leftSection={<IconHistory size={18} />} onClick={() => setIsOpen(true)}>
-        {text.open}
-      </Button>
+      <HeaderAction icon={IconHistory} label={text.open} onClick={() => setIsOpen(true)} />
       <VersionsDialog pageId={pageId} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );

@@ -86,7 +86,7 @@ function ListRow({ name, note, position, onMove, onRemove, keepReason, children 
         <ActionIcon
           variant="subtle"
           color="red.7"
-          size={40}
+          size={44}
           aria-label={common.remove(name)}
           title={keepReason}
           disabled={keepReason !== undefined}

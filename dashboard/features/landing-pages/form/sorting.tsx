@@ -44,7 +44,7 @@ export function DragHandle({ name }: { name: string }) {
       className={s.handle ?? ''}
       variant="subtle"
       color="gray.7"
-      size={40}
+      size={44}
       aria-label={text.handle(name)}
       aria-roledescription={text.role}
       data-drag-handle
@@ -83,7 +83,7 @@ export function MoveButtons({ name, position: { index, count }, onMove }: MoveBu
         ref={up}
         variant="subtle"
         color="gray.7"
-        size={40}
+        size={44}
         aria-label={common.moveUp(name)}
         disabled={index === 0}
         onClick={() => move(-1)}
@@ -94,7 +94,7 @@ export function MoveButtons({ name, position: { index, count }, onMove }: MoveBu
         ref={down}
         variant="subtle"
         color="gray.7"
-        size={40}
+        size={44}
         aria-label={common.moveDown(name)}
         disabled={index === count - 1}
         onClick={() => move(1)}

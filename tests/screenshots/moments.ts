@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import type { Shown } from './merchants.ts';
+import { at, type Screen } from './screens.ts';
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const dialog = (page: Page) => page.getByRole('dialog').last().waitFor();
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+const editor =
+  (tab = 'general') =>
+  ({ pageId }: Shown) =>
+    `/dashboard/edit/${pageId}?tab=${tab}`;
+const order = (act: Screen['act']): Pick<Screen, 'path' | 'act'> => ({
+  path: ({ orderId }) => `/dashboard/orders?order=${orderId}`,
+  ...(act ? { act } : {}),
+});
+
+/** What opens, fails or asks on a merchant's screens. The merchant has orders of several lines and both connections. */
+export const moments: readonly Screen[] = [
+  {
+    name: 'menu',
+    path: at('/dashboard'),
+    act: async (page) => {
+      if (isPhone(page)) await button(page, 'المزيد').click();
+      else await button(page, /^حساب/).click();
+      await page.getByRole(isPhone(page) ? 'dialog' : 'menu').waitFor();
+    },
+  },
+  {
+    name: 'page-delete',
+    path: at('/dashboard?tab=pages'),
+    act: async (page) => {
+      await button(page, /^المزيد/)
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: /حذف/ }).click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'editor-new-errors',
+    path: at('/dashboard/create?from=blank'),
+    act: async (page) => {
+      await button(page, /^(نشر|إنشاء) الصفحة$/).click();
+      await page.getByText('هذا الحقل مطلوب').first().waitFor();
+    },
+  },
+  {
+    name: 'editor-starter',
+    path: at('/dashboard/create'),
+    act: async (page) => {
+      await page.getByRole('link', { name: /^عطور وتجميل/ }).click();
+      await page.getByRole('region', { name: 'لتكتمل صفحتك' }).waitFor();
+    },
+  },
+  {
+    name: 'editor-blanks',
+    path: at('/dashboard/create'),
+    act: async (page) => {
+      await page.getByRole('link', { name: /^عطور وتجميل/ }).click();
+      await page.getByRole('tab', { name: 'المنتج' }).click();
+      await page.getByLabel('اسم المنتج').fill('عطر ليلة الكويت');
+      await page.getByLabel('رمز المنتج (SKU)').fill('ATR-1');
+      await page.getByLabel('السعر').first().fill('120');
+      await button(page, 'نشر الصفحة').click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'editor-conflict',
+    path: editor('product'),
+    act: async (page, { client, pageId }) => {
+      await page.getByLabel('اسم المنتج').fill('منتجي');
+      const params = { pageId: pageId ?? '' };
+      const { version, product, ...rest } = (await client?.getLandingPage({ params })) ?? {};
+      if (!client || version === undefined || !product) throw new Error('the merchant has no page');
+      const { id, ownerId, publication, publishState, createdAt, updatedAt, ...content } = rest as Awaited<
+        ReturnType<typeof client.getLandingPage>
+      >;
+      const theirs = {
+        ...content,
+        layout: { ...content.layout, showQuantity: !content.layout.showQuantity },
+        product: { ...product, name: `منتجهم ${version}` },
+      };
+      await client.saveLandingPage({ params, body: { version, content: theirs } });
+      await button(page, 'حفظ التغييرات').click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'editor-preview',
+    path: editor('product'),
+    act: async (page) => {
+      const shown = button(page, 'معاينة مباشرة');
+      if ((await shown.getAttribute('aria-pressed')) !== 'true') await shown.click();
+      await page.waitForTimeout(1_500);
+    },
+  },
+  {
+    name: 'editor-versions',
+    path: editor(),
+    act: async (page) => {
+      await button(page, /^الإصدارات|السابقة/)
+        .first()
+        .click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'editor-leave',
+    path: editor(),
+    act: async (page) => {
+      await page.getByLabel('عنوان الصفحة').fill('عنوان لم يُحفظ');
+      await page.getByRole('link', { name: 'إلغاء' }).click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'orders-nothing-found',
+    path: at('/dashboard/orders?q=%D9%84%D8%A7%20%D8%A3%D8%AD%D8%AF'),
+  },
+  {
+    name: 'orders-filters',
+    path: at('/dashboard/orders'),
+    act: async (page) => {
+      if (isPhone(page)) await button(page, /^تصفية/).click();
+    },
+  },
+  {
+    name: 'orders-selected',
+    path: at('/dashboard/orders'),
+    act: (page) => page.getByLabel('تحديد كل الطلبات المعروضة').check(),
+  },
+  {
+    name: 'orders-delete',
+    path: at('/dashboard/orders'),
+    act: async (page) => {
+      await button(page, /^إجراءات أخرى لطلب/)
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: /حذف/ }).click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'orders-blocked',
+    path: at('/dashboard/orders'),
+    act: async (page) => {
+      await button(page, 'الأرقام المحظورة').click();
+      await dialog(page);
+    },
+  },
+  { name: 'order-lines', ...order(undefined) },
+  {
+    name: 'order-forward-again',
+    path: ({ failedOrderId }) => `/dashboard/orders?order=${failedOrderId}`,
+    act: async (page) => {
+      await button(page, 'إعادة الإرسال').click();
+      await dialog(page);
+    },
+  },
+  { name: 'order-forward-failed', path: ({ failedOrderId }) => `/dashboard/orders?order=${failedOrderId}` },
+  {
+    name: 'order-whatsapp',
+    ...order(async (page) => {
+      await button(page, 'إرسال رسالة واتساب').click();
+      await page.getByRole('dialog', { name: /رسالة واتساب إلى/ }).waitFor();
+    }),
+  },
+  { name: 'order-not-found', path: at(`/dashboard/orders/${'0'.repeat(26)}/edit`) },
+  { name: 'editor-not-found', path: at(`/dashboard/edit/${'0'.repeat(26)}`) },
+  {
+    name: 'editor-disabled',
+    path: ({ disabledPageId }) => `/dashboard/edit/${disabledPageId}`,
+  },
+  {
+    name: 'slips-lines',
+    path: ({ orderId, failedOrderId }) => `/dashboard/orders/packing-slips#${orderId},${failedOrderId}`,
+  },
+  { name: 'slips-none', path: at('/dashboard/orders/packing-slips') },
+  {
+    name: 'template-new',
+    path: at('/dashboard/message-templates'),
+    act: async (page) => {
+      await button(page, 'إضافة قالب').click();
+      await button(page, 'حفظ').or(button(page, 'حفظ القالب')).first().click();
+    },
+  },
+  {
+    name: 'template-edit',
+    path: at('/dashboard/message-templates'),
+    act: (page) =>
+      button(page, /^تعديل/)
+        .first()
+        .click(),
+  },
+  {
+    name: 'api-settings-connected',
+    path: at('/dashboard/api-settings'),
+    act: (page) => page.getByText('متابعة تسليم الرسائل وقراءتها (اختياري)').click(),
+  },
+  {
+    name: 'product-errors',
+    path: at('/dashboard/products/new'),
+    act: (page) => page.locator('main form button[type=submit]').click(),
+  },
+];

@@ -1,0 +1,109 @@
+import { demoAccounts } from '@mirsah/infra-local/demo/accounts';
+import type { Browser, Page } from 'playwright-core';
+import { signIn } from '../fixtures/merchant.ts';
+import type { TestStack } from '../fixtures/test-stack.ts';
+import { connectedMerchant, longNamedMerchant, type Shown } from './merchants.ts';
+import { moments } from './moments.ts';
+import { adminScreens, merchantScreens, publicScreens, type Screen, shopScreens } from './screens.ts';
+import { openShops, shopNames } from './shops.ts';
+
+/** Screens as one merchant has them, in one condition. */
+export type State = {
+  name: string;
+  screens: readonly Screen[];
+  /** Made when the state is first shown, so that a run of one screen makes what that needs alone. */
+  shown: () => Promise<Shown>;
+  url: (shown: Shown) => string;
+  isSignedIn: boolean;
+  prepare?: (page: Page) => Promise<unknown>;
+  finish?: (page: Page) => Promise<unknown>;
+};
+
+/** All states of the run's product. */
+export function statesOf(stack: TestStack, browser: Browser): State[] {
+  const demo = once(() => demoMerchant(stack));
+  const long = once(() => longNamedMerchant(stack));
+  const fresh = once(async () => ({ account: await stack.newMerchant() }));
+  const shops = once(async () => openShops(stack, browser, await demoImages(await demo())));
+  const admin = async (): Promise<Shown> => ({ account: demoAccounts.admin });
+  const url = () => stack.url;
+  const signedIn = { screens: merchantScreens, shown: demo, url, isSignedIn: true };
+  const asAdmin = { ...signedIn, screens: adminScreens, shown: admin };
+  const shop = {
+    screens: shopScreens,
+    url: ({ subdomain }: Shown) => `http://${subdomain}.localhost:${stack.port}`,
+    isSignedIn: false,
+  };
+  return [
+    { ...signedIn, name: 'demo' },
+    { ...signedIn, name: 'long', shown: long },
+    { ...signedIn, name: 'empty', shown: fresh },
+    { ...signedIn, ...loading, name: 'loading' },
+    { ...signedIn, ...failing, name: 'error' },
+    { ...signedIn, name: 'offline', finish: goOffline },
+    { ...signedIn, name: 'moment', screens: moments, shown: once(() => connectedMerchant(stack)) },
+    { ...asAdmin, name: 'admin' },
+    { ...asAdmin, ...loading, name: 'admin-loading' },
+    { ...asAdmin, ...failing, name: 'admin-error' },
+    { name: 'public', screens: publicScreens, shown: admin, url, isSignedIn: false },
+    { ...shop, name: 'shop', shown: demo },
+    { ...shop, name: 'shop-long', shown: long },
+    ...shopNames.map((name) => ({
+      ...shop,
+      name,
+      shown: async () => (await shops())[name] ?? (await demo()),
+    })),
+  ];
+}
+
+// Not asked for by a screen's own content: without these no screen appears at all.
+const contents = (url: URL) => url.pathname.startsWith('/api/') && !/^\/api\/me(?:\/|$)/.test(url.pathname);
+
+const loading = { prepare: (page: Page) => page.route(contents, () => undefined) };
+
+const failing = {
+  prepare: (page: Page) => page.route(contents, (route) => route.fulfill({ status: 500, body: '{}' })),
+  // The dashboard repeats what failed before it says so.
+  finish: async (page: Page) => {
+    const retry = page.getByRole('button', { name: 'إعادة المحاولة' }).first();
+    await retry.waitFor({ timeout: 9_000 }).catch(() => undefined);
+    await page.waitForTimeout(800);
+  },
+};
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.waitForTimeout(500);
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+async function demoMerchant(stack: TestStack): Promise<Shown> {
+  const place = { url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint };
+  const { client } = await signIn(place, demoAccounts.merchant);
+  const [pages, orders, products] = await Promise.all([
+    client.listLandingPages({ query: {} }),
+    client.listOrders({ query: {} }),
+    client.listProducts({ query: {} }),
+  ]);
+  const page = pages.items.find(({ subdomain }) => subdomain === 'oud-perfume');
+  return {
+    account: demoAccounts.merchant,
+    client,
+    pageId: page?.id,
+    subdomain: 'oud-perfume',
+    orderId: orders.items[0]?.id,
+    productId: products.items[0]?.id,
+  };
+}
+
+async function demoImages({ client, pageId = '' }: Shown) {
+  const page = await client?.getLandingPage({ params: { pageId } });
+  return page?.product.images ?? [];
+}
