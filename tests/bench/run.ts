@@ -9,6 +9,7 @@ import { print, type Row } from './measure.ts';
 import { orderList } from './order-list.ts';
 import { orders } from './orders.ts';
 import { pageWeight } from './page-weight.ts';
+import { photos } from './photos.ts';
 import { rendering } from './rendering.ts';
 import { republish } from './republish.ts';
 import { saveToLive } from './save-to-live.ts';
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   orders: { title: 'Ordering', measure: () => onStack(orders) },
   weight: { title: 'What a shopper downloads', measure: () => onStack(pageWeight) },
   editor: { title: 'Typing in the editor', measure: () => onStack(editorInput) },
+  photos: { title: 'Photos in the editor', measure: () => onStack(photos) },
   'order-list': { title: 'The list of orders', measure: () => onStack(orderList) },
   insights: { title: 'Reading insights', measure: () => onStack(insights) },
   ingest: { title: 'Accepting views', measure: () => onStack(ingest) },
@@ -30,7 +32,7 @@ const benches: Record<string, Bench> = {
 };
 
 /** Benches that run only when they are named, because they take minutes. */
-const onRequest = ['editor', 'order-list', 'insights', 'ingest', 'flood', 'disk', 'republish'];
+const onRequest = ['editor', 'photos', 'order-list', 'insights', 'ingest', 'flood', 'disk', 'republish'];
 
 /**
  * `npm run bench`: results of one run on this machine. Compare them with each other, not with another machine's.

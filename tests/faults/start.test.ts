@@ -109,7 +109,7 @@ it('npm start names damaged data and does not change it', async () => {
   expect(readFileSync(file, 'utf8')).toContain('the user’s only copy');
 });
 
-it('npm run dev serves the dashboard from its sources, notices edits of the dashboard and of the template, and stops cleanly', async () => {
+it('npm run dev serves the dashboard from its sources, notices edits of the dashboard and of the template once, and stops cleanly', async () => {
   const settings = { dataDir: newFolder(), port: await freePort() };
   const dev = command('dev.ts', settings);
   const prints = (line: string, timeout = 90_000) =>
@@ -124,6 +124,11 @@ it('npm run dev serves the dashboard from its sources, notices edits of the dash
   await prints('dashboard/app/main.tsx sent to the browser');
   saveUnchanged('landing-template/styles/title.css');
   await prints('public pages: ready');
+  // What the build itself has written would be built with at once, before this edit is noticed.
+  saveUnchanged('dashboard/app/router.tsx');
+  await prints('dashboard/app/router.tsx sent to the browser');
+  const builds = dev.printed().match(/public pages: building with .*/g);
+  expect(builds).toEqual(['public pages: building with landing-template/styles/title.css']);
 
   dev.child.kill('SIGINT');
   expect(await dev.ended).toBe(0);

@@ -42,6 +42,7 @@ export function rebuildOnEdit({ root, stack, functions, builder, onEdit, report 
     report(`pages: published again ${edit.age()}`);
   }, report);
   const updatePublicPages = inTurn(async (edit) => {
+    report(`public pages: building with ${edit.file}`);
     await buildPublicPages(root);
     await deployPublicPages(stack.services);
     report(`public pages: ready ${edit.age()}`);

@@ -19,9 +19,11 @@ type BucketSource = { stop(): Promise<void> };
 const attempts = 3;
 const timeoutMs = 60_000;
 const pollIntervalMs = 150;
+/** On AWS all at once; here an encoder takes a core. */
+const PARALLEL = 2;
 
 /**
- * Calls `handler` for each object that appears, as a bucket's notification does: at least once, one at a time, with
+ * Calls `handler` for each object that appears, as a bucket's notification does: at least once, two at a time, with
  * two retries. An object that still fails stays and is retried by the next start.
  */
 export function startBucketSource({
@@ -37,17 +39,22 @@ export function startBucketSource({
 
   async function look(): Promise<void> {
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
-    for (const { Key: key, Size: size = 0 } of Contents) {
-      if (!key || abort.signal.aborted) continue;
-      const failed = failures.get(key) ?? 0;
-      if (failed >= attempts) continue;
-      try {
-        await invoke(handler, { Records: [recordOf(bucket, key, size)] }, { name, timeoutMs });
-        failures.delete(key);
-      } catch (error) {
-        failures.set(key, failed + 1);
-        log(`[${name}] ${key} failed (${failed + 1} of ${attempts}): ${error}`);
-      }
+    const waiting = Contents.values();
+    const work = async () => {
+      for (const { Key: key, Size: size = 0 } of waiting) if (key) await handle(key, size);
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, work));
+  }
+
+  async function handle(key: string, size: number): Promise<void> {
+    const failed = failures.get(key) ?? 0;
+    if (failed >= attempts || abort.signal.aborted) return;
+    try {
+      await invoke(handler, { Records: [recordOf(bucket, key, size)] }, { name, timeoutMs });
+      failures.delete(key);
+    } catch (error) {
+      failures.set(key, failed + 1);
+      log(`[${name}] ${key} failed (${failed + 1} of ${attempts}): ${error}`);
     }
   }
 
