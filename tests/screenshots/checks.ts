@@ -104,16 +104,17 @@ function textProblems(): string[] {
     for (const { 0: text, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + text.length);
-      const box = range.getBoundingClientRect();
-      // A word of several lines has no baseline of its own.
-      if (range.getClientRects().length !== 1 || box.width < 1) continue;
       const ink = canvas.measureText(text);
-      const baseline = box.top + ink.fontBoundingBoxAscent;
-      words.push({
-        ...{ text, element, left: box.left, right: box.right },
-        top: baseline - ink.actualBoundingBoxAscent,
-        bottom: baseline + ink.actualBoundingBoxDescent,
-      });
+      // A word that is broken has a part on each line.
+      for (const { top, left, right, width } of range.getClientRects()) {
+        if (width < 1) continue;
+        const baseline = top + ink.fontBoundingBoxAscent;
+        words.push({
+          ...{ text, element, left, right },
+          top: baseline - ink.actualBoundingBoxAscent,
+          bottom: baseline + ink.actualBoundingBoxDescent,
+        });
+      }
     }
   }
 

@@ -65,7 +65,7 @@ const failing = {
   prepare: (page: Page) => page.route(contents, (route) => route.fulfill({ status: 500, body: '{}' })),
   // The dashboard repeats what failed before it says so.
   finish: async (page: Page) => {
-    const retry = page.getByRole('button', { name: 'إعادة المحاولة' }).first();
+    const retry = page.getByRole('button', { name: 'أعد المحاولة' }).first();
     await retry.waitFor({ timeout: 9_000 }).catch(() => undefined);
     await page.waitForTimeout(800);
   },

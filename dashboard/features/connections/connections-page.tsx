@@ -21,7 +21,9 @@ export function ConnectionsPage() {
     <Page title={text.title} subtitle={text.subtitle} width={760}>
       {report && <ReportBanner report={report} onClose={() => setReport(undefined)} />}
       {isError && !data && (
-        <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
+        <Card>
+          <LoadError message={errorText(error, text.loadFailed)} onRetry={() => void refetch()} />
+        </Card>
       )}
       {!isError && !data && <Skeletons />}
       {data && (
