@@ -11,6 +11,17 @@ const boot = [...dashboard.matchAll(/\/(assets\/[^"]+\.(?:js|css))"/g)].map(
 const fullPage = '.build/bench/full-page.html';
 execFileSync(process.execPath, ['tests/bench/full-page.ts', fullPage]);
 
+/** The modules that a function loads before its first call: what its entry imports, and what that imports. */
+function loadedAtStart(name, file = 'index.mjs', found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const code = readFileSync(`.build/functions/${name}/${file}`, 'utf8');
+  for (const [, next] of code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.mjs)"/g))
+    loadedAtStart(name, next, found);
+  return found;
+}
+const functionCode = (name) => [...loadedAtStart(name)].map((file) => `.build/functions/${name}/${file}`);
+
 /** Brotli sizes; what a shopper downloads is the tightest. */
 module.exports = [
   { name: 'shopper: a full page, with the styles of its first screen', path: fullPage, limit: '7 KiB' },
@@ -57,5 +68,11 @@ module.exports = [
     name: 'dashboard: charts, on demand',
     path: 'dashboard/dist/assets/apexcharts*.js',
     limit: '140 KB',
+  },
+  {
+    name: 'shoppers’ function: code that a cold start loads',
+    path: functionCode('public'),
+    gzip: true,
+    limit: '350 KB',
   },
 ];

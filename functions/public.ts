@@ -15,7 +15,7 @@ import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
 import { contactMessages } from './api/contact-messages.ts';
-import { publicPages } from './api/landing-pages.ts';
+import { publicPages } from './api/public-pages.ts';
 import { registration } from './api/registration.ts';
 import { submitOrder } from './api/submit-order.ts';
 import { visits } from './api/visits.ts';

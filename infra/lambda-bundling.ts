@@ -1,7 +1,7 @@
 /**
- * How every Lambda function is bundled, on AWS and on the local stack alike: one minified ES module for Node 24.
- * Built HTML pages are part of the bundle as text; React runs in production mode; packages that still call
- * `require` get one.
+ * How every Lambda function is bundled, on AWS and on the local stack alike: a minified ES module for Node 24, in a folder
+ * with the modules that it imports only when it needs them. Built HTML pages are part of the bundle as text; React runs
+ * in production mode; packages that still call `require` get one.
  */
 export const lambdaBundling = {
   format: 'esm',
@@ -9,8 +9,21 @@ export const lambdaBundling = {
   banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   define: { 'process.env.NODE_ENV': '"production"' },
   loader: { '.html': 'text' },
-  /** Native code: installed beside the bundle for the platform it runs on. */
-  external: ['sharp'],
+  /** What a bundle does not contain. */
+  external: [
+    // Native code: installed beside the bundle for the platform it runs on.
+    'sharp',
+    // Sources of credentials that the SDK tries after the environment, which is where Lambda puts them.
+    '@aws-sdk/credential-provider-ini',
+    '@aws-sdk/credential-provider-login',
+    '@aws-sdk/credential-provider-process',
+    '@aws-sdk/credential-provider-sso',
+    '@aws-sdk/credential-provider-web-identity',
+    '@aws-sdk/credential-provider-http',
+    '@smithy/credential-provider-imds',
+    // The SDK's way to name a browser.
+    'bowser',
+  ],
 } as const;
 
 /** Entry files of the functions, from the repository's root. */

@@ -8,7 +8,6 @@ import {
 import { isDomainError } from '@mirsah/domain/error';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
-import { fillContactPage } from '@mirsah/landing-template/render/contact-page';
 import { handlePublic } from '../http/endpoint.ts';
 import { type HttpEvent, jsonBody, parseWith, textBody, type VisitorHash } from '../http/request.ts';
 import { errorStatus, type HttpResult, html, json, seeOther } from '../http/response.ts';
@@ -43,6 +42,7 @@ async function sendForm(ports: Ports, event: HttpEvent, sender: string): Promise
   const read = contactSubmissionSchema.safeParse(typed);
   if (!read.success) {
     const problems = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]));
+    const { fillContactPage } = await import('@mirsah/landing-template/render/contact-page');
     return html(422, fillContactPage(builtPages.contact, { typed, problems }));
   }
   try {
@@ -50,6 +50,7 @@ async function sendForm(ports: Ports, event: HttpEvent, sender: string): Promise
     return seeOther('/contact-sent');
   } catch (error) {
     if (!isDomainError(error, 'too_many_requests')) throw error;
+    const { fillContactPage } = await import('@mirsah/landing-template/render/contact-page');
     const page = fillContactPage(builtPages.contact, { typed, banner: tooManyContactMessages });
     return html(errorStatus.too_many_requests, page);
   }

@@ -1,15 +1,7 @@
 import { api } from '@mirsah/contracts/api';
 import type { LandingPageResponse, LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { Clock } from '@mirsah/domain/clock';
-import { DomainError } from '@mirsah/domain/error';
-import {
-  type LandingPage,
-  type PublishState,
-  publishFailure,
-  publishState,
-  type Sites,
-  siteUrl,
-} from '@mirsah/domain/landing-page';
+import { type LandingPage, type PublishState, publishFailure, publishState } from '@mirsah/domain/landing-page';
 import {
   checkSubdomain,
   createLandingPage,
@@ -19,7 +11,6 @@ import {
   getPageVersion,
   type LandingPageRepository,
   listPageVersions,
-  type PublicLandingPages,
   publishLandingPageAgain,
   type SubdomainAvailability,
   saveLandingPage,
@@ -33,10 +24,7 @@ import { countOf, orderCount } from '@mirsah/domain/metrics/counts';
 import type { Rollup } from '@mirsah/domain/metrics/rollup';
 import type { Product } from '@mirsah/domain/product';
 import { isActive, type Profile } from '@mirsah/domain/user';
-import type { OwnerStatuses } from '@mirsah/domain/user/ports';
-import { handle, handlePublic } from '../http/endpoint.ts';
-import { parseWith } from '../http/request.ts';
-import { json } from '../http/response.ts';
+import { handle } from '../http/endpoint.ts';
 
 type Ports = {
   landingPages: LandingPageRepository;
@@ -46,24 +34,6 @@ type Ports = {
   products: Pick<MerchantResourceRepository<Product>, 'find'>;
   clock: Clock;
 };
-
-/** What anybody may know of a page: the address where it is shown. */
-export const publicPages = (ports: {
-  pages: PublicLandingPages;
-  ownerStatus: OwnerStatuses;
-  sites: Sites;
-}) => ({
-  findPublicPage: handlePublic(api.findPublicPage, async (event) => {
-    const { params, status, response } = api.findPublicPage;
-    const { pageId } = parseWith(params, event.pathParameters);
-    const page = await ports.pages.find(pageId);
-    if (!page?.isEnabled || !(await ports.ownerStatus.isActive(page.ownerId))) {
-      throw new DomainError('not_found');
-    }
-    const url = siteUrl(ports.sites, page.publication.subdomain ?? page.subdomain);
-    return json(status, response.parse({ url }));
-  }),
-});
 
 /** A merchant's own pages. */
 export const landingPages = (ports: Ports) => ({

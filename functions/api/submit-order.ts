@@ -21,9 +21,7 @@ import {
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import { orderErrorNotice } from '@mirsah/landing-template/messages';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
-import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { documentPolicy } from '@mirsah/landing-template/render/policy';
-import { renderThankYou } from '@mirsah/landing-template/render/thank-you';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import { handlePublic } from '../http/endpoint.ts';
 import {
@@ -86,6 +84,7 @@ export const submitOrder = (ports: Ports) => ({
       const [order, page] = isElsewhere ? [] : [found, itsPage];
       if (order && key && key === kept) return seeOther(ownReceiptPath(order));
       const isAddressSecret = key !== undefined;
+      const { renderThankYou } = await import('@mirsah/landing-template/render/thank-you');
       const body = renderThankYou(order, { shell: builtPages.receipt, page, withPixels: !isAddressSecret });
       const policy = documentPolicy(builtPages.receipt, isAddressSecret ? undefined : page);
       const result = html(api.showThankYou.status, body, policy);
@@ -178,6 +177,7 @@ function requestOf({ visitorHash }: Ports, event: HttpEvent, { landingPageId }: 
   return { subdomain: hostLabel(event), visitor: visitorHash(event, `order ${landingPageId}`) };
 }
 
+/** Only this and receipts are rendered here, so an order from the form's script does not wait for React to load. */
 async function showProblems(
   { pages, sites }: Ports,
   event: HttpEvent,
@@ -187,6 +187,7 @@ async function showProblems(
   const page = await pages.find(posted.submission.landingPageId);
   if (page && !isShownOn(page, hostLabel(event))) return html(404, builtPages.notFound);
   if (!page?.isEnabled) return html(404, page ? builtPages.unavailable : builtPages.notFound);
+  const { renderLandingPage } = await import('@mirsah/landing-template/render/landing-page');
   const body = renderLandingPage(page, {
     shell: builtPages.landingPage,
     url: siteUrl(sites, page.subdomain),

@@ -3,6 +3,11 @@ type Stage = {
   prefix: string;
   /** Whether table, accounts and stack are protected against deletion once they exist. */
   isProtected: boolean;
+  /**
+   * How many calls of a function may run at the same time, and are kept free for it, so that a flood of shoppers starves
+   * neither merchants nor publishing. The account needs 100 more than the sum; new accounts may have only 10.
+   */
+  concurrency: Readonly<Record<string, number>>;
   /** Settings without which this stage is not deployed, with the reason. */
   required: Readonly<Record<string, string>>;
   /** The stage's own settings; a context value of the same key (`-c mirsah:region=…`) goes before them. */
@@ -18,12 +23,20 @@ const alarms = 'nobody would learn of an alarm';
  */
 export const stages = {
   /** For trying things: may be deleted as a whole. */
-  dev: { prefix: 'mirsah-dev', isProtected: false, required: {}, settings: {} },
+  dev: { prefix: 'mirsah-dev', isProtected: false, concurrency: {}, required: {}, settings: {} },
   /** Gets every release before production does. */
-  staging: { prefix: 'mirsah-staging', isProtected: true, required: { alarmEmail: alarms }, settings: {} },
+  staging: {
+    prefix: 'mirsah-staging',
+    isProtected: true,
+    concurrency: {},
+    required: { alarmEmail: alarms },
+    settings: {},
+  },
   prod: {
     prefix: 'mirsah',
     isProtected: true,
+    // Of the 1,000 that an account usually has.
+    concurrency: { public: 400, publisher: 40, 'table-stream': 20, egress: 15 },
     required: {
       alarmEmail: alarms,
       senderEmail: 'Cognito’s own sender stops at 50 e-mails a day, and later merchants could not register',

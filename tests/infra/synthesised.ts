@@ -6,14 +6,15 @@ import type { Builds } from '@mirsah/infra-aws/constructs/static-files';
 import { addProduct } from '@mirsah/infra-aws/product';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { lambdaEntries } from '../../infra/lambda-bundling.ts';
 
 const { context: flags }: { context: Record<string, unknown> } = JSON.parse(
   readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'),
 );
 
 /**
- * Every stack's template, under the flags of a deployment and with its security checks, which throw. Runs no esbuild:
- * the content of the bundles is not tested here. `context` overrides the configuration.
+ * Every stack's template, under the flags of a deployment and with its security checks, which throw. The content
+ * of the bundles is not tested here. `context` overrides the configuration.
  */
 export function synthesise(context: Record<string, string> = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'mirsah-synth-'));
@@ -39,9 +40,15 @@ function placeholders(directory: string): Builds {
   const builds = {
     landingTemplate: join(directory, 'landing-template'),
     dashboard: join(directory, 'dashboard'),
+    functions: join(directory, 'functions'),
   };
-  for (const file of [join(builds.landingTemplate, 'shell.html'), join(builds.dashboard, 'app.html')]) {
-    mkdirSync(dirname(file));
+  const bundles = Object.keys(lambdaEntries).map((name) => join(builds.functions, name, 'index.mjs'));
+  for (const file of [
+    join(builds.landingTemplate, 'shell.html'),
+    join(builds.dashboard, 'app.html'),
+    ...bundles,
+  ]) {
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, '<!doctype html>');
   }
   return builds;

@@ -20,8 +20,10 @@ export type Config = {
   alarmEmail: string | undefined;
   /** SES identity that sends Cognito's e-mails. Without one Cognito sends them itself, at most 50 a day. */
   sender: { address: string; region: string } | undefined;
-  /** How many of shoppers' requests may run concurrently; unlimited when absent. */
+  /** How many of shoppers' requests may run concurrently, in place of what the stage reserves for them. */
   publicConcurrency: number | undefined;
+  /** How many calls of a function may run concurrently, and are kept free for it. */
+  concurrency: Readonly<Record<string, number>>;
   /** Whether table, accounts and stack are protected against deletion; not while they are created. */
   isProtected: boolean;
   /** What a month may cost, in whole US dollars, before somebody is told. */
@@ -260,6 +262,7 @@ function configOf(settings: Complete): Config {
     sender: senderEmail ? { address: senderEmail, region: senderRegion } : undefined,
     publicConcurrency: publicConcurrency === undefined ? undefined : Number(publicConcurrency),
     monthlyBudget: Number(settings.monthlyBudget ?? 100),
+    concurrency: stages[stage].concurrency,
     isProtected: stages[stage].isProtected && settings.firstDeploy !== 'true',
   };
 }

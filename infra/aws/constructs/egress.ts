@@ -76,6 +76,7 @@ export class Egress extends Construct {
   private addSweep(table: ITableV2) {
     const sweep = new ProductFunction(this, 'SweepFunction', {
       name: 'sweep-deliveries',
+      memorySize: 512,
       timeout: Duration.minutes(2),
       environment: { TABLE_NAME: table.tableName, EGRESS_QUEUE_URL: this.queue.queueUrl },
       access: [...deliverySweepAccess(table), this.toAddJobs()],

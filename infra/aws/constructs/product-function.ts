@@ -1,35 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, LoggingFormat, Runtime, SystemLogLevel, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { type ICommandHooks, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { lambdaBundling, lambdaEntries } from '../../lambda-bundling.ts';
+import type { lambdaEntries } from '../../lambda-bundling.ts';
 import { acknowledge } from './nag.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+type FunctionName = keyof typeof lambdaEntries;
 
 export type ProductFunctionProps = {
-  name: keyof typeof lambdaEntries;
+  name: FunctionName;
   environment: Record<string, string>;
   access: PolicyStatement[];
   timeout: Duration;
-  reservedConcurrency?: number | undefined;
   /** Megabytes; 1,024 by default. */
   memorySize?: number;
   /** Adds the packages with native code, built for the functions' platform. */
   nativeModules?: boolean;
 };
 
+/** What all functions of an app have in common. */
+export type FunctionSettings = {
+  /** Contains a folder for each function, as `npm run build` bundles it. */
+  builds: string;
+  /** How many calls of a function may run at the same time, which also are kept free for it; others share the rest. */
+  concurrency: Readonly<Partial<Record<FunctionName, number>>>;
+};
+
+const SETTINGS = 'mirsah.functions';
+
+/** Has to be called before the first function is added. */
+export function setFunctionSettings(scope: Construct, settings: FunctionSettings): void {
+  scope.node.setContext(SETTINGS, settings);
+}
+
 /**
- * A Lambda function of the product: bundled as on the local stack, with a role that has the permissions of `access` and
- * may write its own log and traces. Alarms watch what the functions achieve, not each of them (product-alarms.ts).
+ * A Lambda function of the product: the same bundle that runs on the local stack, with a role that has the permissions of
+ * `access` and may write its own log and traces. Alarms watch what the functions achieve, not each of them
+ * (product-alarms.ts).
  */
-export class ProductFunction extends NodejsFunction {
+export class ProductFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
-    const { name, environment, access, timeout, reservedConcurrency, nativeModules } = props;
+    const { name, environment, access, timeout } = props;
+    const { builds, concurrency }: FunctionSettings = scope.node.getContext(SETTINGS);
     const logGroup = new LogGroup(scope, `${id}Log`, {
       logGroupName: `/mirsah/${name}`,
       retention: RetentionDays.ONE_MONTH,
@@ -42,12 +67,10 @@ export class ProductFunction extends NodejsFunction {
       'AwsSolutions-IAM5[Resource::*]': 'X-Ray takes traces for no resource in particular.',
     });
 
-    const { banner, define, loader, target, external } = lambdaBundling;
     super(scope, id, {
       functionName: `mirsah-${name}`,
-      entry: join(root, lambdaEntries[name]),
-      projectRoot: root,
-      depsLockFilePath: join(root, 'package-lock.json'),
+      code: props.nativeModules ? withNativeModules(join(builds, name)) : Code.fromAsset(join(builds, name)),
+      handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // Processor time grows with memory: at 1 GB a cold start takes half as long as at 512 MB, for the same price.
@@ -64,34 +87,28 @@ export class ProductFunction extends NodejsFunction {
       systemLogLevelV2: SystemLogLevel.WARN,
       // How many calls are traced is the sampling rule's to say (product-alarms.ts).
       tracing: Tracing.ACTIVE,
-      ...(reservedConcurrency !== undefined && { reservedConcurrentExecutions: reservedConcurrency }),
-      bundling: {
-        format: OutputFormat.ESM,
-        target,
-        banner,
-        define,
-        loader,
-        minify: true,
-        keepNames: true,
-        sourceMap: true,
-        sourcesContent: false,
-        // The SDK is bundled too, so that the tested version runs and a cold start reads one file.
-        externalModules: nativeModules ? [...external] : [],
-        ...(nativeModules && { commandHooks: nativeModulesHook }),
-      },
+      ...(concurrency[name] !== undefined && { reservedConcurrentExecutions: concurrency[name] }),
     });
   }
 }
 
 /**
- * Copies the native packages, which `npm run build` has installed for the functions' platform, beside the bundle; a
- * synthesis so needs no network. CDK's `nodeModules` would install them for the machine that synthesises, from the
- * network and without our lockfile. A layer does not work either: Node does not look up ES modules there.
+ * The bundle with the native packages beside it, which `npm run build` has installed for the functions' platform; a
+ * synthesis so needs no network. A layer does not work: Node does not look up ES modules there.
  */
-const nativeModulesHook: ICommandHooks = {
-  beforeBundling: () => [],
-  beforeInstall: () => [],
-  afterBundling: (_from, to) => [
-    `node "${join(root, 'infra/aws/native-modules/install.ts')}" "${join(to, 'node_modules')}"`,
-  ],
-};
+function withNativeModules(folder: string): Code {
+  const tryBundle = (output: string) => {
+    cpSync(folder, output, { recursive: true });
+    const install = fileURLToPath(new URL('../native-modules/install.ts', import.meta.url));
+    const { status } = spawnSync(process.execPath, [install, join(output, 'node_modules')], {
+      stdio: 'inherit',
+    });
+    if (status !== 0) throw new Error('The native packages are missing: run `npm run build` first');
+    return true;
+  };
+  return Code.fromAsset(folder, {
+    assetHashType: AssetHashType.OUTPUT,
+    // Never run: `tryBundle` does it.
+    bundling: { image: DockerImage.fromRegistry('none'), local: { tryBundle } },
+  });
+}

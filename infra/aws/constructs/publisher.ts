@@ -53,6 +53,8 @@ export class Publisher extends Construct {
     const { table, siteBucket } = props;
     this.reader = new ProductFunction(this, 'Function', {
       name: 'publisher',
+      // A whole processor, because rendering is what it waits for.
+      memorySize: 1769,
       timeout: Duration.minutes(1),
       environment: publisherEnvironment(props),
       access: [...publisherTableAccess(table), ...siteAccess(this, siteBucket)],

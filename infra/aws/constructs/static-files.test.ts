@@ -18,9 +18,11 @@ function write(directory: string, file: string) {
 it('the deployment finds the built files', () => {
   write('landing-template/dist', 'shell.html');
   write('dashboard/dist', 'app.html');
+  write('.build/functions/public', 'index.mjs');
   expect(findBuilds(root)).toEqual({
     landingTemplate: join(root, 'landing-template/dist'),
     dashboard: join(root, 'dashboard/dist'),
+    functions: join(root, '.build/functions'),
   });
 });
 

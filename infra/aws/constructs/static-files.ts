@@ -91,16 +91,21 @@ export class StaticFiles extends Construct {
   }
 }
 
-/** The folders of the files that `npm run build` makes for browsers. */
-export type Builds = { landingTemplate: string; dashboard: string };
+/** The folders that `npm run build` makes: the files for browsers, and a folder for each function. */
+export type Builds = { landingTemplate: string; dashboard: string; functions: string };
 
 /** Throws when a folder is not built yet, so that an incomplete product is never deployed. */
 export function findBuilds(root: string): Builds {
   const builds = {
     landingTemplate: join(root, 'landing-template/dist'),
     dashboard: join(root, 'dashboard/dist'),
+    functions: join(root, '.build/functions'),
   };
-  const proof = [join(builds.landingTemplate, 'shell.html'), join(builds.dashboard, 'app.html')];
+  const proof = [
+    join(builds.landingTemplate, 'shell.html'),
+    join(builds.dashboard, 'app.html'),
+    join(builds.functions, 'public/index.mjs'),
+  ];
   for (const file of proof) {
     if (!existsSync(file)) throw new Error(`${file} is missing: run \`npm run build\` first`);
   }

@@ -19,6 +19,8 @@ export class TableStream extends Construct {
     super(scope, id);
     this.reader = new ProductFunction(this, 'Function', {
       name: 'table-stream',
+      // It waits for the table most of the time.
+      memorySize: 512,
       timeout: Duration.minutes(1),
       environment: { TABLE_NAME: table.tableName, EGRESS_QUEUE_URL: egress.queue.queueUrl },
       access: [...tableStreamAccess(table), egress.toAddJobs()],

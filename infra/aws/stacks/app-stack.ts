@@ -119,7 +119,6 @@ export class AppStack extends Stack {
           toOpenSecrets(secretsKey, 'whatsapp-app-secret'),
           egress.toAddReports(),
         ],
-        reservedConcurrency: config.publicConcurrency,
       }),
       merchant: new ProductFunction(this, 'MerchantFunction', {
         ...common,

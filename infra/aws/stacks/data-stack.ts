@@ -23,6 +23,7 @@ export class DataStack extends Stack {
     this.secretsKey = new SecretsKey(this, 'Secrets').key;
     this.userPoolFunction = new ProductFunction(this, 'UserPoolFunction', {
       name: 'user-pool',
+      memorySize: 512,
       // Cognito waits five seconds at most.
       timeout: Duration.seconds(5),
       environment: { TABLE_NAME: this.table.tableName },

@@ -1,6 +1,7 @@
 import { type App, Aspects, Tags, Validations } from 'aws-cdk-lib';
 import type { Config } from '../constructs/config.ts';
 import { SecurityChecks } from '../constructs/nag.ts';
+import { setFunctionSettings } from '../constructs/product-function.ts';
 import { watchReferences } from '../constructs/references.ts';
 import { StageNames } from '../constructs/stage-names.ts';
 import type { Builds } from '../constructs/static-files.ts';
@@ -17,6 +18,11 @@ export function addProduct(app: App, config: Config, builds: Builds) {
   const home = { env: at(region) };
   const edgeRegion = { env: at(EDGE_REGION) };
 
+  const { publicConcurrency, concurrency } = config;
+  setFunctionSettings(app, {
+    builds: builds.functions,
+    concurrency: { ...concurrency, ...(publicConcurrency !== undefined && { public: publicConcurrency }) },
+  });
   const edge = new EdgeStack(app, `${prefix}-edge`, { ...edgeRegion, config });
   const data = new DataStack(app, `${prefix}-data`, { ...home, config });
   const product = new AppStack(app, `${prefix}-app`, { ...home, config, builds, edge, data });

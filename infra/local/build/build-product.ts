@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { lambdaBundling, lambdaEntries } from '../../lambda-bundling.ts';
@@ -37,7 +37,7 @@ const functions: Step = {
     'publisher/**/*.ts',
     'infra/lambda-bundling.ts',
   ],
-  outputs: Object.keys(lambdaEntries).map((name) => `.build/functions/${name}.mjs`),
+  outputs: Object.keys(lambdaEntries).map((name) => `.build/functions/${name}/index.mjs`),
   run: bundleFunctions,
 };
 
@@ -75,23 +75,39 @@ async function runStep(root: string, step: Step, report: (line: string) => void)
 }
 
 async function bundleFunctions(root: string): Promise<void> {
-  await bundle({ ...functionBundling(root, '.build/functions'), minify: true });
+  const folder = '.build/functions';
+  // A function's folder is uploaded as it is, so nothing of an earlier build may stay in it.
+  rmSync(join(root, folder), { recursive: true, force: true });
+  for (const [name, entry] of Object.entries(lambdaEntries)) {
+    await bundle({
+      ...functionBundling(root, folder, { [name]: entry }),
+      chunkNames: `${name}/[hash]`,
+      minify: true,
+    });
+  }
 }
 
-/** How the functions are bundled into `folder`, as one ES module each. */
-export function functionBundling(root: string, folder: string) {
+/** How functions are bundled into `folder`, each in a folder of its own. */
+export function functionBundling(
+  root: string,
+  folder: string,
+  entryPoints: Readonly<Record<string, string>> = lambdaEntries,
+) {
   const { banner, external, ...options } = lambdaBundling;
   return {
     ...options,
     absWorkingDir: root,
     banner: { js: banner },
     external: [...external],
-    entryPoints: { ...lambdaEntries },
+    entryPoints: { ...entryPoints },
+    entryNames: '[name]/index',
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true,
     keepNames: true,
     sourcemap: 'linked',
+    sourcesContent: false,
     platform: 'node',
     legalComments: 'none',
     logLevel: 'warning',

@@ -107,7 +107,6 @@ export async function createFunctionBuilder(root: string, folder: string): Promi
   rmSync(folder, { recursive: true, force: true });
   const builder = await context({
     ...functionBundling(root, folder),
-    splitting: true,
     chunkNames: 'shared/[hash]',
     minify: false,
     write: false,
@@ -128,8 +127,8 @@ async function rebuild(
   for (const file of changed) write(file, written);
   // A chunk's name is made of its content, so a function whose shared code changed has other imports.
   return changed.flatMap(({ path }) => {
-    const name = basename(path, '.mjs');
-    return isFunctionName(name) ? [name] : [];
+    const name = basename(dirname(path));
+    return path.endsWith('.mjs') && isFunctionName(name) ? [name] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources';
@@ -43,6 +44,17 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
   });
 }
 
+const INSTANCE = 'instance';
+
+/** What an instance of a bundle imports from its folder, now or later, is that instance's own as well. */
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    const instance = specifier.startsWith('.') && context.parentURL?.split(`?${INSTANCE}=`)[1];
+    return instance ? { ...resolved, url: `${resolved.url}?${INSTANCE}=${instance}` } : resolved;
+  },
+});
+
 export type Functions = {
   /** The function as its event source calls it. Its bundle is loaded by the first call. */
   get<Event>(name: FunctionName): LambdaFunction<Event>;
@@ -70,8 +82,8 @@ export function openFunctions(folder = join(root, '.build/functions')): Function
 }
 
 async function importHandler(folder: string, name: FunctionName): Promise<LambdaFunction<unknown>> {
-  const url = pathToFileURL(join(folder, `${name}.mjs`));
-  url.searchParams.set('instance', randomUUID());
+  const url = pathToFileURL(join(folder, name, 'index.mjs'));
+  url.searchParams.set(INSTANCE, randomUUID());
   const module: { handler: LambdaFunction<unknown> } = await import(url.href);
   return module.handler;
 }
