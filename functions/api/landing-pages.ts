@@ -1,7 +1,12 @@
 import { api } from '@mirsah/contracts/api';
 import type { LandingPageResponse, LandingPageSummary } from '@mirsah/contracts/landing-pages';
 import type { Clock } from '@mirsah/domain/clock';
-import { type LandingPage, type PublishState, publishFailure, publishState } from '@mirsah/domain/landing-page';
+import {
+  type LandingPage,
+  type PublishState,
+  publishFailure,
+  publishState,
+} from '@mirsah/domain/landing-page';
 import {
   checkSubdomain,
   createLandingPage,
