@@ -9,7 +9,13 @@ const bundledFunctions = /\.build\/functions\/[\w-]+\.mjs/;
 /** A slow machine may take a while to show what it will show. */
 const expect = { poll: { timeout: 15_000 } };
 
-/** One kind after the other: on two cores, timing-sensitive tests must not fight a browser for them. */
+/**
+ * Files at a time. Each has a product (and a browser) of its own, and waits for them most of its time: for a save, the
+ * stream, a screen.
+ */
+const maxWorkers = 2;
+
+/** One kind after the other: what a kind needs, and how much of it, is the same for all of its files. */
 export default defineConfig({
   test: {
     projects: [
@@ -21,6 +27,7 @@ export default defineConfig({
             'tests/docs/**/*.test.ts',
           ],
           sequence: { groupOrder: 0 },
+          maxWorkers,
         },
       },
       {
@@ -47,7 +54,7 @@ export default defineConfig({
           expect,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { callApi } from '../fixtures/api-call.ts';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openShop } from '../fixtures/shop.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn, signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
@@ -21,8 +21,7 @@ const newUser = (fullName: string, requiresApproval = false) => ({
 
 async function openPanel(viewport: typeof phone, search = ''): Promise<Page> {
   const { page } = await newPage(browser, viewport);
-  await signInOnScreen(page, stack.url, admin);
-  await page.goto(`${stack.url}/admin${search}`);
+  await openSignedIn(page, stack.url, admin, `/admin${search}`);
   await page.getByRole('heading', { name: 'إدارة النظام' }).waitFor();
   return page;
 }
@@ -222,7 +221,7 @@ it('a pending merchant sees that the account waits for approval, until it is acc
   const account = newUser('منتظرة القبول', true);
   const { id: userId } = await admin.client.addUser({ body: account });
   const { page } = await newPage(browser, phone);
-  await signInOnScreen(page, stack.url, account);
+  await openSignedIn(page, stack.url, account);
   await page.getByText('حسابك بانتظار موافقة الإدارة').waitFor();
   await expectAccessible(page);
   await admin.client.approveUser({ params: { userId } });
@@ -236,7 +235,7 @@ it('a banned merchant sees the reason in place of every screen', async () => {
   const { id: userId } = await merchant.client.getMyProfile();
   await admin.client.banUser({ params: { userId }, body: { reason: 'بيع منتجات مقلدة' } });
   const { page } = await newPage(browser, phone);
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   await page.getByText('السبب: بيع منتجات مقلدة').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'banned-390');
@@ -245,7 +244,7 @@ it('a banned merchant sees the reason in place of every screen', async () => {
 it('a merchant sees their plan, how much of it is used, and a limit only while it is enforced', async () => {
   const { merchant } = await openShop(stack);
   const { page } = await newPage(browser, phone);
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   await openLandingPages(page);
   await page.getByText('صفحات الهبوط: 1', { exact: true }).waitFor();
   const { version, settings } = await admin.client.getSystemSettings();

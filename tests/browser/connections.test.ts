@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
@@ -21,8 +21,7 @@ const whatsApp = (page: Page) => page.getByRole('region', { name: /WhatsApp Busi
 async function openSettings(viewport = desktop) {
   const merchant = await stack.newMerchant();
   const { page, problems } = await newPage(browser, viewport);
-  await signInOnScreen(page, stack.url, merchant);
-  await page.goto(`${stack.url}/dashboard/api-settings`);
+  await openSignedIn(page, stack.url, merchant, '/dashboard/api-settings');
   await cod(page).waitFor();
   return { page, problems, client: merchant.client };
 }
@@ -137,8 +136,7 @@ async function openOrder(
   await prepare(shop);
   const orderId = await placeOrderIn(stack, shop);
   const { page, problems } = await newPage(browser, viewport);
-  await signInOnScreen(page, stack.url, shop.merchant);
-  await page.goto(`${stack.url}/dashboard/orders`);
+  await openSignedIn(page, stack.url, shop.merchant, '/dashboard/orders');
   await page.getByText('عبدالله الشمري').first().click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('heading', { name: 'شبكة الدفع عند الاستلام' }).waitFor();

@@ -10,7 +10,7 @@ import type { Account, Merchant } from '../fixtures/merchant.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { buildPseudoDashboard, servePseudoDashboard } from '../fixtures/pseudo-dashboard.ts';
 import { openShop } from '../fixtures/shop.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { arabicIn, toPseudo } from '../fixtures/to-pseudo.ts';
 
@@ -366,7 +366,7 @@ async function sell() {
 /** A page of a signed-in browser that shows the dashboard in the pseudo language. */
 async function signedIn(account: Account | undefined): Promise<BrowserContext> {
   const { page, context } = await newPage(browser, desktop);
-  if (account) await signInOnScreen(page, stack.url, account);
+  if (account) await openSignedIn(page, stack.url, account);
   await page.close();
   await servePseudoDashboard(context, stack.url, files);
   return context;

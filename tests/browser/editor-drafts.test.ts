@@ -11,7 +11,7 @@ import {
   saved,
   title,
 } from '../fixtures/editor-screen.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 
 const { stack, openEditor, openNewPage } = await editorForFile();
 
@@ -134,7 +134,7 @@ it('a draft is not offered to another merchant, nor while another tab is writing
   await theirs.getByRole('button', { name: /^حساب/ }).click();
   await theirs.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
   await theirs.waitForURL('**/login**');
-  await signInOnScreen(theirs, stack.url, stranger);
+  await openSignedIn(theirs, stack.url, stranger);
   await theirs.goto(address);
   await theirs.getByText('صفحة الهبوط غير موجودة').waitFor();
   await theirs.goto(`${stack.url}/dashboard/create?from=blank`);

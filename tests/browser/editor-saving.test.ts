@@ -17,7 +17,7 @@ import {
   saved,
   title,
 } from '../fixtures/editor-screen.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 
 const { stack, merchant, openEditor, openNewPage } = await editorForFile();
 
@@ -159,15 +159,14 @@ it('unsaved edits are not shown after signing in with another account', async ()
   await page.getByRole('button', { name: 'الدخول بحساب آخر' }).click();
   await page.waitForURL('**/login');
   await page.unrouteAll();
-  await signInOnScreen(page, stack.url, await stack.newMerchant());
-  await page.goto(`${stack.url}/dashboard/create?from=blank`);
+  await openSignedIn(page, stack.url, await stack.newMerchant(), '/dashboard/create?from=blank');
   await title(page).waitFor();
   expect(await title(page).inputValue()).toBe('');
   expect(await page.getByText(/لديك تعديلات لم تُحفظ من/).isVisible()).toBe(false);
   await page.getByRole('button', { name: /^حساب/ }).click();
   await page.getByRole('menuitem', { name: 'تسجيل الخروج' }).click();
   await page.waitForURL('**/login**');
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   await page.goto(address);
   await button(page, 'استعادة').click();
   await expect.poll(() => title(page).inputValue()).toBe('عنوان لا يراه غيري');

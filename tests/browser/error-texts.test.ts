@@ -2,7 +2,7 @@ import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { desktop, newPage } from '../fixtures/browser.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ page } = await newPage(browser, desktop));
   // A form with unsaved changes asks before the page is left.
   page.on('dialog', (dialog) => void dialog.accept());
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
 });
 
 /** The screen, the request that fails, and the action that sends it. */

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { desktop, expectAccessible, newPage, phone } from '../fixtures/browser.ts';
 import type { Account } from '../fixtures/merchant.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
 async function signedIn(account: Account, viewport: typeof phone): Promise<Page> {
   const { page } = await newPage(browser, viewport);
-  await signInOnScreen(page, stack.url, account);
+  await openSignedIn(page, stack.url, account);
   return page;
 }
 
@@ -75,7 +75,7 @@ it('no field of any kind cuts the dots of a final ي', async () => {
     for (const field of await fieldsWithCutDots(page)) cut.push(`${address}: ${field}`);
   };
   await look('/register');
-  await signInOnScreen(page, stack.url, await stack.newMerchant());
+  await openSignedIn(page, stack.url, await stack.newMerchant());
   for (const address of ['/dashboard/orders', '/dashboard/products/new', '/dashboard/create', '/profile']) {
     await look(address);
   }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { openShop } from '../fixtures/shop.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { postOrder } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -21,7 +21,7 @@ describe.each([
     const merchant = await stack.newMerchant();
     const { page, context } = await newPage(browser, viewport);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signInOnScreen(page, stack.url, merchant);
+    await openSignedIn(page, stack.url, merchant);
     await current(page).getByRole('heading', { name: 'أنشئ صفحة من نموذج' }).waitFor();
     await expectAccessible(page);
     await saveScreenshot(page, `start-create-${viewport.width}`);
@@ -59,7 +59,7 @@ describe.each([
 it('the first steps stay collapsed on the next visit until the merchant expands them', async () => {
   const merchant = await stack.newMerchant();
   const { page } = await newPage(browser, desktop);
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   await steps(page).getByRole('button', { name: 'إخفاء الخطوات' }).click();
   expect(await current(page).count()).toBe(0);
   await page.reload();
@@ -88,7 +88,7 @@ it('the first steps are not shown to a merchant who already has orders', async (
     })
     .toBe(1);
   const { page } = await newPage(browser, desktop);
-  await signInOnScreen(page, stack.url, shop.merchant);
+  await openSignedIn(page, stack.url, shop.merchant);
   await openLandingPages(page);
   await page.getByText('منشورة').first().waitFor();
   expect(await steps(page).count()).toBe(0);

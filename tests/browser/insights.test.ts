@@ -6,7 +6,7 @@ import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fi
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 let shop: Shop;
@@ -35,7 +35,7 @@ async function visit({ url }: Shop): Promise<void> {
 
 async function signedIn(viewport = desktop, merchant = shop.merchant) {
   const opened = await newPage(browser, viewport);
-  await signInOnScreen(opened.page, stack.url, merchant);
+  await openSignedIn(opened.page, stack.url, merchant);
   return opened;
 }
 
@@ -104,7 +104,7 @@ it('insights that cannot be loaded are reported with a retry button', async () =
     ({ pathname }) => pathname === '/api/insights',
     (route) => (isBroken ? route.fulfill({ status: 400, body: '{}' }) : route.continue()),
   );
-  await signInOnScreen(page, stack.url, shop.merchant);
+  await openSignedIn(page, stack.url, shop.merchant);
   await page.getByText('حدث خطأ في تحميل البيانات').waitFor();
   await expectAccessible(page);
   isBroken = false;
@@ -184,7 +184,7 @@ it('the script of the charts is fetched only on screens with charts', async () =
   const { page } = await newPage(browser, desktop);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  await signInOnScreen(page, stack.url, await stack.newMerchant());
+  await openSignedIn(page, stack.url, await stack.newMerchant());
   await page.getByText('لا توجد صفحات هبوط').waitFor();
   await page.goto(`${stack.url}/dashboard/orders`);
   await page.getByRole('heading', { level: 1 }).waitFor();

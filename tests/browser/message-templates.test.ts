@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { postOrder } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -10,8 +10,7 @@ const { stack, browser } = await stackAndBrowserForFile();
 
 async function openTemplates(owner: Merchant, viewport = desktop) {
   const { page, problems } = await newPage(browser, viewport);
-  await signInOnScreen(page, stack.url, owner);
-  await page.goto(`${stack.url}/dashboard/message-templates`);
+  await openSignedIn(page, stack.url, owner, '/dashboard/message-templates');
   return { page, problems };
 }
 
@@ -72,7 +71,7 @@ it('a message template is previewed with the latest order; on a phone the screen
     body: { name: 'تأكيد', content: '{name}: {items} ({orderId})' },
   });
   const { page } = await newPage(browser, phone);
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   await page.getByRole('button', { name: 'المزيد' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'قوالب الرسائل' }).waitFor();
   await expectAccessible(page);

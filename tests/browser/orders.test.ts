@@ -6,7 +6,7 @@ import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fi
 import type { Merchant } from '../fixtures/merchant.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
 import { scanBarcode } from '../fixtures/scan-barcode.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
 
@@ -31,8 +31,7 @@ async function openOrders(orders: readonly Partial<Order>[], viewport = desktop)
   const merchant = await stack.newMerchant();
   const stored = await storeOrders(stack, merchant, orders);
   const { page, problems } = await newPage(browser, viewport);
-  await signInOnScreen(page, stack.url, merchant);
-  await page.goto(`${stack.url}/dashboard/orders`);
+  await openSignedIn(page, stack.url, merchant, '/dashboard/orders');
   if (orders.length > 0) await statusOf(page, orders[0]?.customerName).waitFor();
   return { page, merchant, stored, problems };
 }

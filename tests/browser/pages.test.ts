@@ -5,7 +5,7 @@ import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fi
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop } from '../fixtures/shop.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -34,7 +34,7 @@ async function publishedPage(...names: string[]) {
 
 async function signedIn(viewport = desktop) {
   const opened = await newPage(browser, viewport);
-  await signInOnScreen(opened.page, stack.url, merchant);
+  await openSignedIn(opened.page, stack.url, merchant);
   await openLandingPages(opened.page);
   return opened;
 }
@@ -138,7 +138,7 @@ it('the list of pages shows views and orders, and a click anywhere in a row open
   for (let order = 0; order < 2; order += 1) await placeOrderIn(stack, shop);
   await stack.streamsIdle();
   const { page } = await newPage(browser, desktop);
-  await signInOnScreen(page, stack.url, shop.merchant);
+  await openSignedIn(page, stack.url, shop.merchant);
   await openLandingPages(page);
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^تعديل: / }) });
   const cells = row.getByRole('cell');
@@ -214,7 +214,7 @@ it('deleting a page asks first, shows at once in the list and is rolled back whe
 it('a page that could not be published can be retried from the list', async () => {
   await merchant.client.createLandingPage({ body: landingPageContentFixture({ title: 'صفحة تعثّر نشرها' }) });
   const { page } = await newPage(browser, desktop);
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   const list = ({ pathname }: URL) => pathname === '/api/landing-pages';
   await page.route(list, async (route) => {
     const response = await route.fetch();
@@ -266,8 +266,7 @@ it('the address of an enabled page’s preview leads everybody else to the page 
   await visitor.waitForURL(site);
   const stranger = await stack.newMerchant();
   const { page } = await newPage(browser, desktop);
-  await signInOnScreen(page, stack.url, stranger);
-  await page.goto(`${stack.url}/preview/${pageId}`);
+  await openSignedIn(page, stack.url, stranger, `/preview/${pageId}`);
   await page.waitForURL(site);
   await merchant.client.setLandingPageEnabled({ params: { pageId }, body: { isEnabled: false } });
   await visitor.goto(`${stack.url}/preview/${pageId}`);
@@ -279,8 +278,7 @@ it('the disabled page of another merchant is reported as not found', async () =>
   await merchant.client.setLandingPageEnabled({ params: { pageId }, body: { isEnabled: false } });
   const stranger = await stack.newMerchant();
   const { page } = await newPage(browser, desktop);
-  await signInOnScreen(page, stack.url, stranger);
-  await page.goto(`${stack.url}/preview/${pageId}`);
+  await openSignedIn(page, stack.url, stranger, `/preview/${pageId}`);
   await page.getByText('صفحة الهبوط غير موجودة').waitFor();
   await expectAccessible(page);
 });

@@ -4,15 +4,14 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
 async function openProducts(owner: Merchant, viewport = desktop, path = '/dashboard/products') {
   const { page, problems } = await newPage(browser, viewport);
-  await signInOnScreen(page, stack.url, owner);
-  await page.goto(stack.url + path);
+  await openSignedIn(page, stack.url, owner, path);
   return { page, problems };
 }
 
@@ -168,7 +167,7 @@ it('products that cannot be loaded are reported with a retry button', async () =
   const merchant = await stack.newMerchant();
   await merchant.client.createProduct({ body: productContentFixture() });
   const { page } = await newPage(browser, phone);
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   let isBroken = true;
   await page.route('**/api/products*', (route) =>
     isBroken ? route.fulfill({ status: 500 }) : route.continue(),

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { type Account, type Merchant, signIn } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -19,8 +19,7 @@ const place = () => ({ url: stack.url, cognitoEndpoint: stack.services.cognito.e
 
 async function openProfile(account: Account, viewport: typeof phone) {
   const opened = await newPage(browser, viewport);
-  await signInOnScreen(opened.page, stack.url, account);
-  await opened.page.goto(`${stack.url}/profile`);
+  await openSignedIn(opened.page, stack.url, account, '/profile');
   await opened.page.getByRole('heading', { name: 'بيانات الحساب' }).waitFor();
   return opened;
 }
@@ -175,7 +174,7 @@ describe.each([
     const { merchant, url } = await openShop(stack);
     await interruptDeletion(merchant);
     const { page } = await newPage(browser, viewport);
-    await signInOnScreen(page, stack.url, merchant);
+    await openSignedIn(page, stack.url, merchant);
     await page.getByText('بدأ حذف حسابك وتوقفت صفحاتك، وبقي بعض ما فيه. تابع ليُحذف الباقي.').waitFor();
     await expectAccessible(page);
     await saveScreenshot(page, `finish-deletion-${viewport.width}`);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
@@ -84,7 +84,7 @@ it('the public pages link signed-in merchants to the dashboard until they sign o
   const { page } = await newPage(browser, desktop);
   await page.goto(stack.url);
   await page.getByRole('link', { name: 'تسجيل الدخول' }).first().waitFor();
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   await page.getByRole('button', { name: /نورة القحطاني/ }).waitFor();
   await page.goto(stack.url);
   await page.getByRole('link', { name: 'لوحة التحكم' }).first().waitFor();
@@ -109,7 +109,7 @@ it('the public pages link signed-in merchants to the dashboard until they sign o
 
 it('on a phone the public pages’ menu names the signed-in merchant and signs them out', async () => {
   const { page } = await newPage(browser, phone);
-  await signInOnScreen(page, stack.url, await stack.newMerchant());
+  await openSignedIn(page, stack.url, await stack.newMerchant());
   await page.getByRole('button', { name: /نورة القحطاني/ }).waitFor();
   await page.goto(`${stack.url}/pricing`);
   await page.locator('.top .menu summary').tap();
@@ -139,7 +139,7 @@ it('the contact form says in Arabic what is missing, at its field, and knows a s
   await page.getByLabel('الاسم').fill('نورة');
   await page.getByText('اكتب اسمك').waitFor({ state: 'detached' });
   const merchant = await stack.newMerchant();
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   await page.getByRole('button', { name: /نورة القحطاني/ }).waitFor();
   await page.goto(`${stack.url}/contact`);
   await expect.poll(() => page.getByLabel('الاسم').inputValue()).toBe('نورة القحطاني');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -10,7 +10,7 @@ const { stack, browser } = await stackAndBrowserForFile();
 async function openChoice(viewport = desktop) {
   const merchant = await stack.newMerchant();
   const { page, problems } = await newPage(browser, viewport);
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   await page.getByRole('link', { name: 'اختر نموذجًا' }).click();
   await page.getByRole('heading', { name: 'صفحات جاهزة حسب نوع المنتج' }).waitFor();
   return { page, problems, merchant };

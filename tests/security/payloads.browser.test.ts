@@ -9,7 +9,7 @@ import { desktop } from '../fixtures/browser.ts';
 import { withTexts } from '../fixtures/malformed.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
-import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { orderFor, postOrder } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { claimsOf } from '../fixtures/tokens.ts';
@@ -125,7 +125,7 @@ it('a text with a script in it is shown as text on every page and receipt of a s
 
 it('a text with a script in it is shown as text on every screen of the dashboard', async () => {
   const { page, ran } = await unguardedPage();
-  await signInOnScreen(page, stack.url, merchant);
+  await openSignedIn(page, stack.url, merchant);
   const screens = [
     '/dashboard?tab=pages',
     '/dashboard/insights',
@@ -151,8 +151,7 @@ it('a text with a script in it is shown as text on every screen of the dashboard
 
 it('a text with a script in it is shown as text on the screens of administrators', async () => {
   const { page, ran } = await unguardedPage();
-  await signInOnScreen(page, stack.url, admin);
-  await page.goto(`${stack.url}/admin`);
+  await openSignedIn(page, stack.url, admin, '/admin');
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
     await page.waitForLoadState('networkidle');
