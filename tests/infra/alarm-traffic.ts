@@ -60,7 +60,7 @@ export function workingProduct(length: number, { orders, views, requests, saves 
     }
     add(minute, 'PagesLagging', 0);
     if (at % 5 === 0) add(minute, 'DeliveriesOpenOldestSeconds', placed > 3 ? 2 : 0);
-    for (const queue of ['EgressFailures', 'EgressReportFailures', 'PublisherFailures']) {
+    for (const queue of ['EgressFailures', 'EgressReportFailures']) {
       add(minute, `ApproximateNumberOfMessagesVisible|${queue}`, 0);
     }
     add(minute, 'ApproximateAgeOfOldestMessage|EgressReports', 1);

@@ -14,7 +14,7 @@ type BucketDeployment = {
 
 describe('the buckets', () => {
   const templates: [string, Template, number][] = [
-    ['of the product', product, 3],
+    ['of the product', product, 4],
     ['of the access log', edgeWatch, 1],
   ];
 

@@ -43,9 +43,8 @@ export function idOf(name: string): string {
   return Object.keys(functions).find((id) => functions[id]?.FunctionName === name) ?? '';
 }
 
-/** The actions that CDK grants a sender of a queue. */
-export const onQueue = (queue: string) =>
-  ['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map((action) => `sqs:${action} | ${queue}`);
+/** What Lambda needs to keep what the function gave up. */
+export const onGivenUp = ['s3:ListBucket | GivenUpBucket', 's3:PutObject | GivenUpBucket/aws/lambda/*'];
 
 /** The statements of all policies of the function's role. */
 export function statementsOf(name: string): Statement[] {

@@ -1,7 +1,7 @@
 import { ALL_PAGES, UNPUBLISHED_PAGES } from '@mirsah/table/keys';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { grantsOf, idOf, onQueue } from './permissions.ts';
+import { grantsOf, idOf } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
@@ -47,23 +47,23 @@ it('the publisher reads records of pages and owner status, and retries each for 
   });
 });
 
-it('records that the publisher gave up on are kept in an encrypted queue for 14 days', () => {
-  const [queueId] = Object.keys(
-    product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-publisher-failures' } }),
-  );
-  product.allResourcesProperties('AWS::SQS::Queue', {
-    SqsManagedSseEnabled: true,
-    MessageRetentionPeriod: 14 * 24 * 60 * 60,
-  });
-  product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-    DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
-  });
+it('records that a reader of the stream gave up are kept whole in a bucket, for a replay', () => {
+  for (const name of ['mirsah-publisher', 'mirsah-table-stream']) {
+    product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: idOf(name) },
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::GetAtt': [Match.stringLikeRegexp('^GivenUpBucket'), 'Arn'] } },
+      },
+    });
+  }
 });
 
 it('the publisher may read and write only landing pages, owner status and settings in the table, and sites/ in the bucket', () => {
   expect(grantsOf('mirsah-publisher')).toEqual(
     [
-      ...onSites,
+      ...onSites.filter((grant) => !grant.startsWith('s3:ListBucket')),
+      's3:ListBucket | GivenUpBucket, SitesBucket',
+      's3:PutObject | GivenUpBucket/aws/lambda/*',
       ...onPages,
       'dynamodb:DescribeStream | TableStreamArn',
       ...reading(),
@@ -71,7 +71,6 @@ it('the publisher may read and write only landing pages, owner status and settin
       'dynamodb:GetShardIterator | TableStreamArn',
       'dynamodb:ListStreams | TableStreamArn',
       'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#PAGES',
-      ...onQueue('PublisherFailures'),
     ].sort(),
   );
 });

@@ -221,6 +221,24 @@ it('orders that were placed while the queue was away are sent once the next swee
   }
 });
 
+it('what the stream’s function gave up while the queue was away is sent by a replay, each once', async () => {
+  const { sqs } = stack.services;
+  const again = { dataDir: join(stack.dataDir, 'sqs'), port: Number(new URL(sqs.endpoint).port), queues: [] };
+  await sqs.stop();
+  const orderIds = await Promise.all(Array.from({ length: 3 }, () => placeOrderIn(stack, shop)));
+  await stack.streamsIdle();
+  const restarted = await startSqs(again);
+  sqs.stop = restarted.stop;
+
+  const replay = async () => (await fetch(`${stack.url}/__local/replay`, { method: 'POST' })).text();
+  expect(await replay()).toMatch(/^[1-9]\d* given again, 0 kept\.$/m);
+  for (const orderId of orderIds) {
+    await ends(orderId, { state: 'sent' });
+    expect(await leadsFor(orderId)).toHaveLength(1);
+  }
+  expect(await replay()).toBe('0 given again, 0 kept.\n');
+});
+
 it('a merchant can send again what has been queued for an hour', async () => {
   const { sqsClient, sqs } = stack.services;
   const away = await openShop(stack);

@@ -1,13 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { EventType, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { uploadsPrefix } from './event-sources.ts';
-import { failureQueue } from './failure-queue.ts';
+import type { GivenUp } from './given-up.ts';
 import { acknowledge, logicalId } from './nag.ts';
 import { privateBucket } from './private-bucket.ts';
 import { ProductFunction } from './product-function.ts';
@@ -17,16 +15,14 @@ type ImagesFunctionProps = {
   table: ITableV2;
   uploads: UploadBucket;
   siteBucket: IBucket;
+  givenUp: GivenUp;
 };
 
 /** Makes the images that pages show out of each upload, or records why the upload was rejected. */
 export class ImagesFunction extends Construct {
-  readonly failures: IQueue;
-
   constructor(scope: Construct, id: string, props: ImagesFunctionProps) {
     super(scope, id);
-    const { table, uploads, siteBucket } = props;
-    this.failures = failureQueue(this, { name: 'mirsah-images-failures' });
+    const { table, uploads, siteBucket, givenUp } = props;
     const images = new ProductFunction(this, 'Function', {
       name: 'images',
       // A photo takes a second or two; the largest accepted one needs several times its 160 MB of decoded pixels.
@@ -53,8 +49,7 @@ export class ImagesFunction extends Construct {
     images.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(6),
-      // The queue's message contains the whole event, so that the call can be repeated.
-      onFailure: new SqsDestination(this.failures),
+      onFailure: givenUp.ofCalls(),
     });
     uploads.bucket.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(images), {
       prefix: uploadsPrefix,

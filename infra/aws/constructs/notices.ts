@@ -8,7 +8,7 @@ const HOUR = Duration.hours(1);
 
 /** What can wait until the morning. */
 export function notices(watched: Watched): AlarmRule[] {
-  const { api, table, called, tableStream, republish, reports, failures } = watched;
+  const { api, table, called, tableStream, republish, reports, failures, givenUp } = watched;
   return [
     {
       name: 'mirsah-orders-refused',
@@ -70,6 +70,18 @@ export function notices(watched: Watched): AlarmRule[] {
       periods: [2, 3],
     },
     { name: 'mirsah-unreadable-items', metric: reported('UnreadableItems'), atLeast: 1 },
+    {
+      // S3 counts once a day; the failures themselves have rung before.
+      name: 'mirsah-given-up',
+      metric: new Metric({
+        namespace: 'AWS/S3',
+        metricName: 'NumberOfObjects',
+        dimensionsMap: { BucketName: givenUp.bucketName, StorageType: 'AllStorageTypes' },
+        statistic: 'Average',
+        period: Duration.days(1),
+      }),
+      atLeast: 1,
+    },
     ...Object.entries(failures).map(
       ([name, queue]): AlarmRule => ({
         name: `mirsah-${name}-failures`,

@@ -4,9 +4,9 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { publisherEventSource } from './event-sources.ts';
+import type { GivenUp } from './given-up.ts';
 import { acknowledge, logicalId } from './nag.ts';
 import { ProductFunction } from './product-function.ts';
 import { readStream } from './stream-reader.ts';
@@ -46,9 +46,8 @@ function siteAccess(scope: Construct, bucket: IBucket): PolicyStatement[] {
 /** Publishes every landing page that changes: reads the table's stream and writes HTML to the site bucket. */
 export class Publisher extends Construct {
   readonly reader: ProductFunction;
-  readonly failures: IQueue;
 
-  constructor(scope: Construct, id: string, props: PublisherProps) {
+  constructor(scope: Construct, id: string, props: PublisherProps & { givenUp: GivenUp }) {
     super(scope, id);
     const { table, siteBucket } = props;
     this.reader = new ProductFunction(this, 'Function', {
@@ -59,7 +58,7 @@ export class Publisher extends Construct {
       environment: publisherEnvironment(props),
       access: [...publisherTableAccess(table), ...siteAccess(this, siteBucket)],
     });
-    this.failures = readStream(this, this.reader, { name: 'publisher', table, source: publisherEventSource });
+    readStream(this.reader, { table, givenUp: props.givenUp, source: publisherEventSource });
   }
 }
 

@@ -1,15 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
-import { failureQueue } from './failure-queue.ts';
+import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { GivenUp } from './given-up.ts';
 import type { ProductFunction } from './product-function.ts';
 
 type StreamReading = {
-  name: 'publisher' | 'table-stream';
   table: ITableV2;
+  givenUp: GivenUp;
   source: {
     batchSize: number;
     parallelizationFactor: number;
@@ -21,15 +19,9 @@ type StreamReading = {
 
 /**
  * Invokes the function with the changes of the table, from the oldest in the stream on. Records that it cannot process
- * are reported to the queue that it returns.
+ * are kept whole, for a replay.
  */
-export function readStream(
-  scope: Construct,
-  reader: ProductFunction,
-  { name, table, source }: StreamReading,
-): IQueue {
-  // Its messages contain the records' positions, not the records, which stay in the stream for 24 hours.
-  const failures = failureQueue(scope, { name: `mirsah-${name}-failures` });
+export function readStream(reader: ProductFunction, { table, givenUp, source }: StreamReading): void {
   const { filters, ...pace } = source;
   reader.addEventSource(
     new DynamoEventSource(table, {
@@ -39,8 +31,7 @@ export function readStream(
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       maxRecordAge: Duration.hours(6),
-      onFailure: new SqsDlq(failures),
+      onFailure: givenUp.ofStream(),
     }),
   );
-  return failures;
 }

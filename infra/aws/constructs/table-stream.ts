@@ -1,21 +1,20 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Egress } from './egress.ts';
 import { tableStreamEventSource } from './event-sources.ts';
+import type { GivenUp } from './given-up.ts';
 import { ProductFunction } from './product-function.ts';
 import { readStream } from './stream-reader.ts';
 import { insightsRebuildAccess, tableStreamAccess } from './table-access.ts';
 
-type TableStreamProps = { table: ITableV2; egress: Egress };
+type TableStreamProps = { table: ITableV2; egress: Egress; givenUp: GivenUp };
 
 /** The second of the stream's two readers: runs every reaction to a change of the table except publishing. */
 export class TableStream extends Construct {
   readonly reader: ProductFunction;
-  readonly failures: IQueue;
 
-  constructor(scope: Construct, id: string, { table, egress }: TableStreamProps) {
+  constructor(scope: Construct, id: string, { table, egress, givenUp }: TableStreamProps) {
     super(scope, id);
     this.reader = new ProductFunction(this, 'Function', {
       name: 'table-stream',
@@ -25,11 +24,7 @@ export class TableStream extends Construct {
       environment: { TABLE_NAME: table.tableName, EGRESS_QUEUE_URL: egress.queue.queueUrl },
       access: [...tableStreamAccess(table), egress.toAddJobs()],
     });
-    this.failures = readStream(this, this.reader, {
-      name: 'table-stream',
-      table,
-      source: tableStreamEventSource,
-    });
+    readStream(this.reader, { table, givenUp, source: tableStreamEventSource });
   }
 }
 

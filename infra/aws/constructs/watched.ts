@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { type AlarmRule, calculated, FIVE_MINUTES } from './alarms.ts';
 import type { ApiMetrics } from './http-api.ts';
@@ -19,8 +20,10 @@ export type Watched = {
   republish: IFunction;
   egress: IQueue;
   reports: IQueue;
-  /** What was given up ends here. */
-  failures: Readonly<Record<'egress' | 'reports' | 'publisher' | 'table-stream' | 'images', IQueue>>;
+  /** Messages that were given up end here. */
+  failures: Readonly<Record<'egress' | 'reports', IQueue>>;
+  /** Calls that were given up wait here for a replay. */
+  givenUp: IBucket;
 };
 
 export const QUARTER = Duration.minutes(15);

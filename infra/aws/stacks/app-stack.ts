@@ -11,6 +11,7 @@ import { ProductDashboard } from '../constructs/dashboard.ts';
 import { demoPage } from '../constructs/demo-page.ts';
 import { ApiBehavior } from '../constructs/distribution.ts';
 import { Egress } from '../constructs/egress.ts';
+import { GivenUp } from '../constructs/given-up.ts';
 import { HttpApi } from '../constructs/http-api.ts';
 import { ImagesFunction, UploadBucket } from '../constructs/images.ts';
 import { ProductAlarms } from '../constructs/product-alarms.ts';
@@ -67,12 +68,13 @@ export class AppStack extends Stack {
 
     const { table } = data;
     const publishing = { table, siteBucket: sites.bucket, sitesDomain: config.sites.domain };
-    const publisher = new Publisher(this, 'Publisher', publishing);
+    const givenUp = new GivenUp(this, 'GivenUp');
+    const publisher = new Publisher(this, 'Publisher', { ...publishing, givenUp });
     new PublicationRepair(this, 'PublicationRepair', publishing);
     const republish = new Republish(this, 'Republish', publishing);
-    const tableStream = new TableStream(this, 'TableStream', { table, egress });
+    const tableStream = new TableStream(this, 'TableStream', { table, egress, givenUp });
     new InsightsRebuild(this, 'InsightsRebuild', { table });
-    const images = new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket });
+    new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, givenUp });
     this.watch(config, {
       api: api.metrics,
       table,
@@ -83,12 +85,10 @@ export class AppStack extends Stack {
       republish: republish.job,
       egress: egress.queue,
       reports: egress.reports,
+      givenUp: givenUp.bucket,
       failures: {
         egress: egress.failures,
         reports: egress.reportFailures,
-        publisher: publisher.failures,
-        'table-stream': tableStream.failures,
-        images: images.failures,
       },
     });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });

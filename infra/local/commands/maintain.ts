@@ -1,16 +1,22 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { onAws, replay } from '@mirsah/infra-aws/replay';
 import { findRunningInstance } from '../stack/running-instance.ts';
 import { dataDir } from '../stack/settings.ts';
-import { runCommand } from './command.ts';
+import { print, runCommand } from './command.ts';
 
 /**
  * `npm run republish` publishes every page again, after the template has changed; `npm run rebuild-insights`
- * recalculates all metrics and reports whether any were wrong. The running product does the work and reports it.
+ * recalculates all metrics and reports whether any were wrong; `npm run replay` gives what functions gave up to them
+ * again. The running product does the work and reports it. `npm run replay -- BUCKET` does it on AWS.
  */
 await runCommand(async () => {
-  const [job = ''] = process.argv.slice(2);
+  const [job = '', bucket] = process.argv.slice(2);
+  if (job === 'replay' && bucket) {
+    const { done, failed } = await replay(onAws(bucket, print));
+    return print(`${done} given again, ${failed} kept.`);
+  }
   const running = findRunningInstance(dataDir);
   if (!running) throw new Error('Mirsah is not running. Start it first: npm start');
   // `fetch` would time out when no data arrives for five minutes.

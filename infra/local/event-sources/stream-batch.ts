@@ -102,7 +102,7 @@ function nameRecords(batch: DynamoDBRecord[]): string {
   return `Record ${first?.SequenceNumber} (${batch[0]?.eventName} ${key.join(' ')})${others}`;
 }
 
-/** The message Lambda sends to a stream's on-failure destination. It names the records, it does not hold them. */
+/** What Lambda writes to a stream's on-failure destination in S3: the whole event is in it, as text. */
 export type OnFailureMessage = {
   requestContext: {
     requestId: string;
@@ -122,6 +122,7 @@ export type OnFailureMessage = {
     batchSize: number;
     streamArn: string;
   };
+  payload: string;
 };
 
 export function onFailureMessage(
@@ -152,6 +153,7 @@ export function onFailureMessage(
       batchSize: records.length,
       streamArn: first?.eventSourceARN ?? '',
     },
+    payload: JSON.stringify({ Records: records }),
   };
 }
 

@@ -54,7 +54,8 @@ const maxSpan = 5000;
  */
 export function startStreamSource(options: StreamSourceOptions): StreamSource {
   const { checkpointFile, tableName, batchSize, parallel = 1 } = options;
-  const name = path.parse(checkpointFile).name;
+  // The file of a stack is called `publisher.checkpoint.json`.
+  const name = path.basename(checkpointFile).replace(/\..*/, '');
   const log = (line: string) => options.log(`[${name}] ${line}`);
   const abort = new AbortController();
   const waiters = createIdleWaiters();

@@ -1,8 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { replay } from '@mirsah/infra-aws/replay';
 import { openPersistedValue } from '../json-file.ts';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
 import { sendJson } from '../local-page.ts';
+import type { FunctionName, Functions } from './functions.ts';
 
 /** The republish function's event, and part of its answer. */
 type Progress = { published: number; after?: string | undefined };
@@ -99,4 +107,33 @@ function describeRebuild({ merchants, differences }: RebuildAnswer): string {
       `  ${item} ${isCorrected ? 'corrected' : 'changed at the same time: run again'}`,
   );
   return `Of ${merchants} merchants, ${differences.length} metrics were wrong:\n${lines.join('\n')}\n`;
+}
+
+type ReplayRouteOptions = { s3: S3Client; bucket: string; functions: Functions };
+
+/** Gives what the functions gave up to them again on a POST, with a line of text for each. */
+export function createReplayRoute({ s3, bucket: Bucket, functions }: ReplayRouteOptions) {
+  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST')
+      return sendJson(response, { message: 'POST replays what was given up' }, 405);
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+    const { done, failed } = await replay({
+      async list() {
+        const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+        return Contents.flatMap(({ Key }) => Key ?? []);
+      },
+      async read(Key) {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+        return Body?.transformToString() ?? '';
+      },
+      remove: async (Key) => void (await s3.send(new DeleteObjectCommand({ Bucket, Key }))),
+      // The local product's functions have the names of their bundles.
+      call: (functionArn, event) => {
+        const name = (functionArn.split(':').at(-1) ?? '') as FunctionName;
+        return invoke(functions.get(name), event, { name, timeoutMs: 60_000 });
+      },
+      say: (line) => void response.write(`${line}\n`),
+    });
+    response.end(`${done} given again, ${failed} kept.\n`);
+  };
 }

@@ -53,7 +53,7 @@ export async function startServices(
         startFront({
           s3: {
             dataDir: join(dataDir, 's3'),
-            buckets: [settings.siteBucket, settings.appBucket, settings.uploadBucket],
+            buckets: [settings.siteBucket, settings.appBucket, settings.uploadBucket, settings.givenUpBucket],
             ...credentials,
           },
           log,
@@ -74,8 +74,6 @@ export async function startServices(
         startSqs({
           dataDir: join(dataDir, 'sqs'),
           queues: [
-            { name: settings.publisherFailures, visibilityTimeout: 30 },
-            { name: settings.tableStreamFailures, visibilityTimeout: 30 },
             ...localQueue(settings.egressQueue, settings.egressFailures, egressEventSource),
             ...localQueue(settings.reportsQueue, settings.reportsFailures, reportsEventSource),
           ],

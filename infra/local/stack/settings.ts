@@ -15,13 +15,12 @@ export const settings = {
   appBucket: 'mirsah-app',
   uploadBucket: 'mirsah-uploads',
   demoSite: 'oud-perfume',
-  publisherFailures: 'mirsah-publisher-failures',
+  givenUpBucket: 'mirsah-given-up',
   egressQueue: 'mirsah-egress',
   egressFailures: 'mirsah-egress-failures',
   reportsQueue: 'mirsah-reports',
   reportsFailures: 'mirsah-reports-failures',
   secretsKeyId: 'mirsah-secrets',
-  tableStreamFailures: 'mirsah-table-stream-failures',
 } as const;
 
 /** The folder of the product's checkout. */

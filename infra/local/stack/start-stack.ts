@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { api } from '@mirsah/contracts/api';
 import {
   egressEventSource,
@@ -20,7 +20,12 @@ import type { HttpEvent } from '../http-api/event.ts';
 import { startHttpApi } from '../http-api/server.ts';
 import { withConcurrency } from '../lambda-function.ts';
 import { type Functions, openFunctions, setFunctionEnvironment } from './functions.ts';
-import { createRebuildRoute, createRepublishRoute, republishTimeoutMs } from './maintenance-routes.ts';
+import {
+  createRebuildRoute,
+  createReplayRoute,
+  createRepublishRoute,
+  republishTimeoutMs,
+} from './maintenance-routes.ts';
 import { type Services, startServices } from './services.ts';
 import { root, settings } from './settings.ts';
 import { deployStaticFiles } from './static-files.ts';
@@ -97,6 +102,10 @@ export async function startProduct(
         {
           prefix: '/__local/rebuild-insights',
           handle: createRebuildRoute({ handler: functions.get('rebuild-insights') }),
+        },
+        {
+          prefix: '/__local/replay',
+          handle: createReplayRoute({ s3: services.s3Client, bucket: settings.givenUpBucket, functions }),
         },
       ],
       log,
@@ -205,22 +214,17 @@ function startApi(services: Services, functions: Functions, log: (line: string) 
   });
 }
 
-/**
- * The two readers of the table's stream: their event source settings, and the queue for records that failed for good.
- */
-const streamReaders = {
-  publisher: { source: publisherEventSource, failures: settings.publisherFailures },
-  'table-stream': { source: tableStreamEventSource, failures: settings.tableStreamFailures },
-} as const;
+/** The two readers of the table's stream, with their event source settings. */
+const streamReaders = { publisher: publisherEventSource, 'table-stream': tableStreamEventSource } as const;
 
 /** Starts a reader of the table's stream after the last record it had handled. */
 function startStreamReader(
   name: keyof typeof streamReaders,
-  { sqs, sqsClient, dynamoDb }: Services,
+  { s3Client, dynamoDb }: Services,
   functions: Functions,
   { dataDir, log }: Pick<StackOptions, 'dataDir' | 'log'>,
 ): StreamSource {
-  const { source, failures } = streamReaders[name];
+  const source = streamReaders[name];
   return startStreamSource({
     dynamoEndpoint: dynamoDb.endpoint,
     tableName: settings.tableName,
@@ -230,10 +234,10 @@ function startStreamReader(
     parallel: source.parallelizationFactor,
     maxRetries: source.retryAttempts,
     filter: source.filters,
-    onFailure: async (message) => {
-      await sqsClient.send(
-        new SendMessageCommand({ QueueUrl: sqs.queueUrl(failures), MessageBody: JSON.stringify(message) }),
-      );
+    onFailure: async (call) => {
+      const Key = `aws/lambda/${name}/${call.timestamp}-${call.requestContext.requestId}`;
+      const Body = JSON.stringify(call);
+      await s3Client.send(new PutObjectCommand({ Bucket: settings.givenUpBucket, Key, Body }));
     },
     log,
   });

@@ -1,0 +1,59 @@
+import { CfnOutput, Duration } from 'aws-cdk-lib';
+import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { DlqDestinationConfig, IDestination, IEventSourceDlq, IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { acknowledge, logicalId } from './nag.ts';
+import { privateBucket } from './private-bucket.ts';
+
+/**
+ * Where Lambda writes what a function gave up, whole: records of the table's stream, and uploads. Everything in it waits
+ * for `npm run replay`, which gives it to its function again and removes what succeeds.
+ */
+export class GivenUp extends Construct {
+  readonly bucket: IBucket;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.bucket = privateBucket(this, 'Bucket', {
+      expireAfter: Duration.days(90),
+      withoutAccessLog: 'Only Lambda writes to it, and only an operator reads it.',
+    });
+    new CfnOutput(this, 'Output', { key: 'GivenUp', value: this.bucket.bucketName });
+  }
+
+  /** Lambda writes with the function's own role, and asks first whether the bucket is there. */
+  toKeep(role: IRole): PolicyStatement[] {
+    acknowledge(role, {
+      [`AwsSolutions-IAM5[Resource::<${logicalId(this.bucket)}.Arn>/aws/lambda/*]`]:
+        'Lambda chooses the keys.',
+    });
+    return [
+      new PolicyStatement({
+        actions: ['s3:PutObject'],
+        resources: [this.bucket.arnForObjects('aws/lambda/*')],
+      }),
+      new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }),
+    ];
+  }
+
+  /** The destination of a stream's records; CDK's own would let the function read and delete everything here. */
+  ofStream(): IEventSourceDlq {
+    return {
+      bind: (_mapping, target: IFunction): DlqDestinationConfig => {
+        if (target.role) for (const statement of this.toKeep(target.role)) target.addToRolePolicy(statement);
+        return { destination: this.bucket.bucketArn };
+      },
+    };
+  }
+
+  /** The destination of asynchronous calls. */
+  ofCalls(): IDestination {
+    return {
+      bind: (_scope, target: IFunction) => {
+        if (target.role) for (const statement of this.toKeep(target.role)) target.addToRolePolicy(statement);
+        return { destination: this.bucket.bucketArn };
+      },
+    };
+  }
+}

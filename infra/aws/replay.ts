@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What Lambda writes of a call it gave up: of a stream with the event as text, of an upload with the event itself. */
+type GivenUpCall = {
+  requestContext: { functionArn: string };
+  payload?: string;
+  requestPayload?: unknown;
+};
+
+/** Where functions' given-up calls wait, and how to call a function: on AWS, or on the local product. */
+export type ReplayPorts = {
+  /** The keys of all that waits, oldest first. */
+  list(): Promise<string[]>;
+  read(key: string): Promise<string>;
+  remove(key: string): Promise<void>;
+  /** What the function answers; throws when it fails. `functionArn` is without a version. */
+  call(functionArn: string, event: unknown): Promise<unknown>;
+  say(line: string): void;
+};
+
+export type ReplayResult = { done: number; failed: number };
+
+/**
+ * Gives everything that a function gave up to that function again, and removes what succeeds. What fails stays, for the
+ * next time. Functions take what they have done before without harm, so a replay that was interrupted can be repeated.
+ */
+export async function replay(ports: ReplayPorts): Promise<ReplayResult> {
+  const result = { done: 0, failed: 0 };
+  for (const key of await ports.list()) {
+    try {
+      const { requestContext, payload, requestPayload }: GivenUpCall = JSON.parse(await ports.read(key));
+      const functionArn = requestContext.functionArn.replace(/:\$LATEST$/, '');
+      const event = payload === undefined ? requestPayload : JSON.parse(payload);
+      if (event === undefined) throw new Error('It holds no event');
+      const answer = await ports.call(functionArn, event);
+      const { batchItemFailures = [] }: { batchItemFailures?: unknown[] } = Object(answer);
+      if (batchItemFailures.length > 0) throw new Error(`${batchItemFailures.length} records failed again`);
+      await ports.remove(key);
+      result.done += 1;
+      ports.say(`done ${key}`);
+    } catch (error) {
+      result.failed += 1;
+      ports.say(`kept ${key}: ${error}`);
+    }
+  }
+  return result;
+}
+
+/** What an operator's `aws` command may do: read and empty the bucket, and call the functions. */
+export function onAws(bucket: string, say: ReplayPorts['say']): ReplayPorts {
+  const aws = async (...args: string[]) => (await promisify(execFile)('aws', args)).stdout;
+  const ofObject = (key: string) => ['--bucket', bucket, '--key', key];
+  const folder = () => mkdtempSync(join(tmpdir(), 'mirsah-replay-'));
+  return {
+    async list() {
+      const query = 'sort_by(Contents || `[]`, &LastModified)[].Key';
+      const args = ['--bucket', bucket, '--prefix', 'aws/lambda/', '--query', query, '--output', 'json'];
+      return JSON.parse(await aws('s3api', 'list-objects-v2', ...args));
+    },
+    async read(key) {
+      const file = join(folder(), 'call.json');
+      try {
+        await aws('s3api', 'get-object', ...ofObject(key), file);
+        return readFileSync(file, 'utf8');
+      } finally {
+        rmSync(dirname(file), { recursive: true, force: true });
+      }
+    },
+    async remove(key) {
+      await aws('s3api', 'delete-object', ...ofObject(key));
+    },
+    async call(functionArn, event) {
+      const directory = folder();
+      const [input, output] = [join(directory, 'event.json'), join(directory, 'answer.json')];
+      try {
+        writeFileSync(input, JSON.stringify(event));
+        const payload = ['--cli-binary-format', 'raw-in-base64-out', '--payload', `file://${input}`];
+        const query = ['--query', 'FunctionError', '--output', 'text'];
+        const failure = await aws(
+          'lambda',
+          'invoke',
+          '--function-name',
+          functionArn,
+          ...payload,
+          ...query,
+          output,
+        );
+        const answer = readFileSync(output, 'utf8');
+        if (failure.trim() !== 'None') throw new Error(answer);
+        return JSON.parse(answer);
+      } finally {
+        rmSync(directory, { recursive: true, force: true });
+      }
+    },
+    say,
+  };
+}
