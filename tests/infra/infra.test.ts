@@ -2,6 +2,7 @@
 import './alarm-scenarios.suite.ts';
 import './alarms.suite.ts';
 import './api.suite.ts';
+import './backups.suite.ts';
 import './data.suite.ts';
 import './distributions.suite.ts';
 import './edge.suite.ts';

@@ -29,6 +29,7 @@ export function synthesise(context: Record<string, string> = {}) {
       data: Template.fromStack(stacks.data),
       product: Template.fromStack(stacks.product),
       edgeWatch: Template.fromStack(stacks.edgeWatch),
+      ...(stacks.backup && { backup: Template.fromStack(stacks.backup) }),
     };
   } finally {
     rmSync(directory, { recursive: true });
@@ -63,6 +64,7 @@ export const configured = synthesise({
   'mirsah:senderEmail': 'salam@mirsah.example',
   'mirsah:senderRegion': 'eu-west-1',
   'mirsah:publicConcurrency': '50',
+  'mirsah:backupRegion': 'eu-west-1',
 });
 
 /** Properties of all resources of a type, by logical id; the caller names their type. */

@@ -26,6 +26,8 @@ export type Config = {
   concurrency: Readonly<Record<string, number>>;
   /** Whether table, accounts and stack are protected against deletion; not while they are created. */
   isProtected: boolean;
+  /** Where copies of the table's backups are kept; nowhere when absent. */
+  backupRegion: string | undefined;
   /** What a month may cost, in whole US dollars, before somebody is told. */
   monthlyBudget: number;
 };
@@ -70,6 +72,7 @@ const form = z.strictObject({
   senderRegion: z.string().optional(),
   publicConcurrency: count,
   monthlyBudget: count,
+  backupRegion: z.string().optional(),
   firstDeploy: flag,
   example: flag,
 });
@@ -96,6 +99,7 @@ export function readConfig(app: App, callersAccount = process.env.CDK_DEFAULT_AC
   const relations = [
     ...missing(settings, stageName, isExample),
     ...placeErrors(settings),
+    ...backupErrors(settings),
     ...domainErrors(settings, isExample),
     ...accountErrors(settings, isExample, callersAccount),
   ].filter(({ key }) => !wrong.has(key));
@@ -197,6 +201,12 @@ function placeErrors({ region, senderRegion, senderEmail }: Settings): KeyError[
   ];
 }
 
+function backupErrors({ region, backupRegion }: Settings): KeyError[] {
+  const choice = homeRegions.filter((name) => name !== region);
+  if (backupRegion === undefined || choice.includes(backupRegion)) return [];
+  return [{ key: 'backupRegion', error: `= "${backupRegion}" must be another one of ${choice.join(', ')}` }];
+}
+
 function domainErrors(settings: Settings, isExample: boolean): KeyError[] {
   const { appDomain, sitesDomain } = settings;
   const errors: KeyError[] = [];
@@ -261,6 +271,7 @@ function configOf(settings: Complete): Config {
     alarmEmail: settings.alarmEmail,
     sender: senderEmail ? { address: senderEmail, region: senderRegion } : undefined,
     publicConcurrency: publicConcurrency === undefined ? undefined : Number(publicConcurrency),
+    backupRegion: settings.backupRegion,
     monthlyBudget: Number(settings.monthlyBudget ?? 100),
     concurrency: stages[stage].concurrency,
     isProtected: stages[stage].isProtected && settings.firstDeploy !== 'true',

@@ -12,6 +12,8 @@ import { acknowledge } from './nag.ts';
 
 type PrivateBucketProps = {
   expireAfter?: Duration;
+  /** Keeps what is overwritten or deleted for as long as the table can be restored. */
+  isVersioned?: boolean;
   /** Origins whose scripts may post to the bucket; none by default. */
   cors?: CorsRule[];
   /** Why the bucket has no access log. */
@@ -24,6 +26,7 @@ export function privateBucket(
   id: string,
   {
     expireAfter,
+    isVersioned = false,
     cors = [],
     withoutAccessLog = 'Visitors come through CloudFront, which keeps the access log.',
   }: PrivateBucketProps = {},
@@ -36,7 +39,11 @@ export function privateBucket(
     minimumTLSVersion: 1.2,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     cors,
+    versioned: isVersioned,
     lifecycleRules: [
+      ...(isVersioned
+        ? [{ noncurrentVersionExpiration: Duration.days(35), expiredObjectDeleteMarker: true }]
+        : []),
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ...(expireAfter ? [{ expiration: expireAfter }] : []),
     ],

@@ -21,6 +21,8 @@ export class SecretsKey extends Construct {
       alias: 'mirsah-secrets',
       description: 'Encrypts the data keys of merchants’ connection secrets',
       enableKeyRotation: true,
+      // So that a table that is restored in another region can be read there, with a replica of this key.
+      multiRegion: true,
       pendingWindow: Duration.days(30),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });

@@ -40,7 +40,7 @@ export class SitesDistribution extends Construct {
 
   constructor(scope: Construct, id: string, { domain, zone, api, ...edge }: SitesDistributionProps) {
     super(scope, id);
-    this.bucket = privateBucket(this, 'Bucket');
+    this.bucket = privateBucket(this, 'Bucket', { isVersioned: true });
     const origin = S3BucketOrigin.withOriginAccessControl(this.bucket);
     const files = fileBehavior(origin);
     const pageHeaders = responseHeaders(this, 'PageHeaders', siteSecurityHeaders);

@@ -1,5 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { Backups } from '../constructs/backups.ts';
 import type { Config } from '../constructs/config.ts';
 import { DataTable } from '../constructs/data-table.ts';
 import { MerchantAccounts } from '../constructs/merchant-accounts.ts';
@@ -20,6 +21,11 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, { ...props, terminationProtection: config.isProtected });
     this.table = new DataTable(this, 'Table', { isProtected: config.isProtected }).table;
+    new Backups(this, 'Backups', {
+      table: this.table,
+      prefix: config.prefix,
+      copyRegion: config.backupRegion,
+    });
     this.secretsKey = new SecretsKey(this, 'Secrets').key;
     this.userPoolFunction = new ProductFunction(this, 'UserPoolFunction', {
       name: 'user-pool',

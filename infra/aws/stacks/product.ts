@@ -7,6 +7,7 @@ import { StageNames } from '../constructs/stage-names.ts';
 import type { Builds } from '../constructs/static-files.ts';
 import { EDGE_REGION } from '../regions.ts';
 import { AppStack } from './app-stack.ts';
+import { BackupStack } from './backup-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { EdgeWatchStack } from './edge-watch-stack.ts';
@@ -34,11 +35,17 @@ export function addProduct(app: App, config: Config, builds: Builds) {
     webAclArn: edge.webAclArn,
   });
 
+  const { backupRegion } = config;
+  const backup =
+    backupRegion === undefined
+      ? undefined
+      : new BackupStack(app, `${prefix}-backup`, { env: at(backupRegion) });
+
   watchReferences(product, [edge, data]);
   watchReferences(edgeWatch, [edge, product]);
   Aspects.of(app).add(new StageNames(prefix));
   Tags.of(app).add('product', 'mirsah');
   Tags.of(app).add('stage', config.stage);
   Validations.of(app).addPlugins(new SecurityChecks(app));
-  return { edge, data, product, edgeWatch };
+  return { edge, data, product, edgeWatch, backup };
 }
