@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { type Storm, startStorm } from './storm.ts';
 
@@ -28,7 +27,7 @@ it('no order is lost or doubled, no figure wrong and no page old after parts of 
     ['sqs', 'away'],
   ] as const) {
     await storm.set(service, fault);
-    await sleep(1_000);
+    await storm.meets();
     await storm.set(service, 'well');
     await storm.goesOn();
   }

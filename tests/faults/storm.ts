@@ -57,6 +57,7 @@ export async function startStorm(dataDir: string) {
   const refusals = new Set<string>();
   const stopping = new AbortController();
   let tries = 0;
+  let saves = 0;
 
   async function shop(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -80,6 +81,7 @@ export async function startStorm(dataDir: string) {
   async function edit(): Promise<void> {
     for (let number = 1; !stopping.signal.aborted; number += 1) {
       const { id, subdomain } = pages[number % PAGES] as (typeof pages)[number];
+      saves += 1;
       try {
         const params = { pageId: id };
         const { version, title } = await client.getLandingPage({ params });
@@ -119,6 +121,11 @@ export async function startStorm(dataDir: string) {
     async goesOn(orders = 10): Promise<void> {
       const until = acknowledged.length + orders;
       await patiently(`${orders} more orders`, () => acknowledged.length >= until);
+    },
+    /** Goes on until every shopper has tried to order, and the merchant to save, under what is wrong at present. */
+    async meets(): Promise<void> {
+      const until = { tries: tries + 2 * SHOPPERS, saves: saves + 2 };
+      await patiently('new tries', () => tries >= until.tries && saves >= until.saves);
     },
     /** Items that no release has written, among those that the stream's readers handle. */
     async writePoison(): Promise<void> {
