@@ -43,83 +43,68 @@ export function BulkBar({ selection, orders, isOnHold, bulk }: BulkBarProps) {
       <div className={s.actions}>
         {isOnHold ? (
           <Action
-            label={text.releaseSelected}
+            label={text.onSelected.release}
             icon={<IconShieldCheck size={20} />}
-            onClick={bulk.release}
             isBusy={bulk.isBusy}
+            onClick={bulk.release}
           />
         ) : (
           <>
             <Action
-              label={text.confirmSelected}
+              label={text.onSelected.confirm}
               icon={<IconCheck size={20} />}
-              onClick={() => bulk.ask('confirmed')}
               isBusy={bulk.isBusy}
+              onClick={() => bulk.ask('confirmed')}
             />
             <Action
-              label={text.shipSelected}
+              label={text.onSelected.ship}
               icon={<IconTruck size={20} />}
-              onClick={() => bulk.ask('shipped')}
               isBusy={bulk.isBusy}
+              onClick={() => bulk.ask('shipped')}
             />
-            <PrintSelected ids={ids} />
+            <Action
+              label={text.onSelected.print}
+              icon={<IconPrinter size={20} />}
+              to={packingSlipsPath(ids)}
+            />
           </>
         )}
         <Action
-          label={text.deleteSelected}
+          label={text.onSelected.delete}
           icon={<IconTrash size={20} />}
-          onClick={() => bulk.ask('delete')}
           isBusy={bulk.isBusy}
+          onClick={() => bulk.ask('delete')}
         />
       </div>
     </section>
   );
 }
 
-type ActionProps = { label: string; icon: ReactNode; isBusy: boolean; onClick: () => void };
+type ActionProps = {
+  label: { full: string; short: string };
+  icon: ReactNode;
+} & ({ to: string } | { isBusy: boolean; onClick: () => void });
 
-/** A button with a label; on a phone only its icon. */
-function Action({ label, icon, isBusy, onClick }: ActionProps) {
-  return useIsPhone() ? (
-    <ActionIcon
-      className={s.action}
-      variant="transparent"
-      size={44}
-      aria-label={label}
-      disabled={isBusy}
-      onClick={onClick}
-    >
-      {icon}
-    </ActionIcon>
-  ) : (
-    <Button className={s.action} variant="transparent" leftSection={icon} disabled={isBusy} onClick={onClick}>
+/** A button with its label beside its icon; on a phone a shorter one below it. */
+function Action({ label: { full, short }, icon, ...target }: ActionProps) {
+  const label = useIsPhone() ? short : full;
+  const look = {
+    className: s.action ?? '',
+    classNames: { inner: s.inner ?? '', section: s.icon ?? '' },
+    variant: 'transparent',
+    leftSection: icon,
+    'aria-label': full,
+  };
+  if ('to' in target) {
+    return (
+      <Button {...look} component={Link} to={target.to}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} disabled={target.isBusy} onClick={target.onClick}>
       {label}
-    </Button>
-  );
-}
-
-function PrintSelected({ ids }: { ids: readonly string[] }) {
-  const to = packingSlipsPath(ids);
-  return useIsPhone() ? (
-    <ActionIcon
-      className={s.action}
-      variant="transparent"
-      size={44}
-      component={Link}
-      to={to}
-      aria-label={text.printSelected}
-    >
-      <IconPrinter size={20} />
-    </ActionIcon>
-  ) : (
-    <Button
-      className={s.action}
-      variant="transparent"
-      component={Link}
-      to={to}
-      leftSection={<IconPrinter size={20} />}
-    >
-      {text.printSelected}
     </Button>
   );
 }

@@ -81,11 +81,13 @@ export const orders = {
     }),
   selection: 'إجراءات على الطلبات المحددة',
   clearSelection: 'إلغاء التحديد',
-  confirmSelected: 'تأكيد المحدد',
-  shipSelected: 'شحن المحدد',
-  printSelected: 'طباعة المحدد',
-  deleteSelected: 'حذف المحدد',
-  releaseSelected: 'قبول المحدد',
+  onSelected: {
+    confirm: { full: 'تأكيد المحدد', short: 'تأكيد' },
+    ship: { full: 'شحن المحدد', short: 'شحن' },
+    print: { full: 'طباعة المحدد', short: 'طباعة' },
+    delete: { full: 'حذف المحدد', short: 'حذف' },
+    release: { full: 'قبول المحدد', short: 'قبول' },
+  },
   bulk: {
     confirmed: {
       title: 'تأكيد الطلبات المحددة',
