@@ -87,8 +87,6 @@ async function fieldsWithCutDots(page: Page): Promise<string[]> {
   const cut: string[] = [];
   const fields = page.locator('input:not([type=checkbox], [type=radio], [type=file]), textarea, select');
   for (const field of await fields.filter({ visible: true }).all()) {
-    // A calendar's field takes dates only.
-    if ((await field.getAttribute('type')) === 'date') continue;
     for (const shown of ['value', 'placeholder'] as const) {
       const pictures: number[][] = [];
       for (const letter of ['ى', 'ي']) {

@@ -75,11 +75,34 @@ it('the orders list keeps search and filters in its address, so that a reload sh
   await statusOf(page, 'هند').waitFor();
   expect(await shown(page)).toBe(1);
   expect(await page.getByLabel('البحث في الطلبات').inputValue()).toBe('٠٥٥٠٠٠٠٠٠٠');
-  await page.getByLabel('من تاريخ').fill('2026-01-01');
-  await page.getByLabel('إلى تاريخ').fill('2026-01-31');
+  await page.goto(`${page.url()}&from=2026-01-01&to=2026-01-31`);
   await page.getByText('لا توجد طلبات تطابق معايير البحث').waitFor();
   await page.getByRole('link', { name: 'عرض كل الطلبات' }).click();
   await expect.poll(() => shown(page)).toBe(5);
+  expect(problems).toEqual([]);
+});
+
+it('the days of orders are picked in an Arabic calendar, with the keyboard too, or by a usual range', async () => {
+  const { page, problems } = await openOrders(fourOrders());
+  await page.goto(`${stack.url}/dashboard/orders?from=2026-01-10&to=2026-01-12`);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await page.getByRole('button', { name: 'أيام الطلبات: 10–12 يناير 2026' }).click();
+  const calendar = page.getByRole('dialog');
+  await expect.poll(focused).toBe('10 يناير 2026');
+  expect(await calendar.locator('thead th').allTextContents()).toEqual([...'حنثرخجس']);
+  await expectAccessible(page);
+  // The next day is on the left.
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe('11 يناير 2026');
+  for (const key of ['Enter', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await page.waitForURL('**/orders?from=2026-01-11&to=2026-01-17');
+  const days = page.getByRole('button', { name: 'أيام الطلبات: 11–17 يناير 2026' });
+  await expect.poll(() => days.evaluate((button) => button === document.activeElement)).toBe(true);
+  await days.click();
+  await calendar.getByRole('button', { name: 'آخر 30 يومًا' }).click();
+  await expect.poll(() => shown(page)).toBe(4);
+  await page.getByRole('button', { name: 'مسح الأيام' }).click();
+  await page.waitForURL('**/orders');
   expect(problems).toEqual([]);
 });
 

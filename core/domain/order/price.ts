@@ -125,5 +125,5 @@ export function percentSaved(product: Pick<ProductInfo, 'priceMinor' | 'salePric
  * a slip. The endpoint itself then takes any quantity.
  */
 export function mostPieces({ maxQuantity }: Pick<LandingPageContent['layout'], 'maxQuantity'>): number {
-  return maxQuantity ?? 100;
+  return maxQuantity || 100;
 }

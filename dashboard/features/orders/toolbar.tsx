@@ -5,6 +5,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, orderStatusTexts, orders as ordersText } from '../../messages/index.ts';
+import { DayRangeField } from '../../ui/day-picker.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { usePageTitles } from '../landing-pages/queries.ts';
 import { isNarrowed, type OrdersFilter, ordersSearch } from './address.ts';
@@ -80,7 +81,7 @@ type FilterProps = { filter: OrdersFilter; onNarrow: (change: Partial<OrdersFilt
 /** The other filters: search, landing page and days. On a phone all but the search are behind a button. */
 export function OrdersToolbar({ filter, onNarrow }: FilterProps) {
   const { landingPageId, from, to } = filter;
-  const narrowing = [landingPageId, from, to].filter((part) => part !== undefined).length;
+  const narrowing = [landingPageId, from ?? to].filter((part) => part !== undefined).length;
   const [isOpen, setIsOpen] = useState(narrowing > 0);
   const isPhone = useIsPhone();
   const panelId = useId();
@@ -143,21 +144,11 @@ function Filters({ filter, onNarrow }: FilterProps) {
         ]}
         onChange={(event) => onNarrow({ landingPageId: event.target.value || undefined })}
       />
-      <TextInput
-        className={s.day ?? ''}
-        type="date"
-        label={ordersText.from}
-        value={filter.from ?? ''}
-        max={filter.to}
-        onChange={(event) => onNarrow({ from: event.target.value || undefined })}
-      />
-      <TextInput
-        className={s.day ?? ''}
-        type="date"
-        label={ordersText.to}
-        value={filter.to ?? ''}
-        min={filter.from}
-        onChange={(event) => onNarrow({ to: event.target.value || undefined })}
+      <DayRangeField
+        className={s.days}
+        label={ordersText.days}
+        value={{ from: filter.from ?? null, to: filter.to ?? null }}
+        onChange={({ from, to }) => onNarrow({ from: from ?? undefined, to: to ?? undefined })}
       />
     </>
   );

@@ -22,5 +22,25 @@ export const common = {
   reload: 'إعادة تحميل الصفحة',
 } as const;
 
+/** Fields for a day and for a range of days. */
+export const dayPicker = {
+  day: 'اختر يومًا',
+  allDays: 'كل الأيام',
+  clear: 'مسح الأيام',
+  nextMonth: 'الشهر التالي',
+  previousMonth: 'الشهر السابق',
+  nextYear: 'السنة التالية',
+  previousYear: 'السنة السابقة',
+  nextDecade: 'السنوات العشر التالية',
+  previousDecade: 'السنوات العشر السابقة',
+  presets: {
+    today: 'اليوم',
+    yesterday: 'أمس',
+    week: 'آخر 7 أيام',
+    thirtyDays: 'آخر 30 يومًا',
+    month: 'هذا الشهر',
+  },
+} as const;
+
 /** For what is allowed once an administrator has approved the account. */
 export const awaitsApproval = 'حسابك بانتظار الموافقة. يمكنك ذلك بعد أن يوافق عليه مدير النظام.';

@@ -3,6 +3,7 @@ import {
   arabicCount,
   calendarDay,
   formatAge,
+  formatCalendarRange,
   formatCountdown,
   formatDate,
   formatDateTime,
@@ -22,6 +23,16 @@ describe('formats', () => {
 
     it('a date of another year names its year', () => {
       expect(formatDate('2025-01-02T09:00:00', now)).toBe('2 يناير 2025');
+    });
+
+    it.each([
+      ['2026-11-01', '2026-11-15', '1–15 نوفمبر 2026'],
+      ['2026-11-15', '2026-11-15', '15 نوفمبر 2026'],
+      ['2026-11-15', null, 'من 15 نوفمبر 2026'],
+      [null, '2026-11-15', 'حتى 15 نوفمبر 2026'],
+      [null, null, ''],
+    ])('the days from %j to %j are shown as «%s»', (from, to, text) => {
+      expect(formatCalendarRange({ from, to })).toBe(text);
     });
 
     it('a date can be followed by the time on a twelve-hour clock', () => {

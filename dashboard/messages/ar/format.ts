@@ -119,6 +119,13 @@ export function formatFullCalendarDay(day: string): string {
   return fullCalendarDayFormat.format(new Date(day));
 }
 
+/** `1–15 نوفمبر 2026`, `من 1 نوفمبر 2026`, `حتى 15 نوفمبر 2026`, or nothing, for days as `yyyy-mm-dd`. */
+export function formatCalendarRange({ from, to }: { from: string | null; to: string | null }): string {
+  if (from && to) return fullCalendarDayFormat.formatRange(new Date(from), new Date(to));
+  if (from) return `من ${formatFullCalendarDay(from)}`;
+  return to ? `حتى ${formatFullCalendarDay(to)}` : '';
+}
+
 /** `نوفمبر 2026` for any day of the month, `yyyy-mm-dd`. */
 export function formatMonth(day: string): string {
   return monthFormat.format(new Date(day));

@@ -1,8 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { randomId } from '@mirsah/domain/id';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { calendarDay, productTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
+import { DayField } from '../../../ui/day-picker.tsx';
 import { Fields, latinInput } from '../../../ui/fields.tsx';
 import { suggestSku } from '../../products/product-values.ts';
 import { sellingPriceText } from '../form/content.ts';
@@ -188,17 +189,13 @@ function ReviewsList() {
               {...register(`product.reviews.${index}.reviewerName`)}
             />
             <NativeSelect
+              className={s.narrowLine ?? ''}
               label={text.rating}
               data={ratingOptions}
               error={errors?.[index]?.rating?.message}
               {...register(`product.reviews.${index}.rating`, { valueAsNumber: true })}
             />
-            <TextInput
-              label={text.date}
-              type="date"
-              error={errors?.[index]?.date?.message}
-              {...register(`product.reviews.${index}.date`)}
-            />
+            <ReviewDay index={index} />
             <Textarea
               className={s.wholeLine}
               label={text.reviewText}
@@ -212,5 +209,20 @@ function ReviewsList() {
         )}
       </EntryList>
     </Card>
+  );
+}
+
+function ReviewDay({ index }: { index: number }) {
+  const { field, fieldState } = useController<EditorValues, `product.reviews.${number}.date`>({
+    name: `product.reviews.${index}.date`,
+  });
+  return (
+    <DayField
+      className={s.narrowLine}
+      label={text.date}
+      value={field.value}
+      error={fieldState.error?.message}
+      onChange={field.onChange}
+    />
   );
 }
