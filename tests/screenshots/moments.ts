@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Shown } from './merchants.ts';
 import { at, type Screen } from './screens.ts';
+import { changePage } from './shops.ts';
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -72,18 +73,11 @@ export const moments: readonly Screen[] = [
     path: editor('product'),
     act: async (page, { client, pageId }) => {
       await page.getByLabel('اسم المنتج').fill('منتجي');
-      const params = { pageId: pageId ?? '' };
-      const { version, product, ...rest } = (await client?.getLandingPage({ params })) ?? {};
-      if (!client || version === undefined || !product) throw new Error('the merchant has no page');
-      const { id, ownerId, publication, publishState, createdAt, updatedAt, ...content } = rest as Awaited<
-        ReturnType<typeof client.getLandingPage>
-      >;
-      const theirs = {
-        ...content,
-        layout: { ...content.layout, showQuantity: !content.layout.showQuantity },
-        product: { ...product, name: `منتجهم ${version}` },
-      };
-      await client.saveLandingPage({ params, body: { version, content: theirs } });
+      if (!client || !pageId) throw new Error('The merchant has no page');
+      await changePage(client, pageId, ({ product, layout }) => {
+        product.name = `منتجهم ${new Date().toISOString()}`;
+        layout.showQuantity = !layout.showQuantity;
+      });
       await button(page, 'حفظ التغييرات').click();
       await dialog(page);
     },

@@ -1,3 +1,4 @@
+import type { ApiClient } from '@mirsah/contracts/client';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import type { FormField } from '@mirsah/domain/landing-page/content';
 import type { Browser } from 'playwright-core';
@@ -78,17 +79,37 @@ export async function openShops(
     await page.getByRole('button', { name: 'نشر الصفحة دون هذه السطور' }).click();
     await page.waitForURL('**/dashboard/edit/**');
     const pageId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const params = { pageId };
-    const { id, ownerId, version, publication, publishState, createdAt, updatedAt, ...content } =
-      await client.getLandingPage({ params });
-    Object.assign(content.product, { images: [...images], salePriceMinor: 19_900 });
-    const { subdomain } = await client.saveLandingPage({ params, body: { version, content } });
+    const { subdomain } = await changePage(client, pageId, ({ product }) => {
+      Object.assign(product, { images: [...images], salePriceMinor: 19_900 });
+    });
     shops[`starter-${starter}`] = { account: merchant, client, pageId, subdomain };
   }
   await context.close();
   await stack.streamsIdle();
   await orderInDinars(stack, shops.kuwait);
   return shops;
+}
+
+/** Saves a page changed by `change`, as another editor would. */
+export async function changePage(
+  client: ApiClient,
+  pageId: string,
+  change: (content: LandingPageContent) => void,
+) {
+  const params = { pageId };
+  const {
+    id,
+    ownerId,
+    version,
+    publication,
+    publishState,
+    publishFailure,
+    createdAt,
+    updatedAt,
+    ...content
+  } = await client.getLandingPage({ params });
+  change(content);
+  return client.saveLandingPage({ params, body: { version, content } });
 }
 
 async function orderInDinars(stack: TestStack, shop: Shown | undefined): Promise<void> {

@@ -93,15 +93,14 @@ function UserMenu() {
   return (
     <Menu position="bottom-end" width={220} radius="md" shadow="md" withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton
-          className={s.user}
-          data-current={isOnProfile || undefined}
-          aria-label={shell.account(name)}
-        >
+        <UnstyledButton className={s.user} data-current={isOnProfile || undefined}>
+          <VisuallyHidden>{shell.account(name)}</VisuallyHidden>
           <Avatar size={36} radius="xl" className={s.avatar} aria-hidden>
             {Array.from(name)[0] ?? <IconUser size={20} />}
           </Avatar>
-          <span className={s.userName}>{name}</span>
+          <span className={s.userName} aria-hidden>
+            {name}
+          </span>
           <IconChevronDown size={16} />
         </UnstyledButton>
       </Menu.Target>
