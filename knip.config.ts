@@ -16,7 +16,7 @@ const config: KnipConfig = {
     functions: {
       entry: [
         '{public,merchant,admin}.ts',
-        '{egress,images,streams}/handler.ts',
+        '{domains,egress,images,streams}/handler.ts',
         'egress/sweep.ts',
         'streams/rebuild-metrics.ts',
         'triggers/user-pool.ts',

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { systemClock } from '@mirsah/domain/clock';
 import { createAuditLog } from '@mirsah/table/audit-log';
 import { createContactMessageRepository } from '@mirsah/table/contact-messages';
+import { createDomainRepository } from '@mirsah/table/custom-domains';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
@@ -12,9 +13,11 @@ import { createEditableSettings, createSystemSettings } from '@mirsah/table/sett
 import { createUserRepository } from '@mirsah/table/user-admin';
 import { createProfileRepository } from '@mirsah/table/users';
 import * as z from 'zod';
+import { allDomains } from './api/custom-domains.ts';
 import { platform } from './api/platform.ts';
 import { users } from './api/users.ts';
 import { createAccountPolicy, createIdentityAdmin, createIdentityProvider } from './cognito.ts';
+import { domainsEnvironment } from './domains/dns.ts';
 import { callerFrom } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
 import { originEnvironment, tableEnvironment } from './runtime/lambda.ts';
@@ -22,6 +25,7 @@ import { originEnvironment, tableEnvironment } from './runtime/lambda.ts';
 const environmentSchema = z.object({
   ...tableEnvironment,
   ...originEnvironment,
+  DOMAINS_TARGET: domainsEnvironment.DOMAINS_TARGET,
   USER_POOL_ID: z.string().min(1),
   /** The dashboard's client, whose sessions the settings limit. */
   USER_POOL_CLIENT_ID: z.string().min(1),
@@ -29,9 +33,8 @@ const environmentSchema = z.object({
 
 /** What administrators call. */
 export const handler = apiLambda(() => {
-  const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID, ORIGIN_SECRET } = environmentSchema.parse(
-    process.env,
-  );
+  const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID, ORIGIN_SECRET, DOMAINS_TARGET } =
+    environmentSchema.parse(process.env);
   const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
   const cognito = observed(new CognitoIdentityProviderClient(clientOptions()));
   const ports = {
@@ -52,11 +55,13 @@ export const handler = apiLambda(() => {
     metrics: createMetricsRepository(table),
     topPages: createTopPages(table),
     auditLog: createAuditLog(table),
+    domains: createDomainRepository(table),
+    target: DOMAINS_TARGET,
     contactMessages: createContactMessageRepository(table),
   };
   return {
     originSecret: ORIGIN_SECRET,
     callerOf: callerFrom(ports),
-    endpoints: { ...users(ports), ...platform(ports) } satisfies EndpointsFor<'admin'>,
+    endpoints: { ...users(ports), ...platform(ports), ...allDomains(ports) } satisfies EndpointsFor<'admin'>,
   };
 });

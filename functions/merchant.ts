@@ -5,6 +5,7 @@ import { systemClock } from '@mirsah/domain/clock';
 import { withinPlan } from '@mirsah/domain/landing-page/plan-limit';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
 import { createConnectionRepository } from '@mirsah/table/connections';
+import { createDomainRepository } from '@mirsah/table/custom-domains';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
@@ -27,6 +28,7 @@ import { createProfileRepository } from '@mirsah/table/users';
 import * as z from 'zod';
 import { blockedPhones } from './api/blocked-phones.ts';
 import { connections } from './api/connections.ts';
+import { customDomains } from './api/custom-domains.ts';
 import { deliveries } from './api/deliveries.ts';
 import { images } from './api/images.ts';
 import { landingPages } from './api/landing-pages.ts';
@@ -40,6 +42,7 @@ import { createCodNetwork } from './connections/cod-network.ts';
 import { safeRequestEnvironment, safeRequestOptions } from './connections/safe-request.ts';
 import { createEnvelope, createKmsDataKeys } from './connections/secrets.ts';
 import { createWhatsAppSender } from './connections/whatsapp.ts';
+import { createDnsLookup, domainsEnvironment } from './domains/dns.ts';
 import { callerFrom } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
 import { createUploadStore } from './images/upload.ts';
@@ -50,6 +53,10 @@ const environmentSchema = z.object({
   ...originEnvironment,
   ...secretsEnvironment,
   ...safeRequestEnvironment,
+  ...domainsEnvironment,
+  /** Hosts of the dashboard and of the merchants' pages: nobody connects them, or what belongs to their domains. */
+  APP_DOMAIN: z.string().min(1),
+  SITES_DOMAIN: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
   /** Where browsers post images; the images function takes them from there. */
   UPLOAD_BUCKET: z.string().min(1),
@@ -97,6 +104,10 @@ export const handler = apiLambda(() => {
     codNetwork: createCodNetwork(safeRequest),
     whatsApp: createWhatsAppSender({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL }),
     rates,
+    domains: createDomainRepository(table),
+    dns: createDnsLookup(environment),
+    target: environment.DOMAINS_TARGET,
+    ownHosts: [environment.APP_DOMAIN, environment.SITES_DOMAIN],
   };
   return {
     originSecret: environment.ORIGIN_SECRET,
@@ -104,6 +115,7 @@ export const handler = apiLambda(() => {
     endpoints: {
       ...profile(ports),
       ...landingPages(ports),
+      ...customDomains(ports),
       ...orders(ports),
       ...blockedPhones(ports),
       ...deliveries(ports),

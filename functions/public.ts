@@ -3,6 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createContactMessageInbox } from '@mirsah/table/contact-messages';
+import { createPageDomains } from '@mirsah/table/custom-domains';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
@@ -40,6 +41,8 @@ const environmentSchema = z.object({
   /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
   SITES_DOMAIN: z.string().min(1),
   SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
+  /** Host of the dashboard and the product's own pages. */
+  APP_DOMAIN: z.string().min(1),
 });
 
 /** What shoppers and visitors call, and Meta to report on WhatsApp messages. */
@@ -52,6 +55,8 @@ export const handler = apiLambda(() => {
   const ports = {
     clock: systemClock,
     sites: { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL },
+    mainHost: environment.APP_DOMAIN,
+    domains: createPageDomains(table),
     visitorHash: createVisitorHash(environment.ORIGIN_SECRET),
     pages: createPublicLandingPages(table),
     ownerStatus: createOwnerStatuses(table),

@@ -37,6 +37,7 @@ export const lambdaEntries = {
   republish: 'publisher/republish-handler.ts',
   egress: 'functions/egress/handler.ts',
   'sweep-deliveries': 'functions/egress/sweep.ts',
+  domains: 'functions/domains/handler.ts',
   images: 'functions/images/handler.ts',
   'table-stream': 'functions/streams/handler.ts',
   'rebuild-insights': 'functions/streams/rebuild-metrics.ts',

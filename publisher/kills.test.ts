@@ -47,6 +47,11 @@ function world() {
         return page;
       });
     return {
+      domains: {
+        find: async () => undefined,
+        originOf: (host) => `https://${host}`,
+        wake: () => call(() => undefined),
+      },
       publications: {
         find: () => call(() => page),
         notePlace: (_, subdomain) =>

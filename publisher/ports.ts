@@ -2,11 +2,12 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock';
-import { type LandingPage, siteUrl } from '@mirsah/domain/landing-page';
+import { domainOrigin, type LandingPage, siteUrl } from '@mirsah/domain/landing-page';
 import { renderBotPage } from '@mirsah/landing-template/render/bot-page';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { documentPolicy, pagePolicy } from '@mirsah/landing-template/render/policy';
+import { findCustomDomain, wakeCustomDomain } from '@mirsah/table/custom-domains';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
@@ -35,9 +36,9 @@ const publisherEnvironment = z.object({
 export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
   const environment = publisherEnvironment.parse(process.env);
   const sites = { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL };
-  const place = ({ subdomain }: LandingPage) => ({
+  const place = ({ subdomain }: LandingPage, domain: string | undefined) => ({
     shell: builtPages.landingPage,
-    url: siteUrl(sites, subdomain),
+    url: domain === undefined ? siteUrl(sites, subdomain) : `${domainOrigin(sites, domain)}/`,
   });
   const table = withSharedReads(
     openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
@@ -49,12 +50,17 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     settings: createSystemSettings(table),
     jobs: createRepublishJobs(table),
     site: createSiteStore(observed(new S3Client(clientOptions())), environment.SITE_BUCKET),
-    render: (page) => ({
-      html: renderLandingPage(page, place(page)),
+    domains: {
+      find: (pageId) => findCustomDomain(table, pageId),
+      originOf: (host) => domainOrigin(sites, host),
+      wake: (pageId, at) => wakeCustomDomain(table, pageId, at),
+    },
+    render: (page, domain) => ({
+      html: renderLandingPage(page, place(page, domain)),
       policy: documentPolicy(builtPages.landingPage, page),
     }),
-    renderForCrawlers: (page) => ({
-      html: renderBotPage(page, place(page)),
+    renderForCrawlers: (page, domain) => ({
+      html: renderBotPage(page, place(page, domain)),
       policy: documentPolicy(builtPages.landingPage),
     }),
     unavailable: { html: builtPages.unavailable, policy: pagePolicy(builtPages.unavailable) },

@@ -1,3 +1,4 @@
+import type { CustomDomain } from '@mirsah/domain/custom-domain';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
@@ -17,7 +18,14 @@ function world(first: LandingPage) {
   const sites = new Map<string, Site>();
   const versions: number[] = [];
   let beforePut: (() => unknown) | undefined;
+  let domain: CustomDomain | undefined;
+  const woken: string[] = [];
   const ports: PublishPorts = {
+    domains: {
+      find: async () => domain,
+      originOf: (host) => `https://${host}`,
+      wake: async (pageId) => void woken.push(pageId),
+    },
     publications: {
       find: async () => page,
       async notePlace(_, subdomain) {
@@ -78,7 +86,7 @@ function world(first: LandingPage) {
         return there ? [there.pageId] : [];
       },
     },
-    render: (rendered) => document(`<h1>${rendered.title}</h1>`),
+    render: (rendered, host) => document(`<h1>${rendered.title}</h1>${host ?? ''}`),
     renderForCrawlers: (rendered) => document(`<h1>${rendered.cloaking.title}</h1>`),
     unavailable: document('غير متاحة'),
     clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
@@ -89,6 +97,12 @@ function world(first: LandingPage) {
     sites,
     versions,
     repairs,
+    woken,
+    setDomain(state: CustomDomain['state'] | undefined) {
+      // The worker asks for the page in the same transaction.
+      domain = state && ({ host: 'shop.noor.com', state } as CustomDomain);
+      if (page) page = { ...page, publication: { ...page.publication, version: 0 } };
+    },
     page: () => page,
     save(change: Partial<LandingPage>) {
       if (page) page = { ...page, ...change, version: page.version + 1 };
@@ -104,6 +118,110 @@ function world(first: LandingPage) {
 }
 
 const document = (html: string) => ({ html, policy: "default-src 'self'" });
+
+describe('a page with a domain of its own', () => {
+  const noor = () => world(landingPageFixture({ subdomain: 'oud', title: 'عود' }));
+
+  it('the files are at the domain before anything leads there', async () => {
+    const { publish, sites, setDomain, page } = noor();
+    await publish();
+    setDomain('certifying');
+    await publish();
+    expect(sites.get('shop.noor.com')).toMatchObject({ status: 200, document: document('<h1>عود</h1>') });
+    expect(sites.get('oud')).not.toHaveProperty('moved');
+    expect(page()?.places).toEqual(['shop.noor.com']);
+  });
+
+  it('an active domain is the page’s address, and the subdomain leads to it', async () => {
+    const { publish, sites, setDomain } = noor();
+    setDomain('active');
+    await publish();
+    expect(sites.get('shop.noor.com')).toMatchObject({ document: document('<h1>عود</h1>shop.noor.com') });
+    expect(sites.get('shop.noor.com')).not.toHaveProperty('moved');
+    expect(sites.get('oud')).toMatchObject({ moved: 'https://shop.noor.com' });
+  });
+
+  it('while the domain is lost, the subdomain serves again', async () => {
+    const { publish, sites, setDomain } = noor();
+    setDomain('active');
+    await publish();
+    setDomain('lost');
+    await publish();
+    expect(sites.get('oud')).toMatchObject({ document: document('<h1>عود</h1>') });
+    expect(sites.get('oud')).not.toHaveProperty('moved');
+    expect(sites.has('shop.noor.com')).toBe(true);
+  });
+
+  it.each(['removing', undefined] as const)('a domain that is %s has no files left', async (state) => {
+    const { publish, sites, setDomain, page } = noor();
+    setDomain('active');
+    await publish();
+    setDomain(state);
+    await publish();
+    expect([...sites.keys()]).toEqual(['oud']);
+    expect(page()?.places).toEqual([]);
+    expect(sites.get('oud')).not.toHaveProperty('moved');
+  });
+
+  it('a disabled page is not available at either, and nothing leads anywhere', async () => {
+    const { publish, sites, setDomain, save } = noor();
+    setDomain('active');
+    save({ isEnabled: false });
+    await publish();
+    for (const place of ['oud', 'shop.noor.com']) {
+      expect(sites.get(place)).toMatchObject({ status: 404, document: document('غير متاحة') });
+      expect(sites.get(place)).not.toHaveProperty('moved');
+    }
+  });
+
+  it('a renamed page keeps its domain', async () => {
+    const { publish, sites, setDomain, save } = noor();
+    setDomain('active');
+    await publish();
+    save({ subdomain: 'oud-2' });
+    await publish();
+    expect([...sites.keys()].sort()).toEqual(['oud-2', 'shop.noor.com']);
+  });
+
+  it('a domain that changes while its page is published is published once more', async () => {
+    const { ports, publish, onNextPut, setDomain } = noor();
+    const asked: string[] = [];
+    ports.publications.requestAgain = async (pageId) => void asked.push(pageId);
+    onNextPut(() => setDomain('active'));
+    await publish();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('a deleted page leaves no files at its domain, and the worker hears of it', async () => {
+    const { ports, publish, sites, setDomain, page, drop, woken } = noor();
+    setDomain('active');
+    await publish();
+    const deleted = page();
+    drop();
+    if (deleted) await unpublishLandingPage(ports, { ...deleted, places: new Set(deleted.places) });
+    expect(sites.size).toBe(0);
+    expect(woken).toEqual([deleted?.id]);
+  });
+
+  it('the worker hears of an owner who may not publish', async () => {
+    const { ports, publish, setDomain, woken } = noor();
+    setDomain('active');
+    ports.ownerStatus.isActive = async () => false;
+    await publish();
+    expect(woken.length).toBeGreaterThan(0);
+  });
+
+  it('the repair leaves a domain’s files where they belong, and removes them elsewhere', async () => {
+    const { ports, publish, sites, setDomain } = noor();
+    setDomain('active');
+    await publish();
+    ports.publications.unclaimed = async (places) => [...places].filter((place) => place.includes('.'));
+    expect(await removeStrays(ports, () => true, '')).toEqual([]);
+    setDomain('removing');
+    expect(await removeStrays(ports, () => true, '')).toMatchObject([{ subdomain: 'shop.noor.com' }]);
+    expect([...sites.keys()]).toEqual(['oud']);
+  });
+});
 
 describe('publishLandingPage', () => {
   it('a published page is on its subdomain and its version is marked as live', async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '@mirsah/domain/clock';
+import { type CustomDomain, hasFiles, isMainAddress } from '@mirsah/domain/custom-domain';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
@@ -13,14 +14,24 @@ export type PublishPorts = {
   site: SiteStore;
   ownerStatus: OwnerStatuses;
   settings: SystemSettingsRepository;
-  /** Throws when the page's content cannot be rendered. */
-  render(page: LandingPage): SiteDocument;
+  domains: PublishedDomains;
+  /** Throws when the page's content cannot be rendered. `domain` is the host of its own that is its address. */
+  render(page: LandingPage, domain: string | undefined): SiteDocument;
   /** What crawlers get of a page with cloaking; throws as `render`. */
-  renderForCrawlers(page: LandingPage): SiteDocument;
+  renderForCrawlers(page: LandingPage, domain: string | undefined): SiteDocument;
   /** What is shown instead of a page that is disabled, or whose owner may not publish. */
   unavailable: SiteDocument;
   clock: Clock;
   log: Record<'info' | 'error', (message: string, about: Record<string, unknown>) => void>;
+};
+
+/** The pages' own domains. */
+export type PublishedDomains = {
+  find(pageId: string): Promise<CustomDomain | undefined>;
+  /** The origin of a host: `https://shop.noor.com`. */
+  originOf(host: string): string;
+  /** Has the worker look at a page's domain at once, because the page may not be shown any more. */
+  wake(pageId: string, at: string): Promise<void>;
 };
 
 const ATTEMPTS = 5;
@@ -37,7 +48,7 @@ export async function publishLandingPage(
   pageId: string,
   { anew = false }: { anew?: boolean } = {},
 ): Promise<boolean> {
-  let tried: { subdomain: string; version: number } | undefined;
+  let tried: { subdomain: string; domain: string | undefined; version: number } | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const page = await ports.publications.find(pageId);
     // Another publisher won between our two files, and the page has since been renamed or deleted: only this run
@@ -45,19 +56,20 @@ export async function publishLandingPage(
     if (tried && ![page?.subdomain, page?.publication.subdomain].includes(tried.subdomain)) {
       await ports.site.remove(tried.subdomain, pageId, tried.version);
     }
+    if (tried?.domain && !page) await ports.site.remove(tried.domain, pageId, tried.version);
     if (!page || (isUpToDate(page) && !anew)) return true;
     const context = await getPublishContext(ports, page);
     const site = await siteOf(ports, page, context);
     if (!site) return false;
-    if (!isNoted(page) && !(await ports.publications.notePlace(pageId, page.subdomain))) return true;
-    const outcome = await putOrRefuse(ports, page, site);
+    if (!(await noteAll(ports, page, context))) return true;
+    const outcome = await putEverywhere(ports, page, site, context);
     if (outcome === 'refused') return false;
     if (outcome === 'written') {
-      await completePublish(ports, page);
+      await completePublish(ports, page, context);
       await republishIfContextChanged(ports, page, context);
       return true;
     }
-    tried = page;
+    tried = { ...page, domain: context.domain?.host };
   }
   throw new Error(`Landing page ${pageId} changed at each attempt to publish it`);
 }
@@ -70,6 +82,7 @@ export async function unpublishLandingPage(ports: PublishPorts, deleted: Landing
     await ports.site.remove(place, deleted.id, Number.POSITIVE_INFINITY);
   }
   await ports.versions.forget(deleted.id);
+  await ports.domains.wake(deleted.id, ports.clock.now().toISOString());
   ports.log.info('unpublished', { pageId: deleted.id, subdomain });
 }
 
@@ -77,18 +90,49 @@ function isUpToDate({ version, publication }: LandingPage): boolean {
   return publication.version >= version || publication.failure?.version === version;
 }
 
-/** Whether the page's record names the subdomain that is about to be written, so that whoever comes next removes it. */
-function isNoted({ subdomain, publication, places }: PlacedPage): boolean {
-  return publication.subdomain === subdomain || places.includes(subdomain);
+/** Whether the page's record names the place that is about to be written, so that whoever comes next removes it. */
+function isNoted({ publication, places }: PlacedPage, place: string): boolean {
+  return publication.subdomain === place || places.includes(place);
+}
+
+/** Where the page's files belong. Its domain first: the subdomain may lead there at once. */
+function placesOf({ subdomain }: LandingPage, { domain }: PublishContext): string[] {
+  return domain ? [domain.host, subdomain] : [subdomain];
+}
+
+/** False when the page is gone. */
+async function noteAll(ports: PublishPorts, page: PlacedPage, context: PublishContext): Promise<boolean> {
+  for (const place of placesOf(page, context)) {
+    if (!isNoted(page, place) && !(await ports.publications.notePlace(page.id, place))) return false;
+  }
+  return true;
+}
+
+async function putEverywhere(
+  ports: PublishPorts,
+  page: LandingPage,
+  site: Site,
+  context: PublishContext,
+): Promise<'written' | 'overtaken' | 'refused'> {
+  const { domain } = context;
+  const isMoved = domain?.isMain && site.status === 200;
+  for (const place of placesOf(page, context)) {
+    const isLeading = isMoved && place === page.subdomain;
+    const placed = isLeading ? { ...site, moved: ports.domains.originOf(domain.host) } : site;
+    const outcome = await putOrRefuse(ports, page, place, placed);
+    if (outcome !== 'written') return outcome;
+  }
+  return 'written';
 }
 
 async function putOrRefuse(
   ports: PublishPorts,
   page: LandingPage,
+  place: string,
   site: Site,
 ): Promise<'written' | 'overtaken' | 'refused'> {
   try {
-    return await ports.site.put(page.subdomain, site);
+    return await ports.site.put(place, site);
   } catch (error) {
     if (!(error instanceof RefusedSiteError)) throw error;
     ports.log.error('site refused', { pageId: page.id, version: page.version, error });
@@ -97,19 +141,29 @@ async function putOrRefuse(
   }
 }
 
-/** What decides how a page is published without being part of it. */
-type PublishContext = { isOwnerActive: boolean; isCloakingAllowed: boolean };
+/** What decides how a page is published without being part of it. `domain` is where its files are kept too. */
+type PublishContext = {
+  isOwnerActive: boolean;
+  isCloakingAllowed: boolean;
+  domain: { host: string; isMain: boolean } | undefined;
+};
 
 async function getPublishContext(ports: PublishPorts, page: LandingPage): Promise<PublishContext> {
-  const [isOwnerActive, { isCloakingAllowed }] = await Promise.all([
+  const [isOwnerActive, { isCloakingAllowed }, domain] = await Promise.all([
     ports.ownerStatus.isActive(page.ownerId),
     ports.settings.get(),
+    ports.domains.find(page.id),
   ]);
-  return { isOwnerActive, isCloakingAllowed };
+  if (domain && !isOwnerActive) await ports.domains.wake(page.id, ports.clock.now().toISOString());
+  return {
+    isOwnerActive,
+    isCloakingAllowed,
+    domain: domain && hasFiles(domain) ? { host: domain.host, isMain: isMainAddress(domain) } : undefined,
+  };
 }
 
 /**
- * Owner status and settings carry no version. If they changed while we published, a slower run may have overwritten a
+ * Owner status, settings and domain carry no version of the page. If they changed while we published, a slower run may have overwritten a
  * newer result, so ask for one more publish.
  */
 async function republishIfContextChanged(
@@ -119,14 +173,17 @@ async function republishIfContextChanged(
 ): Promise<void> {
   const now = await getPublishContext(ports, page);
   const isOutdated =
-    now.isOwnerActive !== used.isOwnerActive || now.isCloakingAllowed !== used.isCloakingAllowed;
+    now.isOwnerActive !== used.isOwnerActive ||
+    now.isCloakingAllowed !== used.isCloakingAllowed ||
+    now.domain?.host !== used.domain?.host ||
+    now.domain?.isMain !== used.domain?.isMain;
   if (isOutdated) await ports.publications.requestAgain(page.id, ports.clock.now().toISOString());
 }
 
 async function siteOf(
   ports: PublishPorts,
   page: LandingPage,
-  { isOwnerActive, isCloakingAllowed }: PublishContext,
+  { isOwnerActive, isCloakingAllowed, domain }: PublishContext,
 ): Promise<Site | undefined> {
   const { id: pageId, version } = page;
   if (!page.isEnabled || !isOwnerActive) {
@@ -134,10 +191,11 @@ async function siteOf(
     return { document, crawlers: { document }, pageId, version, status: 404 };
   }
   try {
-    const document = ports.render(page);
+    const address = domain?.isMain ? domain.host : undefined;
+    const document = ports.render(page, address);
     return {
       document,
-      crawlers: crawlersView(ports, page, document, isCloakingAllowed),
+      crawlers: isCloakingAllowed ? crawlersView(ports, page, document, address) : { document },
       pageId,
       version,
       status: 200,
@@ -150,39 +208,51 @@ async function siteOf(
   }
 }
 
-/** What shoppers see, unless the merchant has switched cloaking on and the platform allows it. */
+/** What shoppers see, unless the merchant has switched cloaking on. */
 function crawlersView(
   ports: PublishPorts,
   page: LandingPage,
   document: SiteDocument,
-  isCloakingAllowed: boolean,
+  domain: string | undefined,
 ): Site['crawlers'] {
   const { enabled, redirectUrl } = page.cloaking;
-  if (!enabled || !isCloakingAllowed) return { document };
-  return { document: ports.renderForCrawlers(page), ...(redirectUrl && { redirect: redirectUrl }) };
+  if (!enabled) return { document };
+  return { document: ports.renderForCrawlers(page, domain), ...(redirectUrl && { redirect: redirectUrl }) };
 }
 
 /**
  * Runs once the new site is up: removes it wherever else it may be, marks the version as live, and removes what was just
  * written if the page was renamed or deleted in the meantime. Safe to repeat after a crash.
  */
-async function completePublish(ports: PublishPorts, page: PlacedPage): Promise<void> {
+async function completePublish(
+  ports: PublishPorts,
+  page: PlacedPage,
+  { domain }: PublishContext,
+): Promise<void> {
   const { id: pageId, version, subdomain, publication, places } = page;
   for (const place of new Set([...places, publication.subdomain ?? subdomain])) {
-    if (place !== subdomain) await ports.site.remove(place, pageId, version);
+    if (place !== subdomain && place !== domain?.host) await ports.site.remove(place, pageId, version);
   }
   const now =
-    publication.version >= version ? await ports.publications.find(pageId) : await markLive(ports, page);
+    publication.version >= version
+      ? await ports.publications.find(pageId)
+      : await markLive(ports, page, domain?.host);
   if (now?.publication.subdomain !== subdomain && now?.subdomain !== subdomain) {
     await ports.site.remove(subdomain, pageId, version);
   }
+  if (!now && domain) await ports.site.remove(domain.host, pageId, version);
   ports.log.info('published', { pageId, version, subdomain });
 }
 
-async function markLive(ports: PublishPorts, page: PlacedPage): Promise<PlacedPage | undefined> {
+async function markLive(
+  ports: PublishPorts,
+  page: PlacedPage,
+  domain: string | undefined,
+): Promise<PlacedPage | undefined> {
   const { id, version, subdomain, publication } = page;
   const publishedAt = ports.clock.now().toISOString();
   if (page.isEnabled) await ports.versions.keep(page, publishedAt);
-  const settled = publication.subdomain === subdomain ? page.places : [...page.places, subdomain];
+  const left = page.places.filter((place) => place !== domain);
+  const settled = publication.subdomain === subdomain ? left : [...left, subdomain];
   return ports.publications.markPublished(id, { version, subdomain, publishedAt }, settled);
 }

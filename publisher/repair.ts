@@ -1,3 +1,4 @@
+import { hasFiles } from '@mirsah/domain/custom-domain';
 import { type PublishPorts, publishLandingPage } from './publish.ts';
 
 /** How many pages were published, and which could not be. */
@@ -86,6 +87,8 @@ export async function removeStrays(
 async function isStray(ports: PublishPorts, subdomain: string, pageId: string): Promise<boolean> {
   const page = await ports.publications.find(pageId);
   if (page?.subdomain === subdomain || page?.publication.subdomain === subdomain) return false;
+  const domain = await ports.domains.find(pageId);
+  if (page && domain?.host === subdomain && hasFiles(domain)) return false;
   await ports.site.remove(subdomain, pageId, page?.version ?? Number.POSITIVE_INFINITY);
   ports.log.info('stray site removed', { subdomain, pageId });
   return true;

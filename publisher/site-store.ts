@@ -22,6 +22,8 @@ export type Site = {
   version: number;
   /** Status that the edge answers with; S3 itself only knows 200. */
   status: 200 | 404;
+  /** The origin where shoppers are sent, once the page has a domain of its own. */
+  moved?: string;
   /** The page is shown at `/` and at `/products/{slug}`; any other slug leads to `/`. */
   slug?: string;
 };
@@ -75,7 +77,9 @@ const REMOVAL_ATTEMPTS = 5;
 const fileNames = ['index.html', 'bot.html'] as const;
 type FileName = (typeof fileNames)[number];
 type FileState = { etag: string | undefined; pageId: string | undefined; version: number } | undefined;
-type File = Pick<Site, 'document' | 'pageId' | 'version' | 'status' | 'slug'> & { redirect?: string };
+type File = Pick<Site, 'document' | 'pageId' | 'version' | 'status' | 'slug' | 'moved'> & {
+  redirect?: string;
+};
 
 export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
   const address = (subdomain: string, name: FileName) => ({
@@ -107,6 +111,7 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
             'page-version': String(file.version),
             status: String(file.status),
             policy: file.document.policy,
+            ...(file.moved && { moved: file.moved }),
             ...(file.slug !== undefined && { slug: digest(file.slug) }),
             ...(file.redirect && { redirect: new URL(file.redirect).href }),
           },

@@ -2,6 +2,7 @@ import { adminContracts } from './admin.ts';
 import { connectionContracts } from './connections.ts';
 import { contactMessageContracts } from './contact-messages.ts';
 import type { Access, Contract } from './contract.ts';
+import { customDomainContracts } from './custom-domains.ts';
 import { deliveryContracts } from './deliveries.ts';
 import { imageContracts } from './images.ts';
 import { landingPageContracts } from './landing-pages.ts';
@@ -15,6 +16,7 @@ import { profileContracts, registrationContracts } from './profile.ts';
 export const api = {
   ...profileContracts,
   ...landingPageContracts,
+  ...customDomainContracts,
   ...orderContracts,
   ...blockedPhoneContracts,
   ...imageContracts,

@@ -1,6 +1,13 @@
-import { type CustomDomain, customDomainSchema, RESERVED_DAYS } from '@mirsah/domain/custom-domain';
+import {
+  type CustomDomain,
+  customDomainSchema,
+  hasFiles,
+  isMainAddress,
+  RESERVED_DAYS,
+} from '@mirsah/domain/custom-domain';
 import type { DomainHolder, DomainRepository } from '@mirsah/domain/custom-domain/ports';
 import { DomainError } from '@mirsah/domain/error';
+import type { PageDomains } from '@mirsah/domain/landing-page/commands';
 import * as z from 'zod';
 import { codec, decodeAll, encode } from './dynamo/item.ts';
 import { countItems, find, listIndex, partition, queryAll } from './dynamo/query.ts';
@@ -110,6 +117,21 @@ export function createDomainRepository(table: Table): DomainRepository {
 
 export function findCustomDomain(table: Table, pageId: string): Promise<CustomDomain | undefined> {
   return find(table, customDomainCodec, customDomainKey(pageId));
+}
+
+export function createPageDomains(
+  table: Table,
+): PageDomains & { mainHostOf(pageId: string): Promise<string | undefined> } {
+  return {
+    async hostOf(pageId) {
+      const domain = await findCustomDomain(table, pageId);
+      return domain && hasFiles(domain) ? domain.host : undefined;
+    },
+    async mainHostOf(pageId) {
+      const domain = await findCustomDomain(table, pageId);
+      return domain && isMainAddress(domain) ? domain.host : undefined;
+    },
+  };
 }
 
 /** Has the worker look at a page's domain at once. Does nothing when the page has none. `at` is ISO-8601. */

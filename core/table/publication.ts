@@ -24,6 +24,7 @@ import {
 } from './dynamo/write.ts';
 import {
   ALL_PAGES,
+  domainClaimKey,
   FIRST_IN_LINE,
   landingPageKey,
   ownersPages,
@@ -72,7 +73,7 @@ export type PublicationRepository = {
   listOwned(ownerId: string): Promise<string[]>;
   /** All pages there are, by id, a batch at a time; `after` is the last id of the batch before. */
   listAll(limit: number, after?: string): Promise<string[]>;
-  /** Which of the subdomains no page has. */
+  /** Which of the subdomains, and of the domains of pages' own, no page has. */
   unclaimed(subdomains: readonly string[]): Promise<string[]>;
 };
 
@@ -155,8 +156,9 @@ export function createPublicationRepository(table: Table): PublicationRepository
         limit,
       ),
     async unclaimed(subdomains) {
-      const claims = await batchGet(table, subdomains.map(subdomainKey));
-      const holderOf = (subdomain: string) => claims.get(itemName(subdomainKey(subdomain)))?.pageId;
+      const claimKey = (place: string) => (place.includes('.') ? domainClaimKey(place) : subdomainKey(place));
+      const claims = await batchGet(table, subdomains.map(claimKey));
+      const holderOf = (subdomain: string) => claims.get(itemName(claimKey(subdomain)))?.pageId;
       return subdomains.filter((subdomain) => typeof holderOf(subdomain) !== 'string');
     },
   };

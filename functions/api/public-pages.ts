@@ -1,6 +1,6 @@
 import { api } from '@mirsah/contracts/api';
 import { DomainError } from '@mirsah/domain/error';
-import { type Sites, siteUrl } from '@mirsah/domain/landing-page';
+import { domainOrigin, type Sites, siteUrl } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import { handlePublic } from '../http/endpoint.ts';
@@ -12,6 +12,8 @@ export const publicPages = (ports: {
   pages: PublicLandingPages;
   ownerStatus: OwnerStatuses;
   sites: Sites;
+  /** The host that is a page's address instead of its subdomain. */
+  domains: { mainHostOf(pageId: string): Promise<string | undefined> };
 }) => ({
   findPublicPage: handlePublic(api.findPublicPage, async (event) => {
     const { params, status, response } = api.findPublicPage;
@@ -20,7 +22,11 @@ export const publicPages = (ports: {
     if (!page?.isEnabled || !(await ports.ownerStatus.isActive(page.ownerId))) {
       throw new DomainError('not_found');
     }
-    const url = siteUrl(ports.sites, page.publication.subdomain ?? page.subdomain);
+    const host = await ports.domains.mainHostOf(pageId);
+    const url =
+      host === undefined
+        ? siteUrl(ports.sites, page.publication.subdomain ?? page.subdomain)
+        : `${domainOrigin(ports.sites, host)}/`;
     return json(status, response.parse({ url }));
   }),
 });

@@ -3,8 +3,8 @@ import { type DeviceKind, deviceOf } from '@mirsah/domain/attribution';
 import type { Clock } from '@mirsah/domain/clock';
 import type { ConnectionRepository } from '@mirsah/domain/connection';
 import { DomainError, isDomainError } from '@mirsah/domain/error';
-import { isShownOn, type Sites, siteUrl } from '@mirsah/domain/landing-page';
-import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import { placeOfHost, type Sites, siteUrl } from '@mirsah/domain/landing-page';
+import { isShownAt, type PageDomains, type PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import type { Order } from '@mirsah/domain/order';
 import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { placeOrder as place } from '@mirsah/domain/order/place';
@@ -26,7 +26,6 @@ import { report } from '@mirsah/table/dynamo/telemetry';
 import { handlePublic } from '../http/endpoint.ts';
 import {
   type HttpEvent,
-  hostLabel,
   isFromOwnHost,
   jsonBody,
   limitBody,
@@ -41,6 +40,7 @@ import { type PostedForm, readOrderForm } from './order-form-post.ts';
 
 type Ports = {
   pages: PublicLandingPages;
+  domains: PageDomains;
   ownerStatus: OwnerStatuses;
   placement: OrderPlacement;
   connections: Pick<ConnectionRepository, 'isCodConnected'>;
@@ -49,6 +49,8 @@ type Ports = {
   clock: Clock;
   /** Where merchants' pages are served. */
   sites: Sites;
+  /** Host of the dashboard and the product's own pages. */
+  mainHost: string;
 };
 
 /** Ten times what the largest form can hold. */
@@ -80,7 +82,7 @@ export const submitOrder = (ports: Ports) => ({
       const found = orderId && token ? await findReceipt(ports, { orderId, token }) : undefined;
       const itsPage = found && (await ports.pages.find(found.landingPageId));
       // A receipt is shown on the main host and on its own page's, never on another page's.
-      const isElsewhere = itsPage !== undefined && !isShownOn(itsPage, pageLabel(ports, event));
+      const isElsewhere = itsPage !== undefined && !(await isShownAt(ports, itsPage, placeOf(ports, event)));
       const [order, page] = isElsewhere ? [] : [found, itsPage];
       if (order && key && key === kept) return seeOther(ownReceiptPath(order));
       const isAddressSecret = key !== undefined;
@@ -167,25 +169,28 @@ function submitForm(ports: Ports, event: HttpEvent): Promise<HttpResult> {
   });
 }
 
-/** The subdomain that was asked; undefined on the main host. */
-function pageLabel({ sites }: Ports, event: HttpEvent): string | undefined {
-  const isOfPage = event.headers['x-forwarded-host']?.endsWith(`.${sites.domain}`);
-  return isOfPage ? hostLabel(event) : undefined;
+/** Where a page is asked for; undefined on the main host. */
+function placeOf({ sites, mainHost }: Ports, { headers }: HttpEvent): string | undefined {
+  const host = headers['x-forwarded-host'] ?? '';
+  return host === mainHost ? undefined : placeOfHost(sites, host);
 }
 
-function requestOf({ visitorHash }: Ports, event: HttpEvent, { landingPageId }: OrderSubmission) {
-  return { subdomain: hostLabel(event), visitor: visitorHash(event, `order ${landingPageId}`) };
+function requestOf({ visitorHash, sites }: Ports, event: HttpEvent, { landingPageId }: OrderSubmission) {
+  const place = placeOfHost(sites, event.headers['x-forwarded-host'] ?? '');
+  return { place, visitor: visitorHash(event, `order ${landingPageId}`) };
 }
 
 /** Only this and receipts are rendered here, so an order from the form's script does not wait for React to load. */
 async function showProblems(
-  { pages, sites }: Ports,
+  ports: Ports,
   event: HttpEvent,
   posted: PostedForm,
   error: DomainError,
 ): Promise<HttpResult> {
+  const { pages, sites } = ports;
   const page = await pages.find(posted.submission.landingPageId);
-  if (page && !isShownOn(page, hostLabel(event))) return html(404, builtPages.notFound);
+  const { place } = requestOf(ports, event, posted.submission);
+  if (page && !(await isShownAt(ports, page, place))) return html(404, builtPages.notFound);
   if (!page?.isEnabled) return html(404, page ? builtPages.unavailable : builtPages.notFound);
   const { renderLandingPage } = await import('@mirsah/landing-template/render/landing-page');
   const body = renderLandingPage(page, {

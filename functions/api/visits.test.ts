@@ -21,6 +21,8 @@ async function collect(body: unknown, headers: Record<string, string> = {}) {
   const recorded: PageView[] = [];
   const { collectVisit } = visits({
     pages: { find: async () => page },
+    domains: { hostOf: async () => 'shop.noor.com' },
+    sites: { domain: 'mirsah.site', protocol: 'https' },
     views: { record: async (view) => void recorded.push(view), updateProgress: async () => true },
     viewRateLimit: { use: async () => true },
     visitorHash: () => 'hash',
@@ -63,8 +65,8 @@ afterEach(() => void vi.useRealTimers());
 
 it('a page is read once for all its visits within a minute', async () => {
   const find = vi.fn(async () => page);
-  const cache = createPageCache({ pages: { find } });
-  expect(await cache.find(page.id)).toMatchObject({ subdomains: expect.arrayContaining(['oud']) });
+  const cache = createPageCache({ pages: { find }, domains: { hostOf: async () => undefined } });
+  expect(await cache.find(page.id)).toMatchObject({ places: expect.arrayContaining(['oud']) });
   await cache.find(page.id);
   expect(find).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60_000);
@@ -74,7 +76,7 @@ it('a page is read once for all its visits within a minute', async () => {
 
 it('an unknown page is cached too, and a failed read is not', async () => {
   const find = vi.fn().mockResolvedValue(undefined);
-  const cache = createPageCache({ pages: { find } });
+  const cache = createPageCache({ pages: { find }, domains: { hostOf: async () => undefined } });
   await cache.find('guess');
   await cache.find('guess');
   expect(find).toHaveBeenCalledTimes(1);
@@ -87,7 +89,7 @@ it('an unknown page is cached too, and a failed read is not', async () => {
 
 it('the cache holds 500 pages and forgets the oldest first', async () => {
   const find = vi.fn(async () => page);
-  const cache = createPageCache({ pages: { find } });
+  const cache = createPageCache({ pages: { find }, domains: { hostOf: async () => undefined } });
   for (let index = 0; index <= 500; index += 1) await cache.find(`page-${index}`);
   await cache.find('page-1');
   expect(find).toHaveBeenCalledTimes(501);

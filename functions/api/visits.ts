@@ -1,7 +1,7 @@
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
-import { shownSubdomains } from '@mirsah/domain/landing-page';
-import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import { placeOfHost, type Sites, shownSubdomains } from '@mirsah/domain/landing-page';
+import type { PageDomains, PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import { collectVisitEvent, type TrackedPage, type VisitRequest } from '@mirsah/domain/metrics/commands';
 import {
   MAX_VISIT_EVENT_BYTES,
@@ -21,6 +21,8 @@ import {
 
 type Ports = {
   pages: PublicLandingPages;
+  domains: PageDomains;
+  sites: Sites;
   views: PageViewRepository;
   viewRateLimit: ViewRateLimit;
   visitorHash: VisitorHash;
@@ -34,7 +36,7 @@ export const visits = ({ visitorHash, ...ports }: Ports) => {
     collectVisit: handlePublic(api.collectVisit, async (event) => {
       limitBody(event, MAX_VISIT_EVENT_BYTES);
       const visit = parseWith(api.collectVisit.body, jsonBody(event));
-      const request = requestOf(event, visitorHash(event, visit.pageId));
+      const request = requestOf(ports, event, visitorHash(event, visit.pageId));
       // Browsers send their page's origin with every POST, and a page cannot send another one's.
       if (isOriginOf(event.headers.origin ?? '', request.host)) {
         await collectVisitEvent({ ...ports, trackedPages }, visit, request);
@@ -45,9 +47,11 @@ export const visits = ({ visitorHash, ...ports }: Ports) => {
   };
 };
 
-function requestOf({ headers }: HttpEvent, visitor: string): VisitRequest {
+function requestOf({ sites }: Pick<Ports, 'sites'>, { headers }: HttpEvent, visitor: string): VisitRequest {
+  const host = headers['x-forwarded-host'] ?? '';
   return {
-    host: headers['x-forwarded-host'] ?? '',
+    host,
+    place: placeOfHost(sites, host),
     userAgent: headers['user-agent'] ?? '',
     country: headers['cloudfront-viewer-country'] ?? '',
     visitor,
@@ -62,7 +66,7 @@ const MAX_ENTRIES = 500;
  * Caches for a minute what a visit needs of its page: pages are large to read, and their visits come in bursts. Unknown
  * ids are cached too, so that guessing ids costs no reads; failed reads are not.
  */
-export function createPageCache({ pages }: { pages: PublicLandingPages }) {
+export function createPageCache(ports: Pick<Ports, 'pages' | 'domains'>) {
   const entries = new Map<string, { page: Promise<TrackedPage | undefined>; until: number }>();
   return {
     find(pageId: string): Promise<TrackedPage | undefined> {
@@ -71,7 +75,7 @@ export function createPageCache({ pages }: { pages: PublicLandingPages }) {
       entries.delete(pageId);
       const [oldest] = entries.keys();
       if (entries.size >= MAX_ENTRIES && oldest) entries.delete(oldest);
-      const page = readPage(pages, pageId);
+      const page = readPage(ports, pageId);
       entries.set(pageId, { page, until: Date.now() + TTL_MS });
       page.catch(() => entries.delete(pageId));
       return page;
@@ -79,8 +83,12 @@ export function createPageCache({ pages }: { pages: PublicLandingPages }) {
   };
 }
 
-async function readPage(pages: PublicLandingPages, pageId: string): Promise<TrackedPage | undefined> {
-  const page = await pages.find(pageId);
+async function readPage(
+  { pages, domains }: Pick<Ports, 'pages' | 'domains'>,
+  pageId: string,
+): Promise<TrackedPage | undefined> {
+  const [page, host] = await Promise.all([pages.find(pageId), domains.hostOf(pageId)]);
   if (!page) return undefined;
-  return { ownerId: page.ownerId, subdomains: shownSubdomains(page), isEnabled: page.isEnabled };
+  const places = [...shownSubdomains(page), ...(host === undefined ? [] : [host])];
+  return { ownerId: page.ownerId, places, isEnabled: page.isEnabled };
 }

@@ -61,11 +61,6 @@ export function isOriginOf(origin: string, host: string): boolean {
   return host !== '' && URL.parse(origin)?.host === host;
 }
 
-/** The first label of the host that was asked, which is a page's subdomain on the merchants' domain. */
-export function hostLabel({ headers }: Pick<HttpEvent, 'headers'>): string {
-  return (headers['x-forwarded-host'] ?? '').split('.', 1)[0] ?? '';
-}
-
 export function textBody(event: HttpEvent): string {
   const body = event.body ?? '';
   return event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;

@@ -47,9 +47,9 @@ function timedPorts(real: PublishPorts): PublishPorts {
       find: (pageId) => timed('database', () => publications.find(pageId)),
     },
     site: { ...site, put: (subdomain, page) => timed('sites', () => site.put(subdomain, page)) },
-    render: (page) => {
+    render: (page, domain) => {
       const startedAt = performance.now();
-      const html = real.render(page);
+      const html = real.render(page, domain);
       metrics.render += performance.now() - startedAt;
       return html;
     },

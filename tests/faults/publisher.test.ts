@@ -13,6 +13,7 @@ import { type PublishPorts, publishLandingPage } from '@mirsah/publisher/publish
 import { publishChanges } from '@mirsah/publisher/publish-changes';
 import { removeStrays, repairAll } from '@mirsah/publisher/repair';
 import { createSiteStore } from '@mirsah/publisher/site-store';
+import { findCustomDomain } from '@mirsah/table/custom-domains';
 import { getItem, withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable, type Table } from '@mirsah/table/dynamo/table';
 import { landingPageKey } from '@mirsah/table/keys';
@@ -39,6 +40,11 @@ beforeAll(async () => {
   ports = {
     publications: createPublicationRepository(table),
     versions: createPageVersionRepository(table),
+    domains: {
+      find: (pageId) => findCustomDomain(table, pageId),
+      originOf: (host) => `https://${host}`,
+      wake: async () => undefined,
+    },
     site: createSiteStore(services.s3Client, settings.siteBucket),
     render: (page) => document(`<h1>${page.title}</h1>`),
     renderForCrawlers: (page) => document(`<h1>${page.title}</h1>`),

@@ -27,7 +27,7 @@ type Behavior = {
 };
 type Distribution = {
   DistributionConfig: {
-    Aliases: string[];
+    Aliases?: string[];
     WebACLId: unknown;
     HttpVersion: string;
     PriceClass: string;
@@ -45,7 +45,7 @@ type Distribution = {
 };
 const distributions = propertiesOf<Distribution>(product, 'AWS::CloudFront::Distribution');
 const config = (alias: string) =>
-  only(distributions, ({ DistributionConfig }) => DistributionConfig.Aliases.includes(alias))
+  only(distributions, ({ DistributionConfig }) => DistributionConfig.Aliases?.includes(alias) ?? false)
     .DistributionConfig;
 const sites = config('*.mirsah-sites.example');
 const app = config('mirsah.example');

@@ -62,14 +62,27 @@ it('the functions of the API know the secret that only the distributions add', (
 });
 
 it.each([
-  ['public', ['ORIGIN_SECRET', 'REPORTS_QUEUE_URL', 'SECRETS_KEY_ID', 'SITES_DOMAIN', 'SITES_PROTOCOL']],
-  ['merchant', ['ORIGIN_SECRET', 'CONNECTION_TIMEOUT_MS', 'SECRETS_KEY_ID', 'UPLOAD_BUCKET', 'USER_POOL_ID']],
-  ['admin', ['ORIGIN_SECRET', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID']],
+  [
+    'public',
+    ['APP_DOMAIN', 'ORIGIN_SECRET', 'REPORTS_QUEUE_URL', 'SECRETS_KEY_ID', 'SITES_DOMAIN', 'SITES_PROTOCOL'],
+  ],
+  [
+    'merchant',
+    [
+      ...['APP_DOMAIN', 'CONNECTION_TIMEOUT_MS', 'DOMAINS_TARGET', 'ORIGIN_SECRET', 'SECRETS_KEY_ID'],
+      ...['SITES_DOMAIN', 'UPLOAD_BUCKET', 'USER_POOL_ID'],
+    ],
+  ],
+  ['admin', ['DOMAINS_TARGET', 'ORIGIN_SECRET', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID']],
   [
     'egress',
     ['MAX_RECEIVE_COUNT', 'EGRESS_QUEUE_URL', 'CONNECTION_TIMEOUT_MS', 'REPORTS_QUEUE_URL', 'SECRETS_KEY_ID'],
   ],
   ['sweep-deliveries', ['EGRESS_QUEUE_URL']],
+  [
+    'domains',
+    [...['DOMAINS_CONNECTION_GROUP_ID', 'DOMAINS_DISTRIBUTION_ID', 'DOMAINS_ENDPOINT'], 'DOMAINS_TARGET'],
+  ],
   ['images', ['SITE_BUCKET', 'UPLOAD_BUCKET']],
   ['table-stream', ['EGRESS_QUEUE_URL']],
   ['rebuild-insights', []],
@@ -137,15 +150,17 @@ describe("the merchants' function", () => {
   it('the merchant function may do nothing else than this', () => {
     expect(grantsOf(name)).toEqual([
       'cognito-idp:AdminInitiateAuth | AccountsPoolArn',
-      'dynamodb:BatchGetItem | TableArn | ORDER#*, STATS#PAGE#*',
+      'dynamodb:BatchGetItem | TableArn | ORDER#*, PAGE#*, USER#*, BLOCKED_PHONE#*#*, STATS#PAGE#*',
       'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
       'dynamodb:ConditionCheckItem | TableArn | USER#*',
       'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*',
       `dynamodb:DeleteItem | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, ${views}`,
+      'dynamodb:GetItem | TableArn | DOMAIN#*',
       'dynamodb:GetItem | TableArn | PAGE#*',
       'dynamodb:GetItem | TableArn | SUBDOMAIN#*, PICTURE#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*',
       'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
       'dynamodb:PutItem | TableArn | AUDIT',
+      'dynamodb:PutItem | TableArn | DOMAIN#*',
       'dynamodb:PutItem | TableArn | PAGE#*, ORDER#*, BLOCKED_PHONE#*#*, WHATSAPP#*',
       'dynamodb:PutItem | TableArn | SUBDOMAIN#*',
       'dynamodb:PutItem | TableArn | USER#*, SUSPENSION#*',
@@ -154,7 +169,7 @@ describe("the merchants' function", () => {
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
       'dynamodb:Query | TableArn/index/gsi3 | USERS#ROLE#admin',
       'dynamodb:UpdateItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
-      'dynamodb:UpdateItem | TableArn | USER#*, PAGE#*, PICTURE#*, ORDER#*, CONNECTIONS#*, RATE#messages#*, RATE#cod-test#*, RATE#uploads-*, RATE#pages#*',
+      'dynamodb:UpdateItem | TableArn | USER#*, PAGE#*, PICTURE#*, ORDER#*, CONNECTIONS#*, RATE#messages#*, RATE#cod-test#*, RATE#uploads-*, RATE#pages#*, RATE#domains#*',
       'kms:Decrypt | SecretsKeyArn',
       'kms:GenerateDataKey | SecretsKeyArn',
       's3:PutObject | UploadsBucket/uploads/*',
@@ -217,7 +232,7 @@ describe("the administrators' function", () => {
   it('the admin function may do nothing else than this', () => {
     expect(grantsOf('mirsah-admin').filter((grant) => !grant.startsWith('cognito-idp:'))).toEqual([
       'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
-      'dynamodb:BatchGetItem | TableArn | STATS#PAGE#*',
+      'dynamodb:BatchGetItem | TableArn | STATS#PAGE#*, USER#*, CONTACT#*, PAGE#*',
       'dynamodb:ConditionCheckItem | TableArn | USER#*',
       'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*',
       `dynamodb:DeleteItem | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, ${views}`,
@@ -234,6 +249,7 @@ describe("the administrators' function", () => {
       'dynamodb:Query | TableArn/index/gsi1 | OWNER#*',
       'dynamodb:Query | TableArn/index/gsi1 | PAGES_BY_VIEWS#*',
       'dynamodb:Query | TableArn/index/gsi1 | USERS',
+      'dynamodb:Query | TableArn/index/gsi2 | DOMAINS',
       'dynamodb:Query | TableArn/index/gsi2, TableArn/index/gsi3 | USERS#*',
       'dynamodb:UpdateItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
       'dynamodb:UpdateItem | TableArn | SYSTEM',

@@ -5,6 +5,7 @@ import './api.suite.ts';
 import './backups.suite.ts';
 import './data.suite.ts';
 import './distributions.suite.ts';
+import './domains.suite.ts';
 import './edge.suite.ts';
 import './egress.suite.ts';
 import './files.suite.ts';

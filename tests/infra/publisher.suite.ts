@@ -98,7 +98,7 @@ it('the publication repair may do what the publisher may, find the pages that la
     [
       ...onSites,
       ...onPages,
-      ...reading('SUBDOMAIN#*'),
+      ...reading('SUBDOMAIN#*, DOMAIN#*'),
       `dynamodb:Query | TableArn/index/gsi3 | ${UNPUBLISHED_PAGES}`,
     ].sort(),
   );

@@ -60,6 +60,46 @@ export async function advanceDomain(
   return current;
 }
 
+/** How many domains a round has looked at, and the pages whose domains could not be. */
+export type DomainRound = { advanced: number; failed: string[] };
+
+/** More than are due in a minute unless everything is; the next round does the rest. */
+const ROUND_LIMIT = 200;
+
+/**
+ * Advances every domain that is due. Each is read afresh, because an index may be behind; one that fails is logged and
+ * holds up no other. While `hasTime` says so, it begins another one.
+ */
+export async function advanceDue(
+  ports: AdvancePorts & {
+    domains: Pick<DomainRepository, 'listDue' | 'find'>;
+    log: { info: Log; error: Log };
+  },
+  hasTime: () => boolean,
+): Promise<DomainRound> {
+  const due = await ports.domains.listDue(ports.clock.now().toISOString(), ROUND_LIMIT);
+  const failed: string[] = [];
+  let advanced = 0;
+  for (const { pageId } of due) {
+    if (!hasTime()) break;
+    try {
+      const before = await ports.domains.find(pageId);
+      if (!before) continue;
+      const after = await advanceDomain(ports, before);
+      advanced += 1;
+      if (after?.state !== before.state) {
+        ports.log.info('domain moved', { pageId, from: before.state, to: after?.state ?? 'released' });
+      }
+    } catch (error) {
+      ports.log.error('domain failed', { pageId, error });
+      failed.push(pageId);
+    }
+  }
+  return { advanced, failed };
+}
+
+type Log = (message: string, about: Record<string, unknown>) => void;
+
 async function findingOf(ports: AdvancePorts, domain: CustomDomain): Promise<Finding> {
   if (domain.state !== 'removing') {
     const page = await ports.pages.find(domain.pageId);

@@ -4,7 +4,7 @@ import { checkDomain, connectDomain, disconnectDomain, getDomain } from './comma
 import type { CustomDomain } from './custom-domain.ts';
 import { createWorld, proven } from './world.fixture.ts';
 
-const owner = { id: 'merchant-1', plan: 'basic' } as const;
+const owner = { id: 'merchant-1', plan: 'basic', status: 'approved', deletingSince: null } as const;
 
 function setUp() {
   const w = createWorld();
@@ -63,7 +63,7 @@ describe('connecting a domain', () => {
   });
 
   it('another merchant’s page is not found', async () => {
-    const stranger = { id: 'merchant-2', plan: 'basic' } as const;
+    const stranger = { ...owner, id: 'merchant-2' };
     const command = { pageId: s.page.id, typed: 'shop.noor.com' };
     await expect(connectDomain(s.ports, stranger, command)).rejects.toMatchObject({ code: 'not_found' });
     await s.connect('shop.noor.com');
@@ -80,6 +80,12 @@ describe('connecting a domain', () => {
     await expect(s.connect('shop.noor.com')).rejects.toMatchObject({ code: 'plan_limit_reached' });
     s.settings.arePlanLimitsEnforced = false;
     expect(await s.connect('shop.noor.com')).toMatchObject({ state: 'entered' });
+  });
+
+  it('a merchant who waits for approval connects nothing yet', async () => {
+    const waiting = { ...owner, status: 'pending' } as const;
+    const command = { pageId: s.page.id, typed: 'shop.noor.com' };
+    await expect(connectDomain(s.ports, waiting, command)).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
   it('tries are limited', async () => {

@@ -3,13 +3,13 @@ import { DomainError } from '../error.ts';
 import { getLandingPage, type LandingPageRepository } from '../landing-page/commands.ts';
 import { limitRate, type RateCounter } from '../rate-limit.ts';
 import type { SystemSettingsRepository } from '../settings.ts';
-import { domainLimits, type Profile } from '../user/user.ts';
+import { domainLimits, isActive, type Profile } from '../user/user.ts';
 import { fromDns, isShownOtherwise, look, settled } from './advance.ts';
 import { type CustomDomain, moveDomain } from './custom-domain.ts';
 import { readHost } from './host.ts';
 import type { DnsLookup, DomainRepository } from './ports.ts';
 
-type Ports = {
+export type DomainPorts = {
   domains: DomainRepository;
   landingPages: Pick<LandingPageRepository, 'find'>;
   dns: DnsLookup;
@@ -36,15 +36,18 @@ const ATTEMPTS = 3;
  * other one does not serve it.
  *
  * Throws DomainError `not_found` (also for another merchant's page), `domain_invalid` (`host`: `invalid`, `reserved`,
- * `public_suffix`, `bare`, or `page_has_domain`), `domain_taken`, `plan_limit_reached` or `too_many_requests`.
+ * `public_suffix`, `bare`, or `page_has_domain`), `domain_taken`, `plan_limit_reached`, `too_many_requests`,
+ * or `not_allowed` while the owner's pages may not be public.
  */
 export async function connectDomain(
-  ports: Ports,
-  owner: Pick<Profile, 'id' | 'plan'>,
+  ports: DomainPorts,
+  owner: Pick<Profile, 'id' | 'plan' | 'status' | 'deletingSince'>,
   command: { pageId: string; typed: string },
 ): Promise<CustomDomain> {
   const { pageId } = command;
   await getLandingPage(ports, owner.id, pageId);
+  // The worker would take it away at once.
+  if (!isActive(owner)) throw new DomainError('not_allowed', { isPending: true });
   const read = readHost(command.typed, ports.ownHosts);
   if ('problem' in read) throw invalid(read.problem);
   await limitTries(ports, owner.id);
@@ -77,7 +80,7 @@ function invalid(problem: string): DomainError {
   return new DomainError('domain_invalid', { fields: [{ path: 'host', problem }] });
 }
 
-async function limitTries(ports: Ports, ownerId: string): Promise<void> {
+async function limitTries(ports: DomainPorts, ownerId: string): Promise<void> {
   await limitRate(ports, { name: `domains#${ownerId}`, limit: MOST_TRIES_AN_HOUR, seconds: HOUR_SECONDS });
 }
 
@@ -85,7 +88,7 @@ async function limitTries(ports: Ports, ownerId: string): Promise<void> {
  * Who types a host first does not own it, so a host that is not served can be taken over by a page that DNS proves. The
  * other domain is removed.
  */
-async function displacedBy(ports: Ports, domain: CustomDomain) {
+async function displacedBy(ports: DomainPorts, domain: CustomDomain) {
   const holder = await ports.domains.holderOf(domain.host);
   if (!holder?.pageId || holder.pageId === domain.pageId) return undefined;
   const before = await ports.domains.find(holder.pageId);
@@ -97,7 +100,7 @@ async function displacedBy(ports: Ports, domain: CustomDomain) {
 
 /** The domain of a page; undefined when it has none. Throws DomainError `not_found`. */
 export async function getDomain(
-  ports: Pick<Ports, 'domains' | 'landingPages'>,
+  ports: Pick<DomainPorts, 'domains' | 'landingPages'>,
   ownerId: string,
   pageId: string,
 ): Promise<CustomDomain | undefined> {
@@ -110,7 +113,11 @@ export async function getDomain(
  * Looks at DNS now and has the worker go on at once; a domain that failed begins anew. Throws DomainError `not_found` or
  * `too_many_requests`.
  */
-export async function checkDomain(ports: Ports, ownerId: string, pageId: string): Promise<CustomDomain> {
+export async function checkDomain(
+  ports: DomainPorts,
+  ownerId: string,
+  pageId: string,
+): Promise<CustomDomain> {
   const stored = await getDomain(ports, ownerId, pageId);
   if (!stored) throw new DomainError('not_found');
   await limitTries(ports, ownerId);
@@ -131,7 +138,11 @@ export async function checkDomain(ports: Ports, ownerId: string, pageId: string)
  * stays reserved for its merchant for a week. Returns the domain while it is being removed; throws DomainError
  * `not_found` or `version_conflict`.
  */
-export async function disconnectDomain(ports: Ports, ownerId: string, pageId: string): Promise<CustomDomain> {
+export async function disconnectDomain(
+  ports: DomainPorts,
+  ownerId: string,
+  pageId: string,
+): Promise<CustomDomain> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = await getDomain(ports, ownerId, pageId);
     if (!before) throw new DomainError('not_found');

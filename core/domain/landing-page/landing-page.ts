@@ -87,14 +87,6 @@ export function shownSubdomains({
   return publication.subdomain === null ? [subdomain] : [subdomain, publication.subdomain];
 }
 
-/** Whether a host whose first label this is may show the page; undefined names none. */
-export function isShownOn(
-  page: Pick<LandingPage, 'subdomain' | 'publication'>,
-  label: string | undefined,
-): boolean {
-  return label === undefined || shownSubdomains(page).includes(label);
-}
-
 /** The page without what the system adds to it. */
 export function landingPageContent(page: LandingPage): LandingPageContent {
   const { id, ownerId, version, publication, createdAt, updatedAt, ...content } = page;
@@ -134,6 +126,22 @@ export function shownSeo({ title, description, seo, product }: Shown): ShownSeo 
 
 /** Where merchants' pages are served: `https` and `mirsah.site`, or `http` and `localhost:3000`. */
 export type Sites = { domain: string; protocol: 'https' | 'http' };
+
+/** The origin of a merchant's own domain. On a developer's machine it has the port of the merchants' pages. */
+export function domainOrigin({ protocol, domain }: Sites, host: string): string {
+  const [, port = ''] = /(:\d+)$/.exec(domain) ?? [];
+  return `${protocol}://${host}${port}`;
+}
+
+/**
+ * Where a request's host shows a page: the subdomain, or else the host itself, which may be a page's own domain. A
+ * subdomain never has a dot.
+ */
+export function placeOfHost({ domain }: Pick<Sites, 'domain'>, requested: string): string {
+  const host = requested.toLowerCase();
+  const label = host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : '';
+  return label !== '' && !label.includes('.') ? label : host.replace(/:\d+$/, '');
+}
 
 /** The public address of a page: `{subdomain}.{product site domain}` (spec 4). */
 export function siteUrl(sites: Sites, subdomain: string): string {

@@ -16,6 +16,7 @@ const view: VisitEvent = {
 };
 const request: VisitRequest = {
   host: 'oud.mirsah.site',
+  place: 'oud',
   userAgent: 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1',
   country: 'KW',
   visitor: 'v',
@@ -29,7 +30,7 @@ function site({ isEnabled = true, hasAllowance = true, now = '2026-11-20T21:00:3
     clock: { now: () => new Date(now) },
     trackedPages: {
       find: async (id: string) =>
-        id === pageId ? { ownerId: 'merchant-1', subdomains: ['oud'], isEnabled } : undefined,
+        id === pageId ? { ownerId: 'merchant-1', places: ['oud', 'shop.noor.com'], isEnabled } : undefined,
     },
     views: {
       record: async (taking: PageView) => void taken.push(taking),
@@ -74,7 +75,7 @@ describe('collectVisitEvent', () => {
   it.each([
     ['a crawler', { userAgent: 'Googlebot/2.1' }, {}],
     ['a browser without a name', { userAgent: '' }, {}],
-    ['another host, as a preview has', { host: 'app.mirsah.com' }, {}],
+    ['another host, as a preview has', { host: 'app.mirsah.com', place: 'app.mirsah.com' }, {}],
     ['a page that is off', {}, { isEnabled: false }],
     ['a visitor above the rate limit', {}, { hasAllowance: false }],
   ])('the event is ignored: %s', async (_, changes, siteChanges) => {

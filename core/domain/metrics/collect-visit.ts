@@ -8,8 +8,8 @@ import {
   type VisitEvent,
 } from './page-view.ts';
 
-/** What decides whether a view of a page counts. `subdomains` are those where shoppers may see it. */
-export type TrackedPage = { ownerId: string; subdomains: readonly string[]; isEnabled: boolean };
+/** What decides whether a view of a page counts. `places` are the subdomains and the host where shoppers may see it. */
+export type TrackedPage = { ownerId: string; places: readonly string[]; isEnabled: boolean };
 
 type Ports = {
   clock: Clock;
@@ -22,6 +22,8 @@ type Ports = {
 export type VisitRequest = {
   /** The host that the page was shown on, with its port. */
   host: string;
+  /** The same as a place (`placeOfHost`). */
+  place: string;
   userAgent: string;
   /** CloudFront's country code for the IP address; empty when it is unknown. */
   country: string;
@@ -42,8 +44,7 @@ export async function collectVisitEvent(
 ): Promise<void> {
   if (!request.userAgent || isCrawler(request.userAgent)) return;
   const page = await ports.trackedPages.find(event.pageId);
-  const [label = ''] = request.host.split('.');
-  if (!page?.isEnabled || !page.subdomains.includes(label)) return;
+  if (!page?.isEnabled || !page.places.includes(request.place)) return;
   const now = ports.clock.now();
   if (!(await ports.viewRateLimit.use(request.visitor, now))) return;
   if (event.type === 'view') return ports.views.record(viewOf(event, page, request, now));

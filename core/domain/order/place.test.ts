@@ -24,6 +24,7 @@ function shop(
     placed,
     ports: {
       clock: { now: () => now },
+      domains: { hostOf: async (): Promise<string | undefined> => 'shop.noor.com' },
       connections: { isCodConnected: async () => false },
       ownerStatus: { isActive: async () => isOwnerActive },
       pages: { find: async (id: string) => (id === page.id ? page : undefined) },
@@ -242,7 +243,7 @@ describe('placeOrder', () => {
       subdomain: 'new-name',
       publication: { ...page.publication, subdomain: 'old-name' },
     });
-    const place = (subdomain: string) => placeOrder(shop(moving).ports, submission(moving), { subdomain });
+    const place = (at: string) => placeOrder(shop(moving).ports, submission(moving), { place: at });
     for (const label of ['new-name', 'old-name']) {
       expect(await place(label)).toMatchObject({ landingPageId: moving.id });
     }

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import { newDelivery } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { randomId, timeOrderedId } from '../id.ts';
-import type { PublicLandingPages } from '../landing-page/commands.ts';
+import { isShownAt, type PageDomains, type PublicLandingPages } from '../landing-page/commands.ts';
 import { essentialFieldIds, type FormField } from '../landing-page/content.ts';
-import { isShownOn, type LandingPage } from '../landing-page/landing-page.ts';
+import type { LandingPage } from '../landing-page/landing-page.ts';
 import { ticked } from '../messages/index.ts';
 import { parseAmount } from '../money.ts';
 import { parsePhone } from '../phone.ts';
@@ -21,6 +21,7 @@ import type { OrderSubmission } from './submission.ts';
 
 type Ports = {
   pages: PublicLandingPages;
+  domains: PageDomains;
   ownerStatus: OwnerStatuses;
   placement: OrderPlacement;
   connections: CodConnections;
@@ -34,8 +35,8 @@ const ATTEMPTS = MAX_ORDERS_PER_DAY + 3;
 /** The properties of the request, besides the submission, that matter to an order. */
 type OrderRequest = {
   device?: DeviceKind;
-  /** The first label of the host that was asked; undefined where every page may be ordered from. */
-  subdomain?: string | undefined;
+  /** Where the order was placed (`placeOfHost`); undefined where every page may be ordered from. */
+  place?: string | undefined;
   /** A hash that identifies a visitor of the page for a short time and reveals nothing about them. */
   visitor?: string;
 };
@@ -72,7 +73,7 @@ export async function placeOrder(
 
 async function placeNew(ports: Ports, submission: OrderSubmission, request: OrderRequest): Promise<Order> {
   const page = await ports.pages.find(submission.landingPageId);
-  if (!page?.isEnabled || !isShownOn(page, request.subdomain)) throw new DomainError('not_found');
+  if (!page?.isEnabled || !(await isShownAt(ports, page, request.place))) throw new DomainError('not_found');
   const isActive = () => ports.ownerStatus.isActive(page.ownerId);
   const now = ports.clock.now();
   let unscreened: Order;

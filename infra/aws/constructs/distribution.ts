@@ -4,6 +4,7 @@ import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
+  CacheHeaderBehavior,
   CachePolicy,
   Function as CloudFrontFunction,
   type Distribution,
@@ -81,7 +82,12 @@ export function acknowledgeDistribution(distribution: Distribution) {
   });
 }
 
-export type EdgeFunctionName = 'sites-request' | 'sites-response' | 'app-request' | 'api-request';
+export type EdgeFunctionName =
+  | 'sites-request'
+  | 'domain-request'
+  | 'sites-response'
+  | 'app-request'
+  | 'api-request';
 
 /** The CloudFront Function in `edge/{name}.js`, deployed unchanged. */
 export function edgeFunction(scope: Construct, name: EdgeFunctionName): CloudFrontFunction {
@@ -118,6 +124,21 @@ export class ApiBehavior extends Construct {
   on(paths: readonly string[], more: Pick<BehaviorOptions, 'responseHeadersPolicy' | 'cachePolicy'>) {
     return Object.fromEntries(paths.map((path) => [path, { ...this.options, ...more }]));
   }
+}
+
+/**
+ * Makes CloudFront send the API the visitor's country. Only a cache policy can do so beside an origin request policy
+ * that omits Host. Visits are POSTs, which CloudFront never caches.
+ */
+export function withCountry(scope: Construct): CachePolicy {
+  return new CachePolicy(scope, 'WithCountry', {
+    comment: "The visitor's country, and nothing cached",
+    headerBehavior: CacheHeaderBehavior.allowList('CloudFront-Viewer-Country'),
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    // CloudFront rejects headers in a policy whose longest lifetime is 0.
+    maxTtl: Duration.seconds(1),
+  });
 }
 
 /** Allows every origin to read scripts and fonts: the editor's preview is a sandboxed frame with an opaque origin. */

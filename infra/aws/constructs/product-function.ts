@@ -29,6 +29,8 @@ export type ProductFunctionProps = {
   memorySize?: number;
   /** Adds the packages with native code, built for the functions' platform. */
   nativeModules?: boolean;
+  /** One call at a time, whatever the settings say. */
+  runsAlone?: boolean;
 };
 
 /** What all functions of an app have in common. */
@@ -55,6 +57,7 @@ export class ProductFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     const { name, environment, access, timeout } = props;
     const { builds, concurrency }: FunctionSettings = scope.node.getContext(SETTINGS);
+    const reserved = props.runsAlone ? 1 : concurrency[name];
     const logGroup = new LogGroup(scope, `${id}Log`, {
       logGroupName: `/mirsah/${name}`,
       retention: RetentionDays.ONE_MONTH,
@@ -87,7 +90,7 @@ export class ProductFunction extends LambdaFunction {
       systemLogLevelV2: SystemLogLevel.WARN,
       // How many calls are traced is the sampling rule's to say (product-alarms.ts).
       tracing: Tracing.ACTIVE,
-      ...(concurrency[name] !== undefined && { reservedConcurrentExecutions: concurrency[name] }),
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
     });
   }
 }

@@ -1,10 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import {
-  CacheHeaderBehavior,
-  CachePolicy,
-  Distribution,
-  FunctionEventType,
-} from 'aws-cdk-lib/aws-cloudfront';
+import { Distribution, FunctionEventType } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -26,6 +21,7 @@ import {
   fileBehavior,
   mediaBehavior,
   responseHeaders,
+  withCountry,
 } from './distribution.ts';
 import { privateBucket } from './private-bucket.ts';
 
@@ -37,6 +33,8 @@ type SitesDistributionProps = EdgeProps & { domain: string; zone: IHostedZone; a
 export class SitesDistribution extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
+  /** The function that answers for the files of a site, wherever it is shown. */
+  readonly response: ReturnType<typeof edgeFunction>;
 
   constructor(scope: Construct, id: string, { domain, zone, api, ...edge }: SitesDistributionProps) {
     super(scope, id);
@@ -46,6 +44,7 @@ export class SitesDistribution extends Construct {
     const pageHeaders = responseHeaders(this, 'PageHeaders', siteSecurityHeaders);
     const fileHeaders = responseHeaders(this, 'FileHeaders', siteSecurityHeaders, { crossOrigin: true });
 
+    this.response = edgeFunction(this, 'sites-response');
     this.distribution = new Distribution(this, 'Distribution', {
       ...distributionSettings(edge),
       comment: "Mirsah: the merchants' sites",
@@ -55,7 +54,7 @@ export class SitesDistribution extends Construct {
         responseHeadersPolicy: pageHeaders,
         functionAssociations: [
           { function: edgeFunction(this, 'sites-request'), eventType: FunctionEventType.VIEWER_REQUEST },
-          { function: edgeFunction(this, 'sites-response'), eventType: FunctionEventType.VIEWER_RESPONSE },
+          { function: this.response, eventType: FunctionEventType.VIEWER_RESPONSE },
         ],
       },
       additionalBehaviors: {
@@ -83,19 +82,4 @@ export class SitesDistribution extends Construct {
     acknowledgeDistribution(this.distribution);
     addRecords(this.distribution, zone, `*.${domain}`);
   }
-}
-
-/**
- * Makes CloudFront send the API the visitor's country. Only a cache policy can do so beside an origin request policy
- * that omits Host. Visits are POSTs, which CloudFront never caches.
- */
-function withCountry(scope: Construct): CachePolicy {
-  return new CachePolicy(scope, 'WithCountry', {
-    comment: "The visitor's country, and nothing cached",
-    headerBehavior: CacheHeaderBehavior.allowList('CloudFront-Viewer-Country'),
-    minTtl: Duration.seconds(0),
-    defaultTtl: Duration.seconds(0),
-    // CloudFront rejects headers in a policy whose longest lifetime is 0.
-    maxTtl: Duration.seconds(1),
-  });
 }

@@ -1,5 +1,6 @@
 import type { IndexName } from '@mirsah/table/dynamo/table';
 import {
+  ALL_DOMAINS,
   ALL_PAGES,
   ALL_USERS,
   auditEntryKey,
@@ -9,6 +10,8 @@ import {
   contactMessageKey,
   countedKey,
   customerKey,
+  DUE_DOMAINS,
+  domainClaimKey,
   idempotencyKey,
   imageKey,
   landingPageKey,
@@ -38,12 +41,15 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 /** Every item of a kind: the table's own key with a wildcard in place of the id. */
 const pages = landingPageKey('*').pk;
 const subdomains = subdomainKey('*').pk;
+const domainClaims = domainClaimKey('*').pk;
 const orders = orderKey('*').pk;
 const idempotencyRecords = idempotencyKey('*').pk;
 const recentOrders = recentOrdersKey('*', '*').pk;
 const contactMessages = contactMessageKey('*').pk;
 const publicRates = ['contact#*', 'reports#*', 'orders#*'].map((name) => rateKey(name, 0).pk);
-const merchantRates = ['messages#*', 'cod-test#*', 'uploads-*', 'pages#*'].map((name) => rateKey(name, 0).pk);
+const merchantRates = ['messages#*', 'cod-test#*', 'uploads-*', 'pages#*', 'domains#*'].map(
+  (name) => rateKey(name, 0).pk,
+);
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const ordersByPhone = ownersOrdersByPhone('*', '*');
 const images = imageKey('*').pk;
@@ -131,6 +137,7 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
     ...deletionAccess(table),
     onKeys(table, ['dynamodb:GetItem'], [subdomains, images, orders, blockedPhones, connections]),
     onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages, profiles, blockedPhones, pageRollups]),
+    onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [domainClaims]),
     onKeys(table, ['dynamodb:PutItem'], [pages, orders, blockedPhones, whatsAppMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages, images, orders, connections, ...merchantRates]),
     onIndex(table, 'gsi2', ownersLists),
@@ -153,7 +160,8 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
     // Some settings change every page, so a change starts a job that republishes all of them.
     onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
     onKeys(table, ['dynamodb:Query'], [auditLog, platformRollups]),
-    onKeys(table, ['dynamodb:BatchGetItem'], [pageRollups, profiles, contactMessages]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [pageRollups, profiles, contactMessages, pages]),
+    onIndex(table, 'gsi2', ALL_DOMAINS),
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi2', `${ALL_USERS}#*`),
     onIndex(table, 'gsi3', `${ALL_USERS}#*`),
@@ -193,7 +201,7 @@ export function publisherTableAccess(table: ITableV2): PolicyStatement[] {
 
 /** The repair function may publish, list the pages whose live version is out of date, and see who has a subdomain. */
 export function repairTableAccess(table: ITableV2): PolicyStatement[] {
-  return [...publishingAccess(table, [subdomains]), onIndex(table, 'gsi3', UNPUBLISHED_PAGES)];
+  return [...publishingAccess(table, [subdomains, domainClaims]), onIndex(table, 'gsi3', UNPUBLISHED_PAGES)];
 }
 
 /** May publish, list all pages, and keep the job that a change of the settings has begun. */
@@ -202,6 +210,17 @@ export function republishTableAccess(table: ITableV2): PolicyStatement[] {
     ...publishingAccess(table, [REPUBLISH_JOB.pk]),
     onKeys(table, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [REPUBLISH_JOB.pk]),
     onIndex(table, 'gsi2', ALL_PAGES),
+  ];
+}
+
+/** May list the domains that are due, change and release them, and have their pages published again. */
+export function domainsTableAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    onIndex(table, 'gsi3', DUE_DOMAINS),
+    onKeys(table, ['dynamodb:GetItem'], [pages, suspensions, domainClaims]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [pages]),
+    onKeys(table, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [pages]),
+    onKeys(table, ['dynamodb:PutItem'], [domainClaims]),
   ];
 }
 

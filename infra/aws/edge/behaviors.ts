@@ -11,6 +11,9 @@ export const visitsPath = '/functions/v1/collect';
 /** Merchants' images, served on both domains from the sites' bucket: cached without end and never compressed. */
 export const mediaPath = '/media/*';
 
+/** On merchants' own domains: files that all sites share, which are not in the site's folder. */
+export const sharedPaths = ['/assets/*', '/fonts/*', '/errors/*', '/favicon.*'] as const;
+
 /** Response headers that CloudFront adds where the origin sent none (override: false); names are lower case. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 

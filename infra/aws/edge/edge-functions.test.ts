@@ -32,7 +32,7 @@ const digestOfOud = '85dc8ca3';
 
 const toHome = { statusCode: 302, headers: { location: { value: '/' } } };
 
-test.each(['sites-request', 'sites-response', 'app-request', 'api-request'])(
+test.each(['sites-request', 'sites-response', 'domain-request', 'app-request', 'api-request'])(
   '%s fits into ten kilobytes',
   (name) => {
     expect(statSync(new URL(`${name}.js`, import.meta.url)).size).toBeLessThan(10 * 1024);
@@ -314,4 +314,63 @@ test('a request for the API carries the host the visitor asked for', () => {
     },
   };
   expect(load('api-request')(sent).headers['x-forwarded-host']).toEqual({ value: 'noor.mirsah.example' });
+});
+
+describe('merchants’ own domains', () => {
+  const handle = load('domain-request');
+  const source = (name: string) => readFileSync(new URL(`${name}.js`, import.meta.url), 'utf8');
+
+  test.each([
+    ['shop.noor.com', '/', '/index.html'],
+    ['www.noor.com.sa', '/products/oud', '/index.html'],
+    ['noor.mirsah.example', '/', '/index.html'],
+    ['SHOP.noor.com', '/', '/index.html'],
+    ['', '/', '/index.html'],
+  ])('on %j the path %s is the file %s of the tenant’s own folder, whatever the host', (host, uri, file) => {
+    expect(handle(event(uri, host)).uri).toBe(file);
+  });
+
+  test('crawlers get the file for crawlers, and other paths lead home', () => {
+    expect(handle(event('/', 'shop.noor.com', 'Googlebot/2.1')).uri).toBe('/bot.html');
+    expect(handle(event('/about', 'shop.noor.com'))).toMatchObject({ statusCode: 302 });
+  });
+
+  test('robots.txt and sitemap.xml name the domain', () => {
+    expect(handle(event('/robots.txt', 'shop.noor.com')).body.data).toContain(
+      'https://shop.noor.com/sitemap.xml',
+    );
+    expect(handle(event('/sitemap.xml', 'shop.noor.com')).body.data).toContain(
+      '<loc>https://shop.noor.com/</loc>',
+    );
+  });
+
+  test('what both functions have in common is the same text', () => {
+    for (const part of [
+      /const PAGE = .*/,
+      /const CRAWLER = [^;]*;/,
+      /function fileFor[^}]*}/,
+      /function originOf[\s\S]*$/,
+    ]) {
+      expect(part.exec(source('domain-request'))?.[0]).toBe(part.exec(source('sites-request'))?.[0]);
+    }
+  });
+
+  test('a page that has moved answers 301 with its path and campaign, a domain’s own files do not', () => {
+    const answer = load('sites-response');
+    const moved = { 'x-amz-meta-moved': { value: 'https://shop.noor.com' } };
+    const response = (headers: object) => ({
+      ...event('/', 'noor.mirsah.example'),
+      response: { statusCode: 200, headers },
+    });
+    expect(answer(response(moved))).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: 'https://shop.noor.com/?utm_source=snap' } },
+    });
+    expect(answer(response({})).statusCode).toBe(200);
+    const slug = response({ ...moved, 'x-amz-meta-slug': { value: '1' } });
+    const asked = { ...slug.request.headers, 'x-asked-slug': { value: 'oud' } };
+    expect(answer({ ...slug, request: { ...slug.request, headers: asked } }).headers.location.value).toBe(
+      'https://shop.noor.com/products/oud?utm_source=snap',
+    );
+  });
 });

@@ -2,7 +2,8 @@
 // S3 cannot send. `status`: the status of an error page (unavailable, not found). `redirect`: the address that crawlers
 // of a page with cloaking are redirected to. `policy`: its content security policy, which depends on its pixels; a
 // header, because in the page it would cost two hundred bytes and could not forbid framing. `slug`: a digest of the only
-// slug under which the page is shown besides `/`; metadata has little room, and Arabic slugs are long.
+// slug under which the page is shown besides `/`; metadata has little room, and Arabic slugs are long. `moved`: the origin of
+// the page's own domain, where all of it is shown now.
 
 const ERROR_STATUS = /^[45]\d\d$/;
 const WEB_LINK = /^https?:\/\//i;
@@ -15,8 +16,15 @@ function handler(event) {
   const redirect = taken(response, 'redirect');
   const policy = taken(response, 'policy');
   const slug = taken(response, 'slug');
+  const moved = taken(response, 'moved');
   if (policy !== undefined) response.headers['content-security-policy'] = { value: policy };
-  if (redirect !== undefined && WEB_LINK.test(redirect)) {
+  if (moved !== undefined && WEB_LINK.test(moved)) {
+    const asked = askedSlug(event.request);
+    const path = asked === undefined ? '' : `products/${asked}`;
+    response.statusCode = 301;
+    response.statusDescription = 'Moved Permanently';
+    response.headers.location = { value: `${moved}/${path}${query(event.request.querystring)}` };
+  } else if (redirect !== undefined && WEB_LINK.test(redirect)) {
     response.statusCode = 302;
     response.statusDescription = 'Found';
     response.headers.location = { value: redirect };

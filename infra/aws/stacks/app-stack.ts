@@ -10,6 +10,7 @@ import type { Config } from '../constructs/config.ts';
 import { ProductDashboard } from '../constructs/dashboard.ts';
 import { demoPage } from '../constructs/demo-page.ts';
 import { ApiBehavior } from '../constructs/distribution.ts';
+import { DomainConnections, Domains } from '../constructs/domains.ts';
 import { Egress } from '../constructs/egress.ts';
 import { GivenUp } from '../constructs/given-up.ts';
 import { HttpApi } from '../constructs/http-api.ts';
@@ -43,7 +44,8 @@ export class AppStack extends Stack {
     const secret = new OriginSecret(this, 'OriginSecret');
     const uploads = new UploadBucket(this, 'Uploads', { appDomain: config.app.domain });
     const egress = new Egress(this, 'Egress', data);
-    const functions = this.apiFunctions({ secret, uploads, egress }, config, data);
+    const connections = new DomainConnections(this, 'DomainConnections');
+    const functions = this.apiFunctions({ secret, uploads, egress, connections }, config, data);
     const api = new HttpApi(this, 'HttpApi', { functions, accounts: data.accounts });
     const apiBehavior = new ApiBehavior(this, 'ApiBehavior', { host: api.host, secret });
     const { certificate, webAclArn } = edge;
@@ -91,24 +93,35 @@ export class AppStack extends Stack {
         reports: egress.reportFailures,
       },
     });
+    new Domains(this, 'Domains', {
+      ...{ connections, webAclArn, table, api: apiBehavior },
+      siteBucket: sites.bucket,
+      siteFunctions: sites,
+    });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });
   }
 
   private apiFunctions(
-    { secret, uploads, egress }: { secret: OriginSecret; uploads: UploadBucket; egress: Egress },
+    {
+      secret,
+      uploads,
+      egress,
+      connections,
+    }: { secret: OriginSecret; uploads: UploadBucket; egress: Egress; connections: DomainConnections },
     config: Config,
     { table, accounts, secretsKey }: AppStackProps['data'],
   ) {
     const common = { timeout: Duration.seconds(10) };
     const environment = { TABLE_NAME: table.tableName, ORIGIN_SECRET: secret.value };
+    const hosts = { APP_DOMAIN: config.app.domain, SITES_DOMAIN: config.sites.domain };
     return {
       public: new ProductFunction(this, 'PublicFunction', {
         ...common,
         name: 'public',
         environment: {
           ...environment,
-          SITES_DOMAIN: config.sites.domain,
+          ...hosts,
           SITES_PROTOCOL: 'https',
           SECRETS_KEY_ID: secretsKey.keyArn,
           REPORTS_QUEUE_URL: egress.reports.queueUrl,
@@ -125,6 +138,8 @@ export class AppStack extends Stack {
         name: 'merchant',
         environment: {
           ...environment,
+          ...hosts,
+          DOMAINS_TARGET: connections.target,
           USER_POOL_ID: accounts.pool.userPoolId,
           UPLOAD_BUCKET: uploads.bucket.bucketName,
           SECRETS_KEY_ID: secretsKey.keyArn,
@@ -144,6 +159,7 @@ export class AppStack extends Stack {
         name: 'admin',
         environment: {
           ...environment,
+          DOMAINS_TARGET: connections.target,
           USER_POOL_ID: accounts.pool.userPoolId,
           USER_POOL_CLIENT_ID: accounts.dashboardClient.userPoolClientId,
         },

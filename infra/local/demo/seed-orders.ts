@@ -73,6 +73,7 @@ async function makeOrder(
   };
   await placeOrder(
     {
+      domains: { hostOf: async () => undefined },
       pages: { find: async () => page },
       ownerStatus: { isActive: async () => true },
       placement,

@@ -6,6 +6,9 @@ import { type ApiOrigin, type S3Origin, type StoredFile, viewerAddress } from '.
 
 export type Distribution = {
   bucket: string;
+  /** Folder of the files whose path is not among `sharedPaths`. */
+  folder?: string;
+  sharedPaths?: readonly string[];
   /** The bucket of merchants' images. */
   mediaBucket: string;
   /** CloudFront path patterns that go to the API. */
@@ -59,7 +62,9 @@ async function answerFromS3(
     const image = await s3(distribution.mediaBucket, event.request.uri, request.headers.range);
     return image ? (unchanged(request, image) ?? image) : notFound(distribution, s3, request);
   }
-  const rewritten = distribution.onRequest(event);
+  // A behavior of its own has no function.
+  const isShared = distribution.sharedPaths?.some((pattern) => matchesPattern(pattern, event.request.uri));
+  const rewritten = isShared ? event.request : distribution.onRequest(event);
   if ('statusCode' in rewritten) {
     return {
       status: rewritten.statusCode,
@@ -67,7 +72,7 @@ async function answerFromS3(
       body: Buffer.from(rewritten.body?.data ?? ''),
     };
   }
-  const file = await s3(distribution.bucket, rewritten.uri, request.headers.range);
+  const file = await s3(distribution.bucket, keyOf(distribution, rewritten.uri), request.headers.range);
   if (file === undefined) return notFound(distribution, s3, request);
   const found = distribution.onResponse ? applyResponse(distribution.onResponse, event, file) : file;
   const headers = { ...found.headers, ...crossOriginHeaders(rewritten.uri) };
@@ -78,6 +83,10 @@ async function answerFromS3(
     status: found.status,
     ...(await compress({ headers, body: found.body }, acceptEncoding(request))),
   };
+}
+
+function keyOf({ folder = '', sharedPaths = [] }: Distribution, uri: string): string {
+  return sharedPaths.some((pattern) => matchesPattern(pattern, uri)) ? uri : `${folder}${uri}`;
 }
 
 /** 304 when the visitor has just this; undefined otherwise. */

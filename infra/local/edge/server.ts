@@ -6,6 +6,7 @@ import {
   appSecurityHeaders,
   previewPath,
   previewSecurityHeaders,
+  sharedPaths,
   siteApiPaths,
   siteSecurityHeaders,
 } from '@mirsah/infra-aws/edge/behaviors';
@@ -21,6 +22,8 @@ export type EdgeOptions = {
   siteBucket: string;
   appBucket: string;
   apiEndpoint: string;
+  /** Says at `/site?host=` which site a merchant's own domain shows. */
+  domainsEndpoint?: string;
   /** Sent to the API as `x-origin-verify`. */
   originVerify: string;
   /** The folder of the CloudFront Functions. */
@@ -48,20 +51,23 @@ export type EdgeServer = { url: string; stop(): Promise<void> };
 
 /**
  * Plays CloudFront on 127.0.0.1 (and ::1 where there is one), with the functions and headers that are deployed:
- * `localhost` is the app's distribution, `<label>.localhost` the merchants' sites.
- * Any other host is rejected, so that no foreign site can reach this machine under its own name.
+ * `localhost` is the app's distribution, `<label>.localhost` the merchants' sites, and a host that a merchant has
+ * connected shows its page. Any other host is rejected, so that no foreign site can reach this machine under its own name.
  */
 export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
   const s3 = createS3Origin(options.s3Folder);
   const api = createApiOrigin({ endpoint: options.apiEndpoint, ...options });
-  const { app, sites } = loadDistributions(options);
+  const { app, sites, domains } = loadDistributions(options);
   const { appDevServer } = options;
   const appFiles = appDevServer ? withRenderedPages(s3, appDevServer) : s3;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const host = hostName(request);
     const isApp = ['localhost', '127.0.0.1', '[::1]'].includes(host);
-    if (!isApp && !host.endsWith('.localhost')) {
+    const isSubdomain = /^[^.]+\.localhost$/.test(host);
+    if (!isApp && !isSubdomain) {
+      const site = await siteOfDomain(options.domainsEndpoint, host);
+      if (site) return answer({ ...domains, folder: `/sites/${site}` }, { s3, api }, request, response);
       response.writeHead(421, { 'content-type': 'text/plain' }).end('Misdirected Request');
       return;
     }
@@ -87,6 +93,14 @@ export async function startEdge(options: EdgeOptions): Promise<EdgeServer> {
       api.close();
     },
   };
+}
+
+/** The site that a merchant's own domain shows; undefined when the network does not know it. */
+async function siteOfDomain(endpoint: string | undefined, host: string): Promise<string | undefined> {
+  if (!endpoint) return undefined;
+  const answered = await fetch(`${endpoint}/site?${new URLSearchParams({ host })}`);
+  const { site }: { site: string | null } = await answered.json();
+  return site ?? undefined;
 }
 
 /** Resolves when the dev server leaves the request to the distribution; never when it answers itself. */
@@ -130,7 +144,12 @@ function loadDistributions(options: EdgeOptions) {
     notFoundPage: '/errors/not-found.html',
     securityHeaders: siteSecurityHeaders,
   };
-  return { app, sites };
+  const domains: Distribution = {
+    ...sites,
+    onRequest: loadEdgeFunction<EdgeRequest | EdgeResponse>(functionsDir, 'domain-request'),
+    sharedPaths,
+  };
+  return { app, sites, domains };
 }
 
 function hostName(request: IncomingMessage): string {

@@ -46,7 +46,7 @@ export function startSchedule({ handler, everyMs, timeoutMs, name, log }: Schedu
   };
 }
 
-function scheduledEvent(rule: string): ScheduledEvent {
+export function scheduledEvent(rule: string): ScheduledEvent {
   return {
     version: '0',
     id: crypto.randomUUID(),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { egressEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import type { lambdaEntries } from '../../lambda-bundling.ts';
+import { domainsTarget } from '../domains/network.ts';
 import type { LambdaFunction } from '../lambda-function.ts';
 import type { Services } from './services.ts';
 import { root, settings } from './settings.ts';
@@ -28,6 +29,13 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     UPLOAD_BUCKET: settings.uploadBucket,
     SITES_DOMAIN: sitesDomain,
     SITES_PROTOCOL: 'http',
+    APP_DOMAIN: sitesDomain,
+    AWS_ENDPOINT_URL_CLOUDFRONT: services.domainNetwork.endpoint,
+    DOMAINS_TARGET: domainsTarget,
+    DOMAINS_DISTRIBUTION_ID: 'LOCAL',
+    DOMAINS_CONNECTION_GROUP_ID: 'LOCAL',
+    DOMAINS_ENDPOINT: `http://127.0.0.1:${new URL(`http://${sitesDomain}`).port}`,
+    DNS_RESOLVERS: [1, 2, 3].map(() => `${services.domainNetwork.endpoint}/dns-query`).join(','),
     SECRETS_KEY_ID: settings.secretsKeyId,
     EGRESS_QUEUE_URL: services.sqs.queueUrl(settings.egressQueue),
     REPORTS_QUEUE_URL: services.sqs.queueUrl(settings.reportsQueue),

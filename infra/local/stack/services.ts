@@ -8,6 +8,7 @@ import { tableDefinition } from '@mirsah/table/dynamo/table';
 import type { Triggers } from '../cognito/context.ts';
 import { startCognito } from '../cognito/server.ts';
 import { startConnectionFakes } from '../connections/fakes.ts';
+import { startDomainNetwork } from '../domains/network.ts';
 import { shareItems } from '../dynamodb/data-file.ts';
 import { startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
@@ -48,7 +49,7 @@ export async function startServices(
   };
   try {
     const mailbox = createMailbox({ file: join(dataDir, 'mailbox.json') });
-    const [front, cognito, sqs, kms, connectionFakes] = await Promise.all([
+    const [front, cognito, sqs, kms, connectionFakes, domainNetwork] = await Promise.all([
       keep(
         startFront({
           s3: {
@@ -81,6 +82,7 @@ export async function startServices(
       ),
       keep(startKms({ keyFile: join(dataDir, 'kms-key.json'), keyId: settings.secretsKeyId })),
       keep(startConnectionFakesOnSamePort(dataDir)),
+      keep(startDomainNetwork({ file: join(dataDir, 'domains.json') })),
     ]);
     const dynamoDbClient = new DynamoDBClient({ endpoint: dynamoDb.endpoint, region, credentials });
     const sqsClient = new SQSClient({ endpoint: sqs.endpoint, region, credentials });
@@ -95,6 +97,7 @@ export async function startServices(
       sqs,
       kms,
       connectionFakes,
+      domainNetwork,
       mailbox,
       sqsClient,
       dynamoDbClient,

@@ -8,17 +8,19 @@ import {
   tableStreamEventSource,
   uploadsPrefix,
 } from '@mirsah/infra-aws/constructs/event-sources';
-import { tableDefinition } from '@mirsah/table/dynamo/table';
+import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
 import { createLocalJWKSet } from 'jose';
+import { handleDomainsPage } from '../domains/page.ts';
+import { createDomainWorker, type DomainWorker } from '../domains/worker.ts';
 import { startHousekeeping } from '../dynamodb/housekeeping.ts';
 import { type AppDevServer, type EdgeOptions, startEdge } from '../edge/server.ts';
 import { startBucketSource } from '../event-sources/bucket.ts';
 import { startQueueSource } from '../event-sources/queue.ts';
-import { startSchedule } from '../event-sources/schedule.ts';
+import { scheduledEvent, startSchedule } from '../event-sources/schedule.ts';
 import { type StreamSource, startStreamSource } from '../event-sources/stream.ts';
 import type { HttpEvent } from '../http-api/event.ts';
 import { startHttpApi } from '../http-api/server.ts';
-import { withConcurrency } from '../lambda-function.ts';
+import { invoke, withConcurrency } from '../lambda-function.ts';
 import { type Functions, openFunctions, setFunctionEnvironment } from './functions.ts';
 import {
   createRebuildRoute,
@@ -41,6 +43,8 @@ export type Stack = {
   streamsIdle(): Promise<void>;
   /** Resolves when no message to a connected service, and no report of one, is waiting. */
   egressIdle(): Promise<void>;
+  /** Takes merchants' domains as far as they come now; `forward` lets hours pass for them. */
+  domains: { advance(): Promise<void>; forward: DomainWorker['forward'] };
   /** Forgets and deletes all that is not needed, as if it were `now`; returns how many items had expired. */
   tidy(now: Date): Promise<number>;
   stop(): Promise<void>;
@@ -86,12 +90,17 @@ export async function startProduct(
       siteBucket: settings.siteBucket,
       appBucket: settings.appBucket,
       apiEndpoint: httpApi.endpoint,
+      domainsEndpoint: services.domainNetwork.endpoint,
       originVerify: settings.originSecret,
       functionsDir: join(root, 'infra/aws/edge'),
       connectSources: [services.cognito.endpoint, services.front.endpoint],
       extra: [
         { prefix: '/__local/mail', handle: services.mailbox.handle },
         { prefix: '/__local/connections', handle: services.connectionFakes.handle },
+        {
+          prefix: '/__local/domains',
+          handle: (request, response) => handleDomainsPage(services.domainNetwork, request, response),
+        },
         {
           prefix: '/__local/republish',
           handle: createRepublishRoute({
@@ -123,6 +132,8 @@ export async function startProduct(
     parts.push(publisher);
     const tableStream = startStreamReader('table-stream', services, functions, { dataDir, log });
     parts.push(tableStream);
+    const domainTable = openTable(services.dynamoDbClient, settings.tableName);
+    const domains = createDomainWorker(domainTable, functions.get('domains'));
     const queues = [
       { queue: settings.egressQueue, batchSize: egressEventSource.batchSize },
       { queue: settings.reportsQueue, batchSize: reportsEventSource.batchSize },
@@ -140,6 +151,8 @@ export async function startProduct(
       ...(['repair', 'sweep-deliveries'] as const).map((name) =>
         startSchedule({ handler: functions.get(name), everyMs: 60_000, timeoutMs: 60_000, name, log }),
       ),
+      // More often than on AWS, where each call costs: nobody waits a minute for a domain on their own machine.
+      startSchedule({ handler: domains.run, everyMs: 1000, timeoutMs: 60_000, name: 'domains', log }),
       // More often than on AWS, where it costs a call: an administrator who switches something sees it at once.
       startSchedule({
         handler: functions.get('republish'),
@@ -174,6 +187,11 @@ export async function startProduct(
       services,
       streamsIdle: async () => void (await Promise.all(readers.map((reader) => reader.idle()))),
       egressIdle: async () => void (await Promise.all(queues.map((queue) => queue.idle()))),
+      domains: {
+        forward: domains.forward,
+        advance: async () =>
+          void (await invoke(domains.run, scheduledEvent('domains'), { name: 'domains', timeoutMs: 60_000 })),
+      },
       tidy: housekeeping.tidy,
       stop,
     };

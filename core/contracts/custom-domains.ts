@@ -1,0 +1,88 @@
+import { customDomainSchema } from '@mirsah/domain/custom-domain';
+import { idSchema } from '@mirsah/domain/schemas';
+import * as z from 'zod';
+import { type Contract, listQueryShape, pageOf } from './contract.ts';
+
+const pageParams = z.object({ pageId: idSchema });
+
+const customDomain = customDomainSchema
+  .pick({
+    pageId: true,
+    host: true,
+    name: true,
+    state: true,
+    failure: true,
+    problem: true,
+    createdAt: true,
+    stateSince: true,
+    checkedAt: true,
+  })
+  .extend({
+    /** What the merchant enters where the domain is registered. */
+    records: z.array(z.object({ type: z.enum(['CNAME', 'TXT']), name: z.string(), value: z.string() })),
+  });
+export type CustomDomainResponse = z.infer<typeof customDomain>;
+
+/** With whose it is, for administrators. */
+const anyDomain = customDomain.extend({ ownerId: z.string() });
+export type AnyDomainResponse = z.infer<typeof anyDomain>;
+
+/** A page that has no domain of its own has null. */
+const domainOfPage = z.object({ domain: customDomain.nullable() });
+
+export const customDomainContracts = {
+  getPageDomain: {
+    method: 'GET',
+    path: '/api/landing-pages/{pageId}/domain',
+    access: 'merchant',
+    params: pageParams,
+    status: 200,
+    response: domainOfPage,
+  },
+  /** Begins to connect a domain; the same one again changes nothing. */
+  connectDomain: {
+    method: 'PUT',
+    path: '/api/landing-pages/{pageId}/domain',
+    access: 'merchant',
+    params: pageParams,
+    body: z.strictObject({ host: z.string().trim().min(1).max(300) }),
+    status: 200,
+    response: domainOfPage,
+  },
+  /** Looks at DNS now; a domain that failed begins anew. */
+  checkDomain: {
+    method: 'POST',
+    path: '/api/landing-pages/{pageId}/domain/check',
+    access: 'merchant',
+    params: pageParams,
+    status: 200,
+    response: domainOfPage,
+  },
+  /** The page is shown at its subdomain again; the domain is `removing` until the network has let go of it. */
+  disconnectDomain: {
+    method: 'DELETE',
+    path: '/api/landing-pages/{pageId}/domain',
+    access: 'merchant',
+    params: pageParams,
+    status: 200,
+    response: domainOfPage,
+  },
+  /** The caller's domains, newest first. */
+  listDomains: {
+    method: 'GET',
+    path: '/api/domains',
+    access: 'merchant',
+    query: z.strictObject(listQueryShape),
+    status: 200,
+    response: pageOf(customDomain),
+  },
+  /** Everybody's domains, newest first. */
+  listAllDomains: {
+    method: 'GET',
+    path: '/api/admin/domains',
+    access: 'admin',
+    query: z.strictObject(listQueryShape),
+    status: 200,
+    response: pageOf(anyDomain),
+  },
+} as const satisfies Record<string, Contract>;

@@ -1,0 +1,180 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  CfnConnectionGroup,
+  type CfnDistribution,
+  Distribution,
+  FunctionEventType,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { mediaPath, sharedPaths, siteApiPaths, siteSecurityHeaders, visitsPath } from '../edge/behaviors.ts';
+import {
+  type ApiBehavior,
+  acknowledgeDistribution,
+  type EdgeProps,
+  edgeFunction,
+  fileBehavior,
+  mediaBehavior,
+  responseHeaders,
+  withCountry,
+} from './distribution.ts';
+import { acknowledge } from './nag.ts';
+import { ProductFunction } from './product-function.ts';
+import { domainsTableAccess } from './table-access.ts';
+
+/** The parameter of every tenant: the folder of its site, which is its host. */
+const SITE = 'site';
+
+/** Where merchants point their domains: one endpoint for all of them, which no deployment changes. */
+export class DomainConnections extends Construct {
+  readonly group: CfnConnectionGroup;
+  readonly target: string;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.group = new CfnConnectionGroup(this, 'Group', {
+      name: 'mirsah-domains',
+      enabled: true,
+      ipv6Enabled: true,
+    });
+    this.target = this.group.attrRoutingEndpoint;
+  }
+}
+
+type DomainsProps = Pick<EdgeProps, 'webAclArn'> & {
+  connections: DomainConnections;
+  /** The merchants' sites and their files. */
+  siteBucket: IBucket;
+  siteFunctions: { response: ReturnType<typeof edgeFunction> };
+  api: ApiBehavior;
+  table: ITableV2;
+};
+
+/**
+ * Merchants' own domains: a distribution that only its tenants use, and the function that makes, watches and removes the
+ * tenants. A tenant's parameter is the folder of its site, so the edge looks nothing up.
+ */
+export class Domains extends Construct {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: DomainsProps) {
+    super(scope, id);
+    this.distribution = this.addDistribution(props);
+    const { connections, table } = props;
+    const worker = new ProductFunction(this, 'Function', {
+      name: 'domains',
+      timeout: Duration.minutes(5),
+      memorySize: 512,
+      environment: {
+        TABLE_NAME: table.tableName,
+        DOMAINS_TARGET: connections.target,
+        DOMAINS_ENDPOINT: `https://${connections.target}`,
+        DOMAINS_DISTRIBUTION_ID: this.distribution.distributionId,
+        DOMAINS_CONNECTION_GROUP_ID: connections.group.attrId,
+      },
+      access: [...domainsTableAccess(table), ...this.toManageTenants(connections)],
+      // Two at once could make a tenant again that the other has just removed.
+      runsAlone: true,
+    });
+    worker.configureAsyncInvoke({ retryAttempts: 0 });
+    acknowledge(this, {
+      [`AwsSolutions-IAM5[Resource::${this.tenants()}]`]:
+        'Tenants are made at run time; their ids are not known before.',
+    });
+    new Rule(this, 'Schedule', {
+      ruleName: 'mirsah-domains',
+      description: "Takes merchants' domains as far as DNS and certificates allow",
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(worker, { retryAttempts: 0 })],
+    });
+  }
+
+  private addDistribution({ siteBucket, siteFunctions, api, webAclArn }: DomainsProps): Distribution {
+    const site = fileBehavior(
+      S3BucketOrigin.withOriginAccessControl(siteBucket, { originPath: `/sites/{{${SITE}}}` }),
+    );
+    const shared = S3BucketOrigin.withOriginAccessControl(siteBucket);
+    const pageHeaders = responseHeaders(this, 'PageHeaders', siteSecurityHeaders);
+    const distribution = new Distribution(this, 'Distribution', {
+      webAclId: webAclArn,
+      comment: "Mirsah: merchants' own domains",
+      defaultBehavior: {
+        ...site,
+        responseHeadersPolicy: pageHeaders,
+        functionAssociations: [
+          { function: edgeFunction(this, 'domain-request'), eventType: FunctionEventType.VIEWER_REQUEST },
+          { function: siteFunctions.response, eventType: FunctionEventType.VIEWER_RESPONSE },
+        ],
+      },
+      additionalBehaviors: {
+        ...api.on([visitsPath], { responseHeadersPolicy: pageHeaders, cachePolicy: withCountry(this) }),
+        ...api.on(siteApiPaths, { responseHeadersPolicy: pageHeaders }),
+        [mediaPath]: { ...mediaBehavior(shared), responseHeadersPolicy: pageHeaders },
+        ...Object.fromEntries(
+          sharedPaths.map((path) => [path, { ...fileBehavior(shared), responseHeadersPolicy: pageHeaders }]),
+        ),
+      },
+      errorResponses: [
+        {
+          httpStatus: 403,
+          responseHttpStatus: 404,
+          responsePagePath: '/errors/not-found.html',
+          ttl: Duration.seconds(3),
+        },
+      ],
+    });
+    const resource = distribution.node.defaultChild as CfnDistribution;
+    resource.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');
+    resource.addPropertyOverride('DistributionConfig.TenantConfig', {
+      ParameterDefinitions: [
+        {
+          Name: SITE,
+          Definition: { StringSchema: { Comment: "Folder of the tenant's site", Required: true } },
+        },
+      ],
+    });
+    // A distribution for tenants has none of its own: the group of connections decides.
+    resource.addPropertyDeletionOverride('DistributionConfig.IPV6Enabled');
+    resource.addPropertyDeletionOverride('DistributionConfig.PriceClass');
+    acknowledgeDistribution(distribution);
+    acknowledge(distribution, {
+      'AwsSolutions-CFR4': 'Each tenant has a certificate of its own, and none answers without.',
+    });
+    return distribution;
+  }
+
+  /** Every tenant of the account. */
+  private tenants(): string {
+    const { account } = Stack.of(this);
+    return `arn:aws:cloudfront::${account}:distribution-tenant/*`;
+  }
+
+  private toManageTenants({ group }: DomainConnections): PolicyStatement[] {
+    const { partition, account } = Stack.of(this);
+    const tenants = this.tenants();
+    return [
+      new PolicyStatement({
+        actions: ['cloudfront:CreateDistributionTenant'],
+        resources: [
+          `arn:${partition}:cloudfront::${account}:distribution/${this.distribution.distributionId}`,
+          group.attrArn,
+          tenants,
+        ],
+      }),
+      new PolicyStatement({
+        actions: [
+          'cloudfront:GetDistributionTenant',
+          'cloudfront:UpdateDistributionTenant',
+          'cloudfront:DeleteDistributionTenant',
+          'cloudfront:GetManagedCertificateDetails',
+        ],
+        resources: [tenants],
+      }),
+    ];
+  }
+}
