@@ -6,6 +6,7 @@ export * from './ar/admin.ts';
 export * from './ar/auth.ts';
 export * from './ar/common.ts';
 export * from './ar/connections.ts';
+export * from './ar/custom-domains.ts';
 export * from './ar/deliveries.ts';
 export * from './ar/editor.ts';
 export * from './ar/editor-saving.ts';

@@ -17,6 +17,7 @@ import { editLandingPagePath } from '../../../lib/paths.ts';
 import { generalTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
+import { DomainSection } from '../../domains/domain-section.tsx';
 import { SwitchField } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
 import { useSubdomainCheck } from '../queries.ts';
@@ -75,6 +76,7 @@ export function GeneralTab({ pageId, storedSubdomain }: PageProps) {
       <Card title={text.address}>
         <SubdomainField pageId={pageId} storedSubdomain={storedSubdomain} />
       </Card>
+      <DomainSection pageId={pageId} />
       <Card title={text.market}>
         <Fields columns={2}>
           <NativeSelect
