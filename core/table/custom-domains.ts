@@ -7,7 +7,7 @@ import {
 } from '@mirsah/domain/custom-domain';
 import type { DomainHolder, DomainRepository } from '@mirsah/domain/custom-domain/ports';
 import { DomainError } from '@mirsah/domain/error';
-import type { PageDomains } from '@mirsah/domain/landing-page/commands';
+import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import * as z from 'zod';
 import { codec, decodeAll, encode } from './dynamo/item.ts';
 import { countItems, find, listIndex, partition, queryAll } from './dynamo/query.ts';

@@ -1,7 +1,8 @@
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
 import { placeOfHost, type Sites, shownSubdomains } from '@mirsah/domain/landing-page';
-import type { PageDomains, PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
+import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import { collectVisitEvent, type TrackedPage, type VisitRequest } from '@mirsah/domain/metrics/commands';
 import {
   MAX_VISIT_EVENT_BYTES,
