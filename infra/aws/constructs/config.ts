@@ -34,6 +34,9 @@ export type Config = {
 
 type Zone = { id: string; name: string };
 
+/** Of a CDK app: all that it was given. */
+type WithContext = { node: Pick<App['node'], 'getAllContext'> };
+
 /** Reserved for examples by RFC 2606 and RFC 6761, and an account that nobody has. */
 const EXAMPLE = {
   stage: 'prod',
@@ -86,7 +89,7 @@ type ContextKey = keyof Settings;
  * what is missing has example values, and the account is one that nobody has: that can be synthesised, not deployed.
  * Throws one error that names each wrong, unknown or missing key with the form it should have.
  */
-export function readConfig(app: App, callersAccount = process.env.CDK_DEFAULT_ACCOUNT): Config {
+export function readConfig(app: WithContext, callersAccount = process.env.CDK_DEFAULT_ACCOUNT): Config {
   const given = contextOf(app);
   const isExample = given.example === 'true';
   const stageName = given.stage ?? (isExample ? EXAMPLE.stage : undefined);
@@ -113,7 +116,7 @@ export function readConfig(app: App, callersAccount = process.env.CDK_DEFAULT_AC
   return configOf(settings);
 }
 
-function contextOf(app: App): Record<string, string> {
+function contextOf(app: WithContext): Record<string, string> {
   const all: Record<string, unknown> = app.node.getAllContext();
   return Object.fromEntries(
     Object.entries(all).flatMap(([key, value]) =>

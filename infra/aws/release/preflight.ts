@@ -1,0 +1,165 @@
+import type { Config } from '../constructs/config.ts';
+import { EDGE_REGION, regionNamed } from '../regions.ts';
+
+/** What the checks ask of AWS and of the public DNS. Each throws when it cannot be asked. */
+export type PreflightPorts = {
+  /** The account of the credentials. */
+  callersAccount(): Promise<string>;
+  isRegionEnabled(region: string): Promise<boolean>;
+  /** The name and the name servers of a hosted zone; undefined when this account has no such zone. */
+  findZone(id: string): Promise<{ name: string; nameServers: string[] } | undefined>;
+  /** What the public DNS answers for a domain; empty when nothing is delegated. */
+  publicNameServers(domain: string): Promise<string[]>;
+  /** An SES identity, the address or its domain; undefined when there is none. */
+  findSender(
+    region: string,
+    address: string,
+  ): Promise<{ isVerified: boolean; isInSandbox: boolean } | undefined>;
+  /** How many calls of all functions may run at the same time. */
+  functionConcurrency(region: string): Promise<number>;
+  /** The version of CDK's bootstrap stack; undefined without one. */
+  bootstrapVersion(region: string): Promise<number | undefined>;
+};
+
+/** A check's name, and what to do when it failed; `mend` is a command wherever there is one. */
+export type Finding = { check: string } & (
+  | { isFine: true }
+  | { isFine: false; problem: string; mend: string }
+);
+
+/** The version that CDK's default synthesizer asks for. */
+const BOOTSTRAP = 6;
+/** What Lambda keeps for functions without a reservation of their own. */
+const UNRESERVED = 100;
+
+/**
+ * Checks everything that a deployment of this configuration needs of the account and of the DNS, and finds all that is
+ * missing at once. A check that could not be made is a finding as well.
+ */
+export async function preflight(config: Config, ports: PreflightPorts): Promise<Finding[]> {
+  const { account, region, app, sites, sender } = config;
+  const places = [...new Set([region, EDGE_REGION])];
+  const checks: Check[] = [
+    ['account', () => checkAccount(account, ports)],
+    [`region ${region}`, () => checkRegion(region, ports)],
+    [`zone of ${app.domain}`, () => checkZone('app', app, ports)],
+    [`zone of ${sites.domain}`, () => checkZone('sites', sites, ports)],
+    ...(sender ? [[`sender ${sender.address}`, () => checkSender(sender, ports)] satisfies Check] : []),
+    ['concurrency', () => checkConcurrency(config, ports)],
+    ...places.map((place): Check => [`bootstrap in ${place}`, () => checkBootstrap(account, place, ports)]),
+  ];
+  return Promise.all(checks.map(([name, check]) => find(name, check)));
+}
+
+type Problem = { problem: string; mend: string };
+type Check = [name: string, check: () => Promise<Problem | undefined>];
+
+async function find(check: string, ask: () => Promise<Problem | undefined>): Promise<Finding> {
+  try {
+    const problem = await ask();
+    return problem ? { check, isFine: false, ...problem } : { check, isFine: true };
+  } catch (error) {
+    const problem = `could not be checked: ${error instanceof Error ? error.message : error}`;
+    return {
+      check,
+      isFine: false,
+      problem,
+      mend: 'aws sts get-caller-identity   # are these the right credentials?',
+    };
+  }
+}
+
+async function checkAccount(
+  account: string | undefined,
+  ports: PreflightPorts,
+): Promise<Problem | undefined> {
+  const callers = await ports.callersAccount();
+  if (account === undefined || account === callers) return undefined;
+  return {
+    problem: `the credentials belong to ${callers}, the configuration to ${account}`,
+    mend: `export AWS_PROFILE=…   # of account ${account}`,
+  };
+}
+
+async function checkRegion(region: string, ports: PreflightPorts): Promise<Problem | undefined> {
+  if (await ports.isRegionEnabled(region)) return undefined;
+  return {
+    problem: regionNamed(region)?.isOptIn ? 'is opt-in and not enabled in this account' : 'is not enabled',
+    mend: `aws account enable-region --region-name ${region}`,
+  };
+}
+
+async function checkZone(
+  name: 'app' | 'sites',
+  { domain, zone }: Config['app'],
+  ports: PreflightPorts,
+): Promise<Problem | undefined> {
+  const found = await ports.findZone(zone.id);
+  if (!found) {
+    return {
+      problem: `this account has no hosted zone ${zone.id}`,
+      mend: `aws route53 list-hosted-zones-by-name --dns-name ${zone.name}   # and set mirsah:${name}ZoneId`,
+    };
+  }
+  if (bare(found.name) !== zone.name) {
+    return {
+      problem: `${zone.id} is the zone of ${bare(found.name)}, not of ${zone.name}`,
+      mend: `-c mirsah:${name}ZoneName=${bare(found.name)}   # if ${domain} is in it`,
+    };
+  }
+  const delegated = new Set((await ports.publicNameServers(zone.name)).map(bare));
+  if (found.nameServers.some((server) => delegated.has(bare(server)))) return undefined;
+  return {
+    problem: `the public DNS does not lead to it: the certificate would wait until the deployment fails`,
+    mend: `# at the registrar of ${zone.name}, set the name servers ${found.nameServers.map(bare).join(', ')}`,
+  };
+}
+
+const bare = (name: string) => name.toLowerCase().replace(/\.$/, '');
+
+async function checkSender(
+  { address, region }: NonNullable<Config['sender']>,
+  ports: PreflightPorts,
+): Promise<Problem | undefined> {
+  const sender = await ports.findSender(region, address);
+  if (!sender) {
+    return {
+      problem: `SES in ${region} does not know it`,
+      mend: `aws sesv2 create-email-identity --region ${region} --email-identity ${address}`,
+    };
+  }
+  if (!sender.isVerified) {
+    return {
+      problem: `is not verified in ${region}`,
+      mend: `aws sesv2 get-email-identity --region ${region} --email-identity ${address}   # and open the link in its mail`,
+    };
+  }
+  if (!sender.isInSandbox) return undefined;
+  return {
+    problem: `SES in ${region} is in its sandbox and writes to verified addresses only`,
+    mend: `aws sesv2 put-account-details --region ${region} --production-access-enabled --mail-type TRANSACTIONAL --website-url …`,
+  };
+}
+
+async function checkConcurrency({ region, concurrency, publicConcurrency }: Config, ports: PreflightPorts) {
+  const reserved: Record<string, number> = {
+    ...concurrency,
+    ...(publicConcurrency !== undefined && { public: publicConcurrency }),
+  };
+  const needed = UNRESERVED + Object.values(reserved).reduce((sum, calls) => sum + calls, 0);
+  const limit = await ports.functionConcurrency(region);
+  if (limit >= needed) return undefined;
+  return {
+    problem: `the account allows ${limit} calls of functions at a time, the stage needs ${needed}`,
+    mend: `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value ${Math.max(1000, needed)}`,
+  };
+}
+
+async function checkBootstrap(account: string | undefined, region: string, ports: PreflightPorts) {
+  const version = await ports.bootstrapVersion(region);
+  if (version !== undefined && version >= BOOTSTRAP) return undefined;
+  return {
+    problem: version === undefined ? 'is missing' : `is version ${version}, ${BOOTSTRAP} is needed`,
+    mend: `npx cdk bootstrap aws://${account ?? 'ACCOUNT'}/${region}`,
+  };
+}
