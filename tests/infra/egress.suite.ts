@@ -84,6 +84,7 @@ it('the sweep looks every five minutes for deliveries that an outage left behind
     ScheduleExpression: 'rate(5 minutes)',
   });
   expect(grantsOf('mirsah-sweep-deliveries')).toEqual([
+    'dynamodb:BatchGetItem | TableArn | ORDER#*',
     'dynamodb:Query | TableArn/index/gsi2 | DELIVERIES#OPEN#*',
     'dynamodb:UpdateItem | TableArn | ORDER#*',
     'sqs:SendMessage | EgressQueue',

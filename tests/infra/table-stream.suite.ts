@@ -48,6 +48,7 @@ it('rebuilding the metrics may read what they are counted from, and write only m
   expect(grantsOf('mirsah-rebuild-insights')).toEqual(
     [
       `dynamodb:BatchGetItem | TableArn | ${rollups}`,
+      'dynamodb:BatchGetItem | TableArn | ORDER#*',
       `dynamodb:UpdateItem | TableArn | ${rollups}`,
       `dynamodb:Query | TableArn | ${views}, ${rollups}`,
       'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#ORDERS',
