@@ -10,6 +10,7 @@ import {
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { defaultSystemSettings } from '@mirsah/domain/settings';
 import type { PlacedPage } from '@mirsah/table/publication';
+import type { PublishedFiles } from '@mirsah/table/published-files';
 import { describe, expect, it } from 'vitest';
 import { type PublishPorts, publishLandingPage, unpublishLandingPage } from './publish.ts';
 import { removeStrays } from './repair.ts';
@@ -26,6 +27,7 @@ function world() {
     places: [],
   };
   let last = page;
+  let noted: PublishedFiles | undefined;
   const files = new Map<string, { etag: string; metadata: Record<string, string> }>();
 
   function ports(moment: () => Promise<void> | void): PublishPorts {
@@ -75,7 +77,21 @@ function world() {
       site: createSiteStore(bucket(call), 'sites'),
       ownerStatus: { isActive: () => call(() => true) },
       settings: { get: () => call(() => defaultSystemSettings) },
-      versions: { keep: () => call(() => undefined), forget: () => call(() => undefined) },
+      versions: {
+        read: async () => undefined,
+        keep: (_page, _at, { files } = {}) =>
+          call(() => {
+            noted = files;
+          }),
+        forget: () => call(() => undefined),
+      },
+      files: {
+        find: () => call(() => noted),
+        note: (_, files) =>
+          call(() => {
+            noted = files;
+          }),
+      },
       render: ({ title }) => document(title),
       renderForCrawlers: ({ title }) => document(title),
       unavailable: document('off'),
@@ -98,7 +114,7 @@ function world() {
           const there = files.get(Key);
           if (IfNoneMatch ? there : there?.etag !== IfMatch) throw precondition();
           files.set(Key, { etag: String(Body), metadata: Metadata });
-          return {};
+          return { ETag: String(Body) };
         }
         if (command instanceof DeleteObjectCommand) {
           const { Key = '', IfMatch } = command.input;

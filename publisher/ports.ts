@@ -19,6 +19,7 @@ import {
   type PublicationRepository,
   type RepublishJobs,
 } from '@mirsah/table/publication';
+import { createPublishedFiles } from '@mirsah/table/published-files';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
@@ -46,6 +47,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
   return {
     publications: reporting(createPublicationRepository(table)),
     versions: createPageVersionRepository(table),
+    files: createPublishedFiles(table),
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
     jobs: createRepublishJobs(table),

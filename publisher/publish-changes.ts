@@ -72,11 +72,11 @@ function jobFor(record: StreamRecord): Job | undefined {
   }
   const { before, after } = found?.change ?? {};
   if (after) {
-    const pageId = after.id;
+    const { id: pageId, ownerId } = after;
     return {
       subject: `page ${pageId}`,
       pageId,
-      run: async (ports) => void (await publishLandingPage(ports, pageId)),
+      run: async (ports) => void (await publishLandingPage(ports, pageId, { ownerId })),
     };
   }
   return before && { subject: `page ${before.id}`, run: (ports) => unpublishLandingPage(ports, before) };

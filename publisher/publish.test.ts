@@ -57,7 +57,9 @@ function world(first: LandingPage) {
     },
     ownerStatus: { isActive: async () => true },
     settings: { get: async () => defaultSystemSettings },
+    files: { find: async () => undefined, note: async () => undefined },
     versions: {
+      read: async () => undefined,
       async keep({ version }) {
         versions.push(version);
       },
@@ -74,7 +76,7 @@ function world(first: LandingPage) {
         if (seen && seen.pageId === site.pageId && seen.version > site.version) return 'overtaken';
         if (sites.get(subdomain) !== seen) return 'overtaken';
         sites.set(subdomain, site);
-        return 'written';
+        return { index: '"1"', bot: '"1"' };
       },
       async remove(subdomain, pageId, upTo) {
         const there = sites.get(subdomain);

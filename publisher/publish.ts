@@ -3,14 +3,22 @@ import { type CustomDomain, hasFiles, isMainAddress } from '@mirsah/domain/custo
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
-import type { PublishedVersions } from '@mirsah/table/page-versions';
+import type { PublishedVersions, VersionList } from '@mirsah/table/page-versions';
 import type { PlacedPage, PublicationRepository } from '@mirsah/table/publication';
+import type { PublishedFiles, PublishedFilesRepository } from '@mirsah/table/published-files';
 import type { LandingPageImage } from '@mirsah/table/stream';
-import { RefusedSiteError, type Site, type SiteDocument, type SiteStore } from './site-store.ts';
+import {
+  RefusedSiteError,
+  type Site,
+  type SiteDocument,
+  type SiteFiles,
+  type SiteStore,
+} from './site-store.ts';
 
 export type PublishPorts = {
   publications: PublicationRepository;
   versions: PublishedVersions;
+  files: PublishedFilesRepository;
   site: SiteStore;
   ownerStatus: OwnerStatuses;
   settings: SystemSettingsRepository;
@@ -40,17 +48,23 @@ const ATTEMPTS = 5;
  * Publishes the newest version of a page. Safe to run late, twice or in parallel: the newest version always ends up
  * live. A page that cannot be rendered, or that the store refuses, is marked as failed and not tried again until its next
  * save. With `anew` a version that is live already is written again, because the template or a setting has changed, and
- * one that had failed is tried again. Returns false when the page was marked as failed. Throws when a store fails, or
- * when the page changed on every attempt; the caller retries.
+ * one that had failed is tried again. Who knows the page's `ownerId` saves a request. Returns false when the page was
+ * marked as failed. Throws when a store fails, or when the page changed on every attempt; the caller retries.
  */
 export async function publishLandingPage(
   ports: PublishPorts,
   pageId: string,
-  { anew = false }: { anew?: boolean } = {},
+  { anew = false, ownerId }: { anew?: boolean; ownerId?: string | undefined } = {},
 ): Promise<boolean> {
   let tried: { subdomain: string; domain: string | undefined; version: number } | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const page = await ports.publications.find(pageId);
+    // Asked for at once: the table answers all of it with one request.
+    const [page, files, list, early] = await Promise.all([
+      ports.publications.find(pageId),
+      ports.files.find(pageId),
+      anew ? undefined : ports.versions.read(pageId),
+      ownerId === undefined ? undefined : getPublishContext(ports, { id: pageId, ownerId }),
+    ]);
     // Another publisher won between our two files, and the page has since been renamed or deleted: only this run
     // knows that the first file exists.
     if (tried && ![page?.subdomain, page?.publication.subdomain].includes(tried.subdomain)) {
@@ -58,14 +72,15 @@ export async function publishLandingPage(
     }
     if (tried?.domain && !page) await ports.site.remove(tried.domain, pageId, tried.version);
     if (!page || (isUpToDate(page) && !anew)) return true;
-    const context = await getPublishContext(ports, page);
+    const context = early ?? (await getPublishContext(ports, page));
     const site = await siteOf(ports, page, context);
     if (!site) return false;
     if (!(await noteAll(ports, page, context))) return true;
-    const outcome = await putEverywhere(ports, page, site, context);
+    const outcome = await putEverywhere(ports, page, site, { context, known: knownFiles(page, files) });
     if (outcome === 'refused') return false;
-    if (outcome === 'written') {
-      await completePublish(ports, page, context);
+    if (outcome !== 'overtaken') {
+      const written = { ...outcome, subdomain: page.subdomain, version: page.version };
+      await completePublish(ports, page, context, { files: written, list });
       await republishIfContextChanged(ports, page, context);
       return true;
     }
@@ -108,21 +123,33 @@ async function noteAll(ports: PublishPorts, page: PlacedPage, context: PublishCo
   return true;
 }
 
+/** Returns the files at the page's subdomain, of which it is `known` what is there. */
 async function putEverywhere(
   ports: PublishPorts,
   page: LandingPage,
   site: Site,
-  context: PublishContext,
-): Promise<'written' | 'overtaken' | 'refused'> {
+  { context, known }: { context: PublishContext; known: SiteFiles | 'none' | undefined },
+): Promise<SiteFiles | 'overtaken' | 'refused'> {
   const { domain } = context;
-  const isMoved = domain?.isMain && site.status === 200;
-  for (const place of placesOf(page, context)) {
-    const isLeading = isMoved && place === page.subdomain;
-    const placed = isLeading ? { ...site, moved: ports.domains.originOf(domain.host) } : site;
-    const outcome = await putOrRefuse(ports, page, place, placed);
-    if (outcome !== 'written') return outcome;
+  if (domain) {
+    const outcome = await putOrRefuse(ports, page, domain.host, site, undefined);
+    if (typeof outcome === 'string') return outcome;
   }
-  return 'written';
+  const isMoved = domain?.isMain && site.status === 200;
+  const placed = isMoved ? { ...site, moved: ports.domains.originOf(domain.host) } : site;
+  return putOrRefuse(ports, page, page.subdomain, placed, known);
+}
+
+/**
+ * What should be at the page's subdomain; undefined when that must be looked at. Files of a version after the one that was
+ * read are newer than it, and nothing to write over.
+ */
+function knownFiles(
+  { subdomain, version, publication }: PlacedPage,
+  files: PublishedFiles | undefined,
+): SiteFiles | 'none' | undefined {
+  if (files?.subdomain === subdomain && files.version <= version) return files;
+  return !files && publication.subdomain === null ? 'none' : undefined;
 }
 
 async function putOrRefuse(
@@ -130,9 +157,10 @@ async function putOrRefuse(
   page: LandingPage,
   place: string,
   site: Site,
-): Promise<'written' | 'overtaken' | 'refused'> {
+  known: SiteFiles | 'none' | undefined,
+): Promise<SiteFiles | 'overtaken' | 'refused'> {
   try {
-    return await ports.site.put(place, site);
+    return await ports.site.put(place, site, known);
   } catch (error) {
     if (!(error instanceof RefusedSiteError)) throw error;
     ports.log.error('site refused', { pageId: page.id, version: page.version, error });
@@ -148,7 +176,10 @@ type PublishContext = {
   domain: { host: string; isMain: boolean } | undefined;
 };
 
-async function getPublishContext(ports: PublishPorts, page: LandingPage): Promise<PublishContext> {
+async function getPublishContext(
+  ports: PublishPorts,
+  page: Pick<LandingPage, 'id' | 'ownerId'>,
+): Promise<PublishContext> {
   const [isOwnerActive, { isCloakingAllowed }, domain] = await Promise.all([
     ports.ownerStatus.isActive(page.ownerId),
     ports.settings.get(),
@@ -228,15 +259,15 @@ async function completePublish(
   ports: PublishPorts,
   page: PlacedPage,
   { domain }: PublishContext,
+  written: Written,
 ): Promise<void> {
   const { id: pageId, version, subdomain, publication, places } = page;
   for (const place of new Set([...places, publication.subdomain ?? subdomain])) {
     if (place !== subdomain && place !== domain?.host) await ports.site.remove(place, pageId, version);
   }
-  const now =
-    publication.version >= version
-      ? await ports.publications.find(pageId)
-      : await markLive(ports, page, domain?.host);
+  const now = await (publication.version >= version
+    ? noteRewritten(ports, page, written)
+    : markLive(ports, page, domain?.host, written));
   if (now?.publication.subdomain !== subdomain && now?.subdomain !== subdomain) {
     await ports.site.remove(subdomain, pageId, version);
   }
@@ -244,14 +275,28 @@ async function completePublish(
   ports.log.info('published', { pageId, version, subdomain });
 }
 
+type Written = { files: PublishedFiles; list: VersionList | undefined };
+
+/** A version that was live already is at the same place, in other files. */
+async function noteRewritten(
+  { files, publications }: PublishPorts,
+  { id }: PlacedPage,
+  written: Written,
+): Promise<PlacedPage | undefined> {
+  const [now] = await Promise.all([publications.find(id), files.note(id, written.files)]);
+  return now;
+}
+
 async function markLive(
   ports: PublishPorts,
   page: PlacedPage,
   domain: string | undefined,
+  written: Written,
 ): Promise<PlacedPage | undefined> {
   const { id, version, subdomain, publication } = page;
   const publishedAt = ports.clock.now().toISOString();
-  if (page.isEnabled) await ports.versions.keep(page, publishedAt);
+  if (page.isEnabled) await ports.versions.keep(page, publishedAt, written);
+  else await ports.files.note(id, written.files);
   const left = page.places.filter((place) => place !== domain);
   const settled = publication.subdomain === subdomain ? left : [...left, subdomain];
   return ports.publications.markPublished(id, { version, subdomain, publishedAt }, settled);

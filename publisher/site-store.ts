@@ -28,14 +28,17 @@ export type Site = {
   slug?: string;
 };
 
+/** ETags of a page's files. */
+export type SiteFiles = { index: string; bot: string };
+
 export type SiteStore = {
   /**
-   * Writes a page's two files unless something newer is there, so that a slow, repeated or late publisher never brings
+   * Writes a page's two files, over those that are `expected` without asking what is there first, unless something newer is there, so that a slow, repeated or late publisher never brings
    * back an old page. The crawlers' file goes first: a page that people see is there for crawlers too. `overtaken` also
    * means that another publisher wrote at the same moment, perhaps between the two files; read the page again and
    * retry. Throws RefusedSiteError when the store will never take this site.
    */
-  put(subdomain: string, site: Site): Promise<'written' | 'overtaken'>;
+  put(subdomain: string, site: Site, expected?: SiteFiles | 'none'): Promise<SiteFiles | 'overtaken'>;
   /**
    * Removes the page from a subdomain, unless another page or a version after `upTo` is there. What is written there
    * meanwhile stays.
@@ -77,6 +80,7 @@ const REMOVAL_ATTEMPTS = 5;
 const fileNames = ['index.html', 'bot.html'] as const;
 type FileName = (typeof fileNames)[number];
 type FileState = { etag: string | undefined; pageId: string | undefined; version: number } | undefined;
+type Seen = { etag: string | undefined } | undefined;
 type File = Pick<Site, 'document' | 'pageId' | 'version' | 'status' | 'slug' | 'moved'> & {
   redirect?: string;
 };
@@ -97,10 +101,15 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
     }
   }
 
-  /** Writes over what was `seen`, and only over that; returns whether it was written. */
-  async function write(subdomain: string, name: FileName, seen: FileState, file: File): Promise<boolean> {
+  /** Writes over what was `seen`, and only over that; returns the new ETag, undefined when it was not written. */
+  async function write(
+    subdomain: string,
+    name: FileName,
+    seen: Seen,
+    file: File,
+  ): Promise<string | undefined> {
     try {
-      await s3.send(
+      const { ETag } = await s3.send(
         new PutObjectCommand({
           ...address(subdomain, name),
           Body: file.document.html + stamp(file),
@@ -118,9 +127,9 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
           ...(seen ? { IfMatch: seen.etag } : { IfNoneMatch: '*' }),
         }),
       );
-      return true;
+      return ETag;
     } catch (error) {
-      if (isOvertaken(error)) return false;
+      if (isOvertaken(error)) return undefined;
       const reason = error instanceof S3ServiceException ? refusals[error.name] : undefined;
       if (reason && error instanceof Error) {
         throw new RefusedSiteError(reason, `${error.name}: ${error.message}`, { cause: error });
@@ -150,16 +159,21 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
   }
 
   return {
-    async put(subdomain, { document, crawlers, ...common }) {
+    async put(subdomain, { document, crawlers, ...common }, expected) {
+      const writeOver = async (seen: { bot: Seen; index: Seen }): Promise<SiteFiles | undefined> => {
+        const bot = await write(subdomain, 'bot.html', seen.bot, { ...common, ...crawlers });
+        const index = bot && (await write(subdomain, 'index.html', seen.index, { ...common, document }));
+        return index ? { bot, index } : undefined;
+      };
+      const seenOf = (name: keyof SiteFiles): Seen =>
+        expected === 'none' ? undefined : { etag: expected?.[name] };
+      const written = expected && (await writeOver({ bot: seenOf('bot'), index: seenOf('index') }));
+      if (written) return written;
       const [bot, index] = await Promise.all([look(subdomain, 'bot.html'), look(subdomain, 'index.html')]);
       const isOld = [bot, index].some(
         (there) => there?.pageId === common.pageId && there.version > common.version,
       );
-      const isWritten =
-        !isOld &&
-        (await write(subdomain, 'bot.html', bot, { ...common, ...crawlers })) &&
-        (await write(subdomain, 'index.html', index, { ...common, document }));
-      return isWritten ? 'written' : 'overtaken';
+      return (!isOld && (await writeOver({ bot, index }))) || 'overtaken';
     },
     async remove(subdomain, pageId, upTo) {
       for (const name of fileNames) await removeFile(subdomain, name, pageId, upTo);

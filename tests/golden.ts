@@ -121,7 +121,8 @@ async function storePages(table: Table): Promise<LandingPage> {
     pixels: { ...blank.pixels, facebook: { enabled: true, pixelId: '1234567890' } },
   };
   await pages.create(page);
-  await createPageVersionRepository(table).keep(page, at);
+  const files = { subdomain: page.subdomain, version: 1, index: '"5d41402a"', bot: '"7d793037"' };
+  await createPageVersionRepository(table).keep(page, at, { files });
   await publications.markPublished(page.id, { version: 1, subdomain: page.subdomain, publishedAt: at }, []);
   const failed = landingPageFixture({ title: 'صفحة ثانية', subdomain: 'second-golden', isEnabled: false });
   await pages.create(failed);
@@ -348,6 +349,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^ORDER#.* ORDER$/, 'order'],
     [/^ORDER_CLAIM#/, 'idempotency_record'],
     [/^PAGE#.* DOMAIN$/, 'custom_domain'],
+    [/^PAGE#.* FILES$/, 'published_files'],
     [/^PAGE#.* PAGE$/, 'landing_page'],
     [/^PAGE#.* VERSION#/, 'page_version'],
     [/^PAGE#.* VERSIONS$/, 'page_version_list'],

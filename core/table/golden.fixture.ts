@@ -19,6 +19,7 @@ import { pageVersionCodec, versionListCodec } from './page-versions.ts';
 import { pageViewCodec } from './page-views.ts';
 import { idempotencyRecordCodec, recentOrdersCodec } from './place-order.ts';
 import { republishJobCodec } from './publication.ts';
+import { publishedFilesCodec } from './published-files.ts';
 import { systemSettingsCodec } from './settings.ts';
 import { ownerStatusCodec, profileCodec } from './users.ts';
 
@@ -45,6 +46,7 @@ export const codecs: readonly Codec<unknown>[] = [
   pageViewCodec,
   productCodec,
   profileCodec,
+  publishedFilesCodec,
   recentOrdersCodec,
   republishJobCodec,
   rollupCodec,

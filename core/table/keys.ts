@@ -16,6 +16,7 @@ export const pageVersionKey = (pageId: string, number: number) => ({
   pk: `PAGE#${pageId}`,
   sk: `VERSION#${number}`,
 });
+export const publishedFilesKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'FILES' });
 export const subdomainKey = (label: string) => ({ pk: `SUBDOMAIN#${label}`, sk: 'CLAIM' });
 /** A page's own domain; it outlives the page until the network has let go of it. */
 export const customDomainKey = (pageId: string) => ({ pk: `PAGE#${pageId}`, sk: 'DOMAIN' });

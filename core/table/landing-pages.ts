@@ -189,6 +189,8 @@ function newItem(page: LandingPage) {
     ...encode(landingPageCodec, landingPageKey(page.id), page),
     ...landingPageIndexes(page),
     ...unpublishedIndex(page, page.updatedAt),
+    // Where files of it may be from now on (`PlacedPage`), so that its first publication need not note it.
+    places: new Set([page.subdomain]),
   };
 }
 

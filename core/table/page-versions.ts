@@ -22,17 +22,26 @@ import {
   type TransactItem,
   transact,
   update,
+  write,
 } from './dynamo/write.ts';
-import { landingPageKey, pageVersionKey, pageVersionsKey } from './keys.ts';
+import { landingPageKey, pageVersionKey, pageVersionsKey, publishedFilesKey } from './keys.ts';
 import { contentFallbacks, withMaxQuantity, withProductId } from './landing-pages.ts';
+import { type PublishedFiles, putPublishedFiles } from './published-files.ts';
 
 /** How the publisher stores published versions. */
 export type PublishedVersions = {
   /**
    * Stores a version that is now live as one of the last ten. Does nothing when it is stored already, or when the list of
-   * versions is unreadable: a newer release may still read it.
+   * versions is unreadable: a newer release may still read it. What is known of its `files` is written with it. `list`
+   * is what `read` gave.
    */
-  keep(page: LandingPage, publishedAt: string): Promise<void>;
+  keep(
+    page: LandingPage,
+    publishedAt: string,
+    also?: { list?: VersionList | undefined; files?: PublishedFiles | undefined },
+  ): Promise<void>;
+  /** The list of a page's versions; undefined when it is unreadable. */
+  read(pageId: string): Promise<VersionList | undefined>;
   /** For a page that is gone. Does nothing when the list of versions is unreadable. */
   forget(pageId: string): Promise<void>;
 };
@@ -63,7 +72,7 @@ export const pageVersionCodec = codec({
   unnumbered: 1,
 });
 
-type VersionList = { revision: number; versions: StoredVersion[] };
+export type VersionList = { revision: number; versions: StoredVersion[] };
 
 const ATTEMPTS = 5;
 
@@ -74,13 +83,16 @@ export function createPageVersionRepository(table: Table): PageVersionRepository
       return versions.map(({ fingerprint, ...version }) => version);
     },
     find: (pageId, number) => find(table, pageVersionCodec, pageVersionKey(pageId, number)),
-    async keep(page, publishedAt) {
+    read: (pageId) => readList(table, pageId),
+    async keep(page, publishedAt, { list, files } = {}) {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        if ((await keepOnce(table, page, publishedAt)) !== 'list_changed') return;
+        const before = (attempt === 1 && list) || (await readList(table, page.id));
+        if ((await keepOnce(table, page, publishedAt, { before, files })) !== 'list_changed') return;
       }
       throw new Error(`The versions of landing page ${page.id} changed at each attempt`);
     },
     async forget(pageId) {
+      await write(table, remove(table, publishedFilesKey(pageId)));
       const list = await readList(table, pageId);
       if (!list) return;
       const keys = list.versions.map(({ number }) => pageVersionKey(pageId, number));
@@ -94,9 +106,13 @@ export function createPageVersionRepository(table: Table): PageVersionRepository
 
 type Conflict = 'list_changed' | 'page_gone';
 
-async function keepOnce(table: Table, page: LandingPage, publishedAt: string): Promise<Conflict | undefined> {
+async function keepOnce(
+  table: Table,
+  page: LandingPage,
+  publishedAt: string,
+  { before, files }: { before: VersionList | undefined; files: PublishedFiles | undefined },
+): Promise<Conflict | undefined> {
   const content = landingPageContent(page);
-  const before = await readList(table, page.id);
   if (!before) return undefined;
   if (before.versions.some(({ number }) => number === page.version)) return undefined;
   const versions = withVersion(before.versions, {
@@ -114,6 +130,7 @@ async function keepOnce(table: Table, page: LandingPage, publishedAt: string): P
     ...before.versions
       .filter(({ number }) => !storedNumbers.has(number))
       .map(({ number }) => remove(table, pageVersionKey(page.id, number))),
+    ...(files ? [putPublishedFiles(table, page.id, files)] : []),
   ];
   return transact<Conflict>(table, [
     pageExists(table, page.id),

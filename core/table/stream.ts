@@ -65,6 +65,7 @@ const deliveryImage = deliverySchema.pick({
   reason: true,
 });
 const landingPageImage = landingPageSchema.pick({ id: true, subdomain: true }).extend({
+  ownerId: z.string().optional(),
   publication: publicationSchema.pick({ subdomain: true }),
   places: z.set(z.string()).optional(),
 });

@@ -20,6 +20,7 @@ import { landingPageKey } from '@mirsah/table/keys';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import { createPublicationRepository } from '@mirsah/table/publication';
+import { createPublishedFiles } from '@mirsah/table/published-files';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import type { DynamoDBRecord } from 'aws-lambda';
@@ -45,6 +46,7 @@ beforeAll(async () => {
       originOf: (host) => `https://${host}`,
       wake: async () => undefined,
     },
+    files: createPublishedFiles(table),
     site: createSiteStore(services.s3Client, settings.siteBucket),
     render: (page) => document(`<h1>${page.title}</h1>`),
     renderForCrawlers: (page) => document(`<h1>${page.title}</h1>`),

@@ -6,6 +6,7 @@ import { reportAndLog } from './telemetry.ts';
 export type Entity =
   | 'landing_page'
   | 'landing_page_version'
+  | 'published_files'
   | 'order'
   | 'order_event'
   | 'profile'

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { codec, decodeOrSkip, encode } from './dynamo/item.ts';
+import { getItem } from './dynamo/query.ts';
+import type { Table } from './dynamo/table.ts';
+import { put, type TransactItem, write } from './dynamo/write.ts';
+import { publishedFilesKey } from './keys.ts';
+
+/**
+ * The ETags of a page's two files at a subdomain, and the page's version that they show: who has read them need not ask
+ * the storage what is there before writing over it.
+ */
+export const publishedFilesCodec = codec({
+  entity: 'published_files',
+  schema: z.object({ subdomain: z.string(), version: z.number(), index: z.string(), bot: z.string() }),
+});
+
+export type PublishedFiles = z.output<(typeof publishedFilesCodec)['schema']>;
+
+/** What is known of a page's files. It may be out of date: a write on the condition of an ETag finds that out. */
+export type PublishedFilesRepository = {
+  /** Undefined when nothing is known. */
+  find(pageId: string): Promise<PublishedFiles | undefined>;
+  note(pageId: string, files: PublishedFiles): Promise<void>;
+};
+
+export function createPublishedFiles(table: Table): PublishedFilesRepository {
+  return {
+    async find(pageId) {
+      const item = await getItem(table, publishedFilesKey(pageId));
+      return item && decodeOrSkip(table, publishedFilesCodec, item);
+    },
+    note: (pageId, files) => write(table, putPublishedFiles(table, pageId, files)),
+  };
+}
+
+export function putPublishedFiles(table: Table, pageId: string, files: PublishedFiles): TransactItem {
+  return put(table, encode(publishedFilesCodec, publishedFilesKey(pageId), files));
+}
