@@ -278,11 +278,7 @@ async function completePublish(
 type Written = { files: PublishedFiles; list: VersionList | undefined };
 
 /** A version that was live already is at the same place, in other files. */
-async function noteRewritten(
-  { files, publications }: PublishPorts,
-  { id }: PlacedPage,
-  written: Written,
-): Promise<PlacedPage | undefined> {
+async function noteRewritten({ files, publications }: PublishPorts, { id }: PlacedPage, written: Written) {
   const [now] = await Promise.all([publications.find(id), files.note(id, written.files)]);
   return now;
 }

@@ -70,7 +70,14 @@ describe('a record for the publisher', () => {
     const page: Item = { ...goldenItem('landing_page'), product: 'broken' };
     expect(publishingChange(record(page, undefined))).toEqual({
       kind: 'page',
-      change: { before: { id: page.id, ownerId: page.ownerId, subdomain: 'oud-golden', publication: { subdomain: 'oud-golden' } } },
+      change: {
+        before: {
+          id: page.id,
+          ownerId: page.ownerId,
+          subdomain: 'oud-golden',
+          publication: { subdomain: 'oud-golden' },
+        },
+      },
     });
   });
 

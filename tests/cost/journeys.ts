@@ -1,0 +1,163 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { tableDefinition } from '@mirsah/table/dynamo/table';
+import { REPUBLISH_JOB } from '@mirsah/table/keys';
+import { richPage } from '../bench/rich-page.ts';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { fetchSite, orderFor, postOrder } from '../fixtures/site.ts';
+import type { TestStack } from '../fixtures/test-stack.ts';
+import { type CountedCall, countCalls } from './counter.ts';
+
+/**
+ * What a journey asks of AWS, `times` over: the calls of the functions, and the requests that came through the edge to the
+ * API.
+ */
+export type Journey = { times: number; requests: number; calls: readonly CountedCall[] };
+
+export type Journeys = Record<'view' | 'order' | 'publish' | 'dashboard' | 'republish' | 'insights', Journey>;
+
+/** Functions that a schedule calls, whatever happens. */
+const scheduled = ['repair', 'republish', 'sweep-deliveries'];
+
+const VIEWS = 10;
+/** A view is reported when it begins, and again when it ends or the form is begun: 1.4 times on average. */
+const REPORTS_OF_SEEN = 4;
+
+type Page = { id: string; subdomain: string };
+
+/** Runs each journey on an otherwise quiet stack, with a full page, and counts its calls. */
+export async function countJourneys(stack: TestStack): Promise<Journeys> {
+  const counter = countCalls(stack.services.dynamoDbClient, {
+    tableName: settings.tableName,
+    indexes: tableDefinition.indexes.map((name) => ({ name, holds: 'keys' })),
+  });
+  const quiet = async () => {
+    await stack.streamsIdle();
+    await stack.egressIdle();
+  };
+  const count = async (requests: number, act: () => Promise<unknown>, by?: string): Promise<Journey> => {
+    await quiet();
+    counter.take();
+    await act();
+    await quiet();
+    const calls = counter.take();
+    const isWanted = (call: CountedCall) => (by ? call.by === by : !scheduled.includes(call.by));
+    // The schedule looks for a job every two seconds.
+    const isLooking = ({ reads }: CountedCall) =>
+      reads.some(({ partition }) => partition === REPUBLISH_JOB.pk);
+    return { times: 1, requests, calls: calls.filter((call) => isWanted(call) && !isLooking(call)) };
+  };
+  try {
+    const merchant = await stack.newMerchant();
+    const { client } = merchant;
+    const body = fullContent();
+    const page = await client.createLandingPage({ body });
+    const params = { pageId: page.id };
+    // The first of each kind costs more: it makes the items that later ones only change.
+    await placeOrder(stack, page);
+    await view(stack, page, 0, quiet);
+    await client.saveLandingPage({ params, body: { version: 1, content: named(body, 'أول') } });
+    return {
+      view: {
+        ...(await count(VIEWS + REPORTS_OF_SEEN, async () => {
+          for (let number = 0; number < VIEWS; number += 1) await view(stack, page, number, quiet);
+        })),
+        times: VIEWS,
+      },
+      order: await count(5, async () => {
+        await changeStatuses(merchant, await placeOrder(stack, page), quiet);
+      }),
+      publish: await count(1, () =>
+        client.saveLandingPage({ params, body: { version: 2, content: named(body, 'ثانٍ') } }),
+      ),
+      dashboard: await count(4, async () => {
+        await client.getMyProfile();
+        await client.listOrders({ query: { limit: 25 } });
+        await client.getOrderSummary();
+        await client.listLandingPages({ query: {} });
+      }),
+      republish: await count(
+        0,
+        async () => (await fetch(`${stack.url}/__local/republish`, { method: 'POST' })).text(),
+        'republish',
+      ),
+      insights: await count(1, () => client.getInsights({ query: {} })),
+    };
+  } finally {
+    counter.stop();
+  }
+}
+
+/** A full page that is ordered as the fixture's is. */
+function fullContent() {
+  const plain = landingPageContentFixture();
+  const { product } = plain;
+  const rich = richPage();
+  return {
+    ...rich,
+    subdomain: plain.subdomain,
+    title: plain.title,
+    currency: plain.currency,
+    shippingOptions: plain.shippingOptions,
+    formFields: plain.formFields,
+    product: {
+      ...rich.product,
+      variants: [],
+      priceMinor: product.priceMinor,
+      salePriceMinor: product.salePriceMinor,
+    },
+  };
+}
+
+const named = (content: ReturnType<typeof fullContent>, name: string) => ({
+  ...content,
+  product: { ...content.product, name },
+});
+
+async function placeOrder(stack: TestStack, page: Page): Promise<string> {
+  const source = { referrer: 'https://l.instagram.com/', search: '?utm_source=instagram&utm_campaign=eid' };
+  const attribution = { first: source, last: source };
+  const { status, body } = await postOrder(stack.port, page.subdomain, { ...orderFor(page.id), attribution });
+  if (status !== 201) throw new Error(`The order was answered with ${status}: ${JSON.stringify(body)}`);
+  return String(body.orderId);
+}
+
+async function changeStatuses(
+  { client }: Merchant,
+  orderId: string,
+  quiet: () => Promise<void>,
+): Promise<void> {
+  for (const status of ['confirmed', 'shipped', 'delivered', 'cancelled'] as const) {
+    await quiet();
+    await client.changeOrderStatus({ params: { orderId }, body: { status } });
+  }
+}
+
+/** One view as the page's script reports it; each report is counted alone, as on a quiet day. */
+async function view(
+  { port }: TestStack,
+  page: Page,
+  number: number,
+  quiet: () => Promise<void>,
+): Promise<void> {
+  const { id: pageId, subdomain } = page;
+  const viewId = crypto.randomUUID();
+  const report = (body: object) =>
+    fetchSite(port, subdomain, {
+      method: 'POST',
+      path: '/functions/v1/collect',
+      headers: {
+        'content-type': 'text/plain;charset=UTF-8',
+        origin: `http://${subdomain}.localhost:${port}`,
+        'user-agent':
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+      },
+      body: JSON.stringify({ pageId, viewId, ...body }),
+    });
+  const visit = { visitorId: crypto.randomUUID(), startsVisit: true, referrer: '', search: '' };
+  const { status } = await report({ type: 'view', ...visit });
+  if (status !== 204) throw new Error(`The view was answered with ${status}`);
+  await quiet();
+  if (number < REPORTS_OF_SEEN) await report({ type: 'seen', visibleSeconds: 12, hasStartedForm: false });
+  await quiet();
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sumOf } from './counter.ts';
+import type { Journey, Journeys } from './journeys.ts';
+
+export const prices: Prices = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'prices-2026-11.json'), 'utf8'),
+);
+
+type Prices = {
+  /** In US dollars. */
+  perMillion: Record<
+    | 'writeUnits'
+    | 'readUnits'
+    | 'apiRequests'
+    | 'edgeRequests'
+    | 'edgeFunctions'
+    | 'firewallRequests'
+    | 'functionCalls'
+    | 'functionMegabyteMs'
+    | 'queueRequests'
+    | 'storagePuts'
+    | 'storageGets'
+    | 'keyRequests',
+    number
+  >;
+  perGigabyte: { edge: number; log: number };
+  perMonth: Record<string, number>;
+};
+
+/** What happens beside one view of a page, on average. A page is saved ten times a month and seen 700 times. */
+const perView = { order: 0.03, publish: 0.015, dashboard: 0.03, insights: 0.005 } as const;
+
+/** Of one view at the edge: HTML, styles, script and pictures, most of them from its cache. */
+const view = { requests: 6, bytes: 40_000, logBytes: 3_000 };
+
+/** Memory and time of an average call of a function. */
+const FUNCTION_MEGABYTES = 1024;
+const FUNCTION_MS = 30;
+const DAYS = 30;
+const VIEWS_A_DAY = [1_000, 100_000, 1_000_000, 10_000_000];
+
+/** One journey once, in US dollars. */
+export function dollarsOf({ times, requests, calls }: Journey): number {
+  const { perMillion } = prices;
+  const { writeUnits, readUnits } = sumOf(calls);
+  const of = (service: string, operation = /./) =>
+    calls.filter((call) => call.service === service && operation.test(call.operation)).length;
+  // Each function that was not called by a request was called once: by the stream, or by a queue.
+  const called = requests + new Set(calls.map(({ by }) => by)).size;
+  const millionths =
+    writeUnits * perMillion.writeUnits +
+    readUnits * perMillion.readUnits +
+    requests * (perMillion.apiRequests + perMillion.edgeRequests + perMillion.firewallRequests) +
+    called *
+      (perMillion.functionCalls + (FUNCTION_MEGABYTES * FUNCTION_MS * perMillion.functionMegabyteMs) / 1000) +
+    of('SQS') * perMillion.queueRequests +
+    of('S3', /Put|List/) * perMillion.storagePuts +
+    of('S3', /Get|Head/) * perMillion.storageGets +
+    of('KMS') * perMillion.keyRequests;
+  return millionths / 1e6 / times;
+}
+
+/** What a view costs at the edge before it is counted. */
+function edgeDollars(): number {
+  const { perMillion, perGigabyte } = prices;
+  const requests = perMillion.edgeRequests + perMillion.firewallRequests;
+  const bytes = (view.bytes * perGigabyte.edge + view.logBytes * perGigabyte.log) / 1e9;
+  return (view.requests * requests + 2 * perMillion.edgeFunctions) / 1e6 + bytes;
+}
+
+export type MonthlyRow = { viewsADay: number; columns: Record<MonthlyColumn, number> };
+export const monthlyColumns = [
+  'counting',
+  'orders',
+  'publishing',
+  'dashboard',
+  'pages',
+  'fixed',
+  'sum',
+] as const;
+type MonthlyColumn = (typeof monthlyColumns)[number];
+
+/** What a month costs in US dollars, without the free tiers and the storage. */
+export function monthlyTable(journeys: Journeys): MonthlyRow[] {
+  const fixed = Object.values(prices.perMonth).reduce((sum, price) => sum + price, 0);
+  return VIEWS_A_DAY.map((viewsADay) => {
+    const views = viewsADay * DAYS;
+    const parts = {
+      counting: views * dollarsOf(journeys.view),
+      orders: views * perView.order * dollarsOf(journeys.order),
+      publishing: views * perView.publish * dollarsOf(journeys.publish),
+      dashboard:
+        views *
+        (perView.dashboard * dollarsOf(journeys.dashboard) + perView.insights * dollarsOf(journeys.insights)),
+      pages: views * edgeDollars(),
+      fixed,
+    };
+    return {
+      viewsADay,
+      columns: { ...parts, sum: Object.values(parts).reduce((sum, part) => sum + part, 0) },
+    };
+  });
+}

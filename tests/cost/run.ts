@@ -1,0 +1,35 @@
+import { setup as buildProduct } from '../fixtures/build-product.ts';
+import { startTestStack } from '../fixtures/test-stack.ts';
+import { heatOf } from './counter.ts';
+import { countJourneys } from './journeys.ts';
+import { monthlyTable } from './monthly.ts';
+import { figuresOf, tablesOf } from './report.ts';
+
+/**
+ * `npm run cost`: counts what each journey asks of AWS, by the rules of DynamoDB's units, and what a month costs. The
+ * tables are those of docs/operations.md. `npm run cost -- calls` prints each call too.
+ */
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+await buildProduct();
+const stack = await startTestStack();
+try {
+  const journeys = await countJourneys(stack);
+  for (const [name, { calls, times }] of Object.entries(journeys)) {
+    const [hottest, units = 0] = heatOf(calls)[0] ?? ['none'];
+    print(`${name}: hottest partition ${hottest}, ${units / times} write units`);
+    if (!process.argv.includes('calls')) continue;
+    for (const { by, service, operation, writes, reads } of calls) {
+      const units = [...writes, ...reads]
+        .map((each) => `${each.of} ${each.partition} ${each.units}`)
+        .join(', ');
+      print(`  ${by} ${service} ${operation} ${units}`);
+    }
+  }
+  print(`\n${tablesOf(journeys, monthlyTable(journeys))}\n`);
+  for (const [name, value] of Object.entries(figuresOf(journeys)))
+    print(`${name}: ${Number(value.toFixed(2))}`);
+} finally {
+  await stack.stop();
+}
+process.exit(0);
