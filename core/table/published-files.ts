@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { codec, decodeOrSkip, encode } from './dynamo/item.ts';
 import { getItem } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { put, type TransactItem, write } from './dynamo/write.ts';
+import { type TransactItem, update, write } from './dynamo/write.ts';
 import { publishedFilesKey } from './keys.ts';
 
 /**
@@ -34,5 +34,6 @@ export function createPublishedFiles(table: Table): PublishedFilesRepository {
 }
 
 export function putPublishedFiles(table: Table, pageId: string, files: PublishedFiles): TransactItem {
-  return put(table, encode(publishedFilesCodec, publishedFilesKey(pageId), files));
+  const key = publishedFilesKey(pageId);
+  return update(table, key, { set: encode(publishedFilesCodec, key, files) });
 }

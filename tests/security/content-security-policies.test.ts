@@ -18,12 +18,15 @@ describe('what is not a page of a merchant', () => {
     /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1];
 
   it('an address where no page is answers 404 with a policy in the page that lets nothing run', async () => {
-    const missing = await fetchSite(stack.port, 'nobody-has-this');
+    const { status, body } = await fetchSite(stack.port, 'nobody-has-this');
+    expect(status).toBe(404);
+    expect(policyIn(body)).toContain("default-src 'none'");
+  });
+
+  it('a host that is neither a page’s name nor a connected domain gets no page at all', async () => {
     const odd = await fetchSite(stack.port, '..');
-    for (const { status, body } of [missing, odd]) {
-      expect(status).toBe(404);
-      expect(policyIn(body)).toContain("default-src 'none'");
-    }
+    expect(odd).toMatchObject({ status: 421, body: 'Misdirected Request' });
+    expect(odd.headers['content-type']).toBe('text/plain');
   });
 
   it('the editor’s preview is in a sandbox wherever it is opened, and the app keeps no opener', async () => {
