@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
  * Loaded anew by every stack that a test starts. They are finished modules for Node: transformed by the runner, each
  * copy would stay in its memory until the last test.
  */
-const bundledFunctions = /\.build\/functions\/[\w-]+\.mjs/;
+const bundledFunctions = /\.build\/functions\/.+\.mjs/;
 
 /** A slow machine may take a while to show what it will show. */
 const expect = { poll: { timeout: 15_000 } };
