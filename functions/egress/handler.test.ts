@@ -95,7 +95,7 @@ it('a message with a field of a newer release is processed as if the field were 
   expect(isDone).toBe(true);
 });
 
-it('a report that the release before this one queued is applied', async () => {
+it('a report that an earlier release queued among the orders is applied', async () => {
   const { isDone, messages } = await process({ type: 'message_report', ownerId: 'merchant-1', report });
   expect(messages.findByRemoteId).toHaveBeenCalledWith('wamid.1');
   expect(isDone).toBe(true);

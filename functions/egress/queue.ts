@@ -21,7 +21,7 @@ const egressMessageSchema = z.discriminatedUnion('type', [
     attempt: z.number(),
   }),
   z.object({ type: z.literal('message_reports'), ownerId: z.string(), reports: z.array(reportSchema) }),
-  /** Only the release before this one writes it, among the orders. */
+  /** Written among the orders by releases from before reports had a queue of their own. */
   z.object({ type: z.literal('message_report'), ownerId: z.string(), report: reportSchema }),
 ]);
 export type EgressMessage = z.infer<typeof egressMessageSchema>;

@@ -7,7 +7,6 @@ import * as z from 'zod';
 import { log } from '../runtime/lambda.ts';
 import { apiLambda, handle } from './endpoint.ts';
 import { httpEventFixture } from './request.fixture.ts';
-import { withFormerNames } from './response.ts';
 
 const contract = {
   method: 'POST',
@@ -53,18 +52,6 @@ it('an endpoint answers its route with the contractâ€™s status and the requestâ€
     headers: { 'x-correlation-id': 'request-1', 'cache-control': 'no-store' },
     body: { id: 'note-1', text: 'hello' },
   });
-});
-
-it('a renamed field is answered under its former name too, which dashboards opened before the release read', async () => {
-  const orders = { items: [{ id: '1', holdReason: null }], searchedUntil: null };
-  expect(withFormerNames(orders)).toEqual({
-    items: [{ id: '1', holdReason: null, heldFor: null }],
-    searchedUntil: null,
-    readBackTo: null,
-  });
-  const error = new DomainError('not_allowed', { isBeingDeleted: true });
-  const { body } = await send({}, () => Promise.reject(error));
-  expect(body.details).toEqual({ isBeingDeleted: true, isLeaving: true });
 });
 
 it('a request that bypasses our distributions is answered like one for an unknown path', async () => {

@@ -12,7 +12,7 @@ import { tolerant } from '@mirsah/domain/tolerant';
 import { lambda, log } from '../runtime/lambda.ts';
 import type { Caller, CallerOf } from './caller.ts';
 import { type HttpEvent, jsonBody, parseWith } from './request.ts';
-import { errorResponse, type HttpResult, json, withFormerNames } from './response.ts';
+import { errorResponse, type HttpResult, json } from './response.ts';
 
 /** One contract with the code that answers it. */
 export type Endpoint<C extends Contract = Contract> = {
@@ -53,7 +53,7 @@ export function handle<const C extends Contract & { access: Exclude<Access, 'pub
       const result = await answer(request as unknown as ParsedRequestOf<C> & Signed);
       return contract.status === 204
         ? { statusCode: 204 }
-        : json(contract.status, withFormerNames(responseSchema.parse(result)));
+        : json(contract.status, responseSchema.parse(result));
     },
   };
 }

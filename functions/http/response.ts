@@ -15,37 +15,6 @@ export function json(statusCode: number, body: unknown): HttpResult {
   };
 }
 
-/**
- * What fields were called in the release before. A dashboard that was opened then, and stays open, reads these names: each
- * field is sent under both for one release. Next release: empty it (decision 33).
- */
-const formerNames: Readonly<Record<string, string>> = {
-  attribution: 'touch',
-  holdReason: 'heldFor',
-  imageId: 'pictureId',
-  isBeingDeleted: 'isLeaving',
-  keyRejectedAt: 'keyRefusedAt',
-  rejection: 'refusal',
-  searchedUntil: 'readBackTo',
-};
-
-/** An answer with each renamed field under its former name too, at any depth. */
-export function withFormerNames(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(withFormerNames);
-  if (typeof answer !== 'object' || answer === null) return answer;
-  return Object.fromEntries(
-    Object.entries(answer).flatMap(([name, value]) => {
-      const [former, known] = [formerNames[name], withFormerNames(value)];
-      return former
-        ? [
-            [name, known],
-            [former, known],
-          ]
-        : [[name, known]];
-    }),
-  );
-}
-
 /** A page for a browser; `policy` is its content security policy. */
 export function html(statusCode: number, body: string, policy?: string): HttpResult {
   const type = { 'content-type': 'text/html; charset=utf-8' };
@@ -69,7 +38,7 @@ export function errorResponse(
   // A code without a text does not compile here.
   const texts: Record<ErrorCode, string> = errorTexts;
   const body: ErrorBody = { error: texts[code], code, details, correlationId };
-  return json(errorStatus[code], withFormerNames(body));
+  return json(errorStatus[code], body);
 }
 
 /** The HTTP status of every error code. Another merchant's id answers like one that does not exist. */

@@ -39,7 +39,7 @@ export function toSubmission(
     fields: answers,
     total: toMajor(price.totalMinor, currency),
     idempotencyKey,
-    touch: attribution,
+    attribution,
   };
 }
 

@@ -201,7 +201,7 @@ it('an order is in the metrics within five seconds, with the attribution of its 
     method: 'POST',
     path: '/functions/v1/submit-order',
     headers: { 'content-type': 'application/json', 'user-agent': iPhone },
-    body: JSON.stringify({ ...submission(page), touch: { first, last } }),
+    body: JSON.stringify({ ...submission(page), attribution: { first, last } }),
   });
   const { orderId } = JSON.parse(answer.body);
   const { order } = await merchant.client.getOrder({ params: { orderId } });
@@ -226,7 +226,7 @@ it('an order is placed even when the attribution in the browser’s storage is b
     method: 'POST',
     path: '/functions/v1/submit-order',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...submission(page), touch: { first: 'x'.repeat(5000) } }),
+    body: JSON.stringify({ ...submission(page), attribution: { first: 'x'.repeat(5000) } }),
   });
   expect(answer.status).toBe(201);
   const { order } = await merchant.client.getOrder({

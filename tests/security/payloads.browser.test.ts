@@ -50,7 +50,7 @@ beforeAll(async () => {
       ...orderFor(page.id),
       name: payload,
       address: payload,
-      touch: touchOf(payload),
+      attribution: attributionOf(payload),
     });
     expect(placed).toMatchObject({ status: 201 });
     receipts.push(`http://${page.subdomain}.localhost:${stack.port}${placed.body.thankYouUrl}`);
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await stack.streamsIdle();
 });
 
-function touchOf(payload: string) {
+function attributionOf(payload: string) {
   const search = `?${new URLSearchParams({ utm_source: payload, utm_medium: payload, utm_campaign: payload })}`;
   const visit = { at: Date.now(), referrer: '', search };
   return { first: visit, last: visit };

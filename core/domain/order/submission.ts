@@ -55,7 +55,7 @@ export const orderSubmissionSchema = z.strictObject({
   idempotencyKey: z.string().min(8).max(80).optional(),
   /** First-touch and last-touch attribution as the browser stored it. An invalid one is dropped, never an error. */
   attribution: sentAttributionsSchema,
-  /** What pages send it as: the release before rejects a name that it does not know (decision 33). */
+  /** What pages that an earlier release published send it as, and go on to until they are published again (decision 33). */
   touch: sentAttributionsSchema,
 });
 export type OrderSubmission = z.infer<typeof orderSubmissionSchema>;
