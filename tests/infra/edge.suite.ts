@@ -1,17 +1,42 @@
 import { api } from '@mirsah/contracts/api';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { defaults, propertiesOf } from './synthesised.ts';
+import { defaults, only, propertiesOf } from './synthesised.ts';
 
-const { edge, edgeWatch } = defaults;
+const { edge, edgeWatch, product } = defaults;
+
+/** As a router might understand it, however it was written. */
+const path = (SearchString: string, PositionalConstraint = 'EXACTLY') => ({
+  ByteMatchStatement: {
+    FieldToMatch: { UriPath: {} },
+    SearchString,
+    PositionalConstraint,
+    TextTransformations: ['URL_DECODE', 'URL_DECODE_UNI', 'NORMALIZE_PATH', 'LOWERCASE'].map(
+      (Type, Priority) => ({ Priority, Type }),
+    ),
+  },
+});
+const sentTo = (endpoint: { method: string; path: string }) => ({
+  AndStatement: {
+    Statements: [
+      {
+        ByteMatchStatement: Match.objectLike({
+          FieldToMatch: { Method: {} },
+          SearchString: endpoint.method,
+          PositionalConstraint: 'EXACTLY',
+        }),
+      },
+      path(endpoint.path),
+    ],
+  },
+});
 
 it.each([
-  ['orders from one address, with an answer that the form understands', api.submitOrder, 100],
-  ['reports of visits from one address, on all pages together', api.collectVisit, 2000],
-])('the firewall limits %s', (_what, { method, path }, Limit) => {
-  const exactly = (SearchString: string) => ({
-    ByteMatchStatement: Match.objectLike({ SearchString, PositionalConstraint: 'EXACTLY' }),
-  });
+  ['orders from one address, with an answer that the form understands', sentTo(api.submitOrder), 100],
+  ['reports of visits from one address, on all pages together', sentTo(api.collectVisit), 2000],
+  ['messages to the platform from one address', sentTo(api.sendContactMessage), 20],
+  ['calls of the API from one address', path('/api/', 'STARTS_WITH'), 3000],
+])('the firewall limits %s', (_what, ScopeDownStatement, Limit) => {
   edge.hasResourceProperties('AWS::WAFv2::WebACL', {
     Scope: 'CLOUDFRONT',
     Rules: Match.arrayWith([
@@ -22,12 +47,61 @@ it.each([
             Limit,
             EvaluationWindowSec: 300,
             AggregateKeyType: 'IP',
-            ScopeDownStatement: { AndStatement: { Statements: [exactly(method), exactly(path)] } },
+            ScopeDownStatement,
           },
         },
       }),
     ]),
   });
+});
+
+it('the firewall rejects bodies of shoppers and visitors that no form of ours sends', () => {
+  edge.hasResourceProperties('AWS::WAFv2::WebACL', {
+    Rules: Match.arrayWith([
+      Match.objectLike({
+        Action: { Block: { CustomResponse: { ResponseCode: 413 } } },
+        Statement: {
+          AndStatement: {
+            Statements: [
+              {
+                OrStatement: {
+                  Statements: [path('/functions/v1/', 'STARTS_WITH'), path(api.sendContactMessage.path)],
+                },
+              },
+              {
+                SizeConstraintStatement: Match.objectLike({
+                  // Of a larger body the firewall sees only the beginning.
+                  FieldToMatch: { Body: { OversizeHandling: 'MATCH' } },
+                  ComparisonOperator: 'GT',
+                  Size: 16_384,
+                }),
+              },
+            ],
+          },
+        },
+      }),
+    ]),
+  });
+});
+
+it('the firewall asks AWS’s list of bad addresses and its sets of rules, after the limits', () => {
+  type WebAcl = {
+    Rules: {
+      Priority: number;
+      OverrideAction?: unknown;
+      Statement: { ManagedRuleGroupStatement?: { VendorName: string; Name: string } };
+    }[];
+  };
+  const { Rules } = only(propertiesOf<WebAcl>(edge, 'AWS::WAFv2::WebACL'));
+  const inOrder = Rules.toSorted((a, b) => a.Priority - b.Priority);
+  expect(new Set(Rules.map(({ Priority }) => Priority)).size).toBe(Rules.length);
+  const managed = inOrder.slice(-3);
+  expect(managed.map(({ Statement }) => Statement.ManagedRuleGroupStatement?.Name)).toEqual([
+    'AWSManagedRulesAmazonIpReputationList',
+    'AWSManagedRulesCommonRuleSet',
+    'AWSManagedRulesKnownBadInputsRuleSet',
+  ]);
+  for (const { OverrideAction } of managed) expect(OverrideAction).toEqual({ None: {} });
 });
 
 it('the firewall lets a landing page with HTML in it through', () => {
@@ -67,4 +141,33 @@ it('the access log does not contain the keys of receipts', () => {
       expect(RecordFields).not.toContain(secret);
     }
   }
+});
+
+it('the access log is kept for a week, in a bucket of the home region that only the log may write to', () => {
+  type Bucket = { LifecycleConfiguration: { Rules: { ExpirationInDays?: number }[] } };
+  const [[id, bucket] = ['', undefined], ...others] = Object.entries(
+    propertiesOf<Bucket>(product, 'AWS::S3::Bucket'),
+  ).filter(([name]) => name.startsWith('EdgeAccessLog'));
+  expect(others).toEqual([]);
+  expect(bucket?.LifecycleConfiguration.Rules.map(({ ExpirationInDays }) => ExpirationInDays)).toContain(7);
+  product.hasResourceProperties('AWS::S3::BucketPolicy', {
+    Bucket: { Ref: id },
+    PolicyDocument: Match.objectLike({
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Effect: 'Allow',
+          Action: 's3:PutObject',
+          Principal: { Service: 'delivery.logs.amazonaws.com' },
+          Condition: {
+            StringEquals: { 'aws:SourceAccount': Match.anyValue() },
+            ArnLike: { 'aws:SourceArn': Match.anyValue() },
+          },
+        }),
+      ]),
+    }),
+  });
+  edgeWatch.hasResourceProperties('AWS::Logs::DeliveryDestination', {
+    DestinationResourceArn: { 'Fn::GetStackOutput': Match.objectLike({ StackName: 'mirsah-app' }) },
+  });
+  edgeWatch.resourceCountIs('AWS::S3::Bucket', 0);
 });

@@ -5,14 +5,17 @@ import { defaults } from './synthesised.ts';
 
 const { data, product } = defaults;
 
-/** The kinds of merchants' secrets that the function may decrypt. */
-function secretsOpenTo(name: string): unknown {
-  const statement = statementsOf(name).find(({ Action }) => [Action].flat().includes('kms:Decrypt'));
-  const condition: Record<string, unknown> = { ...statement?.Condition };
-  return condition.StringEquals;
+/** On what condition the function may do this with the key of merchants' secrets. */
+function onKey(name: string, action: string): unknown {
+  return statementsOf(name).find(({ Action }) => [Action].flat().includes(action))?.Condition;
 }
 
-const ofPurpose = (...names: string[]) => ({ 'kms:EncryptionContext:secret': names });
+/** Of these purposes, bound to an owner, and to nothing else. */
+const ofPurpose = (...names: string[]) => ({
+  StringEquals: { 'kms:EncryptionContext:secret': names },
+  'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['owner', 'secret'] },
+  Null: { 'kms:EncryptionContext:owner': 'false' },
+});
 
 it('the key of merchants’ secrets is rotated automatically and kept when its stack is deleted', () => {
   data.hasResource('AWS::KMS::Key', {
@@ -22,9 +25,15 @@ it('the key of merchants’ secrets is rotated automatically and kept when its s
 });
 
 it('the key of merchants’ secrets decrypts for each function only the secrets it needs', () => {
-  expect(secretsOpenTo('mirsah-egress')).toEqual(ofPurpose('cod-api-key'));
-  expect(secretsOpenTo('mirsah-merchant')).toEqual(ofPurpose('cod-api-key', 'whatsapp-token'));
-  expect(secretsOpenTo('mirsah-public')).toEqual(ofPurpose('whatsapp-app-secret'));
+  expect(onKey('mirsah-egress', 'kms:Decrypt')).toEqual(ofPurpose('cod-api-key'));
+  expect(onKey('mirsah-merchant', 'kms:Decrypt')).toEqual(ofPurpose('cod-api-key', 'whatsapp-token'));
+  expect(onKey('mirsah-public', 'kms:Decrypt')).toEqual(ofPurpose('whatsapp-app-secret'));
+});
+
+it('a merchant’s secret is sealed for its owner and one of the known purposes only', () => {
+  expect(onKey('mirsah-merchant', 'kms:GenerateDataKey')).toEqual(
+    ofPurpose('cod-api-key', 'whatsapp-token', 'whatsapp-app-secret'),
+  );
 });
 
 it('the key of merchants’ secrets encrypts for the merchant function only', () => {

@@ -1,8 +1,8 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { defaults } from './synthesised.ts';
 
-const { product, edgeWatch } = defaults;
+const { product } = defaults;
 
 type BucketDeployment = {
   Include?: string[];
@@ -13,33 +13,25 @@ type BucketDeployment = {
 };
 
 describe('the buckets', () => {
-  const templates: [string, Template, number][] = [
-    ['of the product', product, 4],
-    ['of the access log', edgeWatch, 1],
-  ];
-
-  it.each(templates)(
-    'the buckets %s are closed to the public and to unencrypted connections',
-    (_name, template, count) => {
-      template.resourceCountIs('AWS::S3::Bucket', count);
-      template.allResourcesProperties('AWS::S3::Bucket', {
-        PublicAccessBlockConfiguration: {
-          BlockPublicAcls: true,
-          BlockPublicPolicy: true,
-          IgnorePublicAcls: true,
-          RestrictPublicBuckets: true,
-        },
-      });
-      template.resourceCountIs('AWS::S3::BucketPolicy', count);
-      template.allResourcesProperties('AWS::S3::BucketPolicy', {
-        PolicyDocument: Match.objectLike({
-          Statement: Match.arrayWith([
-            Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-          ]),
-        }),
-      });
-    },
-  );
+  it('the buckets are closed to the public and to unencrypted connections', () => {
+    product.resourceCountIs('AWS::S3::Bucket', 5);
+    product.allResourcesProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+    product.resourceCountIs('AWS::S3::BucketPolicy', 5);
+    product.allResourcesProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: Match.objectLike({
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      }),
+    });
+  });
 
   it('all buckets are encrypted', () => {
     product.allResourcesProperties('AWS::S3::Bucket', {

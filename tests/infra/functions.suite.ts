@@ -53,6 +53,21 @@ it.each(Object.keys(lambdaEntries).map((name) => `mirsah-${name}`))(
   },
 );
 
+it.each(Object.keys(lambdaEntries).map((name) => `mirsah-${name}`))(
+  'whatever %s may do with the table is limited to partitions, also for a request that names none',
+  (name) => {
+    const onTable = statementsOf(name).filter((statement) =>
+      actionsOf(statement).some((action) => /^dynamodb:.*(?:Item|Query|Scan|SQL)/.test(action)),
+    );
+    expect(onTable.length).toBeGreaterThan(0);
+    for (const { Condition } of onTable) {
+      expect(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']).toBeDefined();
+      // `ForAllValues` is true where the request has no such value.
+      expect(Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' });
+    }
+  },
+);
+
 it('the functions of the API know the secret that only the distributions add', () => {
   for (const name of ['mirsah-public', 'mirsah-merchant', 'mirsah-admin']) {
     expect(JSON.stringify(named(name).Environment.Variables.ORIGIN_SECRET)).toContain(

@@ -5,7 +5,10 @@ type Statement = {
   Effect: string;
   Action: string | string[];
   Resource: unknown;
-  Condition?: { 'ForAllValues:StringLike'?: Record<string, string[]> };
+  Condition?: {
+    'ForAllValues:StringLike'?: Record<string, string[]>;
+    Null?: Record<string, string>;
+  };
 };
 type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string }[] };
 type Reference = {

@@ -101,14 +101,6 @@ it('the first deployment protects nothing yet, and the next one protects table a
   pool(staging.data, 'ACTIVE');
 });
 
-it('the access log is connected only once its bucket lets the log in', () => {
-  const { edgeWatch } = defaults;
-  const [policy = ''] = Object.keys(edgeWatch.findResources('AWS::S3::BucketPolicy'));
-  for (const delivery of Object.values(edgeWatch.findResources('AWS::Logs::Delivery'))) {
-    expect(delivery.DependsOn).toContain(policy);
-  }
-});
-
 it('a stack’s template changes with what it refers to in other stacks', () => {
   const references = (template: Template) => template.toJSON().Metadata.References;
   const before = references(defaults.product);

@@ -2,7 +2,9 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
+import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { EDGE_REGION } from '../regions.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /** Without query strings, cookies and referrers, because a receipt's link contains its secret. */
@@ -25,25 +27,41 @@ const FIELDS = [
 ];
 
 /**
- * The distributions' access log, stored for 90 days. CloudFront's standard logging (legacy) can neither leave fields
- * out nor deliver to buckets in the regions of the Middle East; this one has to be configured in the edge's region.
+ * Where the distributions' access log is stored, in the home region like all that is personal: it has visitors'
+ * addresses. After a week, long enough to look into an attack, they are deleted.
+ */
+export function edgeAccessLogBucket(scope: Construct, id: string): { bucketArn: string } {
+  const bucket = privateBucket(scope, id, { expireAfter: Duration.days(7) });
+  const { account, partition } = Stack.of(scope);
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+      actions: ['s3:PutObject'],
+      resources: [bucket.arnForObjects('*')],
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': account },
+        ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${EDGE_REGION}:${account}:delivery-source:*` },
+      },
+    }),
+  );
+  const resource = bucket.node.defaultChild;
+  if (!(resource instanceof CfnBucket)) throw new Error('The bucket has no resource of its own');
+  // The construct's own ARN may be used in other regions only for a bucket with a fixed name.
+  return { bucketArn: resource.attrArn };
+}
+
+type EdgeAccessLogProps = {
+  distributions: Record<'app' | 'sites', IDistribution>;
+  bucket: { bucketArn: string };
+};
+
+/**
+ * Has CloudFront deliver the distributions' access log to a bucket of another region. CloudFront's standard logging
+ * (legacy) can neither leave fields out nor deliver to every region; this one has to be configured in the edge's region.
  */
 export class EdgeAccessLog extends Construct {
-  constructor(scope: Construct, id: string, distributions: Record<'app' | 'sites', IDistribution>) {
+  constructor(scope: Construct, id: string, { distributions, bucket }: EdgeAccessLogProps) {
     super(scope, id);
-    const bucket = privateBucket(this, 'Bucket', { expireAfter: Duration.days(90) });
-    const { account, region, partition } = Stack.of(this);
-    bucket.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
-        actions: ['s3:PutObject'],
-        resources: [bucket.arnForObjects('*')],
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': account },
-          ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${region}:${account}:delivery-source:*` },
-        },
-      }),
-    );
     const destination = new CfnDeliveryDestination(this, 'Destination', {
       name: 'mirsah-edge-access-log',
       destinationResourceArn: bucket.bucketArn,
@@ -62,8 +80,6 @@ export class EdgeAccessLog extends Construct {
         s3SuffixPath: `${name}/{yyyy}/{MM}/{dd}`,
       });
       delivery.addResourceDependency(source);
-      // CloudWatch checks when it is created whether it may write.
-      if (bucket.policy) delivery.node.addDependency(bucket.policy);
     }
   }
 }

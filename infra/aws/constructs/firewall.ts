@@ -7,6 +7,9 @@ export const firewallMetrics = {
   webAcl: 'mirsah',
   orderRate: 'mirsah-order-rate',
   visitRate: 'mirsah-visit-rate',
+  contactRate: 'mirsah-contact-rate',
+  apiRate: 'mirsah-api-rate',
+  bodySize: 'mirsah-body-size',
 } as const;
 
 /**
@@ -20,6 +23,21 @@ const ORDERS_PER_ADDRESS = 100;
  * for each page and address; this one keeps a flood from using up the route's throughput.
  */
 const VISIT_MESSAGES_PER_ADDRESS = 2000;
+
+/** The limit of messages to the platform from one address in five minutes; nobody writes as many. */
+const CONTACT_MESSAGES_PER_ADDRESS = 20;
+
+/**
+ * The limit of calls below `/api/` from one address in five minutes, over all of its paths: a dashboard that is opened
+ * makes about fifteen, and the merchants of an office may share an address.
+ */
+const API_CALLS_PER_ADDRESS = 3000;
+
+/**
+ * Of what people without an account send. A firewall of CloudFront's sees the first 16 KB of a body, and counts a larger
+ * one as too large; the largest order that a form can hold has 6 KB.
+ */
+const MAX_PUBLIC_BODY_BYTES = 16 * 1024;
 
 /**
  * Rules of AWS's common set that only count here. They would block legitimate requests of merchants and shoppers: pages
@@ -52,16 +70,30 @@ export class Firewall extends Construct {
           name: 'order-rate',
           metric: firewallMetrics.orderRate,
           limit: ORDERS_PER_ADDRESS,
-          endpoint: api.submitOrder,
+          of: sentTo(api.submitOrder),
         }),
         addressRate(1, {
           name: 'visit-rate',
           metric: firewallMetrics.visitRate,
           limit: VISIT_MESSAGES_PER_ADDRESS,
-          endpoint: api.collectVisit,
+          of: sentTo(api.collectVisit),
         }),
-        managed(2, 'AWSManagedRulesCommonRuleSet', COUNTED),
-        managed(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        addressRate(2, {
+          name: 'contact-rate',
+          metric: firewallMetrics.contactRate,
+          limit: CONTACT_MESSAGES_PER_ADDRESS,
+          of: sentTo(api.sendContactMessage),
+        }),
+        addressRate(3, {
+          name: 'api-rate',
+          metric: firewallMetrics.apiRate,
+          limit: API_CALLS_PER_ADDRESS,
+          of: path('STARTS_WITH', '/api/'),
+        }),
+        limitedBodies(4),
+        managed(5, 'AWSManagedRulesAmazonIpReputationList'),
+        managed(6, 'AWSManagedRulesCommonRuleSet', COUNTED),
+        managed(7, 'AWSManagedRulesKnownBadInputsRuleSet'),
       ],
     });
     this.webAclArn = webAcl.attrArn;
@@ -73,14 +105,12 @@ type AddressRate = {
   metric: string;
   /** The limit of calls from one address in five minutes. */
   limit: number;
-  endpoint: { method: string; path: string };
+  /** Which calls are counted. */
+  of: CfnWebACL.StatementProperty;
 };
 
 /** Answers 429, not 403: the sites show "page not found" for a 403, and the order form must know what happened. */
-function addressRate(
-  priority: number,
-  { name, metric, limit, endpoint }: AddressRate,
-): CfnWebACL.RuleProperty {
+function addressRate(priority: number, { name, metric, limit, of }: AddressRate): CfnWebACL.RuleProperty {
   return {
     name,
     priority,
@@ -91,13 +121,33 @@ function addressRate(
         limit,
         evaluationWindowSec: 300,
         aggregateKeyType: 'IP',
-        scopeDownStatement: {
-          andStatement: {
-            statements: [exactly({ method: {} }, endpoint.method), exactly({ uriPath: {} }, endpoint.path)],
-          },
-        },
+        scopeDownStatement: of,
       },
     },
+  };
+}
+
+/** Answers 413 to bodies that no page of ours sends. Signed-in merchants send whole pages; the API limits those. */
+function limitedBodies(priority: number): CfnWebACL.RuleProperty {
+  const tooLarge = {
+    sizeConstraintStatement: {
+      fieldToMatch: { body: { oversizeHandling: 'MATCH' } },
+      comparisonOperator: 'GT',
+      size: MAX_PUBLIC_BODY_BYTES,
+      textTransformations: [{ priority: 0, type: 'NONE' }],
+    },
+  };
+  const fromAnybody = {
+    orStatement: {
+      statements: [path('STARTS_WITH', '/functions/v1/'), path('EXACTLY', api.sendContactMessage.path)],
+    },
+  };
+  return {
+    name: 'body-size',
+    priority,
+    action: { block: { customResponse: { responseCode: 413 } } },
+    visibilityConfig: visible(firewallMetrics.bodySize),
+    statement: { andStatement: { statements: [fromAnybody, tooLarge] } },
   };
 }
 
@@ -117,20 +167,31 @@ function managed(priority: number, name: string, counted: readonly string[] = []
   };
 }
 
-/** Decodes the path before comparing it, as CloudFront does when it chooses a behaviour. */
-function exactly(
-  fieldToMatch: CfnWebACL.FieldToMatchProperty,
-  searchString: string,
-): CfnWebACL.StatementProperty {
+function sentTo(endpoint: { method: string; path: string }): CfnWebACL.StatementProperty {
+  const method: CfnWebACL.StatementProperty = {
+    byteMatchStatement: {
+      fieldToMatch: { method: {} },
+      searchString: endpoint.method,
+      positionalConstraint: 'EXACTLY',
+      textTransformations: [{ priority: 0, type: 'NONE' }],
+    },
+  };
+  return { andStatement: { statements: [method, path('EXACTLY', endpoint.path)] } };
+}
+
+/**
+ * Compares the path as a router might understand it: decoded (also when it was encoded twice), with doubled slashes and
+ * dots resolved, in lower case. A way of writing it that passes the rule must not reach the route.
+ */
+function path(positionalConstraint: 'EXACTLY' | 'STARTS_WITH', start: string): CfnWebACL.StatementProperty {
   return {
     byteMatchStatement: {
-      fieldToMatch,
-      searchString,
-      positionalConstraint: 'EXACTLY',
-      textTransformations: [
-        { priority: 0, type: 'URL_DECODE' },
-        { priority: 1, type: 'NORMALIZE_PATH' },
-      ],
+      fieldToMatch: { uriPath: {} },
+      searchString: start.toLowerCase(),
+      positionalConstraint,
+      textTransformations: ['URL_DECODE', 'URL_DECODE_UNI', 'NORMALIZE_PATH', 'LOWERCASE'].map(
+        (type, priority) => ({ priority, type }),
+      ),
     },
   };
 }

@@ -29,8 +29,9 @@ export class SecretsKey extends Construct {
   }
 }
 
-export function toSealSecrets(key: IKey): PolicyStatement {
-  return onKey(key, 'kms:GenerateDataKey');
+/** Restricts the key's use to secrets of these purposes, each of which KMS binds to the context it is given. */
+export function toSealSecrets(key: IKey, ...names: SecretName[]): PolicyStatement {
+  return onKey(key, 'kms:GenerateDataKey', names);
 }
 
 /** Restricts the key's use to secrets of these purposes: KMS compares the context that each secret was sealed with. */
@@ -38,11 +39,15 @@ export function toOpenSecrets(key: IKey, ...names: SecretName[]): PolicyStatemen
   return onKey(key, 'kms:Decrypt', names);
 }
 
-function onKey(key: IKey, action: string, names?: SecretName[]): PolicyStatement {
+function onKey(key: IKey, action: string, names: SecretName[]): PolicyStatement {
   return new PolicyStatement({
     actions: [action],
     resources: [key.keyArn],
-    ...(names && { conditions: { StringEquals: { 'kms:EncryptionContext:secret': names } } }),
+    conditions: {
+      StringEquals: { 'kms:EncryptionContext:secret': names },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['owner', 'secret'] },
+      Null: { 'kms:EncryptionContext:owner': 'false' },
+    },
   });
 }
 

@@ -283,6 +283,10 @@ function onKeys(
   return new PolicyStatement({
     actions,
     resources: [resource],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+    conditions: {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+      // Without it, `ForAllValues` is true for a request that names no key at all.
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    },
   });
 }

@@ -11,6 +11,7 @@ import { ProductDashboard } from '../constructs/dashboard.ts';
 import { demoPage } from '../constructs/demo-page.ts';
 import { ApiBehavior } from '../constructs/distribution.ts';
 import { DomainConnections, Domains } from '../constructs/domains.ts';
+import { edgeAccessLogBucket } from '../constructs/edge-access-log.ts';
 import { Egress } from '../constructs/egress.ts';
 import { GivenUp } from '../constructs/given-up.ts';
 import { HttpApi } from '../constructs/http-api.ts';
@@ -38,6 +39,8 @@ type AppStackProps = StackProps & {
 export class AppStack extends Stack {
   readonly appDistribution: IDistribution;
   readonly sitesDistribution: IDistribution;
+  /** Its bucket has a policy of this stack, which is deployed before the one that delivers to it. */
+  readonly accessLog: { bucketArn: string };
 
   constructor(scope: Construct, id: string, { config, builds, edge, data, ...props }: AppStackProps) {
     super(scope, id, props);
@@ -67,6 +70,7 @@ export class AppStack extends Stack {
     });
     this.sitesDistribution = sites.distribution;
     this.appDistribution = app.distribution;
+    this.accessLog = edgeAccessLogBucket(this, 'EdgeAccessLog');
 
     const { table } = data;
     const publishing = { table, siteBucket: sites.bucket, sitesDomain: config.sites.domain };
@@ -149,7 +153,7 @@ export class AppStack extends Stack {
         access: [
           ...merchantTableAccess(table),
           ...uploads.toSignForms(this),
-          toSealSecrets(secretsKey),
+          toSealSecrets(secretsKey, 'cod-api-key', 'whatsapp-token', 'whatsapp-app-secret'),
           toOpenSecrets(secretsKey, 'cod-api-key', 'whatsapp-token'),
           accounts.toProvePasswords(),
         ],

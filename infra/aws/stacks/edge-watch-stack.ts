@@ -13,6 +13,7 @@ import { FirewallLog } from '../constructs/firewall-log.ts';
 type EdgeWatchStackProps = StackProps & {
   config: Config;
   distributions: Record<'app' | 'sites', IDistribution>;
+  accessLog: { bucketArn: string };
   certificate: ICertificate;
   webAclArn: string;
 };
@@ -22,7 +23,11 @@ type EdgeWatchStackProps = StackProps & {
  * metrics and logs are. The dashboard's distribution has none: nearly all it answers comes from the API.
  */
 export class EdgeWatchStack extends Stack {
-  constructor(scope: Construct, id: string, { config, distributions, ...props }: EdgeWatchStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, distributions, accessLog, ...props }: EdgeWatchStackProps,
+  ) {
     super(scope, id, props);
     const { certificate, webAclArn } = props;
     const { page, notice } = new AlarmTopics(this, 'AlarmTopics', { email: config.alarmEmail });
@@ -35,7 +40,7 @@ export class EdgeWatchStack extends Stack {
     });
     this.alarmOnCertificate(certificate, notice);
     new CostBudget(this, 'Costs', { monthlyDollars: config.monthlyBudget, topic: notice });
-    new EdgeAccessLog(this, 'AccessLog', distributions);
+    new EdgeAccessLog(this, 'AccessLog', { distributions, bucket: accessLog });
   }
 
   /** Percent of the requests, of two hundred or more. Orders are so few of them that the API's errors do not show. */

@@ -31,6 +31,7 @@ export function addProduct(app: App, config: Config, builds: Builds) {
     ...edgeRegion,
     config,
     distributions: { app: product.appDistribution, sites: product.sitesDistribution },
+    accessLog: product.accessLog,
     certificate: edge.certificate,
     webAclArn: edge.webAclArn,
   });
