@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSystemSettings } from '../settings.ts';
-import { addUser, approveUser, banUser, setUserPlan, setUserRole, unbanUser } from './admin.ts';
+import { addUser, approveUser, banUser, makeAdmin, setUserPlan, setUserRole, unbanUser } from './admin.ts';
 import { administration } from './fake-users.fixture.ts';
 import { profileFixture } from './user.fixture.ts';
 
@@ -109,5 +109,51 @@ describe('an administrator', () => {
   it('changing a user who no longer exists throws not_found', async () => {
     const { admin, ports } = administration();
     await expect(approveUser(ports, { admin, userId: 'u' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('makeAdmin', () => {
+  const account = {
+    ...{ id: 'u', email: 'new@mirsah.test', fullName: 'هند', isEnabled: true },
+    ...{ isUnconfirmed: false, needsPassword: false },
+  };
+  const command = { email: account.email, fullName: 'هند', isAnother: true };
+  const reaching = (
+    { ports }: ReturnType<typeof administration>,
+    found: typeof account | undefined,
+  ): Parameters<typeof makeAdmin>[0] => ({
+    ...ports,
+    accounts: { find: async () => found },
+    newPassword: () => 'secret',
+  });
+
+  it('gives an account whose profile is a merchant’s the other role, and logs it as its own act', async () => {
+    const office = administration(profileFixture({ id: 'u', status: 'pending' }));
+    expect(await makeAdmin(reaching(office, account), command)).toMatchObject({ done: ['role'] });
+    expect(office.profiles.get('u')).toMatchObject({ role: 'admin', status: 'approved' });
+    expect(office.log).toMatchObject([{ action: 'role_changed', by: { id: 'u' }, target: { id: 'u' } }]);
+    expect(await makeAdmin(reaching(office, account), command)).toMatchObject({ done: [] });
+    expect(office.log).toHaveLength(1);
+  });
+
+  it('sets a password that was left temporary when an earlier call ended half way', async () => {
+    const office = administration();
+    const half = { ...account, needsPassword: true };
+    expect(await makeAdmin(reaching(office, half), command)).toMatchObject({ done: ['account', 'profile'] });
+    expect(office.asked).toEqual(['password: u']);
+  });
+
+  it.each([
+    ['was never confirmed', { ...account, isUnconfirmed: true }, [], 'version_conflict'],
+    ['is banned', account, [profileFixture({ id: 'u', status: 'banned' })], 'version_conflict'],
+    ['is being deleted', account, [profileFixture({ id: 'u', deletingSince: 'x' })], 'version_conflict'],
+    ['is not asked to be another one', undefined, [], 'not_allowed'],
+  ] as const)('refuses an account that %s, and writes nothing', async (_, found, profiles, code) => {
+    const office = administration(...profiles);
+    const isAnother = found !== undefined;
+    await expect(makeAdmin(reaching(office, found), { ...command, isAnother })).rejects.toMatchObject({
+      code,
+    });
+    expect([office.log, office.asked]).toEqual([[], []]);
   });
 });

@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import { DomainError } from '../error.ts';
 import { meetsRule, passwordRules, type SystemSettingsRepository } from '../settings.ts';
 import { type AuditAction, auditEntry, changesBetween } from './audit-log.ts';
-import type { IdentityAdmin, UserRepository } from './ports.ts';
-import type { Plan, Profile, ProfileStatus, Role } from './user.ts';
+import type { AccountDirectory, IdentityAdmin, UserRepository } from './ports.ts';
+import { isActingAdmin, type Plan, type Profile, type ProfileStatus, type Role } from './user.ts';
 
 type Ports = { users: Pick<UserRepository, 'find' | 'change'>; clock: Clock };
 
@@ -154,4 +154,66 @@ export async function addUser(
     throw error;
   }
   return profile;
+}
+
+/**
+ * Makes the account with this e-mail address an administrator who can act at once, as an operator does for a new
+ * installation; whatever is missing for it is created. A new account has a password that nobody knows: its owner asks for
+ * another one by e-mail. Repeating it changes nothing. The log names the new administrator as the one who did it, which
+ * nobody can be within the panel. Returns what was done.
+ * Throws DomainError `not_allowed` when there is another administrator already and `isAnother` is not set, and
+ * `version_conflict` when the account was never confirmed, is banned or is being deleted.
+ */
+export async function makeAdmin(
+  ports: {
+    accounts: AccountDirectory;
+    users: Pick<UserRepository, 'find' | 'list' | 'create' | 'change'>;
+    identityAdmin: Pick<IdentityAdmin, 'create' | 'setPassword'>;
+    clock: Clock;
+    newPassword(): string;
+  },
+  { email, fullName, isAnother }: { email: string; fullName: string; isAnother: boolean },
+): Promise<{ profile: Profile; done: ('account' | 'profile' | 'role')[] }> {
+  const { accounts, users, identityAdmin, clock, newPassword } = ports;
+  const found = await accounts.find(email);
+  const stored = found && (await users.find(found.id));
+  if (stored && isActingAdmin(stored) && !found.needsPassword) return { profile: stored, done: [] };
+  if (!isAnother) {
+    const { items } = await users.list({ role: 'admin', limit: 20 });
+    if (items.some((profile) => isActingAdmin(profile) && profile.id !== found?.id)) {
+      throw new DomainError('not_allowed');
+    }
+  }
+  const isBarred = stored?.status === 'banned' || (stored && stored.deletingSince !== null);
+  if (found?.isUnconfirmed || isBarred) throw new DomainError('version_conflict');
+  const done: ('account' | 'profile' | 'role')[] = [];
+  const id = found?.id ?? (await identityAdmin.create({ email, fullName }));
+  if (!found || found.needsPassword) {
+    await identityAdmin.setPassword(id, newPassword());
+    done.push('account');
+  }
+  const before: Profile = stored ?? {
+    id,
+    email: found?.email ?? email,
+    fullName: found?.fullName || fullName,
+    role: 'user',
+    status: 'pending',
+    banReason: '',
+    plan: 'basic',
+    deletingSince: null,
+    createdAt: clock.now().toISOString(),
+  };
+  const profile: Profile = { ...before, role: 'admin', status: 'approved' };
+  const entry = (action: AuditAction, changes: ReturnType<typeof changesBetween>) =>
+    auditEntry(clock, { admin: profile, target: profile, action, changes });
+  const { role, status } = profile;
+  if (!stored) {
+    const changes = changesBetween({ role: '', status: '' }, { role, status });
+    await users.create(profile, entry('user_added', changes));
+    done.push('profile');
+  } else if (!isActingAdmin(stored)) {
+    await users.change(stored, profile, entry('role_changed', changesBetween(stored, profile)));
+    done.push('role');
+  }
+  return { profile, done };
 }

@@ -96,3 +96,21 @@ export type IdentityAdmin = {
   signOut(userId: string): Promise<void>;
   remove(userId: string): Promise<void>;
 };
+
+/** An account at the identity provider, as it is told apart and made anew; passwords never leave the provider. */
+export type Account = {
+  /** The owner's id everywhere in the product. */
+  id: string;
+  email: string;
+  fullName: string;
+  isEnabled: boolean;
+  /** The e-mail address was never confirmed: nobody has shown that it is theirs. */
+  isUnconfirmed: boolean;
+  /** It has only a temporary password, or one that has to be replaced. */
+  needsPassword: boolean;
+};
+
+/** Finds accounts by what people know of them. */
+export type AccountDirectory = {
+  find(email: string): Promise<Account | undefined>;
+};

@@ -163,9 +163,16 @@ function indexAfter(users: User[], token: string): number {
   return next < 0 ? users.length : next;
 }
 
+/** The installation's only pool, under the name that it has in production. */
+export const listUserPools: Operation = ({ userPoolId }) => ({
+  UserPools: [{ Id: userPoolId, Name: POOL_NAME }],
+});
+
+const POOL_NAME = 'mirsah-merchants';
+
 export const describeUserPool: Operation = (context, fields) => {
   assertPool(context, fields);
-  return { UserPool: { Id: context.userPoolId, Name: 'mirsah-merchants', ...context.pool.get() } };
+  return { UserPool: { Id: context.userPoolId, Name: POOL_NAME, ...context.pool.get() } };
 };
 
 export const updateUserPool: Operation = (context, fields) => {

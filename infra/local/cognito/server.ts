@@ -207,6 +207,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['AdminUserGlobalSignOut', admin.adminUserGlobalSignOut],
   ['AdminInitiateAuth', signIn.adminInitiateAuth],
   ['ListUsers', listUsers],
+  ['ListUserPools', admin.listUserPools],
   ['DescribeUserPool', admin.describeUserPool],
   ['DescribeUserPoolClient', admin.describeUserPoolClient],
   ['UpdateUserPoolClient', admin.updateUserPoolClient],

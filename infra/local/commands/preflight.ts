@@ -1,22 +1,17 @@
 import { execFile } from 'node:child_process';
 import { resolveNs } from 'node:dns/promises';
 import { parseArgs, promisify } from 'node:util';
-import { readConfig } from '@mirsah/infra-aws/constructs/config';
 import { type PreflightPorts, preflight } from '@mirsah/infra-aws/release/preflight';
+import { stageOptions, stageSettings } from '../operations/stage.ts';
 import { print, runCommand } from './command.ts';
 
 /**
- * `npm run preflight -- -c mirsah:stage=prod`: checks before a deployment what it needs of the account and of the DNS, by
+ * `npm run preflight -- --stage prod`: checks before a deployment what it needs of the account and of the DNS, by
  * the AWS command line, and prints for each thing that is missing the command that mends it. Fails when something is.
  */
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { context: { type: 'string', short: 'c', multiple: true, default: [] } },
-  });
-  const context = Object.fromEntries(
-    values.context.map((value) => [value.slice(0, value.indexOf('=')), value.slice(value.indexOf('=') + 1)]),
-  );
-  const findings = await preflight(readConfig({ node: { getAllContext: () => context } }), awsCommandLine);
+  const { values } = parseArgs({ options: stageOptions });
+  const findings = await preflight(stageSettings(values), awsCommandLine);
   for (const finding of findings) {
     if (finding.isFine) print(`✓ ${finding.check}`);
     else print(`✗ ${finding.check}: ${finding.problem}\n    ${finding.mend}`);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -7,10 +8,14 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { replay } from '@mirsah/infra-aws/replay';
+import { openTable } from '@mirsah/table/dynamo/table';
 import { openPersistedValue } from '../json-file.ts';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
 import { sendJson } from '../local-page.ts';
+import { makeAdminIn } from '../operations/make-admin.ts';
 import type { FunctionName, Functions } from './functions.ts';
+import type { Services } from './services.ts';
+import { settings } from './settings.ts';
 
 /** The republish function's event, and part of its answer. */
 type Progress = { published: number; after?: string | undefined };
@@ -135,5 +140,30 @@ export function createReplayRoute({ s3, bucket: Bucket, functions }: ReplayRoute
       say: (line) => void response.write(`${line}\n`),
     });
     response.end(`${done} given again, ${failed} kept.\n`);
+  };
+}
+
+/** Makes an administrator on a POST with `email`, `name` and perhaps `another` in its address, and answers what was done. */
+export function createMakeAdminRoute({ cognito, dynamoDbClient, credentials }: Services) {
+  const { region, userPoolId, tableName } = settings;
+  const client = new CognitoIdentityProviderClient({ endpoint: cognito.endpoint, region, credentials });
+  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') return sendJson(response, { message: 'POST makes an administrator' }, 405);
+    const asked = new URL(request.url ?? '', 'http://localhost').searchParams;
+    const text = (status: number, line: string) =>
+      void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${line}\n`);
+    try {
+      const line = await makeAdminIn(
+        { cognito: client, userPoolId, table: openTable(dynamoDbClient, tableName) },
+        {
+          email: asked.get('email') ?? '',
+          fullName: asked.get('name') ?? '',
+          isAnother: asked.has('another'),
+        },
+      );
+      text(200, line);
+    } catch (error) {
+      text(409, error instanceof Error ? error.message : String(error));
+    }
   };
 }

@@ -23,6 +23,7 @@ import { startHttpApi } from '../http-api/server.ts';
 import { invoke, withConcurrency } from '../lambda-function.ts';
 import { type Functions, openFunctions, setFunctionEnvironment } from './functions.ts';
 import {
+  createMakeAdminRoute,
   createRebuildRoute,
   createReplayRoute,
   createRepublishRoute,
@@ -111,6 +112,10 @@ export async function startProduct(
         {
           prefix: '/__local/rebuild-insights',
           handle: createRebuildRoute({ handler: functions.get('rebuild-insights') }),
+        },
+        {
+          prefix: '/__local/make-admin',
+          handle: createMakeAdminRoute(services),
         },
         {
           prefix: '/__local/replay',
