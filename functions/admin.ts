@@ -6,6 +6,7 @@ import { createContactMessageRepository } from '@mirsah/table/contact-messages';
 import { createDomainRepository } from '@mirsah/table/custom-domains';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
+import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPageCounts, createPublicLandingPages } from '@mirsah/table/landing-pages';
 import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
@@ -36,6 +37,8 @@ export const handler = apiLambda(() => {
   const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID, ORIGIN_SECRET, DOMAINS_TARGET } =
     environmentSchema.parse(process.env);
   const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
+  // Lists name the page and the owner of each of their items.
+  const listing = withSharedReads(table);
   const cognito = observed(new CognitoIdentityProviderClient(clientOptions()));
   const ports = {
     clock: systemClock,
@@ -49,9 +52,10 @@ export const handler = apiLambda(() => {
     identityProvider: createIdentityProvider(cognito, USER_POOL_ID),
     profiles: createProfileRepository(table),
     users: createUserRepository(table),
+    owners: createProfileRepository(listing),
     merchantData: createMerchantData(table),
     pageCounts: createPageCounts(table),
-    pages: createPublicLandingPages(table),
+    pages: createPublicLandingPages(listing),
     metrics: createMetricsRepository(table),
     topPages: createTopPages(table),
     auditLog: createAuditLog(table),

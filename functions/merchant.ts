@@ -9,11 +9,13 @@ import { createDomainRepository } from '@mirsah/table/custom-domains';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
+import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createImageRepository } from '@mirsah/table/images';
 import {
   createLandingPageRepository,
   createPageCounts,
+  createPublicLandingPages,
   createSubdomainAvailability,
 } from '@mirsah/table/landing-pages';
 import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
@@ -105,6 +107,7 @@ export const handler = apiLambda(() => {
     whatsApp: createWhatsAppSender({ ...safeRequest, apiUrl: environment.WHATSAPP_API_URL }),
     rates,
     domains: createDomainRepository(table),
+    pages: createPublicLandingPages(withSharedReads(table)),
     dns: createDnsLookup(environment),
     target: environment.DOMAINS_TARGET,
     ownHosts: [environment.APP_DOMAIN, environment.SITES_DOMAIN],

@@ -23,8 +23,15 @@ const customDomain = customDomainSchema
   });
 export type CustomDomainResponse = z.infer<typeof customDomain>;
 
-/** With whose it is, for administrators. */
-const anyDomain = customDomain.extend({ ownerId: z.string() });
+/** With the page that it shows; null when that is gone. */
+const listedDomain = customDomain.extend({ pageTitle: z.string().nullable() });
+export type ListedDomainResponse = z.infer<typeof listedDomain>;
+
+/** With whose it is, for administrators; null when that account is gone. */
+const anyDomain = listedDomain.extend({
+  ownerId: z.string(),
+  owner: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+});
 export type AnyDomainResponse = z.infer<typeof anyDomain>;
 
 /** A page that has no domain of its own has null. */
@@ -74,7 +81,7 @@ export const customDomainContracts = {
     access: 'merchant',
     query: z.strictObject(listQueryShape),
     status: 200,
-    response: pageOf(customDomain),
+    response: pageOf(listedDomain),
   },
   /** Everybody's domains, newest first. */
   listAllDomains: {
@@ -84,5 +91,23 @@ export const customDomainContracts = {
     query: z.strictObject(listQueryShape),
     status: 200,
     response: pageOf(anyDomain),
+  },
+  /** Has any domain looked at within a minute; one that failed begins anew. */
+  recheckDomain: {
+    method: 'POST',
+    path: '/api/admin/domains/{pageId}/check',
+    access: 'admin',
+    params: pageParams,
+    status: 200,
+    response: z.object({ domain: customDomain }),
+  },
+  /** Disconnects any domain; it is `removing` until the network has let go of it. */
+  removeDomain: {
+    method: 'DELETE',
+    path: '/api/admin/domains/{pageId}',
+    access: 'admin',
+    params: pageParams,
+    status: 200,
+    response: z.object({ domain: customDomain }),
   },
 } as const satisfies Record<string, Contract>;

@@ -9,6 +9,7 @@ import type { DomainHolder, DomainRepository } from '@mirsah/domain/custom-domai
 import { DomainError } from '@mirsah/domain/error';
 import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import * as z from 'zod';
+import { asAdmin } from './audit-log.ts';
 import { codec, decodeAll, encode } from './dynamo/item.ts';
 import { countItems, find, listIndex, partition, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
@@ -93,12 +94,17 @@ export function createDomainRepository(table: Table): DomainRepository {
         ...(displaced ? [changeStep(table, displaced.before, displaced.after)] : []),
       ]);
     },
-    async change(before, after, { republishes } = { republishes: false }) {
-      const step = changeStep(table, before, after);
-      if (!republishes) return writeIf(table, step.item);
-      const at = after.stateSince;
-      const publication = { item: publicationRequest(table, after.pageId, at), onConflict: step.onConflict };
-      return (await transact(table, [step, publication])) === undefined;
+    async change(before, after, { republishes, entry } = { republishes: false }) {
+      const { item, onConflict } = changeStep(table, before, after);
+      if (!republishes && !entry) return writeIf(table, item);
+      const publication = publicationRequest(table, after.pageId, after.stateSince);
+      const conflict = await transact<'version_conflict' | 'not_allowed'>(table, [
+        { item, onConflict },
+        ...(republishes ? [{ item: publication, onConflict }] : []),
+        ...(entry ? asAdmin(table, entry) : []),
+      ]);
+      if (conflict === 'not_allowed') throw new DomainError(conflict);
+      return conflict === undefined;
     },
     async release({ pageId, ownerId, host, version }, at) {
       const domain = remove(table, customDomainKey(pageId), ifVersion(version));

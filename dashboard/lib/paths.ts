@@ -29,6 +29,16 @@ export function editLandingPagePath(pageId: string): string {
   return paths.editLandingPage.replace(':pageId', pageId);
 }
 
+export const DOMAIN_HASH = '#domain';
+
+/** The editor of a page, at its domain. */
+export function pageDomainPath(pageId: string): string {
+  return editLandingPagePath(pageId) + DOMAIN_HASH;
+}
+
+/** The settings, at the list of domains. */
+export const domainsPath = `${paths.connections}${DOMAIN_HASH}`;
+
 export function previewLandingPagePath(pageId: string): string {
   return paths.previewLandingPage.replace(':pageId', pageId);
 }

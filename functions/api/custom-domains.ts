@@ -1,6 +1,7 @@
 import { api } from '@mirsah/contracts/api';
-import type { CustomDomainResponse } from '@mirsah/contracts/custom-domains';
+import type { CustomDomainResponse, ListedDomainResponse } from '@mirsah/contracts/custom-domains';
 import { type CustomDomain, neededRecords } from '@mirsah/domain/custom-domain';
+import { type DomainAdminPorts, recheckDomain, removeDomain } from '@mirsah/domain/custom-domain/admin';
 import {
   checkDomain,
   connectDomain,
@@ -8,10 +9,13 @@ import {
   disconnectDomain,
   getDomain,
 } from '@mirsah/domain/custom-domain/commands';
+import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import { handle } from '../http/endpoint.ts';
 
+type ListPorts = Pick<DomainPorts, 'target'> & { pages: PublicLandingPages };
+
 /** The domains of a merchant's own pages. */
-export const customDomains = (ports: DomainPorts) => {
+export const customDomains = (ports: DomainPorts & ListPorts) => {
   const answer = (domain: CustomDomain | undefined) => ({
     domain: domain ? domainResponse(domain, ports.target) : null,
   });
@@ -35,24 +39,45 @@ export const customDomains = (ports: DomainPorts) => {
 
     listDomains: handle(api.listDomains, async ({ caller, query }) => {
       const { items, cursor } = await ports.domains.listOwned(caller.userId, query);
-      return { items: items.map((domain) => domainResponse(domain, ports.target)), cursor };
+      return { items: await Promise.all(items.map((domain) => listed(ports, domain))), cursor };
     }),
   };
 };
 
+type AdminPorts = ListPorts &
+  DomainAdminPorts & {
+    domains: Pick<DomainPorts['domains'], 'listAll' | 'find' | 'change'>;
+    owners: DomainAdminPorts['users'];
+  };
+
 /** Everybody's domains, for administrators. */
-export const allDomains = (
-  ports: Pick<DomainPorts, 'target'> & { domains: Pick<DomainPorts['domains'], 'listAll'> },
-) => ({
+export const allDomains = (ports: AdminPorts) => ({
   listAllDomains: handle(api.listAllDomains, async ({ query }) => {
     const { items, cursor } = await ports.domains.listAll(query);
-    const withOwner = items.map((domain) => ({
-      ...domainResponse(domain, ports.target),
-      ownerId: domain.ownerId,
-    }));
-    return { items: withOwner, cursor };
+    const withOwner = items.map(async (domain) => {
+      const [response, owner] = await Promise.all([listed(ports, domain), ports.owners.find(domain.ownerId)]);
+      const person = owner ? { fullName: owner.fullName, email: owner.email } : null;
+      return { ...response, ownerId: domain.ownerId, owner: person };
+    });
+    return { items: await Promise.all(withOwner), cursor };
+  }),
+
+  recheckDomain: handle(api.recheckDomain, async ({ caller, params }) => {
+    const domain = await recheckDomain(ports, { ...params, admin: caller.profile });
+    return { domain: domainResponse(domain, ports.target) };
+  }),
+
+  removeDomain: handle(api.removeDomain, async ({ caller, params }) => {
+    const domain = await removeDomain(ports, { ...params, admin: caller.profile });
+    return { domain: domainResponse(domain, ports.target) };
   }),
 });
+
+async function listed(ports: ListPorts, domain: CustomDomain): Promise<ListedDomainResponse> {
+  const page = await ports.pages.find(domain.pageId);
+  const pageTitle = page?.ownerId === domain.ownerId ? page.title : null;
+  return { ...domainResponse(domain, ports.target), pageTitle };
+}
 
 function domainResponse(domain: CustomDomain, target: string): CustomDomainResponse {
   const { pageId, host, name, state, failure, problem, createdAt, stateSince, checkedAt } = domain;

@@ -5,6 +5,7 @@ import { advanceDue, type DomainRound } from '@mirsah/domain/custom-domain/advan
 import { createDomainRepository } from '@mirsah/table/custom-domains';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { report } from '@mirsah/table/dynamo/telemetry';
 import { createPublicLandingPages } from '@mirsah/table/landing-pages';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import type { ScheduledEvent } from 'aws-lambda';
@@ -48,6 +49,8 @@ export const handler = lambda<ScheduledEvent, DomainRound>(() => {
   };
   return async (_event, context) => {
     const round = await advanceDue(ports, () => context.getRemainingTimeInMillis() > MIN_DOMAIN_MS);
+    // 0 as well: a worker that reports nothing does not run.
+    report('DomainsLost', round.lost);
     if (round.failed.length > 0) throw new Error(`Domains of pages failed: ${round.failed.join(', ')}`);
     return round;
   };

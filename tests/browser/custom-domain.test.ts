@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { desktop, expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { newAdmin } from '../fixtures/admin.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { editorForFile } from '../fixtures/editor-screen.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 
 const { stack, browser, openEditor, merchant } = await editorForFile();
 
@@ -51,4 +53,74 @@ it('a merchant connects a domain, sells through it, and removes it', async () =>
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'إزالة النطاق' }).click();
   await section.getByRole('button', { name: 'ربط النطاق' }).waitFor();
+});
+
+it('a merchant reads in the settings where the domains stand, and above every screen that one is lost', async () => {
+  const { page, stored } = await openEditor();
+  const settings = async () => {
+    await page.goto(`${stack.url}/dashboard/api-settings`);
+    return page.getByRole('region', { name: 'نطاقاتك' });
+  };
+  await (await settings()).getByText('لم تربط نطاقًا بعد.').waitFor();
+  await saveScreenshot(page, 'domains-empty-desktop');
+
+  const { id: pageId, subdomain, title } = await stored();
+  const name = `متجر-العطور-الشرقية-والعود-الفاخر.noor-${subdomain}.localhost`;
+  const { domain } = await merchant.client.connectDomain({ params: { pageId }, body: { host: name } });
+  const host = domain?.host ?? '';
+  stack.services.domainNetwork.setRecords(domain?.records ?? []);
+  for (let run = 0; run < 4; run += 1) await stack.domains.advance();
+  const list = await settings();
+  await list.getByText('يعمل', { exact: true }).waitFor();
+  await list.getByText(name).waitFor();
+  await list.getByText(host).waitFor();
+  expect(host).toMatch(/^xn--/);
+  const lost = page.getByRole('alert').filter({ hasText: `لا يصل الزوار إلى` });
+  expect(await lost.count()).toBe(0);
+
+  stack.services.domainNetwork.setRecords([]);
+  await stack.domains.forward(7);
+  await stack.domains.advance();
+  await stack.domains.forward(7);
+  await stack.domains.advance();
+  await settings();
+  await list.getByText('متوقف', { exact: true }).waitFor();
+  await list.getByText('لم نجد سجل CNAME بعد.').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'domains-lost-desktop');
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
+  await list.scrollIntoViewIfNeeded();
+  await saveScreenshot(page, 'domains-lost-phone');
+  await page.setViewportSize(desktop);
+
+  await page.goto(`${stack.url}/dashboard/orders`);
+  await lost.getByRole('link', { name: 'انظر السبب' }).click();
+  const section = page.getByRole('region', { name: 'النطاق' });
+  await section.getByRole('button', { name: 'تحقّق الآن' }).waitFor();
+  await settings();
+  await list.getByRole('link', { name: title }).click();
+  await section.getByText(name).waitFor();
+  await expect.poll(() => section.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(400);
+
+  const admin = await newAdmin(stack);
+  const panel = (await newPage(browser, desktop)).page;
+  await openSignedIn(panel, stack.url, admin, '/admin?tab=domains');
+  const row = panel.getByRole('listitem').filter({ hasText: host });
+  await row.getByText('متوقف', { exact: true }).waitFor();
+  for (const text of [merchant.email, title, 'لم نجد سجل CNAME بعد.']) await row.getByText(text).waitFor();
+  await expectAccessible(panel);
+  await saveScreenshot(panel, 'admin-domains-desktop');
+  await row.getByRole('button', { name: `فحص من جديد: \u2066${name}\u2069` }).click();
+  await panel.getByText('يُفحص النطاق خلال دقيقة').waitFor();
+  await panel.setViewportSize(phone);
+  await expectAccessible(panel);
+  await saveScreenshot(panel, 'admin-domains-phone');
+  await row.getByRole('button', { name: `إزالة: \u2066${name}\u2069` }).click();
+  await panel.getByRole('dialog').getByRole('button', { name: 'إزالة' }).click();
+  await row.getByText('تجري إزالته').waitFor();
+  await panel.goto(`${stack.url}/admin?tab=log`);
+  await panel.getByText('أزال نطاق المستخدم').first().waitFor();
+  await panel.getByText(`النطاق: ${name}`).first().waitFor();
+  await saveScreenshot(panel, 'admin-domains-log-phone');
 });

@@ -392,6 +392,18 @@ const others: Scenario[] = [
     rings: ['notice mirsah-unreadable-items'],
   },
   {
+    what: 'visitors no longer reach a merchant’s domain',
+    traffic: busy,
+    fault: during(0, 1, (minute) => set(minute, 'DomainsLost', 1)),
+    rings: ['notice mirsah-domains-lost'],
+  },
+  {
+    what: 'nobody looks at the merchants’ domains any more',
+    traffic: quiet,
+    fault: (minute) => set(minute, 'DomainsLost'),
+    rings: ['notice mirsah-domains-silent'],
+  },
+  {
     what: 'republishing all pages fails again and again',
     traffic: quiet,
     fault: during(0, 30, (minute) => add(minute, 'Errors|RepublishFunction', 1)),

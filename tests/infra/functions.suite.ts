@@ -270,7 +270,7 @@ describe("the administrators' function", () => {
       'dynamodb:Query | TableArn/index/gsi2, TableArn/index/gsi3 | USERS#*',
       'dynamodb:UpdateItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
       'dynamodb:UpdateItem | TableArn | SYSTEM',
-      'dynamodb:UpdateItem | TableArn | USER#*',
+      'dynamodb:UpdateItem | TableArn | USER#*, PAGE#*',
     ]);
   });
 

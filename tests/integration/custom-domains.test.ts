@@ -2,6 +2,7 @@ import type { CustomDomainResponse } from '@mirsah/contracts/custom-domains';
 import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { expect, it } from 'vitest';
+import { newAdmin } from '../fixtures/admin.ts';
 import { apiError } from '../fixtures/api-error.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { fetchSite, orderFor, postOrder } from '../fixtures/site.ts';
@@ -175,5 +176,39 @@ it('another merchant neither sees nor changes a domain', async () => {
   );
   expect((await stranger.client.listDomains({ query: {} })).items).toEqual(
     expect.not.arrayContaining([expect.objectContaining({ host: hostOf(page) })]),
+  );
+});
+
+it('an administrator sees whose domains there are, has one looked at again, and removes one', async () => {
+  const admin = await newAdmin(stack);
+  const page = await connected();
+  const listedAs = { host: hostOf(page), pageTitle: page.page.title, state: 'active' };
+  expect((await merchant.client.listDomains({ query: {} })).items).toContainEqual(
+    expect.objectContaining(listedAs),
+  );
+  const all = async () => (await admin.client.listAllDomains({ query: {} })).items;
+  expect(await all()).toContainEqual(
+    expect.objectContaining({ ...listedAs, owner: expect.objectContaining({ email: merchant.email }) }),
+  );
+
+  removeRecords(hostOf(page));
+  await admin.client.recheckDomain({ params: page.params });
+  expect(await settle(page)).toMatchObject({ state: 'active', problem: 'cname_missing' });
+  expect((await admin.client.removeDomain({ params: page.params })).domain).toMatchObject({
+    state: 'removing',
+  });
+  expect(await settle(page)).toBeNull();
+  expect((await fetchSite(stack.port, page.site)).status).toBe(200);
+  const { items } = await admin.client.listAuditLog({ query: { limit: 2 } });
+  expect(items).toMatchObject(
+    ['domain_removed', 'domain_checked'].map((action) => ({
+      action,
+      by: { id: admin.userId },
+      target: { email: merchant.email },
+      changes: [{ field: 'domain', from: '', to: hostOf(page) }],
+    })),
+  );
+  await expect(admin.client.removeDomain({ params: page.params })).rejects.toEqual(
+    apiError('not_found', 404),
   );
 });

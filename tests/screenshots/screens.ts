@@ -50,7 +50,7 @@ export const merchantScreens: readonly Screen[] = [
 ];
 
 export const adminScreens: readonly Screen[] = [
-  ...['users', 'settings', 'log', 'messages'].map((tab) => ({
+  ...['users', 'domains', 'settings', 'log', 'messages'].map((tab) => ({
     name: `admin-${tab}`,
     path: at(`/admin?tab=${tab}`),
   })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advanceDomain } from './advance.ts';
+import { advanceDomain, advanceDue } from './advance.ts';
 import {
   type CustomDomain,
   type DomainState,
@@ -405,4 +405,57 @@ it('two workers at once never undo each other’s work', async () => {
   if (again) await Promise.all([advanceDomain(ports, again), advanceDomain(ports, again)]);
   expect(current()?.state).toBe('active');
   expect(world.republished).toBe(2);
+});
+
+describe('a round of the worker', () => {
+  function round(w: ReturnType<typeof createWorld>) {
+    const lines: unknown[][] = [];
+    const to =
+      (level: string) =>
+      (message: string, about: Record<string, unknown>): void => {
+        lines.push([level, message, about]);
+      };
+    const log = { info: to('info'), warn: to('warn'), error: to('error') };
+    return { lines, run: () => advanceDue({ ...w.ports, log }, () => true) };
+  }
+
+  it('a domain that is lost is counted and logged with what somebody needs to find it', async () => {
+    const w = createWorld();
+    const { pageId } = w.put('active', { missingSince: new Date(w.world.now - HOUR).toISOString() });
+    w.world.dns = { ...proven, cname: 'missing' };
+    const { lines, run } = round(w);
+    expect(await run()).toEqual({ advanced: 1, lost: 1, failed: [] });
+    expect(lines).toEqual([
+      ['info', 'domain moved', { pageId, from: 'active', to: 'lost' }],
+      [
+        'warn',
+        'domain lost',
+        { pageId, ownerId: 'merchant-1', host: 'shop.noor.com', problem: 'cname_missing' },
+      ],
+    ]);
+    w.passTime(10 * MINUTE);
+    expect(await run()).toMatchObject({ lost: 0 });
+  });
+
+  it('a domain that comes back, or was never connected, is not counted as lost', async () => {
+    const w = createWorld();
+    w.put('lost');
+    const { run } = round(w);
+    expect(await run()).toEqual({ advanced: 1, lost: 0, failed: [] });
+    w.put('entered', { stateSince: '2026-11-01T00:00:00.000Z' });
+    w.world.dns = { ...proven, cname: 'missing' };
+    expect(await run()).toEqual({ advanced: 1, lost: 0, failed: [] });
+    expect(w.current()).toMatchObject({ state: 'failed' });
+  });
+
+  it('one that fails is named, and the round ends', async () => {
+    const w = createWorld();
+    const { pageId } = w.put('dns_seen');
+    w.ports.host.request = async () => {
+      throw new Error('CloudFront is away');
+    };
+    const { lines, run } = round(w);
+    expect(await run()).toEqual({ advanced: 0, lost: 0, failed: [pageId] });
+    expect(lines).toMatchObject([['error', 'domain failed', { pageId }]]);
+  });
 });

@@ -60,8 +60,8 @@ export async function advanceDomain(
   return current;
 }
 
-/** How many domains a round has looked at, and the pages whose domains could not be. */
-export type DomainRound = { advanced: number; failed: string[] };
+/** How many domains a round has looked at, how many of them visitors no longer reach, and the pages whose domains failed. */
+export type DomainRound = { advanced: number; lost: number; failed: string[] };
 
 /** More than are due in a minute unless everything is; the next round does the rest. */
 const ROUND_LIMIT = 200;
@@ -73,13 +73,14 @@ const ROUND_LIMIT = 200;
 export async function advanceDue(
   ports: AdvancePorts & {
     domains: Pick<DomainRepository, 'listDue' | 'find'>;
-    log: { info: Log; error: Log };
+    log: { info: Log; warn: Log; error: Log };
   },
   hasTime: () => boolean,
 ): Promise<DomainRound> {
   const due = await ports.domains.listDue(ports.clock.now().toISOString(), ROUND_LIMIT);
   const failed: string[] = [];
   let advanced = 0;
+  let lost = 0;
   for (const { pageId } of due) {
     if (!hasTime()) break;
     try {
@@ -90,12 +91,17 @@ export async function advanceDue(
       if (after?.state !== before.state) {
         ports.log.info('domain moved', { pageId, from: before.state, to: after?.state ?? 'released' });
       }
+      if (before.state === 'active' && after?.state === 'lost') {
+        lost += 1;
+        const { ownerId, host, problem } = after;
+        ports.log.warn('domain lost', { pageId, ownerId, host, problem });
+      }
     } catch (error) {
       ports.log.error('domain failed', { pageId, error });
       failed.push(pageId);
     }
   }
-  return { advanced, failed };
+  return { advanced, lost, failed };
 }
 
 type Log = (message: string, about: Record<string, unknown>) => void;

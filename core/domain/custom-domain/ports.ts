@@ -1,4 +1,5 @@
 import type { PageOf, PageRequest } from '../paging.ts';
+import type { AuditEntry } from '../user/audit-log.ts';
 import type { CustomDomain } from './custom-domain.ts';
 
 /** Who has a host. After a removal `pageId` is null, and the host is reserved for its owner until `reservedUntil`. */
@@ -22,9 +23,14 @@ export type DomainRepository = {
   create(domain: CustomDomain, displaced?: { before: CustomDomain; after: CustomDomain }): Promise<void>;
   /**
    * False, and nothing is written, when `before` is no longer what is stored. With `republishes` the page, which must
-   * exist, is published again.
+   * exist, is published again. `entry` is an administrator's line in the audit log, written with it; DomainError
+   * `not_allowed` when they are none any more.
    */
-  change(before: CustomDomain, after: CustomDomain, options?: { republishes: boolean }): Promise<boolean>;
+  change(
+    before: CustomDomain,
+    after: CustomDomain,
+    options?: { republishes: boolean; entry?: AuditEntry },
+  ): Promise<boolean>;
   /** Deletes the domain and reserves its host for its owner. False when it is no longer what is stored. */
   release(domain: CustomDomain, at: Date): Promise<boolean>;
 };

@@ -1,4 +1,5 @@
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
+import type { AuditEntry } from '../user/audit-log.ts';
 import { type AdvancePorts, advanceDomain } from './advance.ts';
 import type { CustomDomain } from './custom-domain.ts';
 import type { DnsReport, DomainHolder, DomainRepository, Tenant } from './ports.ts';
@@ -28,6 +29,7 @@ export function createWorld() {
     stored: new Map<string, CustomDomain>(),
     holders: new Map<string, DomainHolder>(),
     republished: 0,
+    entries: [] as AuditEntry[],
     calls: [] as string[],
     crashAfter: 0,
     crashBefore: 0,
@@ -61,6 +63,7 @@ export function createWorld() {
         if (options?.republishes && !world.page) return false;
         world.stored.set(after.pageId, after);
         if (options?.republishes) world.republished += 1;
+        if (options?.entry) world.entries.push(options.entry);
         return true;
       }),
     release: (domain, at) =>

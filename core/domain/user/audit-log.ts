@@ -15,6 +15,8 @@ const auditActions = [
   'user_deleted',
   'account_closed',
   'settings_changed',
+  'domain_checked',
+  'domain_removed',
   /** Never written: what an action of a newer release is read as. */
   'other',
 ] as const;

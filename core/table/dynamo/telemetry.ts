@@ -28,6 +28,8 @@ export const telemetry = {
   PagesFailed: { unit: 'Count' },
   /** Pages that the publisher left behind, whether or not the repair published them; 0 when there is none. */
   PagesLagging: { unit: 'Count' },
+  /** Merchants' domains that visitors no longer reach; 0 when a run found none. */
+  DomainsLost: { unit: 'Count' },
   /** Reports of visits that were accepted. */
   ViewsTaken: { unit: 'Count' },
   /** Reports of visits that are in the metrics of their page. */

@@ -1,6 +1,6 @@
 import { type ProfileStatus, profileStatuses, type Role, roles } from '@mirsah/domain/user';
 
-export const adminTabs = ['users', 'messages', 'settings', 'log'] as const;
+export const adminTabs = ['users', 'domains', 'messages', 'settings', 'log'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export type UsersFilter = { search: string; status: ProfileStatus | undefined; role: Role | undefined };

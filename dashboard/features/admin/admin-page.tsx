@@ -1,5 +1,12 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconChartLine, IconHistory, IconMail, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  IconChartLine,
+  IconHistory,
+  IconMail,
+  IconSettings,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -8,12 +15,25 @@ import { Page } from '../../ui/page.tsx';
 import { type AdminTab, adminTabs, readAdminAddress, tabSearch } from './address.ts';
 import s from './admin.module.css';
 import { ContactMessagesTab } from './contact-messages-tab.tsx';
+import { DomainsTab } from './domains-tab.tsx';
 import { LogTab } from './log-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 
-const icons = { users: IconUsers, messages: IconMail, settings: IconSettings, log: IconHistory } as const;
-const panels = { users: UsersTab, messages: ContactMessagesTab, settings: SettingsTab, log: LogTab } as const;
+const icons = {
+  users: IconUsers,
+  domains: IconWorld,
+  messages: IconMail,
+  settings: IconSettings,
+  log: IconHistory,
+} as const;
+const panels = {
+  users: UsersTab,
+  domains: DomainsTab,
+  messages: ContactMessagesTab,
+  settings: SettingsTab,
+  log: LogTab,
+} as const;
 
 /** The administrators' panel; the address says which tab is open. */
 export function AdminPage() {

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@mirsah/domain/user/audit-log';
 import {
+  customDomains,
   log,
   passwordStrengthTexts,
   planTexts,
@@ -19,6 +20,7 @@ const fieldTexts: Texts = {
   role: users.role,
   plan: users.plan,
   banReason: users.banReason,
+  domain: customDomains.title,
 };
 
 const yesOrNo: Texts = { true: log.on, false: log.off };

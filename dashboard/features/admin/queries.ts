@@ -22,6 +22,7 @@ const adminKeys = {
   user: (userId: string) => ['admin', 'users', 'one', userId],
   log: ['admin', 'log'],
   messages: ['admin', 'messages'],
+  domains: ['admin', 'domains'],
   settings: ['admin', 'settings'],
   insights: ['admin', 'insights'],
 } as const;
@@ -124,6 +125,30 @@ export function useContactMessages() {
     queryKey: adminKeys.messages,
     queryFn: ({ pageParam }) => apiClient.listContactMessages({ query: { cursor: pageParam } }),
     ...byCursor,
+  });
+}
+
+/** Everybody's domains, newest first. A domain is known by its page. */
+export function useAllDomains() {
+  return useInfiniteQuery({
+    queryKey: adminKeys.domains,
+    queryFn: async ({ pageParam }) => {
+      const { items, cursor } = await apiClient.listAllDomains({ query: { cursor: pageParam } });
+      return { items: items.map((domain) => ({ ...domain, id: domain.pageId })), cursor };
+    },
+    ...byCursor,
+  });
+}
+
+/** Has a domain looked at again, or removes it. */
+export function useChangeDomain() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ pageId, action }: { pageId: string; action: 'check' | 'remove' }) =>
+      action === 'check'
+        ? apiClient.recheckDomain({ params: { pageId } })
+        : apiClient.removeDomain({ params: { pageId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
   });
 }
 

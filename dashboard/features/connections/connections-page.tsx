@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { LeaveGuard, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { DomainsCard } from '../domains/domains-card.tsx';
 import { CodCard } from './cod-card.tsx';
 import type { Report } from './connection-form.ts';
 import { useConnections } from './queries.ts';
@@ -33,6 +34,7 @@ export function ConnectionsPage() {
           <LeaveGuard hasWork={hasWork} />
         </>
       )}
+      <DomainsCard />
     </Page>
   );
 }

@@ -2,26 +2,36 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { ApiError } from '@mirsah/contracts/client';
 import type { CustomDomainResponse } from '@mirsah/contracts/custom-domains';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { errorCodeOf, errorText } from '../../lib/error-text.ts';
+import { DOMAIN_HASH } from '../../lib/paths.ts';
 import { customDomains as text } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { latinInput } from '../../ui/fields.tsx';
 import { LoadError } from '../../ui/notice.tsx';
-import { Pill, type PillTone } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { DnsRecords } from './dns-records.tsx';
+import { causeOf, DomainName } from './domain-name.tsx';
 import s from './domains.module.css';
 import { useCheckDomain, useConnectDomain, useDisconnectDomain, usePageDomain } from './queries.ts';
 
 /** A page's own domain, in the editor: connects it, says where it stands and what to do, and removes it. */
 export function DomainSection({ pageId }: { pageId: string | undefined }) {
+  const { hash } = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a clean-up function.
+    if (hash === DOMAIN_HASH) void frame.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <Card title={text.title} description={text.intro}>
-      {pageId === undefined ? <p className={s.note}>{text.saveFirst}</p> : <DomainOfPage pageId={pageId} />}
-    </Card>
+    <div ref={frame} className={s.section}>
+      <Card title={text.title} description={text.intro}>
+        {pageId === undefined ? <p className={s.note}>{text.saveFirst}</p> : <DomainOfPage pageId={pageId} />}
+      </Card>
+    </div>
   );
 }
 
@@ -48,7 +58,7 @@ function ConnectForm({ pageId }: { pageId: string }) {
   return (
     <div className={s.connect}>
       <TextInput
-        className={s.host}
+        className={s.field}
         label={text.host}
         description={text.hostHint}
         placeholder="www.noor.com"
@@ -107,16 +117,6 @@ function problemOf(error: Error): { text: string; isBare?: boolean; isTaken?: bo
   return { text: errorText(error, text.failed, { plan_limit_reached: text.limitReached }) };
 }
 
-const tones: Record<CustomDomainResponse['state'], PillTone> = {
-  entered: 'quiet',
-  dns_seen: 'busy',
-  certifying: 'busy',
-  active: 'good',
-  lost: 'bad',
-  failed: 'bad',
-  removing: 'quiet',
-};
-
 function ConnectedDomain({ domain }: { domain: CustomDomainResponse }) {
   const { pageId, name, host, state } = domain;
   const check = useCheckDomain(pageId);
@@ -128,10 +128,7 @@ function ConnectedDomain({ domain }: { domain: CustomDomainResponse }) {
   return (
     <div className={s.domain}>
       <div className={s.line} role="status" id={statusId}>
-        <bdi dir="ltr" className={s.name}>
-          {name}
-        </bdi>
-        <Pill tone={tones[state]}>{text.states[state]}</Pill>
+        <DomainName domain={domain} />
       </div>
       <p className={s.note}>{text.advice[state]}</p>
       <Cause domain={domain} />
@@ -181,9 +178,9 @@ function ConnectedDomain({ domain }: { domain: CustomDomainResponse }) {
 }
 
 /** Why it does not go on, where there is something to do about it. */
-function Cause({ domain: { state, failure, problem, checkedAt } }: { domain: CustomDomainResponse }) {
-  const isRed = state === 'failed' || state === 'lost';
-  const cause = failure ? text.failures[failure] : problem && checkedAt ? text.problems[problem] : undefined;
+function Cause({ domain }: { domain: CustomDomainResponse }) {
+  const isRed = domain.state === 'failed' || domain.state === 'lost';
+  const cause = causeOf(domain);
   if (!cause) return null;
   return <Banner tone={isRed ? 'error' : 'warning'}>{cause}</Banner>;
 }

@@ -1,10 +1,38 @@
 import type { CustomDomainResponse } from '@mirsah/contracts/custom-domains';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { apiClient } from '../../lib/api.ts';
+import { byCursor, itemsOf } from '../../lib/paged.ts';
 
 type PageDomain = { domain: CustomDomainResponse | null };
 
 const keyOf = (pageId: string) => ['domains', pageId];
+const LIST = ['domains', 'list'];
+/** A domain is lost after an hour without its records: nobody has to read of it sooner. */
+const LIST_POLL_MS = 5 * 60_000;
+
+/** All of the merchant's domains, newest first. A domain is known by its page. */
+export function useMyDomains() {
+  return useInfiniteQuery({
+    queryKey: LIST,
+    queryFn: async ({ pageParam }) => {
+      const { items, cursor } = await apiClient.listDomains({ query: { cursor: pageParam } });
+      return { items: items.map((domain) => ({ ...domain, id: domain.pageId })), cursor };
+    },
+    ...byCursor,
+    refetchInterval: LIST_POLL_MS,
+  });
+}
+
+/** The domains that visitors no longer reach. */
+export function useLostDomains() {
+  return itemsOf(useMyDomains().data).filter(({ state }) => state === 'lost');
+}
 
 /** A domain that moves by itself is asked for again and again. */
 const WATCHED_MS = 5000;
@@ -25,7 +53,10 @@ function useDomainChange<Input>(pageId: string, change: (input: Input) => Promis
   const queryClient: QueryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (answer) => queryClient.setQueryData(keyOf(pageId), answer),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(keyOf(pageId), answer);
+      void queryClient.invalidateQueries({ queryKey: LIST });
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { endSession, useSession } from '../../lib/session.ts';
 import { formatNumber, shell } from '../../messages/index.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { TitlePrefix } from '../../ui/page.tsx';
+import { LostDomains } from '../domains/domains-card.tsx';
 import { usePendingCount } from '../orders/queries.ts';
 import { AccountStatus, useIsLockedOut } from '../profile/account-status.tsx';
 import { useMyProfile } from '../profile/queries.ts';
@@ -35,6 +36,7 @@ export function Shell() {
           <main id="main" className={s.main} tabIndex={-1}>
             <PendingInTitle>
               <AccountStatus>
+                <LostDomains />
                 <Outlet />
               </AccountStatus>
             </PendingInTitle>

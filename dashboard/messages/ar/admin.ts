@@ -9,7 +9,13 @@ export const admin = {
   notAllowedText: 'ليست لديك صلاحية للوصول إلى لوحة إدارة النظام.',
   toDashboard: 'إلى لوحة التحكم',
   sections: 'أقسام إدارة النظام',
-  tabs: { users: 'إدارة المستخدمين', messages: 'الرسائل', settings: 'إعدادات النظام', log: 'سجل الإجراءات' },
+  tabs: {
+    users: 'إدارة المستخدمين',
+    domains: 'النطاقات',
+    messages: 'الرسائل',
+    settings: 'إعدادات النظام',
+    log: 'سجل الإجراءات',
+  },
 } as const;
 
 export const roleTexts: Record<Role, string> = { admin: 'مدير النظام', user: 'مستخدم عادي' };
@@ -107,8 +113,38 @@ export const auditTexts: Record<AuditAction, string> = {
   user_deleted: 'حذف المستخدم',
   account_closed: 'حذف حسابه بنفسه',
   settings_changed: 'غيّر إعدادات النظام',
+  domain_checked: 'أعاد فحص نطاق المستخدم',
+  domain_removed: 'أزال نطاق المستخدم',
   other: 'إجراء آخر',
 };
+
+/** Everybody's domains. */
+export const allDomains = {
+  title: 'نطاقات التجار',
+  empty: 'لا نطاقات بعد',
+  emptyText: 'يظهر هنا كل نطاق يربطه تاجر بصفحته، وحالته، وما ينقصه.',
+  loadFailed: 'حدث خطأ في تحميل النطاقات',
+  owner: 'التاجر',
+  ownerGone: 'حساب محذوف',
+  page: 'الصفحة',
+  pageGone: 'صفحة محذوفة',
+  entered: 'أُدخل',
+  inState: 'آخر تغيّر',
+  checkedAt: 'آخر فحص',
+  notChecked: 'لم يُفحص بعد',
+  lastError: 'آخر خطأ',
+  check: 'فحص من جديد',
+  checkOf: (name: string) => `فحص من جديد: \u2066${name}\u2069`,
+  checked: 'يُفحص النطاق خلال دقيقة',
+  checkFailed: 'حدث خطأ في فحص النطاق',
+  remove: 'إزالة',
+  removeOf: (name: string) => `إزالة: \u2066${name}\u2069`,
+  removeTitle: 'إزالة نطاق تاجر',
+  removeQuestion: (name: string) =>
+    `ستعود صفحة التاجر إلى رابط المنصة، ويتوقف \u2066${name}\u2069 عن عرضها. هل تريد إزالة النطاق؟`,
+  removed: 'تجري إزالة النطاق',
+  removeFailed: 'حدث خطأ في إزالة النطاق',
+} as const;
 
 export const contactMessages = {
   title: 'رسائل صفحة التواصل',

@@ -48,11 +48,12 @@ export class ProductDashboard extends Construct {
             reported('OrdersFailed'),
           ]),
           graph('API', [api.requests, api.errors, api.orderErrors, api.throttled], [api.latency]),
-          graph('Rejected sign-ups, unavailable secrets, failed records, unreadable items', [
+          graph('Rejected sign-ups, unavailable secrets, failed records, unreadable items, lost domains', [
             reported('SignUpsRejected'),
             reported('SecretsUnavailable'),
             reported('RecordsFailed'),
             reported('UnreadableItems'),
+            reported('DomainsLost'),
           ]),
         ],
         [

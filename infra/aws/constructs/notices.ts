@@ -1,7 +1,7 @@
 import { tableDefinition } from '@mirsah/table/dynamo/table';
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { type AlarmRule, calculated, FIVE_MINUTES, reported } from './alarms.ts';
+import { type AlarmRule, calculated, FIVE_MINUTES, reported, silence } from './alarms.ts';
 import { behind, ofTable, QUARTER, sumOf, type Watched } from './watched.ts';
 
 const HOUR = Duration.hours(1);
@@ -69,6 +69,8 @@ export function notices(watched: Watched): AlarmRule[] {
       atLeast: 50,
       periods: [2, 3],
     },
+    { name: 'mirsah-domains-lost', metric: reported('DomainsLost', { period: HOUR }), atLeast: 1 },
+    silence('mirsah-domains-silent', 'DomainsLost'),
     { name: 'mirsah-unreadable-items', metric: reported('UnreadableItems'), atLeast: 1 },
     {
       // S3 counts once a day; the failures themselves have rung before.

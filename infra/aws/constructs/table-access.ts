@@ -155,7 +155,8 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...callerAccess(table),
     ...deletionAccess(table),
-    onKeys(table, ['dynamodb:UpdateItem'], [profiles]),
+    // A page's key is its domain's too, and with the domain the page is published again.
+    onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages]),
     onKeys(table, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], [settings]),
     // Some settings change every page, so a change starts a job that republishes all of them.
     onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
