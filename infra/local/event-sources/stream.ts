@@ -2,15 +2,9 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { invoke, type LambdaFunction } from '../lambda-function.ts';
+import { openCheckpoint, trackProgress } from './checkpoint.ts';
 import { deliver, type OnFailureMessage, onFailureMessage } from './stream-batch.ts';
-import {
-  type Checkpoint,
-  createStreamReader,
-  readCheckpoint,
-  type StreamPage,
-  sequenceOf,
-  writeCheckpoint,
-} from './stream-reader.ts';
+import { createStreamReader, type StreamPage, sequenceOf } from './stream-reader.ts';
 
 export type StreamSourceOptions = {
   dynamoEndpoint: string;
@@ -43,6 +37,9 @@ export type StreamSource = {
 const functionTimeoutMs = 60_000;
 // A put is seen after 20 ms on average; an idle source costs 1 to 2 % of one core.
 const maxPollIntervalMs = 40;
+// In a flood, records gather meanwhile: fewer and larger batches cost a fraction.
+const minPollIntervalMs = 20;
+const waitedForIntervalMs = 5;
 const errorPollIntervalMs = 500;
 /** Records. */
 const maxSpan = 5000;
@@ -59,27 +56,19 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
   const log = (line: string) => options.log(`[${name}] ${line}`);
   const abort = new AbortController();
   const waiters = createIdleWaiters();
-  let checkpoint = readCheckpoint(checkpointFile);
+  const checkpoint = openCheckpoint(checkpointFile, log);
+  const pageSize = Math.min(batchSize * parallel, 1000);
   const reader = createStreamReader({
     endpoint: options.dynamoEndpoint,
     tableName,
-    pageSize: Math.min(batchSize * parallel, 1000),
-    from: checkpoint,
+    pageSize,
+    from: checkpoint.saved(),
     log,
   });
 
   let place: Pick<StreamPage, 'shardId' | 'streamArn'> | undefined;
-  const progress = trackProgress((sequenceNumber) => {
-    if (!place) return;
-    const { streamArn, shardId } = place;
-    const reached: Checkpoint = { streamArn, shardId, sequenceNumber };
-    try {
-      writeCheckpoint(checkpointFile, reached);
-      checkpoint = reached;
-    } catch (error) {
-      // The records are done all the same; the next save covers them.
-      log(`The checkpoint could not be saved: ${error}`);
-    }
+  const progress = trackProgress((last) => {
+    if (place) checkpoint.reach({ ...place, sequenceNumber: sequenceOf(last) });
   });
   const ports = {
     call: (batch: DynamoDBRecord[]) =>
@@ -115,7 +104,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
   }
 
   async function run(): Promise<void> {
-    let delayMs = 1;
+    let delayMs = minPollIntervalMs;
     let reported = '';
     while (!abort.signal.aborted) {
       const nothingFound = waiters.beforeRead();
@@ -124,11 +113,12 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
         reported = '';
         if (page.records.length > 0) {
           await take(page);
-          delayMs = 1;
-          continue;
+          delayMs = minPollIntervalMs;
+          if (page.records.length >= pageSize) continue;
+        } else {
+          if (progress.span() === 0) nothingFound();
+          delayMs = Math.min(delayMs * 2, maxPollIntervalMs);
         }
-        if (progress.span() === 0) nothingFound();
-        delayMs = Math.min(delayMs * 2, maxPollIntervalMs);
       } catch (error) {
         const problem = `The stream of table ${tableName} cannot be read: ${error}`;
         if (problem !== reported && !abort.signal.aborted) log(problem);
@@ -139,6 +129,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
       await waiters.delay(delayMs);
     }
     await Promise.all(lanes.map((lane) => lane.ended()));
+    checkpoint.close();
     reader.close();
   }
 
@@ -149,31 +140,12 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
       waiters.stop();
       await running;
     },
-    handledUpTo: () => checkpoint && Number(checkpoint.sequenceNumber),
+    handledUpTo() {
+      const saved = checkpoint.saved();
+      return saved && Number(saved.sequenceNumber);
+    },
     idle: () =>
       abort.signal.aborted ? Promise.reject(new Error('The event source was stopped.')) : waiters.wait(),
-  };
-}
-
-/** Reports the highest record before which everything is done, even when records finish out of order. */
-function trackProgress(save: (sequenceNumber: string) => void) {
-  let records: DynamoDBRecord[] = [];
-  const finished = new Set<DynamoDBRecord>();
-  return {
-    /** Records that come after all those before. */
-    add(next: DynamoDBRecord[]): void {
-      records = [...records, ...next];
-    },
-    done(batch: DynamoDBRecord[]): void {
-      for (const record of batch) finished.add(record);
-      const waiting = records.findIndex((record) => !finished.has(record));
-      const reached = records.splice(0, waiting < 0 ? records.length : waiting);
-      for (const record of reached) finished.delete(record);
-      const last = reached.at(-1);
-      if (last) save(sequenceOf(last));
-    },
-    /** From the first record that is not done to the last one taken. */
-    span: () => records.length,
   };
 }
 
@@ -230,10 +202,10 @@ function createIdleWaiters() {
         for (const waiter of asked) waiter.resolve();
       };
     },
-    /** Resolves after the time, or as soon as a caller waits. */
+    /** Resolves after the time, or as soon as a caller waits; at most a moment later while one does. */
     delay(milliseconds: number): Promise<void> {
       return new Promise((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
+        const timer = setTimeout(resolve, waiting.length > 0 ? waitedForIntervalMs : milliseconds);
         wake = () => {
           clearTimeout(timer);
           resolve();
