@@ -56,6 +56,7 @@ function world() {
       },
       publications: {
         find: () => call(() => page),
+        findPlace: () => call(() => page),
         notePlace: (_, subdomain) =>
           call(() => {
             if (page) set({ places: [...new Set([...page.places, subdomain])] });

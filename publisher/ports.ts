@@ -51,7 +51,11 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     ownerStatus: createOwnerStatuses(table),
     settings: createSystemSettings(table),
     jobs: createRepublishJobs(table),
-    site: createSiteStore(observed(new S3Client(clientOptions())), environment.SITE_BUCKET),
+    // Most of its calls are the same two.
+    site: createSiteStore(
+      observed(new S3Client({ ...clientOptions(), cacheMiddleware: true })),
+      environment.SITE_BUCKET,
+    ),
     domains: {
       find: (pageId) => findCustomDomain(table, pageId),
       originOf: (host) => domainOrigin(sites, host),

@@ -4,7 +4,7 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { SystemSettingsRepository } from '@mirsah/domain/settings';
 import type { OwnerStatuses } from '@mirsah/domain/user/ports';
 import type { PublishedVersions, VersionList } from '@mirsah/table/page-versions';
-import type { PlacedPage, PublicationRepository } from '@mirsah/table/publication';
+import type { PagePlace, PlacedPage, PublicationRepository } from '@mirsah/table/publication';
 import type { PublishedFiles, PublishedFilesRepository } from '@mirsah/table/published-files';
 import type { LandingPageImage } from '@mirsah/table/stream';
 import {
@@ -80,8 +80,13 @@ export async function publishLandingPage(
     if (outcome === 'refused') return false;
     if (outcome !== 'overtaken') {
       const written = { ...outcome, subdomain: page.subdomain, version: page.version };
-      await completePublish(ports, page, context, { files: written, list });
-      await republishIfContextChanged(ports, page, context);
+      const [now] = await Promise.all([
+        getPublishContext(ports, page),
+        completePublish(ports, page, context, { files: written, list }),
+      ]);
+      if (isOtherContext(now, context)) {
+        await ports.publications.requestAgain(page.id, ports.clock.now().toISOString());
+      }
       return true;
     }
     tried = { ...page, domain: context.domain?.host };
@@ -194,21 +199,16 @@ async function getPublishContext(
 }
 
 /**
- * Owner status, settings and domain carry no version of the page. If they changed while we published, a slower run may have overwritten a
- * newer result, so ask for one more publish.
+ * Owner status, settings and domain carry no version of the page. If they changed while we published, a slower run may have
+ * overwritten a newer result: the page is to be published once more.
  */
-async function republishIfContextChanged(
-  ports: PublishPorts,
-  page: LandingPage,
-  used: PublishContext,
-): Promise<void> {
-  const now = await getPublishContext(ports, page);
-  const isOutdated =
+function isOtherContext(now: PublishContext, used: PublishContext): boolean {
+  return (
     now.isOwnerActive !== used.isOwnerActive ||
     now.isCloakingAllowed !== used.isCloakingAllowed ||
     now.domain?.host !== used.domain?.host ||
-    now.domain?.isMain !== used.domain?.isMain;
-  if (isOutdated) await ports.publications.requestAgain(page.id, ports.clock.now().toISOString());
+    now.domain?.isMain !== used.domain?.isMain
+  );
 }
 
 async function siteOf(
@@ -279,7 +279,7 @@ type Written = { files: PublishedFiles; list: VersionList | undefined };
 
 /** A version that was live already is at the same place, in other files. */
 async function noteRewritten({ files, publications }: PublishPorts, { id }: PlacedPage, written: Written) {
-  const [now] = await Promise.all([publications.find(id), files.note(id, written.files)]);
+  const [now] = await Promise.all([publications.findPlace(id), files.note(id, written.files)]);
   return now;
 }
 
@@ -288,7 +288,7 @@ async function markLive(
   page: PlacedPage,
   domain: string | undefined,
   written: Written,
-): Promise<PlacedPage | undefined> {
+): Promise<PagePlace | undefined> {
   const { id, version, subdomain, publication } = page;
   const publishedAt = ports.clock.now().toISOString();
   if (page.isEnabled) await ports.versions.keep(page, publishedAt, written);

@@ -12,8 +12,10 @@ export type RepublishProgress = {
 type Start = Pick<RepublishProgress, 'published' | 'after'>;
 
 const LIST_SIZE = 200;
-/** Few enough that saves, which are published beside them, hardly wait; enough to share their reads. */
-const PAGES_AT_ONCE = 10;
+/** Enough to share their reads. */
+const GROUP_SIZE = 10;
+/** Few enough that saves, which are published beside them, hardly wait: one group reads while another writes. */
+const GROUPS_AT_ONCE = 2;
 
 /**
  * Publishes all pages anew, by id, while there is time; at least a few. It writes the pages itself instead of sending
@@ -27,17 +29,29 @@ export async function republish(
   onProgress: (after: string) => Promise<void> = async () => undefined,
 ): Promise<RepublishProgress> {
   const progress = { published, after, isDone: false, failed: [] as string[] };
+  const running: { pageIds: readonly string[]; failed: Promise<string[]> }[] = [];
+  const finish = async (most: number) => {
+    while (running.length > most) {
+      const { pageIds = [], failed = [] } = running.shift() ?? {};
+      const ofGroup = await failed;
+      progress.failed.push(...ofGroup);
+      progress.published += pageIds.length - ofGroup.length;
+      progress.after = pageIds.at(-1);
+    }
+  };
   do {
     const ids = await ports.publications.listAll(LIST_SIZE, progress.after);
     progress.isDone = ids.length < LIST_SIZE;
-    for (let start = 0; start < ids.length; start += PAGES_AT_ONCE) {
-      if (start > 0 && !hasTime()) return { ...progress, isDone: false };
-      const group = ids.slice(start, start + PAGES_AT_ONCE);
-      const failed = await publishAnew(ports, group);
-      progress.failed.push(...failed);
-      progress.published += group.length - failed.length;
-      progress.after = group.at(-1);
+    for (let start = 0; start < ids.length; start += GROUP_SIZE) {
+      if (start > 0 && !hasTime()) {
+        await finish(0);
+        return { ...progress, isDone: false };
+      }
+      const pageIds = ids.slice(start, start + GROUP_SIZE);
+      running.push({ pageIds, failed: publishAnew(ports, pageIds) });
+      await finish(GROUPS_AT_ONCE - 1);
     }
+    await finish(0);
     if (progress.after) await onProgress(progress.after);
   } while (!progress.isDone && hasTime());
   return progress;

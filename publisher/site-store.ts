@@ -81,7 +81,9 @@ const fileNames = ['index.html', 'bot.html'] as const;
 type FileName = (typeof fileNames)[number];
 type FileState = { etag: string | undefined; pageId: string | undefined; version: number } | undefined;
 type Seen = { etag: string | undefined } | undefined;
-type File = Pick<Site, 'document' | 'pageId' | 'version' | 'status' | 'slug' | 'moved'> & {
+type File = Pick<Site, 'pageId' | 'version' | 'status' | 'slug' | 'moved'> & {
+  body: Buffer;
+  policy: string;
   redirect?: string;
 };
 
@@ -112,14 +114,14 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
       const { ETag } = await s3.send(
         new PutObjectCommand({
           ...address(subdomain, name),
-          Body: file.document.html + stamp(file),
+          Body: file.body,
           ContentType: 'text/html; charset=utf-8',
           CacheControl: CACHE_CONTROL,
           Metadata: {
             'page-id': file.pageId,
             'page-version': String(file.version),
             status: String(file.status),
-            policy: file.document.policy,
+            policy: file.policy,
             ...(file.moved && { moved: file.moved }),
             ...(file.slug !== undefined && { slug: digest(file.slug) }),
             ...(file.redirect && { redirect: new URL(file.redirect).href }),
@@ -160,9 +162,19 @@ export function createSiteStore(s3: S3Client, bucket: string): SiteStore {
 
   return {
     async put(subdomain, { document, crawlers, ...common }, expected) {
+      const bytesOf = ({ html }: SiteDocument) => Buffer.from(html + stamp(common));
+      const body = bytesOf(document);
+      const { redirect } = crawlers;
+      const forCrawlers: File = {
+        ...common,
+        body: crawlers.document === document ? body : bytesOf(crawlers.document),
+        policy: crawlers.document.policy,
+        ...(redirect && { redirect }),
+      };
       const writeOver = async (seen: { bot: Seen; index: Seen }): Promise<SiteFiles | undefined> => {
-        const bot = await write(subdomain, 'bot.html', seen.bot, { ...common, ...crawlers });
-        const index = bot && (await write(subdomain, 'index.html', seen.index, { ...common, document }));
+        const bot = await write(subdomain, 'bot.html', seen.bot, forCrawlers);
+        const file = { ...common, body, policy: document.policy };
+        const index = bot && (await write(subdomain, 'index.html', seen.index, file));
         return index ? { bot, index } : undefined;
       };
       const seenOf = (name: keyof SiteFiles): Seen =>

@@ -41,9 +41,14 @@ import { landingPageCodec, requestPublication } from './landing-pages.ts';
  */
 export type PlacedPage = LandingPage & { places: readonly string[] };
 
+/** The subdomain a page has now, and the one where it is live. */
+export type PagePlace = { subdomain: string; publication: { subdomain: string | null } };
+
 /** What the publisher reads and writes of a page: the page as it is now, and which version is live. */
 export type PublicationRepository = {
   find(pageId: string): Promise<PlacedPage | undefined>;
+  /** Where a page belongs and is, without reading its content. */
+  findPlace(pageId: string): Promise<PagePlace | undefined>;
   /** Notes that files of the page may be at a subdomain from now on. Returns false when the page is gone. */
   notePlace(pageId: string, subdomain: string): Promise<boolean>;
   /**
@@ -87,6 +92,11 @@ export function createPublicationRepository(table: Table): PublicationRepository
   const ids = async (query: Query, limit?: number) => (await keysOf(table, query, limit)).map(pageIdOf);
   return {
     find: (pageId) => findPlaced(table, pageId),
+    async findPlace(pageId) {
+      const item = await getItem(table, landingPageKey(pageId));
+      const place = pagePlaceSchema.safeParse(item);
+      return place.success ? place.data : item && placed(item);
+    },
     notePlace: (pageId, subdomain) =>
       writeIf(table, {
         Update: {
@@ -165,6 +175,11 @@ export function createPublicationRepository(table: Table): PublicationRepository
 }
 
 const pageIdOf = ({ pk }: Pick<Key, 'pk'>) => pk.slice(landingPageKey('').pk.length);
+
+const pagePlaceSchema = z.object({
+  subdomain: z.string(),
+  publication: z.object({ subdomain: z.string().nullable() }),
+});
 
 async function findPlaced(table: Table, pageId: string): Promise<PlacedPage | undefined> {
   const item = await getItem(table, landingPageKey(pageId));

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+
 /** The values at the given shares of the sorted samples: `quantiles(ms, 0.5, 0.95)`. */
 export function quantiles(samples: readonly number[], ...shares: number[]): number[] {
   const sorted = samples.toSorted((a, b) => a - b);
@@ -11,6 +13,16 @@ export async function timed(run: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await run();
   return performance.now() - startedAt;
+}
+
+/** How long processors have worked for a process since it began, in seconds. */
+export function processorSeconds(pid: number): number {
+  // `1-02:03:04` as the system's own tool writes it, or `3:04.05`.
+  const [text = '', days = '0'] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('-')
+    .reverse();
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) + Number(days) * 86_400;
 }
 
 /** A line of a bench's result. */

@@ -1,69 +1,103 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { setFunctionEnvironment } from '@mirsah/infra-local/stack/functions';
-import { startServices } from '@mirsah/infra-local/stack/services';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  landingPageContentFixture,
+  landingPageFixture,
+} from '@mirsah/domain/landing-page/landing-page.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { openTable } from '@mirsah/table/dynamo/table';
+import { openTable, type Table } from '@mirsah/table/dynamo/table';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { bundle } from './bundle.ts';
-import { type Row, timed } from './measure.ts';
-import type { PublishMetrics } from './publish-worker.ts';
+import { type Part, type ProductProcess, startProductProcess } from '../faults/product-process.ts';
+import { newMerchant } from '../fixtures/merchant.ts';
+import { ms, processorSeconds, quantiles, type Row, timed } from './measure.ts';
 import { richPage } from './rich-page.ts';
+import { newSaving, saveAndWait } from './save-to-live.ts';
 
 const PAGES = 10_000;
 const WRITERS = 16;
+const BETWEEN_SAVES_MS = 250;
 
-/** Republishes all pages, as after a change of the template: table → republish function → S3. Takes minutes. */
+/**
+ * Publishes all pages of a running product, and then again, as after a change of the template, while a merchant saves.
+ * Takes minutes. The processor's time says more than the clock's on a machine that does other things too.
+ */
 export async function republish(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-republish-'));
-  const services = await startServices(dataDir, (line) => process.stderr.write(`${line}\n`));
-  setFunctionEnvironment(services, 'sites.example');
+  const product = await startProductProcess(dataDir);
   try {
-    await writePages(openTable(services.dynamoDbClient, settings.tableName));
-    const cpuBefore = process.cpuUsage();
-    let metrics: PublishMetrics | undefined;
-    const worker = await bundle('publish-worker.ts');
-    const passedMs = await timed(async () => {
-      // The worker sends nothing else.
-      [metrics] = (await once(fork(worker), 'message')) as [PublishMetrics];
+    const { region, accessKeyId, secretAccessKey, tableName } = settings;
+    const credentials = { accessKeyId, secretAccessKey };
+    const client = new DynamoDBClient({ endpoint: product.dynamoDbEndpoint, region, credentials });
+    await writePages(openTable(client, tableName));
+    const saving = await newSaving(await newMerchant(product), landingPageContentFixture());
+    await product.ask({ streamsIdle: true });
+    const first = await walk(product);
+    let isOver = false;
+    const live: number[] = [];
+    const save = async () => {
+      while (!isOver) {
+        live.push((await saveAndWait(product.port, saving)).live);
+        await sleep(BETWEEN_SAVES_MS);
+      }
+    };
+    const saves = save();
+    const again = await walk(product).finally(() => {
+      isOver = true;
     });
-    if (metrics?.published !== PAGES) throw new Error(`${metrics?.published} of ${PAGES} were published`);
-    const { user, system } = process.cpuUsage(cpuBefore);
-    return rows(metrics, passedMs, (user + system) / 1000);
+    await saves;
+    const [median = 0, slow = 0] = quantiles(live, 0.5, 0.95);
+    return [
+      ...rowsOf('for the first time', first),
+      ...rowsOf('again, while a merchant saves', again),
+      [`save → new HTML served meanwhile (${live.length} saves)`, `p50 ${ms(median)}, p95 ${ms(slow)}`],
+    ];
   } finally {
-    await services.stop();
+    await product.kill('product');
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-function rows(metrics: PublishMetrics, passedMs: number, serversCpuMs: number): Row[] {
-  const { waitedMs, renderMs, cpuMs, peakMb } = metrics;
-  const allMs = waitedMs.database + waitedMs.sites + renderMs;
-  const share = (part: number) => `${((100 * part) / allMs).toFixed(0)} %`;
-  const each = (part: number) => `${(part / PAGES).toFixed(2)} ms a page`;
+const parts = ['product', 'edge', 'database'] as const satisfies readonly Part[];
+
+type Walk = { seconds: number; cpu: Record<Part, number>; megabytes: number };
+
+async function walk(product: ProductProcess): Promise<Walk> {
+  const cpuOf = () => parts.map((part) => processorSeconds(product.pidOf(part)));
+  const before = cpuOf();
+  let answer = '';
+  const passedMs = await timed(async () => {
+    answer = await (await fetch(`${product.url}/__local/republish`, { method: 'POST' })).text();
+  });
+  const told = Number(/^All (\d+) pages/m.exec(answer)?.[1]);
+  if (!(told >= PAGES)) throw new Error(`not all pages were published: ${answer.slice(-200)}`);
+  const after = cpuOf();
+  const spent = (index: number) => (after[index] ?? 0) - (before[index] ?? 0);
+  const { rss } = await product.ask<{ rss: number }>({ memory: true });
+  return {
+    seconds: passedMs / 1000,
+    cpu: { product: spent(0), edge: spent(1), database: spent(2) },
+    megabytes: rss / 2 ** 20,
+  };
+}
+
+function rowsOf(when: string, { seconds, cpu, megabytes }: Walk): Row[] {
+  const each = (part: Part) => `${part} ${((1000 * cpu[part]) / PAGES).toFixed(1)} ms`;
+  const whole = parts.reduce((sum, part) => sum + cpu[part], 0);
   return [
+    [`${PAGES} full pages ${when}`, `${seconds.toFixed(0)} s, ${(PAGES / seconds).toFixed(0)} a second`],
     [
-      `${PAGES} full pages`,
-      `${(passedMs / 1000).toFixed(0)} s, ${(PAGES / (passedMs / 1000)).toFixed(0)} a second`,
+      `processor’s time of a page ${when}`,
+      `${parts.map(each).join(', ')}: ${(whole / 2).toFixed(0)} s of two cores`,
     ],
-    ['peak memory of the publishing process', `${peakMb.toFixed(0)} MB`],
-    ['its CPU', each(cpuMs)],
-    ['CPU of local S3', each(serversCpuMs)],
-    ['of a page’s time: waiting for local S3', `${share(waitedMs.sites)} (${each(waitedMs.sites)})`],
-    [
-      'of a page’s time: waiting for the local database',
-      `${share(waitedMs.database)} (${each(waitedMs.database)})`,
-    ],
-    ['of a page’s time: rendering', `${share(renderMs)} (${each(renderMs)})`],
+    [`memory of the product ${when}`, `${megabytes.toFixed(0)} MB`],
   ];
 }
 
 /** Writes pages that the table has as live, so that writing them publishes none. */
-async function writePages(table: ReturnType<typeof openTable>): Promise<void> {
+async function writePages(table: Table): Promise<void> {
   const repository = createLandingPageRepository(table);
   const content = richPage();
   let next = 0;

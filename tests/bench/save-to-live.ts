@@ -1,4 +1,6 @@
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import type { Merchant } from '../fixtures/merchant.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
@@ -12,7 +14,7 @@ const PAGES = 300;
  * while all pages are published anew.
  */
 export async function saveToLive(stack: TestStack): Promise<Row[]> {
-  const saving = await newPage(stack);
+  const saving = await newSaving(await stack.newMerchant(), landingPageContentFixture());
   const alone = await measure(stack, saving, SAVES);
   const { client } = await stack.newMerchant();
   for (let count = 0; count < PAGES; count += 1) {
@@ -38,34 +40,37 @@ export async function saveToLive(stack: TestStack): Promise<Row[]> {
   ];
 }
 
-type Saving = Awaited<ReturnType<typeof newPage>>;
+type Saving = Awaited<ReturnType<typeof newSaving>>;
 
-async function newPage(stack: TestStack) {
-  const { client } = await stack.newMerchant();
-  const body = landingPageContentFixture();
+/** A new page that a merchant saves again and again. */
+export async function newSaving({ client }: Merchant, body: LandingPageContent) {
   const page = await client.createLandingPage({ body });
   return { client, body, page, version: 1 };
 }
 
-async function measure(stack: TestStack, saving: Saving, count: number) {
-  const { client, body, page } = saving;
+/** Saves the page; returns the milliseconds until that is answered, and until a shopper gets the new page. */
+export async function saveAndWait(port: number, saving: Saving): Promise<{ saved: number; live: number }> {
+  const { client, body, page, version } = saving;
+  const name = `نسخة ${version} `;
+  const content = { ...body, product: { ...body.product, name } };
+  let saved = 0;
+  const live = await timed(async () => {
+    saved = await timed(() =>
+      client.saveLandingPage({ params: { pageId: page.id }, body: { version, content } }),
+    );
+    while (!(await fetchSite(port, page.subdomain)).body.includes(name.trim()));
+  });
+  saving.version += 1;
+  return { saved, live };
+}
+
+async function measure({ port }: TestStack, saving: Saving, count: number) {
   const saves: number[] = [];
   const live: number[] = [];
-  for (let saved = 0; saved < count; saved += 1) {
-    const { version } = saving;
-    const name = `نسخة ${version} `;
-    const content = { ...body, product: { ...body.product, name } };
-    live.push(
-      await timed(async () => {
-        saves.push(
-          await timed(() =>
-            client.saveLandingPage({ params: { pageId: page.id }, body: { version, content } }),
-          ),
-        );
-        while (!(await fetchSite(stack.port, page.subdomain)).body.includes(name.trim()));
-      }),
-    );
-    saving.version += 1;
+  for (let done = 0; done < count; done += 1) {
+    const times = await saveAndWait(port, saving);
+    saves.push(times.saved);
+    live.push(times.live);
   }
   return { saves, live };
 }

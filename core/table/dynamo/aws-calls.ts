@@ -24,6 +24,8 @@ type Client = { middlewareStack: unknown };
 export function observed<C extends Client>(client: C): C {
   // Each service's client has a stack of its own type; they differ in what a request contains.
   const stack = client.middlewareStack as DynamoDBClient['middlewareStack'];
+  // It copies each request and answer, without what is secret in them, for a log that the product does not keep.
+  stack.remove('loggerMiddleware');
   stack.add(
     (next, { clientName = '', commandName = '' }) =>
       async (args) => {

@@ -57,11 +57,7 @@ export function openObjectStore(dataDir: string, buckets: readonly string[]): Ob
   for (const bucket of buckets) mkdirSync(folderOf(bucket), { recursive: true });
   const fileOf = (bucket: string, key: string) => objectFile(dataDir, bucket, key);
 
-  const find = (bucket: string, key: string) => {
-    const opened = openObjectFile(fileOf(bucket, key));
-    opened?.close();
-    return opened?.meta;
-  };
+  const find = (bucket: string, key: string) => readMeta(fileOf(bucket, key));
 
   return {
     buckets,
@@ -71,23 +67,38 @@ export function openObjectStore(dataDir: string, buckets: readonly string[]): Ob
 
     startDraft: () => {
       const path = join(drafts, randomUUID());
-      const fd = openSync(path, 'wx');
-      let isOpen = true;
+      let gathered: Buffer[] = [];
+      let size = 0;
+      let fd: number | undefined;
+      let isWritten = false;
+      const flush = () => {
+        fd ??= openSync(path, 'wx');
+        isWritten = true;
+        writeWhole(fd, Buffer.concat(gathered));
+        gathered = [];
+        size = 0;
+      };
       const finish = () => {
-        if (isOpen) closeSync(fd);
-        isOpen = false;
+        if (fd !== undefined) closeSync(fd);
+        fd = undefined;
       };
       return {
-        write: (chunk) => writeWhole(fd, chunk),
+        write: (chunk) => {
+          gathered.push(chunk);
+          size += chunk.length;
+          if (size > gatheredLength) flush();
+        },
         commit: (bucket, meta, assertMayReplace) => {
-          writeWhole(fd, encodeTrailer(meta));
-          finish();
           assertMayReplace(find(bucket, meta.key));
+          gathered.push(encodeTrailer(meta));
+          flush();
+          finish();
           moveInto(path, fileOf(bucket, meta.key));
+          isWritten = false;
         },
         discard: () => {
           finish();
-          rmSync(path, { force: true });
+          if (isWritten) rmSync(path, { force: true });
         },
       };
     },
@@ -151,6 +162,10 @@ type OpenObject = {
 const magic = Buffer.from('S3OBJ001');
 const footerLength = 4 + magic.length;
 const tailLength = 64 * 1024;
+/** Enough for most objects' metadata. */
+const metaLength = 4 * 1024;
+/** So many bytes of a draft are written to the disk at once: most objects are smaller. */
+const gatheredLength = 256 * 1024;
 
 /**
  * One file holds an object's bytes, then its metadata as JSON, then the metadata's length and a mark. Bytes and
@@ -184,6 +199,19 @@ export function openObjectFile(path: string): OpenObject | undefined {
   return undefined;
 }
 
+/** An object's metadata alone; undefined as for `openObjectFile`. */
+function readMeta(path: string): ObjectMeta | undefined {
+  const fd = openExisting(path);
+  if (fd === undefined) return undefined;
+  try {
+    const fileSize = fstatSync(fd).size;
+    const short = parseTrailer(readTail(fd, fileSize, metaLength), fileSize);
+    return short ?? parseTrailer(readTail(fd, fileSize), fileSize);
+  } finally {
+    closeSync(fd);
+  }
+}
+
 function openExisting(path: string): number | undefined {
   try {
     return openSync(path, 'r');
@@ -193,8 +221,8 @@ function openExisting(path: string): number | undefined {
   }
 }
 
-function readTail(fd: number, fileSize: number): Buffer {
-  const tail = Buffer.allocUnsafe(Math.min(fileSize, tailLength));
+function readTail(fd: number, fileSize: number, length = tailLength): Buffer {
+  const tail = Buffer.allocUnsafe(Math.min(fileSize, length));
   const read = readSync(fd, tail, 0, tail.length, fileSize - tail.length);
   return tail.subarray(0, read);
 }

@@ -94,10 +94,10 @@ describe('objects', () => {
       const before = await filesOnDisk();
       const upload = request(presign(s3.server.endpoint, 'PUT', 'broken'), {
         method: 'PUT',
-        headers: { 'content-length': 1000 },
+        headers: { 'content-length': 2 * 2 ** 20 },
       });
       upload.on('error', () => undefined);
-      upload.write('half');
+      upload.write(Buffer.alloc(2 ** 20));
       await expect.poll(async () => (await filesOnDisk()).length).toBe(before.length + 1);
       upload.destroy();
       await expect.poll(async () => (await filesOnDisk()).length).toBe(before.length);

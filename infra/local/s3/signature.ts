@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { accessDenied, S3Error, type S3Request, uriEncode } from './request.ts';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
@@ -17,11 +17,21 @@ export function authenticate(request: S3Request, credentials: Credentials): stri
 
 /** The signature of a text under a credential's scope; presigned POST policies are signed the same way. */
 export function signText(credentials: Credentials, scope: Scope, text: string): string {
-  let key: Buffer | string = `AWS4${credentials.secretAccessKey}`;
-  for (const part of [scope.date, scope.region, 's3', 'aws4_request']) {
+  return createHmac('sha256', signingKey(credentials, scope)).update(text).digest('hex');
+}
+
+let lastKey: { of: string; key: KeyObject } | undefined;
+
+/** A scope's key is that of a whole day, so the last one is kept. */
+function signingKey({ secretAccessKey }: Credentials, { date, region }: Scope): KeyObject {
+  const of = `${date} ${region} ${secretAccessKey}`;
+  if (lastKey?.of === of) return lastKey.key;
+  let key = Buffer.from(`AWS4${secretAccessKey}`);
+  for (const part of [date, region, 's3', 'aws4_request']) {
     key = createHmac('sha256', key).update(part).digest();
   }
-  return createHmac('sha256', key).update(text).digest('hex');
+  lastKey = { of, key: createSecretKey(key) };
+  return lastKey.key;
 }
 
 type Scope = { date: string; region: string };
