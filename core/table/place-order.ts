@@ -16,7 +16,7 @@ import type { Table } from './dynamo/table.ts';
 import { isNew, put, type TransactItem, transact } from './dynamo/write.ts';
 import { blockedPhoneKey, idempotencyKey, orderKey, ownersOrdersByPhone, recentOrdersKey } from './keys.ts';
 import { findOrder, orderCodec, orderItem, putPlacedEvent } from './order-item.ts';
-import { countWithin } from './rate-limits.ts';
+import { countWithin, hasReached } from './rate-limits.ts';
 
 /**
  * Which order a request with this key has placed, and the request's digest, null where the key itself is one;
@@ -64,6 +64,7 @@ export function createOrderPlacement(table: Table): OrderPlacement {
       const isPlaced = record && record.expiresAt * 1000 > now.getTime() && isSameRequest(record, claim);
       return isPlaced ? findOrder(table, record.orderId) : undefined;
     },
+    hasReached: (limit) => hasReached(table, limit),
     historyOf: (order) => readHistory(table, order),
   };
 }

@@ -1,5 +1,6 @@
 import type { ViewRateLimit } from '@mirsah/domain/metrics/page-view';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
+import { getItem } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { increment, type TransactItem, writeIf } from './dynamo/write.ts';
 import { rateKey, viewRateKey } from './keys.ts';
@@ -35,6 +36,15 @@ export function countWithin(
       },
     },
   };
+}
+
+/** Whether `countWithin` would refuse the next call. */
+export async function hasReached(
+  table: Table,
+  { name, window, most }: { name: string; window: number; most: number },
+): Promise<boolean> {
+  const counter = await getItem(table, rateKey(name, window));
+  return Number(counter?.calls ?? 0) >= most;
 }
 
 const WINDOW_MS = 10 * 60_000;

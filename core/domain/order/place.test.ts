@@ -31,6 +31,7 @@ function shop(
       placement: {
         findPlaced: async ({ key, digest }: Pick<OrderClaim, 'key' | 'digest'>) =>
           digests.get(key) === digest ? placed.get(key) : undefined,
+        hasReached: async (_limit: VisitorLimit) => false,
         historyOf: async () => history,
         place: async (order: Order, _event: unknown, { key, digest }: Pick<OrderClaim, 'key' | 'digest'>) => {
           const first = placed.get(key);
@@ -405,6 +406,27 @@ describe('placeOrder', () => {
     expect(order).toMatchObject({ status: 'pending', holdReason: 'order_flood' });
     expect(placed.size).toBe(1);
     expect(limits).toMatchObject([{ name: `orders#${page.id}#digest`, most: 30 }, undefined]);
+  });
+
+  it('an order of a visitor who is known to have placed too many is put on hold with one write', async () => {
+    const { ports, placed } = shop(page);
+    const also: unknown[] = [];
+    const { place } = ports.placement;
+    const flooded = {
+      ...ports,
+      placement: {
+        ...ports.placement,
+        hasReached: async ({ most }: VisitorLimit) => most === 30,
+        place: (order: Order, event: unknown, claim: OrderClaim, with_: unknown) => {
+          also.push(with_);
+          return place(order, event, claim);
+        },
+      },
+    };
+    const order = await placeOrder(flooded, submission(page), { visitor: 'digest' });
+    expect(order).toMatchObject({ holdReason: 'order_flood' });
+    expect(also).toEqual([{}]);
+    expect(placed.size).toBe(1);
   });
 
   it('an order on hold is not sent to a network', async () => {

@@ -84,13 +84,16 @@ async function placeNew(ports: Ports, submission: OrderSubmission, request: Orde
     // A page that is not there any more is the first thing to say about it.
     throw (await isActive()) ? error : new DomainError('not_found');
   }
-  // Asked for at once: the table answers both with one request.
-  const [isOwnerActive, known] = await Promise.all([isActive(), screeningOf(ports, unscreened)]);
+  const visitor = request.visitor ? visitorLimit(unscreened, request.visitor, now) : undefined;
+  // Asked for at once: the table answers all of it with one request.
+  const [isOwnerActive, known, isFlood] = await Promise.all([
+    isActive(),
+    screeningOf(ports, unscreened),
+    visitor !== undefined && ports.placement.hasReached(visitor),
+  ]);
   if (!isOwnerActive) throw new DomainError('not_found');
-  return placeScreened(ports, unscreened, await claimFor(unscreened, submission, now), {
-    known,
-    visitor: request.visitor && visitorLimit(unscreened, request.visitor, now),
-  });
+  const claim = await claimFor(unscreened, submission, now);
+  return placeScreened(ports, unscreened, claim, { known, visitor, isFlood });
 }
 
 /** What a shopper orders of a page; throws as `placeOrder`. */
@@ -146,12 +149,11 @@ async function placeScreened(
   ports: Ports,
   unscreened: Order,
   claim: OrderClaim,
-  { known, visitor }: { known: Known; visitor: VisitorLimit | '' | undefined },
+  { known, visitor, ...found }: { known: Known; visitor: VisitorLimit | undefined; isFlood: boolean },
 ): Promise<Order> {
-  let isFlood = false;
+  let { isFlood } = found;
   let { history, isCodConnected } = known;
   for (let attempt = 1; ; attempt += 1) {
-    if (attempt > 1) ({ history, isCodConnected } = await screeningOf(ports, unscreened));
     const screened = screenOrder(unscreened, history);
     const holdReason = screened.holdReason ?? (isFlood ? 'order_flood' : null);
     const order = { ...unscreened, ...screened, holdReason };
@@ -164,13 +166,17 @@ async function placeScreened(
           ? {
               delivery: isCodConnected ? newDelivery(order, 'cod', order.placedAt) : undefined,
               recent: history.recent,
-              visitor: visitor || undefined,
+              visitor,
             }
           : {},
       );
     } catch (error) {
-      if (isDomainError(error, 'too_many_requests')) isFlood = true;
-      else if (attempt >= ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
+      if (isDomainError(error, 'too_many_requests')) {
+        isFlood = true;
+        continue;
+      }
+      if (attempt >= ATTEMPTS || !isDomainError(error, 'version_conflict')) throw error;
+      ({ history, isCodConnected } = await screeningOf(ports, unscreened));
     }
   }
 }

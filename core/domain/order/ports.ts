@@ -36,6 +36,8 @@ export type OrderPlacement = {
    * the order was deleted.
    */
   findPlaced(claim: Pick<OrderClaim, 'key' | 'digest'>, now: Date): Promise<Order | undefined>;
+  /** Whether the visitor's orders have reached the limit already, so that `place` would refuse one that counts. */
+  hasReached(limit: VisitorLimit): Promise<boolean>;
   /** What is known about the order's phone: up to date for the order's page, eventually consistent for other pages. */
   historyOf(order: Order): Promise<CustomerHistory>;
 };

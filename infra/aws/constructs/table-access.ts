@@ -46,7 +46,9 @@ const orders = orderKey('*').pk;
 const idempotencyRecords = idempotencyKey('*').pk;
 const recentOrders = recentOrdersKey('*', '*').pk;
 const contactMessages = contactMessageKey('*').pk;
-const publicRates = ['contact#*', 'reports#*', 'orders#*'].map((name) => rateKey(name, 0).pk);
+const orderRates = rateKey('orders#*', 0).pk;
+const publicRates = [...['contact#*', 'reports#*'].map((name) => rateKey(name, 0).pk), orderRates];
+const ordering = [orders, idempotencyRecords, recentOrders, orderRates];
 const merchantRates = ['messages#*', 'cod-test#*', 'uploads-*', 'pages#*', 'domains#*'].map(
   (name) => rateKey(name, 0).pk,
 );
@@ -84,7 +86,7 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
     onKeys(
       table,
       ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
-      [pages, orders, idempotencyRecords, recentOrders, connections, blockedPhones, suspensions, settings],
+      [pages, ...ordering, connections, blockedPhones, suspensions, settings],
     ),
     onIndex(table, 'gsi3', ordersByPhone),
     onKeys(table, ['dynamodb:PutItem'], [orders, idempotencyRecords, recentOrders, contactMessages]),

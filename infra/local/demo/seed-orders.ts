@@ -69,6 +69,7 @@ async function makeOrder(
       return order;
     },
     findPlaced: async () => undefined,
+    hasReached: async () => false,
     historyOf: async () => ({ isPhoneBlocked: false, latest: [], recent: [] }),
   };
   await placeOrder(
