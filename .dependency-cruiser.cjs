@@ -54,7 +54,7 @@ const serverSide = [
   inside('core/domain/cod-network'),
   '^core/domain/custom-domain/(?:advance|host)\\.ts$',
   '^core/domain/landing-page/plan-limit\\.ts$',
-  '^core/domain/metrics/(?:collect-visit|recalculate)\\.ts$',
+  '^core/domain/metrics/(?:count-views|fold|recalculate)\\.ts$',
   '^core/domain/order/(?:change|place|screening)\\.ts$',
   '^core/domain/user/(?:admin|delete-account|own-account|save-settings)\\.ts$',
 ];

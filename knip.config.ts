@@ -18,6 +18,7 @@ const config: KnipConfig = {
         '{public,merchant,admin}.ts',
         '{domains,egress,images,streams}/handler.ts',
         'egress/sweep.ts',
+        'views/{count,close-days}.ts',
         'streams/rebuild-metrics.ts',
         'triggers/user-pool.ts',
       ],

@@ -56,7 +56,7 @@ export const handler = apiLambda(() => {
     merchantData: createMerchantData(table),
     pageCounts: createPageCounts(table),
     pages: createPublicLandingPages(listing),
-    metrics: createMetricsRepository(table),
+    metrics: createMetricsRepository(table, systemClock),
     topPages: createTopPages(table),
     auditLog: createAuditLog(table),
     domains: createDomainRepository(table),

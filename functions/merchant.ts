@@ -92,7 +92,7 @@ export const handler = apiLambda(() => {
     }),
     versions: createPageVersionRepository(table),
     subdomains: createSubdomainAvailability(table),
-    metrics: createMetricsRepository(table),
+    metrics: createMetricsRepository(table, systemClock),
     orders: createOrderRepository(table),
     blockedPhones: createBlockedPhoneRepository(table),
     products: createProductRepository(table),

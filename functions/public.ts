@@ -9,9 +9,8 @@ import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPublicLandingPages } from '@mirsah/table/landing-pages';
 import { createReceiptRepository } from '@mirsah/table/orders';
-import { createPageViewRepository } from '@mirsah/table/page-views';
 import { createOrderPlacement } from '@mirsah/table/place-order';
-import { createRateCounter, createViewRateLimit } from '@mirsah/table/rate-limits';
+import { createRateCounter } from '@mirsah/table/rate-limits';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createOwnerStatuses } from '@mirsah/table/users';
 import * as z from 'zod';
@@ -19,7 +18,7 @@ import { contactMessages } from './api/contact-messages.ts';
 import { publicPages } from './api/public-pages.ts';
 import { registration } from './api/registration.ts';
 import { submitOrder } from './api/submit-order.ts';
-import { visits } from './api/visits.ts';
+import { createViewQueue, visits } from './api/visits.ts';
 import { whatsAppWebhook } from './api/whatsapp-webhook.ts';
 import { createEnvelope, createKmsDataKeys } from './connections/secrets.ts';
 import { createEgressQueue } from './egress/queue.ts';
@@ -38,6 +37,8 @@ const environmentSchema = z.object({
   ...originEnvironment,
   ...secretsEnvironment,
   ...reportsEnvironment,
+  /** Where views wait until they are counted. */
+  VIEWS_QUEUE_URL: z.string().min(1),
   /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
   SITES_DOMAIN: z.string().min(1),
   SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
@@ -52,6 +53,7 @@ export const handler = apiLambda(() => {
   const table = withSharedReads(
     openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
   );
+  const sqs = observed(new SQSClient(clientOptions()));
   const ports = {
     clock: systemClock,
     sites: { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL },
@@ -65,12 +67,11 @@ export const handler = apiLambda(() => {
     inbox: createContactMessageInbox(table),
     settings: createSystemSettings(table),
     rates: createRateCounter(table),
-    views: createPageViewRepository(table),
-    viewRateLimit: createViewRateLimit(table),
+    viewQueue: createViewQueue(sqs, environment.VIEWS_QUEUE_URL),
     connections: createConnectionRepository(table),
     // Opens WhatsApp's app secrets, to check Meta's signatures.
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),
-    reportQueue: createEgressQueue(observed(new SQSClient(clientOptions())), environment.REPORTS_QUEUE_URL),
+    reportQueue: createEgressQueue(sqs, environment.REPORTS_QUEUE_URL),
   };
   return {
     originSecret: environment.ORIGIN_SECRET,

@@ -40,5 +40,7 @@ export const lambdaEntries = {
   domains: 'functions/domains/handler.ts',
   images: 'functions/images/handler.ts',
   'table-stream': 'functions/streams/handler.ts',
+  'count-views': 'functions/views/count.ts',
+  'close-days': 'functions/views/close-days.ts',
   'rebuild-insights': 'functions/streams/rebuild-metrics.ts',
 } as const;

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { type CustomDomain, moveDomain } from '@mirsah/domain/custom-domain';
+import { riyadhDay } from '@mirsah/domain/day';
 import type { Delivery } from '@mirsah/domain/delivery';
 import { randomId, timeOrderedId } from '@mirsah/domain/id';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { pageViewFixture } from '@mirsah/domain/metrics/page-view.fixture';
-import { orderChange, pageViewChange } from '@mirsah/domain/metrics/rollup';
+import { orderChange } from '@mirsah/domain/metrics/rollup';
 import type { Order } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import type { OrderMessage } from '@mirsah/domain/order-message';
@@ -16,6 +16,7 @@ import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { auditEntry } from '@mirsah/domain/user/audit-log';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
+import { closeDays } from '@mirsah/table/close-days';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createContactMessageInbox } from '@mirsah/table/contact-messages';
 import { countChanges } from '@mirsah/table/count-changes';
@@ -31,12 +32,12 @@ import { createMessageTemplateRepository, createProductRepository } from '@mirsa
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
-import { createPageViewRepository } from '@mirsah/table/page-views';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createPublicationRepository } from '@mirsah/table/publication';
 import { createEditableSettings } from '@mirsah/table/settings';
 import { createUserRepository } from '@mirsah/table/user-admin';
 import { createProfileRepository } from '@mirsah/table/users';
+import { countPageViews } from './fixtures/counted-views.ts';
 import { startTestTables } from './fixtures/test-table.ts';
 
 /**
@@ -307,22 +308,23 @@ async function storeWhatMerchantsKeep(table: Table): Promise<void> {
 }
 
 async function storeMetrics(table: Table, page: LandingPage, order: Order): Promise<void> {
-  const views = createPageViewRepository(table);
-  const view = pageViewFixture({ pageId: page.id });
-  await views.record(view);
-  const progress = { visibleSeconds: 12, hasStartedForm: true };
-  await views.updateProgress({ pageId: page.id, day: '2026-11-20', viewId: view.id }, progress);
+  const viewed = { ownerId, pageId: page.id, count: 3 };
+  await countPageViews(table, [
+    { ...viewed, day: '2026-11-19' },
+    { ...viewed, day: '2026-11-20' },
+    { ownerId: 'merchant-4', pageId: randomId(), day: riyadhDay(new Date()), count: 1 },
+  ]);
+  await closeDays(table, new Date('2026-11-20T12:00:00.000Z'));
   const ofDeleted = orderFixture({ ownerId: 'merchant-4' });
   const changes = [
     orderChange({ id: 'record-1', before: undefined, after: order }),
-    pageViewChange({ id: 'record-2', before: undefined, after: view }),
     orderChange({ id: 'record-3', before: undefined, after: ofDeleted }),
   ];
   await countChanges(
     table,
     changes.filter((change) => change !== undefined),
   );
-  await createMerchantData(table).deleteBatch('merchant-4');
+  while ((await createMerchantData(table).deleteBatch('merchant-4')).hasMore);
 }
 
 async function allItems(table: Table): Promise<Item[]> {
@@ -356,6 +358,13 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^PICTURE#/, 'image'],
     [/^RECENT_ORDERS#/, 'recent_orders'],
     [/^REPUBLISHING /, 'republish_job'],
+    [/^FIGURES#.* CLOSED#/, 'closed_day'],
+    [/^FIGURES#.* DAY#/, 'page_day'],
+    [/^FIGURES#.* VIEWS#/, 'page_views'],
+    [/^PAGES_OF_DAY#/, 'day_list'],
+    [/^PLATFORM_FIGURES CLOSED_THROUGH$/, 'closed_through'],
+    [/^PLATFORM_FIGURES DAY#/, 'platform_day'],
+    [/^PLATFORM_FIGURES GONE#/, 'gone_day'],
     [/^STATS#/, 'rollup'],
     [/^SUBDOMAIN#/, 'subdomain'],
     [/^SUSPENSION#/, 'owner_status'],
@@ -364,7 +373,6 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^USER#.* PRODUCT#/, 'product'],
     [/^USER#.* TEMPLATE#/, 'message_template'],
     [/^USER#.* TITLE#/, 'page_title'],
-    [/^VIEWS#/, 'page_view'],
     [/^WHATSAPP#/, 'whatsapp_message'],
   ];
   return shapes.find(([pattern]) => pattern.test(`${pk} ${sk}`))?.[1];

@@ -1,10 +1,10 @@
-import { visitEventSchema } from '@mirsah/domain/metrics/page-view';
 import {
   insightsPeriodSchema,
   insightsReportSchema,
   orderSummarySchema,
   platformInsightsSchema,
 } from '@mirsah/domain/metrics/report';
+import { visitEventSchema } from '@mirsah/domain/metrics/visit-event';
 import { idSchema } from '@mirsah/domain/schemas';
 import * as z from 'zod';
 import type { Contract } from './contract.ts';

@@ -137,7 +137,6 @@ function writesOf(
 
 const gainedCustomers = (gained: number) => ({
   counts: { customers: gained },
-  visitors: [],
   customers: [],
 });
 

@@ -10,7 +10,7 @@ import { DomainError } from '@mirsah/domain/error';
 import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import * as z from 'zod';
 import { asAdmin } from './audit-log.ts';
-import { codec, decodeAll, encode } from './dynamo/item.ts';
+import { codec, decodeAll, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
 import { countItems, find, listIndex, partition, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import {
@@ -123,6 +123,12 @@ export function createDomainRepository(table: Table): DomainRepository {
 
 export function findCustomDomain(table: Table, pageId: string): Promise<CustomDomain | undefined> {
   return find(table, customDomainCodec, customDomainKey(pageId));
+}
+
+/** The host of its own that a page is shown at, from its stored domain; undefined without one. */
+export function shownHostOf(table: Table, item: Item | undefined): string | undefined {
+  const domain = item && decodeOrSkip(table, customDomainCodec, item);
+  return domain && hasFiles(domain) ? domain.host : undefined;
 }
 
 export function createPageDomains(

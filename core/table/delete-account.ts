@@ -1,26 +1,29 @@
-import { addDays, type Day, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
-import { pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
+import { addDays, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
+import { addCounts, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
 import { emptyRollup, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { MerchantData } from '@mirsah/domain/user/ports';
-import type { Key } from './dynamo/item.ts';
+import { goneDayCodec, OPEN_DAYS } from './close-days.ts';
+import { decode, encode, type Key } from './dynamo/item.ts';
 import { batchGet, getItem, itemName, keysOf, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, remove, transact, update, write } from './dynamo/write.ts';
 import {
   connectionKey,
+  dayListKey,
+  figuresPartition,
+  goneDayKey,
   METRICS_TOTAL,
-  metricsDay,
   metricsPartition,
   ownersBlockedPhones,
   ownersOrderIds,
   ownersOrders,
   ownersOrdersOnHold,
   ownersPages,
-  pageViewPartitions,
   profileKey,
 } from './keys.ts';
 import { removeStoredPage } from './landing-pages.ts';
 import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } from './metrics.ts';
+import { readPageDay } from './page-days.ts';
 
 const BATCH_SIZE = 25;
 
@@ -39,6 +42,7 @@ export function createMerchantData(table: Table): MerchantData {
         (await removeIndexed(table, ownersOrdersOnHold(ownerId))) ||
         (await removeIndexed(table, ownersOrderIds(ownerId))) ||
         (await removeIndexed(table, ownersBlockedPhones(ownerId))) ||
+        (await removeFigures(table, ownerId)) ||
         (await deleteMetricsBatch(table, ownerId)) ||
         (await removeOwnPartitions(table, ownerId));
       return { hasMore: removed > 0 };
@@ -83,7 +87,6 @@ async function removeOwnPartitions(table: Table, ownerId: string): Promise<numbe
 }
 
 const DAY_BATCH_SIZE = 5;
-const VIEW_BATCH_SIZE = 25;
 /** Longer than the stream's 24 h retention, so that a late record still finds that its merchant was deleted. */
 const TRACE_SECONDS = 3 * 86_400;
 
@@ -104,7 +107,7 @@ async function freezeMetrics(table: Table, ownerId: string): Promise<boolean> {
 }
 
 /**
- * Deletes some of a merchant's frozen metrics, and of the views they were counted from; returns 0 when none are left.
+ * Deletes some of a merchant's frozen metrics; returns 0 when none are left.
  * Their part of the platform's metrics stays, among those of all deleted accounts.
  */
 async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number> {
@@ -126,25 +129,52 @@ async function deleteMetricsBatch(table: Table, ownerId: string): Promise<number
 
 async function removeOfPage(table: Table, pageId: string): Promise<number> {
   const keys = await keysOf(table, partition(metricsPartition({ kind: 'page', pageId })), DAY_BATCH_SIZE);
-  const removed = await Promise.all(keys.map((key) => removeOfDay(table, pageId, key)));
-  if (removed.length > 0) return removed.length;
-  // Views that were not counted before the metrics were frozen have no day.
-  const today = riyadhDay(new Date());
-  return (await removeViews(table, pageId, today)) + (await removeViews(table, pageId, addDays(today, -1)));
+  await removeAll(table, keys);
+  return keys.length;
 }
 
-/** A day is deleted after its views: as long as it is there, an interrupted deletion finds the rest again. */
-async function removeOfDay(table: Table, pageId: string, key: Key): Promise<void> {
-  const day = key.sk.slice(metricsDay('').length);
-  if (key.sk === METRICS_TOTAL || (await removeViews(table, pageId, day)) === 0)
-    await removeAll(table, [key]);
+/**
+ * Deletes some of a merchant's figures of views; returns 0 when none are left. What days that may still be summed up
+ * again add to the platform's stays, without a name.
+ */
+async function removeFigures(table: Table, ownerId: string): Promise<number> {
+  const keys = await keysOf(table, partition(figuresPartition(ownerId)), BATCH_SIZE);
+  const oldest = addDays(riyadhDay(new Date()), 1 - OPEN_DAYS);
+  const [moving, others] = [true, false].map((isMoving) =>
+    keys.filter(({ sk }) => (sk.startsWith('DAY#') && sk >= `DAY#${oldest}`) === isMoving),
+  );
+  // Out of the lists first: an interrupted deletion finds them again by the pages' days.
+  await removeAll(
+    table,
+    (others ?? []).flatMap(({ sk }) => {
+      const [kind, day = '', pageId = ''] = sk.split('#');
+      return kind === 'DAY' ? [dayListKey({ ownerId, pageId, day })] : [];
+    }),
+  );
+  await removeAll(table, others ?? []);
+  for (const key of moving ?? []) await moveViews(table, ownerId, key);
+  return keys.length;
 }
 
-async function removeViews(table: Table, pageId: string, day: Day): Promise<number> {
-  const shards = pageViewPartitions(pageId, day);
-  const views = await Promise.all(shards.map((shard) => keysOf(table, partition(shard), VIEW_BATCH_SIZE)));
-  await removeAll(table, views.flat());
-  return views.flat().length;
+/** Does nothing when one of the items has changed since: it is found again by the next batch. */
+async function moveViews(table: Table, ownerId: string, key: Key): Promise<void> {
+  const [, day = '', pageId = ''] = key.sk.split('#');
+  const gone = goneDayKey(day);
+  const items = await batchGet(table, [key, gone]);
+  const [item, before] = [key, gone].map((of) => items.get(itemName(of)));
+  if (!item) return;
+  const pageDay = readPageDay(item);
+  const { version, counts } = before ? decode(goneDayCodec, before) : { version: 0, counts: {} };
+  const set = encode(goneDayCodec, gone, { version: version + 1, counts: addCounts(counts, pageDay.counts) });
+  const writes = [
+    update(table, gone, { set }, ifVersion(version)),
+    remove(table, key, ifVersion(pageDay.version)),
+    remove(table, dayListKey({ ownerId, pageId, day })),
+  ];
+  await transact(
+    table,
+    writes.map((write) => ({ item: write, onConflict: true })),
+  );
 }
 
 /**

@@ -3,20 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { UNREADABLE } from '@mirsah/domain/tolerant';
 import { auditEntryCodec } from './audit-log.ts';
 import { blockedPhoneCodec } from './blocked-phones.ts';
+import { closedThroughCodec, goneDayCodec, platformDayCodec } from './close-days.ts';
 import { codConnectionCodec, whatsAppConnectionCodec } from './connections.ts';
 import { contactMessageCodec } from './contact-messages.ts';
 import { countedRecordCodec, customerCodec } from './count-changes.ts';
 import { customDomainCodec, domainClaimCodec } from './custom-domains.ts';
 import { deliveryCodec } from './deliveries.ts';
 import { type Codec, type Item, toStored } from './dynamo/item.ts';
+import { closedDayCodec, pageViewsCodec } from './figures.ts';
 import { imageCodec } from './images.ts';
 import { landingPageCodec, subdomainCodec, titleCodec } from './landing-pages.ts';
 import { messageTemplateCodec, productCodec } from './merchant-resources.ts';
 import { rollupCodec } from './metrics.ts';
 import { orderCodec, orderEventCodec } from './order-item.ts';
 import { orderMessageCodec, whatsAppMessageCodec } from './order-messages.ts';
+import { dayListCodec, pageDayCodec } from './page-days.ts';
 import { pageVersionCodec, versionListCodec } from './page-versions.ts';
-import { pageViewCodec } from './page-views.ts';
 import { idempotencyRecordCodec, recentOrdersCodec } from './place-order.ts';
 import { republishJobCodec } from './publication.ts';
 import { publishedFilesCodec } from './published-files.ts';
@@ -26,6 +28,13 @@ import { ownerStatusCodec, profileCodec } from './users.ts';
 /** Every codec there is. */
 export const codecs: readonly Codec<unknown>[] = [
   auditEntryCodec,
+  closedDayCodec,
+  closedThroughCodec,
+  dayListCodec,
+  goneDayCodec,
+  pageDayCodec,
+  pageViewsCodec,
+  platformDayCodec,
   blockedPhoneCodec,
   codConnectionCodec,
   contactMessageCodec,
@@ -43,7 +52,6 @@ export const codecs: readonly Codec<unknown>[] = [
   orderMessageCodec,
   ownerStatusCodec,
   pageVersionCodec,
-  pageViewCodec,
   productCodec,
   profileCodec,
   publishedFilesCodec,
@@ -87,7 +95,7 @@ export function asByNextRelease(codec: Pick<Codec<unknown>, 'fallbacks' | 'store
 }
 
 /** Maps whose keys are data of ours, not attributes. */
-const records = new Set(['counts', 'approvedTemplates']);
+const records = new Set(['counts', 'days', 'approvedTemplates']);
 
 function fromTheFuture(value: unknown, fallbacks: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((element) => fromTheFuture(element, fallbacks));

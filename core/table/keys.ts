@@ -78,20 +78,37 @@ export const ownerStatusKey = (userId: string) => ({ pk: `SUSPENSION#${userId}`,
 export const auditEntryKey = (entryId: string) => ({ pk: 'AUDIT', sk: entryId });
 export const SYSTEM_SETTINGS = { pk: 'SYSTEM', sk: 'SETTINGS' };
 export const REPUBLISH_JOB = { pk: 'REPUBLISHING', sk: 'REPUBLISHING' };
-const VIEW_SHARDS = 4;
-
-/**
- * A page's views of one day, spread over a few partitions: they take more writes a second than one, and are found by
- * day.
- */
-export const pageViewPartitions = (pageId: string, day: Day) =>
-  Array.from({ length: VIEW_SHARDS }, (_, shard) => `VIEWS#${pageId}#${day}#${shard}`);
-export const pageViewKey = (pageId: string, day: Day, viewId: string) => ({
-  pk: `VIEWS#${pageId}#${day}#${viewId.charCodeAt(0) % VIEW_SHARDS}`,
-  sk: viewId,
+/** A merchant's figures of views: days of single pages, and what the closing of days makes of them. */
+export const figuresPartition = (ownerId: string) => `FIGURES#${ownerId}`;
+export const pageDayKey = ({ ownerId, pageId, day }: { ownerId: string; pageId: string; day: Day }) => ({
+  pk: figuresPartition(ownerId),
+  sk: `DAY#${day}#${pageId}`,
 });
-/** How many messages about views a visitor has sent in a window of time; `visitor` is a hash. */
-export const viewRateKey = (visitor: string) => ({ pk: `VIEW_ALLOWANCE#${visitor}`, sk: 'ALLOWANCE' });
+export const closedDayKey = (ownerId: string, day: Day) => ({
+  pk: figuresPartition(ownerId),
+  sk: `CLOSED#${day}`,
+});
+export const pageViewsKey = (ownerId: string, pageId: string) => ({
+  pk: figuresPartition(ownerId),
+  sk: `VIEWS#${pageId}`,
+});
+export const PLATFORM_FIGURES = 'PLATFORM_FIGURES';
+export const platformDayKey = (day: Day) => ({ pk: PLATFORM_FIGURES, sk: `DAY#${day}` });
+/** Up to which day all days are closed. */
+export const CLOSED_THROUGH = { pk: PLATFORM_FIGURES, sk: 'CLOSED_THROUGH' };
+export const goneDayKey = (day: Day) => ({ pk: PLATFORM_FIGURES, sk: `GONE#${day}` });
+
+const DAY_LIST_SHARDS = 16;
+/**
+ * The pages that were viewed on a day, in a few partitions. Those of one merchant are in one of them, one after the
+ * other.
+ */
+export const dayListPartitions = (day: Day) =>
+  Array.from({ length: DAY_LIST_SHARDS }, (_, shard) => `PAGES_OF_DAY#${day}#${shard}`);
+export const dayListKey = ({ ownerId, pageId, day }: { ownerId: string; pageId: string; day: Day }) => ({
+  pk: `PAGES_OF_DAY#${day}#${createHash('sha256').update(ownerId).digest().readUInt8(0) % DAY_LIST_SHARDS}`,
+  sk: `${ownerId}#${pageId}`,
+});
 
 export const metricsPartition = (scope: Scope) => {
   switch (scope.kind) {
@@ -108,17 +125,6 @@ export const metricsPartition = (scope: Scope) => {
 export const metricsDay = (day: Day) => `DAY#${day}`;
 /** Sorts after every day, so that one query gets days and total. */
 export const METRICS_TOTAL = 'TOTAL';
-/** Pages by how often they were viewed on a day. */
-export const pagesByViews = (day: Day) => `PAGES_BY_VIEWS#${day}`;
-const VIEW_DIGITS = 12;
-
-/** Indexes only the days of pages: no other rollups are ranked by views. */
-export const rollupIndexes = ({ pk, sk }: { pk: string; sk: string }, views: number) => {
-  const isPagesDay = pk.startsWith('STATS#PAGE#') && sk !== METRICS_TOTAL;
-  if (!isPagesDay) return {};
-  const day = sk.slice(metricsDay('').length);
-  return { gsi1pk: pagesByViews(day), gsi1sk: `${String(views).padStart(VIEW_DIGITS, '0')}#${pk}` };
-};
 /** Marks a record of the stream as counted. */
 export const countedKey = (recordId: string) => ({ pk: `COUNTED#${recordId}`, sk: 'COUNTED' });
 export const customerKey = (ownerId: string, e164: string) => ({

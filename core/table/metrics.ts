@@ -1,33 +1,89 @@
-import type { Day } from '@mirsah/domain/day';
+import type { Clock } from '@mirsah/domain/clock';
+import { type Day, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
 import type { MetricsRepository, TopPages } from '@mirsah/domain/metrics/commands';
-import { countOf } from '@mirsah/domain/metrics/counts';
+import { addCounts, countOf } from '@mirsah/domain/metrics/counts';
 import { packHyperLogLog, unpackHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
-import { emptyRollup, type Rollup, type Scope } from '@mirsah/domain/metrics/rollup';
+import { emptyRollup, type Rollup, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
 import * as z from 'zod';
+import { topPagesOf, viewsOfPlatform } from './close-days.ts';
 import { codec, decode, decodeOrSkip, encode, type Item, type Key } from './dynamo/item.ts';
-import { batchGet, itemName, keysOf, partition, queryAll } from './dynamo/query.ts';
+import { batchGet, getItem, itemName, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, type TransactItem, update } from './dynamo/write.ts';
-import { METRICS_TOTAL, metricsDay, metricsPartition, pagesByViews, rollupIndexes } from './keys.ts';
+import { viewsOfMerchant, viewsOfPage, viewTotals } from './figures.ts';
+import { landingPageKey, METRICS_TOTAL, metricsDay, metricsPartition, pageDayKey } from './keys.ts';
+import { readPageDay } from './page-days.ts';
 
-export function createMetricsRepository(table: Table): MetricsRepository {
+/** Reads what orders were counted into, and views, together. Views of before they had items of their own are rollups. */
+export function createMetricsRepository(table: Table, clock: Clock): MetricsRepository {
   return {
-    read: (scope, from) => readMetrics(table, scope, from, (item) => readOrSkip(table, item)),
-    async pageTotals(pageIds) {
+    async read({ ownerId, pageId }, from) {
+      const today = riyadhDay(clock.now());
+      const scope: Scope = pageId ? { kind: 'page', pageId } : { kind: 'merchant', ownerId };
+      const firstDay = pageId ? await firstDayOf(table, { ownerId, pageId }, from) : from;
+      const [rollups, views] = await Promise.all([
+        readMetrics(table, scope, from, (item) => readOrSkip(table, item)),
+        pageId
+          ? viewsOfPage(table, { ownerId, pageId }, firstDay, today)
+          : viewsOfMerchant(table, ownerId, from),
+      ]);
+      return { total: rollups.total, days: together(rollups.days, views) };
+    },
+    async readTotal(ownerId) {
+      const item = await getItem(table, {
+        pk: metricsPartition({ kind: 'merchant', ownerId }),
+        sk: METRICS_TOTAL,
+      });
+      return (item && readOrSkip(table, item)) ?? emptyRollup();
+    },
+    async readPlatform(days) {
+      const [{ days: rollups }, views] = await Promise.all([
+        readMetrics(table, { kind: 'platform' }, days[0] ?? SINCE_EVER, (item) => readOrSkip(table, item)),
+        viewsOfPlatform(table, days),
+      ]);
+      return together(
+        rollups,
+        Array.from(views, ([day, rollup]) => ({ day, rollup })),
+      );
+    },
+    async pageTotals(ownerId, pageIds) {
       const keyOf = (pageId: string) => ({
         pk: metricsPartition({ kind: 'page', pageId }),
         sk: METRICS_TOTAL,
       });
-      const items = await batchGet(table, pageIds.map(keyOf));
-      const totals = new Map<string, Rollup>();
-      for (const pageId of pageIds) {
-        const item = items.get(itemName(keyOf(pageId)));
-        const total = item && readOrSkip(table, item);
-        if (total) totals.set(pageId, total);
-      }
-      return totals;
+      const [items, views] = await Promise.all([
+        batchGet(table, pageIds.map(keyOf)),
+        viewTotals(table, ownerId, pageIds, riyadhDay(clock.now())),
+      ]);
+      return new Map(
+        pageIds.map((pageId) => {
+          const item = items.get(itemName(keyOf(pageId)));
+          const total = (item && readOrSkip(table, item)) ?? emptyRollup();
+          return [
+            pageId,
+            { ...total, counts: addCounts(total.counts, { views: views.get(pageId) ?? 0 }) },
+          ] as const;
+        }),
+      );
     },
   };
+}
+
+/** A page's own day can only be asked for by its day: of all time, from the day it was created. */
+async function firstDayOf(table: Table, page: { ownerId: string; pageId: string }, from: Day): Promise<Day> {
+  if (from !== SINCE_EVER) return from;
+  const item = await getItem(table, landingPageKey(page.pageId));
+  return riyadhDay(z.string().parse(item?.createdAt));
+}
+
+type DayRollup = { day: Day; rollup: Rollup };
+
+/** Each day once, oldest first. */
+function together(some: readonly DayRollup[], others: readonly DayRollup[]): DayRollup[] {
+  return Array.from(
+    Map.groupBy([...some, ...others], ({ day }) => day),
+    ([day, parts]) => ({ day, rollup: sumRollups(parts.map(({ rollup }) => rollup)) }),
+  ).sort((a, b) => a.day.localeCompare(b.day));
 }
 
 /** The days of a scope since `from`, and its total. `readOne` leaves items out by giving undefined. */
@@ -56,32 +112,32 @@ export async function readMetrics(
   return { days, total };
 }
 
-const PAGE_PARTITION = metricsPartition({ kind: 'page', pageId: '' });
-
-/** Reads the pages' days in the order of their views, which their index keeps. */
+/** The pages' days of views, and the lists that the days were summed up into. */
 export function createTopPages(table: Table): TopPages {
   return {
     async ofDay(day, limit) {
-      const mostViewedFirst = { ...partition(pagesByViews(day), 'gsi1'), ScanIndexForward: false };
-      const keys = await keysOf(table, mostViewedFirst, limit);
-      return keys.map(({ pk }) => pk.slice(PAGE_PARTITION.length));
+      const top = await topPagesOf(table, day);
+      return top.slice(0, limit).map(({ ownerId, pageId }) => ({ ownerId, pageId }));
     },
-    async viewsOf(pageIds, days) {
-      const keyOf = (pageId: string, day: string) => ({
-        pk: metricsPartition({ kind: 'page', pageId }),
-        sk: metricsDay(day),
-      });
+    async viewsOf(pages, days) {
+      const keysOf = (page: { ownerId: string; pageId: string }, day: Day) => [
+        { pk: metricsPartition({ kind: 'page', pageId: page.pageId }), sk: metricsDay(day) },
+        pageDayKey({ ...page, day }),
+      ];
       const items = await batchGet(
         table,
-        pageIds.flatMap((pageId) => days.map((day) => keyOf(pageId, day))),
+        pages.flatMap((page) => days.flatMap((day) => keysOf(page, day))),
+        { isConsistent: false },
       );
-      const views = (pageId: string, day: string) => {
-        const item = items.get(itemName(keyOf(pageId, day)));
-        const rollup = item && readOrSkip(table, item);
-        return rollup ? countOf(rollup.counts, 'views') : 0;
+      const views = (page: { ownerId: string; pageId: string }, day: Day) => {
+        const [rollup, pageDay] = keysOf(page, day).map((key) => items.get(itemName(key)));
+        return (
+          countOf((rollup && readOrSkip(table, rollup)?.counts) ?? {}, 'views') +
+          countOf(pageDay ? readPageDay(pageDay).counts : {}, 'views')
+        );
       };
       return new Map(
-        pageIds.map((pageId) => [pageId, days.reduce((sum, day) => sum + views(pageId, day), 0)]),
+        pages.map((page) => [page.pageId, days.reduce((sum, day) => sum + views(page, day), 0)]),
       );
     },
   };
@@ -127,7 +183,6 @@ export function rollupItem(key: Key, { counts, visitors, customers }: Rollup, ve
     counts,
     visitors: packHyperLogLog(visitors),
     customers: packHyperLogLog(customers),
-    ...rollupIndexes(key, countOf(counts, 'views')),
   });
 }
 

@@ -1,9 +1,8 @@
-import type { ViewRateLimit } from '@mirsah/domain/metrics/page-view';
 import type { RateCounter } from '@mirsah/domain/rate-limit';
 import { getItem } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { increment, type TransactItem, writeIf } from './dynamo/write.ts';
-import { rateKey, viewRateKey } from './keys.ts';
+import { increment, type TransactItem } from './dynamo/write.ts';
+import { rateKey } from './keys.ts';
 
 /** Counts calls by name, one counter for each window of time. */
 export function createRateCounter(table: Table): RateCounter {
@@ -45,31 +44,4 @@ export async function hasReached(
 ): Promise<boolean> {
   const counter = await getItem(table, rateKey(name, window));
   return Number(counter?.calls ?? 0) >= most;
-}
-
-const WINDOW_MS = 10 * 60_000;
-/** A view is two or three messages. Whole mobile networks share few addresses, so many shoppers may be one visitor. */
-const MAX_MESSAGES = 600;
-const LIFETIME_SECONDS = 3600;
-
-/** How many messages about views one visitor may send in ten minutes. */
-export function createViewRateLimit(table: Table): ViewRateLimit {
-  return {
-    use(visitor, now) {
-      const window = Math.floor(now.getTime() / WINDOW_MS);
-      return writeIf(table, {
-        Update: {
-          TableName: table.name,
-          Key: viewRateKey(`${visitor}#${window}`),
-          UpdateExpression: 'ADD spent :one SET expiresAt = :expiresAt',
-          ConditionExpression: 'attribute_not_exists(pk) OR spent < :most',
-          ExpressionAttributeValues: {
-            ':one': 1,
-            ':most': MAX_MESSAGES,
-            ':expiresAt': Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS,
-          },
-        },
-      });
-    },
-  };
 }

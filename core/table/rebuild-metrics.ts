@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, type Day, SINCE_EVER } from '@mirsah/domain/day';
+import { type Day, SINCE_EVER } from '@mirsah/domain/day';
 import { corrected, createRecalculation, isSameRollup, withKnownIds } from '@mirsah/domain/metrics/commands';
 import { addCounts, type Counts, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
-import type { PageView } from '@mirsah/domain/metrics/page-view';
 import { emptyRollup, type Rollup, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { Order } from '@mirsah/domain/order';
 import { decodeOrSkip, type Key } from './dynamo/item.ts';
@@ -17,12 +16,10 @@ import {
   metricsPartition,
   ownersOrders,
   ownersPages,
-  pageViewPartitions,
   profileKey,
 } from './keys.ts';
 import { readMetrics, readPendingDeletion, readRollup, type StoredRollup, saveRollup } from './metrics.ts';
 import { orderCodec } from './order-item.ts';
-import { pageViewCodec, VIEW_TTL_DAYS } from './page-views.ts';
 
 /** An item that differed from what was recalculated; `isCorrected` is false when it changed in between and was left. */
 export type Difference = { item: string; isCorrected: boolean };
@@ -30,15 +27,15 @@ export type Difference = { item: string; isCorrected: boolean };
 type Expected = { key: Key; stored: StoredRollup | undefined; rollup: Rollup };
 
 /**
- * Recalculates a merchant's metrics from orders and views, and writes the rollups that differ. They are compared once
+ * Recalculates a merchant's metrics from orders, and writes the rollups that differ. They are compared once
  * more after `recheckAfterMs`: a change that the stream had not brought yet is no difference.
  */
 export async function rebuildMerchant(
   table: Table,
   ownerId: string,
-  { today, recheckAfterMs }: { today: Day; recheckAfterMs: number },
+  { recheckAfterMs }: { recheckAfterMs: number },
 ): Promise<Difference[]> {
-  return correctTwice(table, () => expectedOfMerchant(table, ownerId, today), recheckAfterMs);
+  return correctTwice(table, () => expectedOfMerchant(table, ownerId), recheckAfterMs);
 }
 
 /** Recalculates the platform's metrics as the sum of all merchants' and of those of deleted accounts. */
@@ -72,7 +69,7 @@ function isDifferent({ stored, rollup }: Expected): boolean {
   return !isSameRollup(stored ?? emptyRollup(), rollup);
 }
 
-async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Promise<Expected[]> {
+async function expectedOfMerchant(table: Table, ownerId: string): Promise<Expected[]> {
   const merchant: Scope = { kind: 'merchant', ownerId };
   if (await isBeingDeleted(table, merchant)) return [];
   const before = await readMetrics(table, merchant, SINCE_EVER);
@@ -85,13 +82,6 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
     if (order.holdReason === null) phones.add(order.customerPhone.e164);
     pageIds.add(order.landingPageId);
   }
-  const viewsFrom = addDays(today, 2 - VIEW_TTL_DAYS);
-  for (const pageId of pageIds) {
-    for (let day = viewsFrom; day <= today; day = addDays(day, 1)) {
-      for await (const view of viewsOf(table, pageId, day)) recalculation.addView(view);
-    }
-  }
-
   const scopes: Scope[] = [merchant, ...[...pageIds].map((pageId): Scope => ({ kind: 'page', pageId }))];
   const expected: Expected[] = [];
   for (const scope of scopes) {
@@ -100,7 +90,7 @@ async function expectedOfMerchant(table: Table, ownerId: string, today: Day): Pr
     const rollups = new Map(days.map(({ day, rollup }) => [day, rollup]));
     const recalculated = [...all].map((day) => ({
       day,
-      rollup: corrected(rollups.get(day) ?? emptyRollup(), recalculation.find(scope, day), day >= viewsFrom),
+      rollup: corrected(rollups.get(day) ?? emptyRollup(), recalculation.find(scope, day)),
     }));
     const exact = scope === merchant ? { customers: phones.size } : {};
     expected.push(...(await withStored(table, metricsPartition(scope), recalculated, exact)));
@@ -174,14 +164,4 @@ async function* ordersOf(table: Table, ownerId: string): AsyncGenerator<Order> {
 async function* pageIdsOf(table: Table, ownerId: string): AsyncGenerator<string> {
   for await (const { pk } of eachItem(table, keysAt(ownersPages(ownerId))))
     yield String(pk).slice(landingPageKey('').pk.length);
-}
-
-/** A page's views of one day; none once they have expired. */
-async function* viewsOf(table: Table, pageId: string, day: Day): AsyncGenerator<PageView> {
-  for (const shard of pageViewPartitions(pageId, day)) {
-    for await (const item of eachItem(table, partition(shard))) {
-      const view = decodeOrSkip(table, pageViewCodec, item);
-      if (view) yield view;
-    }
-  }
 }

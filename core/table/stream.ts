@@ -15,7 +15,6 @@ import {
   type ReportUnreadable,
 } from './dynamo/item.ts';
 import { orderCodec } from './order-item.ts';
-import { pageViewCodec } from './page-views.ts';
 import { ownerStatusCodec } from './users.ts';
 
 /** The part of a DynamoDB stream record that is read; Lambda's own type for it fits. */
@@ -41,7 +40,6 @@ type Images<T> = { before: T | undefined; after: T | undefined };
 export type TableChange = { id: string; sequence: string } & (
   | ({ entity: 'order' } & Images<z.output<typeof orderImage>>)
   | ({ entity: 'delivery' } & Images<z.output<typeof deliveryImage>>)
-  | ({ entity: 'page_view' } & Images<z.output<(typeof pageViewCodec)['schema']>>)
 );
 
 // Images are read no further than reactions need, so that a change to any other attribute never holds up the stream.
@@ -92,10 +90,6 @@ export function tableChange(
     case 'delivery': {
       const change = readImages(deliveryImageCodec, images, reportUnreadable);
       return change && { ...place, entity: 'delivery', ...change };
-    }
-    case 'page_view': {
-      const change = readImages(pageViewCodec, images, reportUnreadable);
-      return change && { ...place, entity: 'page_view', ...change };
     }
     default:
       return undefined;

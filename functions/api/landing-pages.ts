@@ -44,7 +44,10 @@ type Ports = {
 export const landingPages = (ports: Ports) => ({
   listLandingPages: handle(api.listLandingPages, async ({ caller, query }) => {
     const { items, cursor } = await ports.landingPages.list(caller.userId, query);
-    const totals = await ports.metrics.pageTotals(items.map(({ id }) => id));
+    const totals = await ports.metrics.pageTotals(
+      caller.userId,
+      items.map(({ id }) => id),
+    );
     return {
       items: items.map((page) => landingPageSummary(page, totals.get(page.id), caller.profile)),
       cursor,

@@ -16,7 +16,7 @@ type Ports = {
   accountPolicy: AccountPolicy;
   auditLog: AuditLog;
   contactMessages: ContactMessageRepository;
-  metrics: Pick<MetricsRepository, 'read'>;
+  metrics: Pick<MetricsRepository, 'readPlatform'>;
   topPages: TopPages;
   pages: PublicLandingPages;
   clock: Clock;

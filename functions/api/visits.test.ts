@@ -1,31 +1,30 @@
-import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import type { PageView } from '@mirsah/domain/metrics/page-view';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { randomId } from '@mirsah/domain/id';
+import type { ViewMessage } from '@mirsah/domain/metrics/view-message';
+import { expect, it } from 'vitest';
 import { noCaller } from '../http/caller.ts';
 import { httpEventFixture } from '../http/request.fixture.ts';
-import { createPageCache, visits } from './visits.ts';
+import { visits } from './visits.ts';
 
-const page = landingPageFixture({ subdomain: 'oud', isEnabled: true });
+const pageId = randomId();
 const visit = {
-  type: 'view',
-  pageId: page.id,
+  type: 'visit',
+  pageId,
   viewId: '3f1d7c9e-6a52-4f0e-9b1a-0c2d4e6f8a10',
-  visitorId: null,
+  visitorId: crypto.randomUUID(),
   startsVisit: true,
-  referrer: '',
+  referrer: 'https://l.instagram.com/',
   search: '',
+  visibleSeconds: 12,
+  hasStartedForm: false,
 };
 
-/** Sends a visit to the endpoint; answers what was recorded of it. */
+/** Sends a report to the endpoint; answers what was queued of it. */
 async function collect(body: unknown, headers: Record<string, string> = {}) {
-  const recorded: PageView[] = [];
+  const queued: ViewMessage[] = [];
   const { collectVisit } = visits({
-    pages: { find: async () => page },
-    domains: { hostOf: async () => 'shop.noor.com' },
+    viewQueue: { add: async (message) => void queued.push(message) },
+    visitorHash: () => 'hash-of-an-address',
     sites: { domain: 'mirsah.site', protocol: 'https' },
-    views: { record: async (view) => void recorded.push(view), updateProgress: async () => true },
-    viewRateLimit: { use: async () => true },
-    visitorHash: () => 'hash',
     clock: { now: () => new Date('2026-11-22T09:00:00.000Z') },
   });
   const event = httpEventFixture({
@@ -33,66 +32,101 @@ async function collect(body: unknown, headers: Record<string, string> = {}) {
     headers: {
       'x-forwarded-host': 'oud.mirsah.site',
       origin: 'https://oud.mirsah.site',
-      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile Safari/604.1',
       'cloudfront-viewer-country': 'SA',
       ...headers,
     },
   });
   const { statusCode } = await collectVisit.run(event, noCaller);
-  return { statusCode, recorded };
+  return { statusCode, queued };
 }
 
-it('a view that the page’s own script reports is recorded', async () => {
-  const { statusCode, recorded } = await collect(visit);
+it('a visit that the page’s own script reports is queued with what its request says of the visitor', async () => {
+  const { statusCode, queued } = await collect(visit);
   expect(statusCode).toBe(204);
-  expect(recorded).toMatchObject([{ pageId: page.id, ownerId: page.ownerId, country: 'SA' }]);
+  expect(queued).toEqual([
+    {
+      id: `${visit.viewId}-0`,
+      pageId,
+      place: 'oud',
+      sender: 'hash-of-an-a',
+      first: {
+        visitor: visit.visitorId,
+        startsVisit: true,
+        hasBounced: false,
+        country: 'SA',
+        device: 'mobile',
+        source: 'instagram',
+      },
+      seconds: 12,
+      startsForm: false,
+      endsBounce: false,
+    },
+  ]);
+});
+
+it('a visit on a page’s own domain is of that place', async () => {
+  const headers = { 'x-forwarded-host': 'shop.noor.com', origin: 'https://shop.noor.com' };
+  expect((await collect(visit, headers)).queued).toMatchObject([{ place: 'shop.noor.com' }]);
+});
+
+it('a visit that lasts less than ten seconds without the form has bounced', async () => {
+  const outcomes = [
+    { visibleSeconds: 9 },
+    { visibleSeconds: 9, hasStartedForm: true },
+    { visibleSeconds: 9, startsVisit: false },
+  ];
+  const bounced = await Promise.all(
+    outcomes.map(async (outcome) => (await collect({ ...visit, ...outcome })).queued[0]?.first?.hasBounced),
+  );
+  expect(bounced).toEqual([true, false, false]);
+});
+
+it('of later reports the seconds of one view in four count, for all four, and the form of each', async () => {
+  const more = {
+    type: 'more',
+    pageId,
+    viewId: visit.viewId,
+    number: 1,
+    visibleSeconds: 20,
+    hasStartedForm: true,
+    endsBounce: true,
+  };
+  const sampled = '00000000-6a52-4f0e-9b1a-0c2d4e6f8a10';
+  expect((await collect(more)).queued).toMatchObject([
+    { id: `${visit.viewId}-1`, first: null, seconds: 0, startsForm: true, endsBounce: true },
+  ]);
+  expect((await collect({ ...more, viewId: sampled })).queued).toMatchObject([{ seconds: 80 }]);
+});
+
+it('reports of pages that were published before are queued as the same sums', async () => {
+  const { visibleSeconds, hasStartedForm, ...view } = visit;
+  expect((await collect({ ...view, type: 'view' })).queued).toMatchObject([
+    { first: { source: 'instagram', hasBounced: false }, seconds: 0 },
+  ]);
+  const seen = { type: 'seen', pageId, viewId: visit.viewId, visibleSeconds, hasStartedForm };
+  expect((await collect(seen)).queued).toMatchObject([{ first: null, seconds: 12, startsForm: false }]);
+});
+
+it('the visit of somebody who asked not to be tracked is queued without the visitor’s id', async () => {
+  expect((await collect(visit, { 'sec-gpc': '1' })).queued).toMatchObject([{ first: { visitor: null } }]);
+});
+
+it.each(['', 'A', '<x>', 'sa'])('the country %j counts as unknown', async (country) => {
+  const { queued } = await collect(visit, { 'cloudfront-viewer-country': country });
+  expect(queued[0]?.first?.country).toBe('XX');
 });
 
 it.each([
-  ['another site', 'https://elsewhere.example'],
-  ['another merchant’s page', 'https://other.mirsah.site'],
-  ['nowhere', ''],
-])('a view that comes from %s is answered the same and not recorded', async (_, origin) => {
-  expect(await collect(visit, { origin })).toEqual({ statusCode: 204, recorded: [] });
+  ['another site', { origin: 'https://elsewhere.example' }],
+  ['another merchant’s page', { origin: 'https://other.mirsah.site' }],
+  ['nowhere', { origin: '' }],
+  ['a crawler', { 'user-agent': 'Googlebot/2.1' }],
+  ['a browser without a name', { 'user-agent': '' }],
+])('a visit that comes from %s is answered the same and not queued', async (_, headers) => {
+  expect(await collect(visit, headers)).toEqual({ statusCode: 204, queued: [] });
 });
 
 it('a report that is larger than any real one is rejected before it is parsed', async () => {
   await expect(collect(`{"${'x'.repeat(3000)}`)).rejects.toMatchObject({ code: 'payload_too_large' });
-});
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-it('a page is read once for all its visits within a minute', async () => {
-  const find = vi.fn(async () => page);
-  const cache = createPageCache({ pages: { find }, domains: { hostOf: async () => undefined } });
-  expect(await cache.find(page.id)).toMatchObject({ places: expect.arrayContaining(['oud']) });
-  await cache.find(page.id);
-  expect(find).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(60_000);
-  await cache.find(page.id);
-  expect(find).toHaveBeenCalledTimes(2);
-});
-
-it('an unknown page is cached too, and a failed read is not', async () => {
-  const find = vi.fn().mockResolvedValue(undefined);
-  const cache = createPageCache({ pages: { find }, domains: { hostOf: async () => undefined } });
-  await cache.find('guess');
-  await cache.find('guess');
-  expect(find).toHaveBeenCalledTimes(1);
-
-  find.mockRejectedValueOnce(new Error('table is away'));
-  await expect(cache.find(page.id)).rejects.toThrow();
-  find.mockResolvedValueOnce(page);
-  expect(await cache.find(page.id)).toBeDefined();
-});
-
-it('the cache holds 500 pages and forgets the oldest first', async () => {
-  const find = vi.fn(async () => page);
-  const cache = createPageCache({ pages: { find }, domains: { hostOf: async () => undefined } });
-  for (let index = 0; index <= 500; index += 1) await cache.find(`page-${index}`);
-  await cache.find('page-1');
-  expect(find).toHaveBeenCalledTimes(501);
-  await cache.find('page-0');
-  expect(find).toHaveBeenCalledTimes(502);
 });

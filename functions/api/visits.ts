@@ -1,14 +1,9 @@
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
-import { placeOfHost, type Sites, shownSubdomains } from '@mirsah/domain/landing-page';
-import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
-import type { PageDomains } from '@mirsah/domain/landing-page/shown-at';
-import { collectVisitEvent, type TrackedPage, type VisitRequest } from '@mirsah/domain/metrics/commands';
-import {
-  MAX_VISIT_EVENT_BYTES,
-  type PageViewRepository,
-  type ViewRateLimit,
-} from '@mirsah/domain/metrics/page-view';
+import { placeOfHost, type Sites } from '@mirsah/domain/landing-page';
+import type { ViewMessage } from '@mirsah/domain/metrics/view-message';
+import { MAX_VISIT_EVENT_BYTES, type VisitRequest, viewMessageOf } from '@mirsah/domain/metrics/visit-event';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import { handlePublic } from '../http/endpoint.ts';
 import {
@@ -20,76 +15,53 @@ import {
   type VisitorHash,
 } from '../http/request.ts';
 
-type Ports = {
-  pages: PublicLandingPages;
-  domains: PageDomains;
-  sites: Sites;
-  views: PageViewRepository;
-  viewRateLimit: ViewRateLimit;
-  visitorHash: VisitorHash;
-  clock: Clock;
-};
+/** The queue in which views wait until they are counted. */
+export type ViewQueue = { add(message: ViewMessage): Promise<void> };
 
-/** Records the visits that the script on merchants' pages reports. */
-export const visits = ({ visitorHash, ...ports }: Ports) => {
-  const trackedPages = createPageCache(ports);
+export function createViewQueue(sqs: SQSClient, QueueUrl: string): ViewQueue {
   return {
-    collectVisit: handlePublic(api.collectVisit, async (event) => {
-      limitBody(event, MAX_VISIT_EVENT_BYTES);
-      const visit = parseWith(api.collectVisit.body, jsonBody(event));
-      const request = requestOf(ports, event, visitorHash(event, visit.pageId));
-      // Browsers send their page's origin with every POST, and a page cannot send another one's.
-      if (isOriginOf(event.headers.origin ?? '', request.host)) {
-        await collectVisitEvent({ ...ports, trackedPages }, visit, request);
+    async add(message) {
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+    },
+  };
+}
+
+type Ports = { viewQueue: ViewQueue; visitorHash: VisitorHash; clock: Clock; sites: Sites };
+
+/**
+ * Takes what the script on merchants' pages reports of a visit, and queues it. Neither the page nor anything else is
+ * read: whether there is such a page on that host is checked when views are counted, thousands at a time.
+ */
+export const visits = ({ viewQueue, visitorHash, clock, sites }: Ports) => ({
+  collectVisit: handlePublic(api.collectVisit, async (event) => {
+    limitBody(event, MAX_VISIT_EVENT_BYTES);
+    const visit = parseWith(api.collectVisit.body, jsonBody(event));
+    // Browsers send their page's origin with every POST, and a page cannot send another one's.
+    if (isOriginOf(event.headers.origin ?? '', event.headers['x-forwarded-host'] ?? '')) {
+      const message = viewMessageOf(
+        visit,
+        requestOf(sites, event, visitorHash(event, visit.pageId)),
+        clock.now(),
+      );
+      if (message) {
+        await viewQueue.add(message);
         report('ViewsTaken', 1);
       }
-      return { statusCode: api.collectVisit.status, headers: { 'cache-control': 'no-store' } };
-    }),
-  };
-};
+    }
+    return { statusCode: api.collectVisit.status, headers: { 'cache-control': 'no-store' } };
+  }),
+});
 
-function requestOf({ sites }: Pick<Ports, 'sites'>, { headers }: HttpEvent, visitor: string): VisitRequest {
+const SENDER_LENGTH = 12;
+
+function requestOf(sites: Sites, { headers }: HttpEvent, sender: string): VisitRequest {
   const host = headers['x-forwarded-host'] ?? '';
   return {
     host,
     place: placeOfHost(sites, host),
     userAgent: headers['user-agent'] ?? '',
     country: headers['cloudfront-viewer-country'] ?? '',
-    visitor,
+    sender: sender.slice(0, SENDER_LENGTH),
     asksNotToBeTracked: headers.dnt === '1' || headers['sec-gpc'] === '1',
   };
-}
-
-const TTL_MS = 60_000;
-const MAX_ENTRIES = 500;
-
-/**
- * Caches for a minute what a visit needs of its page: pages are large to read, and their visits come in bursts. Unknown
- * ids are cached too, so that guessing ids costs no reads; failed reads are not.
- */
-export function createPageCache(ports: Pick<Ports, 'pages' | 'domains'>) {
-  const entries = new Map<string, { page: Promise<TrackedPage | undefined>; until: number }>();
-  return {
-    find(pageId: string): Promise<TrackedPage | undefined> {
-      const cached = entries.get(pageId);
-      if (cached && cached.until > Date.now()) return cached.page;
-      entries.delete(pageId);
-      const [oldest] = entries.keys();
-      if (entries.size >= MAX_ENTRIES && oldest) entries.delete(oldest);
-      const page = readPage(ports, pageId);
-      entries.set(pageId, { page, until: Date.now() + TTL_MS });
-      page.catch(() => entries.delete(pageId));
-      return page;
-    },
-  };
-}
-
-async function readPage(
-  { pages, domains }: Pick<Ports, 'pages' | 'domains'>,
-  pageId: string,
-): Promise<TrackedPage | undefined> {
-  const [page, host] = await Promise.all([pages.find(pageId), domains.hostOf(pageId)]);
-  if (!page) return undefined;
-  const places = [...shownSubdomains(page), ...(host === undefined ? [] : [host])];
-  return { ownerId: page.ownerId, places, isEnabled: page.isEnabled };
 }

@@ -1,5 +1,4 @@
-import { type CountedChange, orderChange, pageViewChange } from '@mirsah/domain/metrics/rollup';
-import { report } from '@mirsah/table/dynamo/telemetry';
+import { type CountedChange, orderChange } from '@mirsah/domain/metrics/rollup';
 import type { TableChange } from '@mirsah/table/stream';
 import type { Log, Reaction } from './react.ts';
 
@@ -9,7 +8,7 @@ type Ports = {
   log: Log;
 };
 
-/** Keeps the metrics of pages, merchants and the platform up to date with orders and page views. */
+/** Keeps the metrics of pages, merchants and the platform up to date with orders. */
 export function countMetrics({ count, log }: Ports): Reaction {
   return {
     name: 'count-metrics',
@@ -18,7 +17,6 @@ export function countMetrics({ count, log }: Ports): Reaction {
       const counted = changes.flatMap((change) => countedChange(change) ?? []);
       try {
         await count(counted);
-        reportViews(changes);
         return [];
       } catch (error) {
         if (changes.length === 1) throw error;
@@ -30,7 +28,6 @@ export function countMetrics({ count, log }: Ports): Reaction {
         const one = countedChange(change);
         try {
           if (one) await count([one]);
-          reportViews([change]);
         } catch (error) {
           log.error('counting failed', { record: change.id, error });
           failed.push(change);
@@ -41,18 +38,6 @@ export function countMetrics({ count, log }: Ports): Reaction {
   };
 }
 
-function reportViews(changes: readonly TableChange[]): void {
-  const views = changes.filter(({ entity }) => entity === 'page_view').length;
-  if (views > 0) report('ViewsCounted', views);
-}
-
 function countedChange(change: TableChange): CountedChange | undefined {
-  switch (change.entity) {
-    case 'order':
-      return orderChange(change);
-    case 'page_view':
-      return pageViewChange(change);
-    default:
-      return undefined;
-  }
+  return change.entity === 'order' ? orderChange(change) : undefined;
 }

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { riyadhDay } from '@mirsah/domain/day';
+import { S3Client } from '@aws-sdk/client-s3';
+import { addDays, type Day, riyadhDay } from '@mirsah/domain/day';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import {
@@ -8,10 +9,12 @@ import {
   rebuildMerchant,
   rebuildPlatform,
 } from '@mirsah/table/rebuild-metrics';
+import { rebuildViews } from '@mirsah/table/rebuild-views';
 import * as z from 'zod';
-import { lambda, tableEnvironment } from '../runtime/lambda.ts';
+import { lambda, tableEnvironment, viewsEnvironment } from '../runtime/lambda.ts';
+import { createViewArchive } from '../views/archive.ts';
 
-const environmentSchema = z.object(tableEnvironment);
+const environmentSchema = z.object({ ...tableEnvironment, ...viewsEnvironment });
 
 /** What an earlier call returned, to continue from there; `{}` starts from the beginning. */
 const progressSchema = z.object({
@@ -22,23 +25,24 @@ const progressSchema = z.object({
 
 /** A merchant who is started with less time left may not be finished. */
 const MERCHANT_NEEDS_MS = 120_000;
+/** Batches of views are kept for a hundred days; the last of them may be incomplete. */
+const ARCHIVE_DAYS = 99;
 /** Longer than the stream's usual lag. */
 const RECHECK_AFTER_MS = 10_000;
 
 /** Called by hand, each time with the last answer as payload, until `isDone`. Reports the metrics that were wrong. */
 export const handler = lambda<unknown, RebuildProgress>(() => {
-  const table = openTable(
-    observed(new DynamoDBClient(clientOptions())),
-    environmentSchema.parse(process.env).TABLE_NAME,
-  );
+  const { TABLE_NAME, VIEWS_BUCKET } = environmentSchema.parse(process.env);
+  const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
+  const archive = createViewArchive(observed(new S3Client(clientOptions())), VIEWS_BUCKET);
   const ports: RebuildPorts = {
     async merchants() {
       const ids: string[] = [];
       for await (const id of allMerchants(table)) ids.push(id);
       return ids;
     },
-    rebuildMerchant: (ownerId) =>
-      rebuildMerchant(table, ownerId, { today: riyadhDay(new Date()), recheckAfterMs: RECHECK_AFTER_MS }),
+    rebuildMerchant: (ownerId) => rebuildMerchant(table, ownerId, { recheckAfterMs: RECHECK_AFTER_MS }),
+    rebuildViews: (day) => rebuildViews(table, day, archive.views(day), new Date()),
     rebuildPlatform: () => rebuildPlatform(table, { recheckAfterMs: RECHECK_AFTER_MS }),
   };
   return async (event, context) => {
@@ -59,6 +63,8 @@ type RebuildProgress = {
 type RebuildPorts = {
   merchants(): Promise<string[]>;
   rebuildMerchant(ownerId: string): Promise<Difference[]>;
+  /** Counts the views of a day again that is over. */
+  rebuildViews(day: Day): Promise<Difference[]>;
   rebuildPlatform(): Promise<Difference[]>;
 };
 
@@ -82,6 +88,10 @@ export async function rebuildMetrics(
     found.push(...(await ports.rebuildMerchant(ownerId)));
     last = ownerId;
     done += 1;
+  }
+  const today = riyadhDay(new Date());
+  for (let day = addDays(today, -ARCHIVE_DAYS); day < today; day = addDays(day, 1)) {
+    found.push(...(await ports.rebuildViews(day)));
   }
   found.push(...(await ports.rebuildPlatform()));
   return { merchants: merchants + done, after: last, differences: found, isDone: true };

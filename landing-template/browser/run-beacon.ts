@@ -1,12 +1,14 @@
-import type { VisitEvent } from '@mirsah/domain/metrics/page-view';
+import type { VisitEvent } from '@mirsah/domain/metrics/visit-event';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { type StoredVisit, VISIT_STORAGE_KEY } from '../parts/storage.ts';
 
 /**
- * Reports the page view, how long the page was visible, and whether the form was started. Loaded when the browser is
- * idle; an error in here ends this script and nothing else.
+ * Reports the page view once it has been visible for ten seconds, is hidden, or its form is begun, and later what came
+ * after as sums. Loaded when the browser is idle; an error in here ends this script and nothing else.
  */
 
+/** A view that is visible for so long has not bounced. */
+const ENGAGED_MS = 1e4;
 /** A visit ends after half an hour without a view. */
 const VISIT_GAP_MS = 18e5;
 
@@ -39,32 +41,45 @@ try {
 } catch {
   // Storage is full or forbidden: the view counts without an id.
 }
-send({
-  type: 'view',
-  pageId,
-  viewId,
-  visitorId,
-  startsVisit,
-  referrer: attribution.referrer,
-  search: attribution.search,
-});
 
+const now = () => performance.now();
 let visibleMs = 0;
 let visibleSince = 0;
+let toldSeconds = 0;
+let told = 0;
 let hasStartedForm = false;
-const now = () => performance.now();
-const sendSeen = () => {
-  const visibleSeconds = Math.round((visibleMs + now() - visibleSince) / 1000);
-  send({ type: 'seen', pageId, viewId, visibleSeconds, hasStartedForm });
+const report = () => {
+  const seconds = Math.round((visibleMs + (document.hidden ? 0 : now() - visibleSince)) / 1e3);
+  const visibleSeconds = seconds - toldSeconds;
+  // Of the views that are told already, one in four goes on: the server counts its seconds for the others.
+  if (told && !hasStartedForm && Number.parseInt(viewId, 16) % 4) return;
+  const outcome = { pageId, viewId, visibleSeconds, hasStartedForm };
+  if (told) {
+    send({ type: 'more', ...outcome, number: told, endsBounce: hasStartedForm && startsVisit });
+  } else {
+    const { referrer, search } = attribution;
+    send({ type: 'visit', ...outcome, visitorId, startsVisit, referrer, search });
+    // From here on: whether it was told as bounced.
+    startsVisit &&= seconds < 10 && !hasStartedForm;
+  }
+  hasStartedForm = false;
+  toldSeconds = seconds;
+  told++;
 };
+// A view that is hidden sooner is told then.
+const wait = () => setTimeout(() => told || report(), ENGAGED_MS + visibleSince - now());
+if (!document.hidden) wait();
 addEventListener('visibilitychange', () => {
   if (document.hidden) {
-    sendSeen();
     visibleMs += now() - visibleSince;
-  } else visibleSince = now();
+    report();
+  } else {
+    visibleSince = now();
+    wait();
+  }
 });
 form.oninput = () => {
   form.oninput = null;
   hasStartedForm = true;
-  sendSeen();
+  report();
 };

@@ -3,20 +3,15 @@ import { deviceKinds } from '@mirsah/domain/attribution';
 import { systemClock } from '@mirsah/domain/clock';
 import { addDays, riyadhDay } from '@mirsah/domain/day';
 import { getInsights } from '@mirsah/domain/metrics/commands';
-import { pageViewFixture } from '@mirsah/domain/metrics/page-view.fixture';
-import {
-  additionsOf,
-  addToRollup,
-  emptyRollup,
-  ofPageView,
-  type Rollup,
-  sumRollups,
-} from '@mirsah/domain/metrics/rollup';
+import { hyperLogLogOf } from '@mirsah/domain/metrics/hyper-log-log';
+import { emptyRollup, type Rollup } from '@mirsah/domain/metrics/rollup';
+import { addMessages, type ViewMessage } from '@mirsah/domain/metrics/view-message';
+import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable, type Table } from '@mirsah/table/dynamo/table';
-import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/keys';
+import { closedDayItem } from '@mirsah/table/figures';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createMetricsRepository, rollupItem } from '@mirsah/table/metrics';
+import { createMetricsRepository } from '@mirsah/table/metrics';
 import type { Merchant } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
@@ -48,37 +43,30 @@ async function merchantWith(stack: TestStack, views: number): Promise<VisitedMer
   const merchant = await stack.newMerchant();
   const { id: ownerId } = await merchant.client.getMyProfile();
   const table = openTable(stack.services.dynamoDbClient, settings.tableName);
-  await write(table, ownerId, rollupsOf(ownerId, views));
+  await write(table, ownerId, rollupsOf(views));
   return { views, merchant, ownerId };
 }
 
-/** Writes the days as the table-stream function would have counted them, view by view. */
-function rollupsOf(ownerId: string, views: number): Rollup[] {
-  const days = Array.from({ length: DAYS }, () => emptyRollup());
-  const shown = pageViewFixture({ ownerId });
+/** The days as they are closed, from views that are spread over them. */
+function rollupsOf(views: number): Rollup[] {
+  const days = Array.from({ length: DAYS }, () => [] as ViewMessage[]);
+  const shown = viewMessageFixture();
   for (let i = 0; i < views; i += 1) {
-    const view = {
-      ...shown,
-      visitorId: `visitor-${i}`,
-      country: COUNTRIES[i % COUNTRIES.length] ?? '',
-      device: deviceKinds[i % deviceKinds.length] ?? shown.device,
-    };
-    const additions = additionsOf({ id: '', before: undefined, after: ofPageView(view) });
-    const day = days[i % DAYS] ?? emptyRollup();
-    for (const addition of additions) {
-      if (addition.scope.kind === 'merchant') days[i % DAYS] = addToRollup(day, addition);
-    }
+    const country = COUNTRIES[i % COUNTRIES.length] ?? '';
+    const device = deviceKinds[i % deviceKinds.length] ?? 'unknown';
+    const first = shown.first && { ...shown.first, visitor: `visitor-${i}`, country, device };
+    days[i % DAYS]?.push({ ...shown, first });
   }
-  return days;
+  return days.map((messages) => ({
+    ...emptyRollup(),
+    counts: addMessages({}, messages),
+    visitors: hyperLogLogOf(messages.flatMap(({ first }) => first?.visitor ?? [])),
+  }));
 }
 
 async function write(table: Table, ownerId: string, rollups: readonly Rollup[]): Promise<void> {
-  const pk = metricsPartition({ kind: 'merchant', ownerId });
   const today = riyadhDay(new Date());
-  const items = [
-    ...rollups.map((rollup, i) => rollupItem({ pk, sk: metricsDay(addDays(today, -i)) }, rollup, 1)),
-    rollupItem({ pk, sk: METRICS_TOTAL }, sumRollups(rollups), 1),
-  ];
+  const items = rollups.map((rollup, i) => closedDayItem(ownerId, addDays(today, -i), rollup));
   for (let start = 0; start < items.length; start += PER_REQUEST) {
     const requests = items.slice(start, start + PER_REQUEST).map((Item) => ({ PutRequest: { Item } }));
     await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }));
@@ -99,7 +87,7 @@ async function itemsRead({ services }: TestStack, { ownerId, views }: VisitedMer
   );
   const report = await getInsights(
     {
-      metrics: createMetricsRepository(table),
+      metrics: createMetricsRepository(table, systemClock),
       landingPages: createLandingPageRepository(table),
       clock: systemClock,
     },

@@ -13,6 +13,7 @@ import { photos } from './photos.ts';
 import { rendering } from './rendering.ts';
 import { republish } from './republish.ts';
 import { saveToLive } from './save-to-live.ts';
+import { views } from './views.ts';
 
 type Bench = { title: string; measure: () => Promise<Row[]> };
 
@@ -26,13 +27,17 @@ const benches: Record<string, Bench> = {
   'order-list': { title: 'The list of orders', measure: () => onStack(orderList) },
   insights: { title: 'Reading insights', measure: () => onStack(insights) },
   ingest: { title: 'Accepting views', measure: () => onStack(ingest) },
+  views: { title: 'Counting a day of views', measure: views },
   flood: { title: 'Reading during a flood of orders', measure: flood },
   disk: { title: 'What an order takes of the disk', measure: () => onStack(disk) },
   republish: { title: 'Republishing all pages', measure: republish },
 };
 
 /** Benches that run only when they are named, because they take minutes. */
-const onRequest = ['editor', 'photos', 'order-list', 'insights', 'ingest', 'flood', 'disk', 'republish'];
+const onRequest = [
+  ...['editor', 'photos', 'order-list', 'insights', 'ingest', 'views'],
+  ...['flood', 'disk', 'republish'],
+];
 
 /**
  * `npm run bench`: results of one run on this machine. Compare them with each other, not with another machine's.

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newPage, phone } from '../fixtures/browser.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
@@ -9,6 +10,19 @@ const { stack, browser } = await stackAndBrowserForFile();
 const userAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
+/** A browser whose clock can be put forward: a view is reported when it has been visible for ten seconds. */
+async function openPage() {
+  const opened = await newPage(browser, phone, { userAgent });
+  await opened.page.clock.install();
+  return opened;
+}
+
+/** How often the page was viewed, ten more seconds after it was opened. */
+async function viewsAfterTenSeconds(page: Page, shop: Shop): Promise<number> {
+  await page.clock.fastForward(10_000);
+  return (await reportOf(shop)).cards.views.value;
+}
+
 async function reportOf({ merchant, page }: Shop) {
   await stack.streamsIdle();
   return merchant.client.getInsights({ query: { period: '7', pageId: page.id } });
@@ -16,13 +30,13 @@ async function reportOf({ merchant, page }: Shop) {
 
 it('a visit is counted with its source, its duration and the start of the form, and its visitor is recognised', async () => {
   const shop = await openShop(stack);
-  const { page, problems } = await newPage(browser, phone, { userAgent });
+  const { page, problems } = await openPage();
   await page.goto(`${shop.url}?utm_source=tiktok`);
-  await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(1);
+  await expect.poll(() => viewsAfterTenSeconds(page, shop)).toBe(1);
   await page.getByLabel('الاسم').first().fill('نورة');
   await expect.poll(async () => (await reportOf(shop)).funnel.formStarts).toBe(1);
   await page.reload();
-  await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(2);
+  await expect.poll(() => viewsAfterTenSeconds(page, shop)).toBe(2);
   const { cards, sources } = await reportOf(shop);
   expect(cards.visits.value).toBe(1);
   expect(cards.visitors.value).toBe(1);
@@ -35,7 +49,8 @@ it('a visit is counted with its source, its duration and the start of the form, 
     localStorage.visit = JSON.stringify({ ...JSON.parse(localStorage.visit), at: 0 });
   });
   await page.goto(`${shop.url}?utm_source=ig`);
-  await expect.poll(async () => (await reportOf(shop)).cards.visits.value).toBe(2);
+  await expect.poll(() => viewsAfterTenSeconds(page, shop)).toBe(3);
+  expect((await reportOf(shop)).cards.visits.value).toBe(2);
   await page.getByLabel('رقم').first().fill('0551234567');
   await page.getByLabel('العنوان').first().fill('الرياض، حي النرجس');
   await page.locator('form#order [type=submit]').click();
@@ -50,12 +65,12 @@ it('a visit is counted with its source, its duration and the start of the form, 
 
 it('a visit with Global Privacy Control is counted without an id and stores nothing', async () => {
   const shop = await openShop(stack);
-  const { page, context } = await newPage(browser, phone, { userAgent });
+  const { page, context } = await openPage();
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
   await page.goto(shop.url);
-  await expect.poll(async () => (await reportOf(shop)).cards.views.value).toBe(1);
+  await expect.poll(() => viewsAfterTenSeconds(page, shop)).toBe(1);
   expect((await reportOf(shop)).cards.visitors.value).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('visit'))).toBeNull();
 });

@@ -37,23 +37,48 @@ const view = { requests: 6, bytes: 40_000, logBytes: 3_000 };
 /** Memory and time of an average call of a function. */
 const FUNCTION_MEGABYTES = 1024;
 const FUNCTION_MS = 30;
+/** In millionths of a dollar. */
+const invocation =
+  prices.perMillion.functionCalls +
+  (FUNCTION_MEGABYTES * FUNCTION_MS * prices.perMillion.functionMegabyteMs) / 1000;
 const DAYS = 30;
 const VIEWS_A_DAY = [1_000, 100_000, 1_000_000, 10_000_000];
 
-/** One journey once, in US dollars. */
-export function dollarsOf({ times, requests, calls }: Journey): number {
+/**
+ * Batches of views a day: their window is 40 seconds, and two or three consumers share what comes. Each is kept as one
+ * file, however many views are in it, so a quiet installation has fewer.
+ */
+const MAX_BATCHES = (2.5 * 86_400) / 40;
+/** Lambda takes ten messages of a queue with one request, and deletes them with another. */
+const REQUESTS_OF_MESSAGE = 0.2;
+
+/** What it costs to count the views of a day, in US dollars. */
+export function countingDollars(view: Journey, viewsADay: number): number {
+  const messages = (viewsADay * view.requests) / view.times;
+  const batches = Math.min(messages, MAX_BATCHES);
+  const { storagePuts, queueRequests } = prices.perMillion;
+  const calls = view.calls.filter(({ by, service }) => !(by === 'count-views' && service === 'S3'));
+  const ofBatches = batches * (storagePuts + invocation) + messages * REQUESTS_OF_MESSAGE * queueRequests;
+  return viewsADay * dollarsOf({ ...view, calls }, view.requests) + ofBatches / 1e6;
+}
+
+/**
+ * One journey once, in US dollars. Each function that was not called by a request was called once: by the stream, or by a
+ * queue.
+ */
+export function dollarsOf(
+  { times, requests, calls }: Journey,
+  invocations = requests + new Set(calls.map(({ by }) => by)).size,
+): number {
   const { perMillion } = prices;
   const { writeUnits, readUnits } = sumOf(calls);
   const of = (service: string, operation = /./) =>
     calls.filter((call) => call.service === service && operation.test(call.operation)).length;
-  // Each function that was not called by a request was called once: by the stream, or by a queue.
-  const called = requests + new Set(calls.map(({ by }) => by)).size;
   const millionths =
     writeUnits * perMillion.writeUnits +
     readUnits * perMillion.readUnits +
     requests * (perMillion.apiRequests + perMillion.edgeRequests + perMillion.firewallRequests) +
-    called *
-      (perMillion.functionCalls + (FUNCTION_MEGABYTES * FUNCTION_MS * perMillion.functionMegabyteMs) / 1000) +
+    invocations * invocation +
     of('SQS') * perMillion.queueRequests +
     of('S3', /Put|List/) * perMillion.storagePuts +
     of('S3', /Get|Head/) * perMillion.storageGets +
@@ -87,7 +112,7 @@ export function monthlyTable(journeys: Journeys): MonthlyRow[] {
   return VIEWS_A_DAY.map((viewsADay) => {
     const views = viewsADay * DAYS;
     const parts = {
-      counting: views * dollarsOf(journeys.view),
+      counting: DAYS * countingDollars(journeys.view, viewsADay),
       orders: views * perView.order * dollarsOf(journeys.order),
       publishing: views * perView.publish * dollarsOf(journeys.publish),
       dashboard:

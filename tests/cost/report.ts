@@ -1,6 +1,6 @@
 import { sumOf } from './counter.ts';
 import type { Journey, Journeys } from './journeys.ts';
-import { dollarsOf, type MonthlyRow, monthlyColumns } from './monthly.ts';
+import { countingDollars, type MonthlyRow, monthlyColumns } from './monthly.ts';
 
 /** The budgets, and what `npm run cost` prints last. Units are write units; a publish's calls are those beside its puts. */
 export function figuresOf(journeys: Journeys) {
@@ -10,7 +10,7 @@ export function figuresOf(journeys: Journeys) {
     'units per view': writeUnits(journeys.view),
     'units per order': writeUnits(journeys.order),
     'calls per publish': publishing.filter(({ operation }) => operation !== 'PutObject').length,
-    'dollars per million views': 1e6 * dollarsOf(journeys.view),
+    'dollars per million views': countingDollars(journeys.view, 1e6),
   };
 }
 

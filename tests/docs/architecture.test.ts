@@ -53,6 +53,7 @@ function importsOf(file: string): string[] {
 /** What no code of the product imports: AWS or a browser loads it, or the router when its address is opened. */
 const entries = new Set<string>([
   ...Object.values(lambdaEntries),
+  'landing-template/browser/run-beacon.ts',
   'landing-template/order-form/island.tsx',
   'dashboard/features/orders/orders-page.tsx',
 ]);
@@ -60,6 +61,7 @@ const entries = new Set<string>([
 describe.each([
   { heading: 'Save of a page → S3', most: 35 },
   { heading: 'Order form → stored order → row of the list', most: 38 },
+  { heading: 'View of a page → insights', most: 25 },
 ])('the walk «$heading»', ({ heading, most }) => {
   const steps = stepsUnder(heading);
 

@@ -10,7 +10,6 @@ import {
   SYSTEM_SETTINGS,
   subdomainKey,
   titleKey,
-  viewRateKey,
 } from '@mirsah/table/keys';
 import { describe, expect, it } from 'vitest';
 import { lambdaEntries } from '../../infra/lambda-bundling.ts';
@@ -19,7 +18,6 @@ import { actionsOf, functions, grantsOf, may, named, statementsOf } from './perm
 import { configured, defaults, propertiesOf } from './synthesised.ts';
 
 const { product, data } = defaults;
-const views = 'VIEWS#*#*#0, VIEWS#*#*#1, VIEWS#*#*#2, VIEWS#*#*#3';
 const ours = Object.values(functions).filter(({ FunctionName }) => FunctionName?.startsWith('mirsah-'));
 
 it('there is one function for each entry', () => {
@@ -79,7 +77,17 @@ it('the functions of the API know the secret that only the distributions add', (
 it.each([
   [
     'public',
-    ['APP_DOMAIN', 'ORIGIN_SECRET', 'REPORTS_QUEUE_URL', 'SECRETS_KEY_ID', 'SITES_DOMAIN', 'SITES_PROTOCOL'],
+    [
+      ...[
+        'APP_DOMAIN',
+        'ORIGIN_SECRET',
+        'REPORTS_QUEUE_URL',
+        'SECRETS_KEY_ID',
+        'SITES_DOMAIN',
+        'SITES_PROTOCOL',
+      ],
+      'VIEWS_QUEUE_URL',
+    ],
   ],
   [
     'merchant',
@@ -100,7 +108,9 @@ it.each([
   ],
   ['images', ['SITE_BUCKET', 'UPLOAD_BUCKET']],
   ['table-stream', ['EGRESS_QUEUE_URL']],
-  ['rebuild-insights', []],
+  ['rebuild-insights', ['VIEWS_BUCKET']],
+  ['count-views', ['VIEWS_BUCKET']],
+  ['close-days', []],
   ['user-pool', []],
 ])('the %s function gets the environment variables it reads, and no others', (name, own) => {
   const shared = ['FUNCTION_TIMEOUT_SECONDS', 'NODE_OPTIONS', 'TABLE_NAME'];
@@ -140,15 +150,11 @@ describe("the shoppers' function", () => {
     expect(grantsOf(name)).toEqual([
       'dynamodb:BatchGetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, RATE#orders#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
       'dynamodb:GetItem | TableArn | PAGE#*, ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, RATE#orders#*, CONNECTIONS#*, BLOCKED_PHONE#*#*, SUSPENSION#*, SYSTEM',
-      `dynamodb:GetItem | TableArn | ${views}`,
       'dynamodb:PutItem | TableArn | ORDER#*, ORDER_CLAIM#*, RECENT_ORDERS#*#*, CONTACT#*',
-      `dynamodb:PutItem | TableArn | ${views}`,
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
       'dynamodb:UpdateItem | TableArn | RATE#contact#*, RATE#reports#*, RATE#orders#*',
-      `dynamodb:UpdateItem | TableArn | ${views}`,
-      'dynamodb:UpdateItem | TableArn | VIEW_ALLOWANCE#*',
       'kms:Decrypt | SecretsKeyArn',
-      'sqs:SendMessage | EgressReports',
+      'sqs:SendMessage | EgressReports, ViewsQueue',
     ]);
   });
 
@@ -167,13 +173,16 @@ describe("the merchants' function", () => {
   it('the merchant function may do nothing else than this', () => {
     expect(grantsOf(name)).toEqual([
       'cognito-idp:AdminInitiateAuth | AccountsPoolArn',
-      'dynamodb:BatchGetItem | TableArn | ORDER#*, PAGE#*, USER#*, BLOCKED_PHONE#*#*, STATS#PAGE#*',
+      'dynamodb:BatchGetItem | TableArn | FIGURES#*, PLATFORM_FIGURES',
+      'dynamodb:BatchGetItem | TableArn | ORDER#*, PAGE#*, USER#*, BLOCKED_PHONE#*#*, STATS#PAGE#*, FIGURES#*',
       'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
       'dynamodb:ConditionCheckItem | TableArn | USER#*',
       'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*',
-      `dynamodb:DeleteItem | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, ${views}`,
+      'dynamodb:DeleteItem | TableArn | PAGES_OF_DAY#*#*',
+      `dynamodb:DeleteItem | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*`,
       'dynamodb:GetItem | TableArn | DOMAIN#*',
       'dynamodb:GetItem | TableArn | PAGE#*',
+      'dynamodb:GetItem | TableArn | STATS#MERCHANT#*',
       'dynamodb:GetItem | TableArn | SUBDOMAIN#*, PICTURE#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*',
       'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
       'dynamodb:PutItem | TableArn | AUDIT',
@@ -181,10 +190,11 @@ describe("the merchants' function", () => {
       'dynamodb:PutItem | TableArn | PAGE#*, ORDER#*, BLOCKED_PHONE#*#*, WHATSAPP#*',
       'dynamodb:PutItem | TableArn | SUBDOMAIN#*',
       'dynamodb:PutItem | TableArn | USER#*, SUSPENSION#*',
-      `dynamodb:Query | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, ${views}`,
+      `dynamodb:Query | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*`,
       'dynamodb:Query | TableArn/index/gsi1, TableArn/index/gsi2 | OWNER#*',
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
       'dynamodb:Query | TableArn/index/gsi3 | USERS#ROLE#admin',
+      'dynamodb:UpdateItem | TableArn | PLATFORM_FIGURES',
       'dynamodb:UpdateItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
       'dynamodb:UpdateItem | TableArn | USER#*, PAGE#*, PICTURE#*, ORDER#*, CONNECTIONS#*, RATE#messages#*, RATE#cod-test#*, RATE#uploads-*, RATE#pages#*, RATE#domains#*',
       'kms:Decrypt | SecretsKeyArn',
@@ -204,8 +214,8 @@ describe("the merchants' function", () => {
     expect(may(name, 'dynamodb:Query', auditEntryKey('e'))).toBe(false);
   });
 
-  it('the merchant function may not touch messages to the platform, visit limits or the republish job', () => {
-    for (const key of [contactMessageKey('m'), viewRateKey('v'), REPUBLISH_JOB, idempotencyKey('c')]) {
+  it('the merchant function may not touch messages to the platform, or the republish job', () => {
+    for (const key of [contactMessageKey('m'), REPUBLISH_JOB, idempotencyKey('c')]) {
       for (const action of ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']) {
         expect(may(name, `dynamodb:${action}`, key)).toBe(false);
       }
@@ -248,11 +258,13 @@ describe("the administrators' function", () => {
 
   it('the admin function may do nothing else than this', () => {
     expect(grantsOf('mirsah-admin').filter((grant) => !grant.startsWith('cognito-idp:'))).toEqual([
+      'dynamodb:BatchGetItem | TableArn | FIGURES#*, PLATFORM_FIGURES',
       'dynamodb:BatchGetItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
-      'dynamodb:BatchGetItem | TableArn | STATS#PAGE#*, USER#*, CONTACT#*, PAGE#*',
+      'dynamodb:BatchGetItem | TableArn | STATS#PAGE#*, USER#*, CONTACT#*, PAGE#*, FIGURES#*, PLATFORM_FIGURES',
       'dynamodb:ConditionCheckItem | TableArn | USER#*',
       'dynamodb:DeleteItem | TableArn | PAGE#*, SUSPENSION#*',
-      `dynamodb:DeleteItem | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, ${views}`,
+      'dynamodb:DeleteItem | TableArn | PAGES_OF_DAY#*#*',
+      `dynamodb:DeleteItem | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*`,
       'dynamodb:GetItem | TableArn | PAGE#*',
       'dynamodb:GetItem | TableArn | USER#*, SYSTEM',
       'dynamodb:PutItem | TableArn | AUDIT',
@@ -261,13 +273,13 @@ describe("the administrators' function", () => {
       'dynamodb:PutItem | TableArn | SYSTEM',
       'dynamodb:PutItem | TableArn | USER#*, SUSPENSION#*',
       'dynamodb:Query | TableArn | AUDIT, STATS#PLATFORM',
-      `dynamodb:Query | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, ${views}`,
+      `dynamodb:Query | TableArn | USER#*, ORDER#*, BLOCKED_PHONE#*#*, CONNECTIONS#*, STATS#PAGE#*, STATS#MERCHANT#*, FIGURES#*`,
       'dynamodb:Query | TableArn/index/gsi1 | CONTACT_MESSAGES',
       'dynamodb:Query | TableArn/index/gsi1 | OWNER#*',
-      'dynamodb:Query | TableArn/index/gsi1 | PAGES_BY_VIEWS#*',
       'dynamodb:Query | TableArn/index/gsi1 | USERS',
       'dynamodb:Query | TableArn/index/gsi2 | DOMAINS',
       'dynamodb:Query | TableArn/index/gsi2, TableArn/index/gsi3 | USERS#*',
+      'dynamodb:UpdateItem | TableArn | PLATFORM_FIGURES',
       'dynamodb:UpdateItem | TableArn | STATS#MERCHANT#*, STATS#LEAVERS',
       'dynamodb:UpdateItem | TableArn | SYSTEM',
       'dynamodb:UpdateItem | TableArn | USER#*, PAGE#*',

@@ -15,3 +15,4 @@ import './publisher.suite.ts';
 import './references.suite.ts';
 import './stages.suite.ts';
 import './table-stream.suite.ts';
+import './view-counting.suite.ts';

@@ -44,16 +44,20 @@ it('the table-stream function may write metrics, but not read or change what the
 });
 
 it('rebuilding the metrics may read what they are counted from, and write only metrics', () => {
-  const views = 'VIEWS#*#*#0, VIEWS#*#*#1, VIEWS#*#*#2, VIEWS#*#*#3';
   expect(grantsOf('mirsah-rebuild-insights')).toEqual(
     [
-      `dynamodb:BatchGetItem | TableArn | ${rollups}`,
+      `dynamodb:BatchGetItem | TableArn | ${rollups}, FIGURES#*`,
+      `dynamodb:UpdateItem | TableArn | ${rollups}, FIGURES#*`,
+      `dynamodb:Query | TableArn | ${rollups}, PAGES_OF_DAY#*#*`,
       'dynamodb:BatchGetItem | TableArn | ORDER#*',
-      `dynamodb:UpdateItem | TableArn | ${rollups}`,
-      `dynamodb:Query | TableArn | ${views}, ${rollups}`,
+      'dynamodb:PutItem | TableArn | FIGURES#*, PAGES_OF_DAY#*#*',
+      'dynamodb:GetItem | TableArn | PLATFORM_FIGURES',
+      'dynamodb:PutItem | TableArn | PLATFORM_FIGURES',
       'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#ORDERS',
       'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#PAGES',
       'dynamodb:Query | TableArn/index/gsi1 | USERS',
+      's3:GetObject | ViewsArchive/views/*',
+      's3:ListBucket | ViewsArchive',
     ].sort(),
   );
 });

@@ -20,9 +20,10 @@ import { startTestTables } from '../fixtures/test-table.ts';
 const { stack } = await stackForFile();
 
 describe('what the product costs', () => {
-  it('orders and publications stay within their budgets, and the runbook’s tables are those of npm run cost', async () => {
+  it('views, orders and publications stay within their budgets, and the runbook’s tables are those of npm run cost', async () => {
     const journeys = await countJourneys(stack);
     const figures = figuresOf(journeys);
+    expect(figures['units per view']).toBeLessThanOrEqual(1.8);
     expect(figures['calls per publish']).toBeLessThanOrEqual(4);
     expect(figures['units per order']).toBeLessThanOrEqual(125);
     const own = journeys.order.calls.filter(({ by }) => by === 'public' || by === 'merchant');

@@ -1,41 +1,40 @@
 import { describe, expect, it } from 'vitest';
+import { riyadhDay } from '../day.ts';
 import { landingPageFixture } from '../landing-page/landing-page.fixture.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
 import { countPendingOrders, getInsights, getOrderSummary, getPlatformInsights } from './commands.ts';
-import { pageViewFixture } from './page-view.fixture.ts';
-import type { PageView } from './page-view.ts';
+import { addCounts } from './counts.ts';
+import { addToHyperLogLog } from './hyper-log-log.ts';
 import { insightsReportSchema, platformInsightsSchema } from './report.ts';
-import {
-  additionsOf,
-  addToRollup,
-  emptyRollup,
-  orderChange,
-  pageViewChange,
-  type Rollup,
-  sumRollups,
-} from './rollup.ts';
+import { additionsOf, addToRollup, emptyRollup, orderChange, type Rollup, sumRollups } from './rollup.ts';
+import { viewMessageFixture } from './view-message.fixture.ts';
+import { addMessages } from './view-message.ts';
 
 const page = landingPageFixture();
 const ownerId = page.ownerId;
 
+type View = { at?: string; visibleSeconds?: number; country?: string; visitorId?: string };
+
 /** A merchant's metrics after these orders and views, as the table stores them. */
-function merchantWith(orders: Partial<Order>[], views: Partial<PageView>[]) {
-  const changes = [
-    ...orders.map((changes) => {
-      const order = orderFixture({ ownerId, landingPageId: page.id, ...changes });
-      return orderChange({ id: order.id, before: undefined, after: order });
-    }),
-    ...views.map((changes) => {
-      const view = pageViewFixture({ ownerId, pageId: page.id, ...changes });
-      return pageViewChange({ id: view.id, before: undefined, after: view });
-    }),
-  ];
+function merchantWith(orders: Partial<Order>[], views: View[]) {
   const days = new Map<string, Rollup>();
-  for (const change of changes) {
+  for (const changes of orders) {
+    const order = orderFixture({ ownerId, landingPageId: page.id, ...changes });
+    const change = orderChange({ id: order.id, before: undefined, after: order });
     for (const { scope, day, ...addition } of change ? additionsOf(change) : []) {
       if (scope.kind === 'merchant') days.set(day, addToRollup(days.get(day) ?? emptyRollup(), addition));
     }
+  }
+  for (const { at = '2026-11-20T09:00:00.000Z', visibleSeconds = 0, country = 'SA', visitorId } of views) {
+    const first = { country, ...(visitorId && { visitor: visitorId }) };
+    const message = viewMessageFixture({ pageId: page.id, visibleSeconds, first });
+    const before = days.get(riyadhDay(at)) ?? emptyRollup();
+    days.set(riyadhDay(at), {
+      ...before,
+      counts: addCounts(addMessages(before.counts, [message]), { [`views|page|${page.id}`]: 1 }),
+      visitors: addToHyperLogLog(before.visitors, [message.first?.visitor ?? '']),
+    });
   }
   const sorted = [...days].sort().map(([day, rollup]) => ({ day, rollup }));
   const ports = {
@@ -49,7 +48,7 @@ function merchantWith(orders: Partial<Order>[], views: Partial<PageView>[]) {
         days: sorted.filter(({ day }) => day >= from),
         total: sumRollups(sorted.map(({ rollup }) => rollup)),
       }),
-      pageTotals: async () => new Map(),
+      readTotal: async () => sumRollups(sorted.map(({ rollup }) => rollup)),
     },
   };
   return ports;
@@ -228,18 +227,8 @@ describe('getOrderSummary', () => {
 });
 
 it('pending orders are counted from the total alone, in all currencies', async () => {
-  const ports = merchantWith([{}, { currency: 'KWD' }, { status: 'confirmed' }], []);
-  const { metrics } = ports;
-  let daysRead: unknown;
-  const reading = {
-    read: async (scope: unknown, from: string) => {
-      const read = await metrics.read(scope, from);
-      daysRead = read.days;
-      return read;
-    },
-  };
-  expect(await countPendingOrders({ ...ports, metrics: reading }, ownerId)).toBe(2);
-  expect(daysRead).toEqual([]);
+  const { metrics } = merchantWith([{}, { currency: 'KWD' }, { status: 'confirmed' }], []);
+  expect(await countPendingOrders({ metrics: { readTotal: metrics.readTotal } }, ownerId)).toBe(2);
 });
 
 const deleted = '0'.repeat(26);
@@ -252,17 +241,18 @@ function platform(
   return {
     clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
     metrics: {
-      read: async (_: unknown, from: string) => ({
-        total: emptyRollup(),
-        days: Object.entries(days)
-          .filter(([day]) => day >= from)
+      readPlatform: async (asked: readonly string[]) =>
+        Object.entries(days)
+          .filter(([day]) => asked.includes(day))
           .map(([day, counts]) => ({ day, rollup: { ...emptyRollup(), counts } })),
-      }),
     },
     topPages: {
-      ofDay: async (day: string) => Object.keys(views).filter((id) => views[id]?.[day]),
-      viewsOf: async (ids: readonly string[], some: readonly string[]) =>
-        new Map(ids.map((id) => [id, some.reduce((sum, day) => sum + (views[id]?.[day] ?? 0), 0)])),
+      ofDay: async (day: string) =>
+        Object.keys(views).flatMap((pageId) => (views[pageId]?.[day] ? [{ ownerId, pageId }] : [])),
+      viewsOf: async (pages: readonly { pageId: string }[], some: readonly string[]) =>
+        new Map(
+          pages.map(({ pageId: id }) => [id, some.reduce((sum, day) => sum + (views[id]?.[day] ?? 0), 0)]),
+        ),
     },
     pages: { find: async (id: string) => (id === page.id ? page : undefined) },
   };

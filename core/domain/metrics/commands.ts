@@ -13,26 +13,34 @@ import {
   ordersByStatus,
 } from './counts.ts';
 import type { InsightsPeriod, InsightsReport, OrderSummary, PlatformInsights } from './report.ts';
-import { emptyRollup, type Rollup, type Scope, sumRollups } from './rollup.ts';
+import { emptyRollup, type Rollup, sumRollups } from './rollup.ts';
 
 export { reportOf } from './build-report.ts';
-export { collectVisitEvent, type TrackedPage, type VisitRequest } from './collect-visit.ts';
 export { corrected, createRecalculation, isSameRollup, withKnownIds } from './recalculate.ts';
 
 /** Stored metrics. Reading costs one item a day, however many shoppers came. */
 export type MetricsRepository = {
-  /** The days since `from` that have metrics, oldest first, and the total of all time. */
-  read(scope: Scope, from: Day): Promise<{ days: { day: Day; rollup: Rollup }[]; total: Rollup }>;
-  /** The totals of pages, by id; pages without metrics are left out. */
-  pageTotals(pageIds: readonly string[]): Promise<Map<string, Rollup>>;
+  /** A merchant's days since `from`, or those of one page, oldest first, and the total of all time without views. */
+  read(
+    whose: { ownerId: string; pageId?: string | undefined },
+    from: Day,
+  ): Promise<{ days: { day: Day; rollup: Rollup }[]; total: Rollup }>;
+  /** A merchant's total of all time, without views. */
+  readTotal(ownerId: string): Promise<Rollup>;
+  /** Those of these days, oldest first, that have metrics, of all merchants' pages together. */
+  readPlatform(days: readonly Day[]): Promise<{ day: Day; rollup: Rollup }[]>;
+  /** The totals of a merchant's pages, by id. */
+  pageTotals(ownerId: string, pageIds: readonly string[]): Promise<Map<string, Rollup>>;
 };
+
+type PageOfOwner = { ownerId: string; pageId: string };
 
 /** The most viewed pages of all merchants. Reading costs the same however many pages there are. */
 export type TopPages = {
-  /** The ids of the pages with the most views on a day, most viewed first. */
-  ofDay(day: Day, limit: number): Promise<string[]>;
-  /** The views of each of these pages on these days together; 0 for a page without views. */
-  viewsOf(pageIds: readonly string[], days: readonly Day[]): Promise<Map<string, number>>;
+  /** The pages with the most views on a day, most viewed first. */
+  ofDay(day: Day, limit: number): Promise<PageOfOwner[]>;
+  /** The views of each of these pages, by id, on these days together; 0 for a page without views. */
+  viewsOf(pages: readonly PageOfOwner[], days: readonly Day[]): Promise<Map<string, number>>;
 };
 
 /** The report of a merchant with more pages than this lacks the titles of the others. */
@@ -59,10 +67,7 @@ export async function getInsights(
   const length = period === 'all' ? undefined : Number(period);
   const from = length === undefined ? SINCE_EVER : addDays(today, 1 - length);
   const [{ days, total }, { items }] = await Promise.all([
-    metrics.read(
-      pageId ? { kind: 'page', pageId } : { kind: 'merchant', ownerId },
-      length === undefined ? SINCE_EVER : addDays(from, -length),
-    ),
+    metrics.read({ ownerId, pageId }, length === undefined ? SINCE_EVER : addDays(from, -length)),
     pageId ? { items: [] } : landingPages.list(ownerId, { limit: MAX_TITLES }),
   ]);
   const inPeriod = days.filter(({ day }) => day >= from && day <= today);
@@ -93,7 +98,7 @@ export async function getOrderSummary(
   ownerId: string,
 ): Promise<OrderSummary> {
   const firstOfMonth = `${riyadhDay(clock.now()).slice(0, 7)}-01`;
-  const { days, total } = await metrics.read({ kind: 'merchant', ownerId }, firstOfMonth);
+  const { days, total } = await metrics.read({ ownerId }, firstOfMonth);
   const month = sumRollups(days.map(({ rollup }) => rollup));
   const ordersThisMonth = orderCount(month.counts);
   return {
@@ -113,16 +118,14 @@ export async function getOrderSummary(
 
 /** How many of a merchant's orders wait for confirmation, those on hold left out. Reads one item, however many there are. */
 export async function countPendingOrders(
-  { metrics, clock }: { metrics: Pick<MetricsRepository, 'read'>; clock: Clock },
+  { metrics }: { metrics: Pick<MetricsRepository, 'readTotal'> },
   ownerId: string,
 ): Promise<number> {
-  // No day after today has metrics, so that only the total is read.
-  const { total } = await metrics.read({ kind: 'merchant', ownerId }, addDays(riyadhDay(clock.now()), 1));
-  return ordersByStatus(total.counts).pending;
+  return ordersByStatus((await metrics.readTotal(ownerId)).counts).pending;
 }
 
 type PlatformPorts = {
-  metrics: Pick<MetricsRepository, 'read'>;
+  metrics: Pick<MetricsRepository, 'readPlatform'>;
   topPages: TopPages;
   pages: PublicLandingPages;
   clock: Clock;
@@ -147,8 +150,8 @@ export async function getPlatformInsights({
   const week = daysUpTo(to);
   const [from = to] = week;
   const weekBefore = daysUpTo(addDays(from, -1));
-  const [{ days }, top] = await Promise.all([
-    metrics.read({ kind: 'platform' }, addDays(from, -WEEK)),
+  const [days, top] = await Promise.all([
+    metrics.readPlatform([...weekBefore, ...week]),
     topOf({ topPages, pages }, week, weekBefore),
   ]);
   const rollups = new Map(days.map(({ day, rollup }) => [day, rollup]));
@@ -183,14 +186,18 @@ async function topOf(
   weekBefore: readonly Day[],
 ): Promise<PlatformInsights['pages']> {
   const ofDays = await Promise.all(week.map((day) => topPages.ofDay(day, CANDIDATES_A_DAY)));
-  const views = await topPages.viewsOf([...new Set(ofDays.flat())], week);
+  const candidates = [...new Map(ofDays.flat().map((page) => [page.pageId, page])).values()];
+  const views = await topPages.viewsOf(candidates, week);
   const first = [...views]
     .filter(([, count]) => count > 0)
     .sort(([a, aViews], [b, bViews]) => bViews - aViews || a.localeCompare(b))
     .slice(0, SHOWN_PAGES);
   const ids = first.map(([pageId]) => pageId);
   const [before, found] = await Promise.all([
-    topPages.viewsOf(ids, weekBefore),
+    topPages.viewsOf(
+      candidates.filter(({ pageId }) => ids.includes(pageId)),
+      weekBefore,
+    ),
     Promise.all(ids.map((pageId) => pages.find(pageId))),
   ]);
   return first.map(([pageId, count], i) => ({

@@ -23,7 +23,7 @@ export function hyperLogLogOf(ids: Iterable<string>): HyperLogLog {
 export function addToHyperLogLog(sketch: HyperLogLog, ids: Iterable<string>): HyperLogLog {
   let grown = sketch;
   for (const id of ids) {
-    const [high, low] = hash(id);
+    const [high, low] = hashOf(id);
     const index = high >>> (32 - INDEX_BITS);
     const rank = Math.clz32(low) + 1;
     if (rank <= (grown[index] ?? 0)) continue;
@@ -81,7 +81,7 @@ function tau(start: number): number {
  * Two well-mixed 32-bit halves (cyrb53's rounds with MurmurHash's finish). Not for secrets: it is no cryptographic
  * hash.
  */
-function hash(text: string): [number, number] {
+export function hashOf(text: string): [number, number] {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let i = 0; i < text.length; i += 1) {
@@ -118,6 +118,51 @@ export function unpackHyperLogLog(packed: Uint8Array): HyperLogLog {
   for (let i = 0; i < packed.length; i += BYTES_PER_ENTRY) {
     const [high = 0, low = 0, rank = 0] = packed.subarray(i, i + BYTES_PER_ENTRY);
     sketch[(high << 8) | low] = rank;
+  }
+  return sketch;
+}
+
+/** Ranks above take more bits than they are worth: they come once in two thousand million ids. */
+const MAX_SHORT_RANK = 31;
+const SHORT_RANK_BITS = 5;
+const DENSE_BYTES = (REGISTERS * SHORT_RANK_BITS) / 8;
+
+/**
+ * A shorter stored form, for items that are written often: two bytes for each register that is set, or five bits for
+ * every register (1,280 bytes) when that is shorter. Ranks above 31 become 31.
+ */
+export function packShortHyperLogLog(sketch: HyperLogLog): Uint8Array {
+  const set: number[] = [];
+  for (let index = 0; index < REGISTERS; index += 1) if (sketch[index]) set.push(index);
+  const rankOf = (index: number) => Math.min(sketch[index] ?? 0, MAX_SHORT_RANK);
+  if (set.length * 2 < DENSE_BYTES) {
+    return Uint8Array.from(set.flatMap((index) => [index >> 3, ((index & 7) << 5) | rankOf(index)]));
+  }
+  const packed = new Uint8Array(DENSE_BYTES);
+  for (const index of set) {
+    const bit = index * SHORT_RANK_BITS;
+    const shifted = rankOf(index) << (16 - SHORT_RANK_BITS - (bit & 7));
+    packed[bit >> 3] = (packed[bit >> 3] ?? 0) | (shifted >> 8);
+    if (shifted & 0xff) packed[(bit >> 3) + 1] = (packed[(bit >> 3) + 1] ?? 0) | (shifted & 0xff);
+  }
+  return packed;
+}
+
+/** Throws when the bytes are not of that form. */
+export function unpackShortHyperLogLog(packed: Uint8Array): HyperLogLog {
+  const sketch = emptyHyperLogLog();
+  if (packed.length === DENSE_BYTES) {
+    for (let index = 0; index < REGISTERS; index += 1) {
+      const bit = index * SHORT_RANK_BITS;
+      const two = ((packed[bit >> 3] ?? 0) << 8) | (packed[(bit >> 3) + 1] ?? 0);
+      sketch[index] = (two >> (16 - SHORT_RANK_BITS - (bit & 7))) & MAX_SHORT_RANK;
+    }
+    return sketch;
+  }
+  if (packed.length % 2 !== 0) throw new Error(`${packed.length} bytes are no short HyperLogLog`);
+  for (let i = 0; i < packed.length; i += 2) {
+    const [high = 0, low = 0] = [packed[i], packed[i + 1]];
+    sketch[(high << 3) | (low >> 5)] = low & MAX_SHORT_RANK;
   }
   return sketch;
 }

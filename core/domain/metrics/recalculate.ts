@@ -2,22 +2,19 @@ import type { Day } from '../day.ts';
 import type { Order } from '../order/order.ts';
 import { addCounts, type Counts } from './counts.ts';
 import { mergeHyperLogLogs } from './hyper-log-log.ts';
-import type { PageView } from './page-view.ts';
 import {
   type Addition,
   additionsOf,
   addToRollup,
-  type CountedChange,
   emptyRollup,
   ofOrder,
-  ofPageView,
   type Rollup,
   type Scope,
 } from './rollup.ts';
 
 type RecalculatedRollup = { scope: Scope; day: Day; rollup: Rollup };
 
-/** Collects orders and views, and calculates the rollups of their scopes and days from them. */
+/** Collects orders, and calculates the rollups of their scopes and days from them. */
 export function createRecalculation() {
   const counted = new Map<string, RecalculatedRollup>();
   const add = ({ scope, day, ...addition }: Addition) => {
@@ -25,12 +22,10 @@ export function createRecalculation() {
     const { rollup } = counted.get(name) ?? { rollup: emptyRollup() };
     counted.set(name, { scope, day, rollup: addToRollup(rollup, addition) });
   };
-  const addAll = (after: CountedChange['after']) => {
-    for (const addition of additionsOf({ id: '', before: undefined, after })) add(addition);
-  };
   return {
-    addOrder: (order: Order) => addAll(ofOrder(order)),
-    addView: (view: PageView) => addAll(ofPageView(view)),
+    addOrder(order: Order) {
+      for (const addition of additionsOf({ id: '', before: undefined, after: ofOrder(order) })) add(addition);
+    },
     find: (scope: Scope, day: Day) => counted.get(JSON.stringify([scope, day]))?.rollup ?? emptyRollup(),
     days: (scope: Scope) =>
       [...counted.values()].flatMap((entry) =>
@@ -39,14 +34,9 @@ export function createRecalculation() {
   };
 }
 
-/**
- * What the rollup of a day should be. Once its views have expired (`hasViews` is false), only its orders can be
- * recalculated, and the stored counts of views stay.
- */
-export function corrected(stored: Rollup, recalculated: Rollup, hasViews: boolean): Rollup {
-  return hasViews
-    ? recalculated
-    : { ...recalculated, counts: addCounts(onlyViews(stored.counts), recalculated.counts) };
+/** What the rollup of a day should be: its orders counted again, and the views that earlier releases counted in it. */
+export function corrected(stored: Rollup, recalculated: Rollup): Rollup {
+  return { ...recalculated, counts: addCounts(onlyViews(stored.counts), recalculated.counts) };
 }
 
 /** Adds the stored visitors and customers to the recalculated ones, because orders and views may have been deleted. */

@@ -2,9 +2,11 @@ import { type Day, riyadhDay } from '../day.ts';
 import type { Order } from '../order/order.ts';
 import { addCounts, type Counts, countName, negateCounts } from './counts.ts';
 import { addToHyperLogLog, emptyHyperLogLog, type HyperLogLog, mergeHyperLogLogs } from './hyper-log-log.ts';
-import { hasBounced, type PageView } from './page-view.ts';
 
-/** The metrics of one scope, for one day or for all days together. */
+/**
+ * The metrics of one scope, for one day or for all days together. Rollups are stored of what orders add; those of before
+ * views had items of their own have views too.
+ */
 export type Rollup = {
   counts: Counts;
   /** Unique visitors, without those who asked not to be tracked. */
@@ -19,15 +21,11 @@ export function emptyRollup(): Rollup {
 
 export function addToRollup(
   rollup: Rollup,
-  {
-    counts,
-    visitors,
-    customers,
-  }: { counts: Counts; visitors: readonly string[]; customers: readonly string[] },
+  { counts, customers }: { counts: Counts; customers: readonly string[] },
 ): Rollup {
   return {
     counts: addCounts(rollup.counts, counts),
-    visitors: addToHyperLogLog(rollup.visitors, visitors),
+    visitors: rollup.visitors,
     customers: addToHyperLogLog(rollup.customers, customers),
   };
 }
@@ -44,13 +42,12 @@ export function sumRollups(rollups: readonly Rollup[]): Rollup {
   );
 }
 
-/** What one order or one page view adds to the metrics of its page, its merchant and its day. */
+/** What one order adds to the metrics of its page, its merchant and its day. */
 type Contribution = {
   ownerId: string;
   pageId: string;
   day: Day;
-  /** Ids for the unique visitors and unique customers. */
-  visitor?: string | undefined;
+  /** The id for the unique customers. */
   customer?: string | undefined;
   counts: Counts;
   /** What the merchant's metrics store for each page, which is enough for the table of pages. */
@@ -80,11 +77,6 @@ type Images<T> = { id: string; before: T | undefined; after: T | undefined };
 /** Undefined when the change has no effect on metrics, such as a new note or address. */
 export function orderChange({ id, before, after }: Images<CountedOrder>): CountedChange | undefined {
   return ifDifferent({ id, before: before && ofOrder(before), after: after && ofOrder(after) });
-}
-
-/** Undefined also for a deleted view: views expire, but stay counted. */
-export function pageViewChange({ id, before, after }: Images<PageView>): CountedChange | undefined {
-  return after && ifDifferent({ id, before: before && ofPageView(before), after: ofPageView(after) });
 }
 
 function ifDifferent(change: CountedChange): CountedChange | undefined {
@@ -118,27 +110,6 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
   };
 }
 
-export function ofPageView(view: PageView): Contribution {
-  const { country, device, attribution, pageId } = view;
-  return {
-    ownerId: view.ownerId,
-    pageId,
-    day: riyadhDay(view.at),
-    visitor: view.visitorId ?? undefined,
-    counts: {
-      views: 1,
-      ...(view.startsVisit && { visits: 1 }),
-      ...(hasBounced(view) && { bounces: 1 }),
-      ...(view.visibleSeconds > 0 && { visibleSeconds: view.visibleSeconds }),
-      ...(view.hasStartedForm && { formStarts: 1 }),
-      [countName('views', 'country', country)]: 1,
-      [countName('views', 'device', device)]: 1,
-      [countName('views', 'source', attribution.source)]: 1,
-    },
-    ofPage: { [countName('views', 'page', pageId)]: 1 },
-  };
-}
-
 /** Whose metrics they are. */
 export type Scope =
   | { kind: 'page'; pageId: string }
@@ -147,8 +118,8 @@ export type Scope =
   | { kind: 'deletedAccounts' }
   | { kind: 'platform' };
 
-/** What to add to one day of one scope and to its total. Visitors and customers may include known ones. */
-export type Addition = { scope: Scope; day: Day; counts: Counts; visitors: string[]; customers: string[] };
+/** What to add to one day of one scope and to its total. Customers may include known ones. */
+export type Addition = { scope: Scope; day: Day; counts: Counts; customers: string[] };
 
 /** Whether an owner's account, and with it the owner's own metrics, was deleted. */
 export type IsAccountDeleted = (ownerId: string) => boolean;
@@ -169,8 +140,8 @@ function spread(
   isAccountDeleted: IsAccountDeleted,
   sign: (counts: Counts) => Counts,
 ): Addition[] {
-  const { pageId, ownerId, day, counts, ofPage, visitor, customer } = contribution;
-  const shared = { day, visitors: visitor ? [visitor] : [], customers: customer ? [customer] : [] };
+  const { pageId, ownerId, day, counts, ofPage, customer } = contribution;
+  const shared = { day, customers: customer ? [customer] : [] };
   const own = sign(counts);
   if (isAccountDeleted(ownerId)) {
     return [

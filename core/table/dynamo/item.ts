@@ -24,8 +24,9 @@ export type Entity =
   | 'audit_entry'
   | 'system_settings'
   | 'republishing'
-  | 'page_view'
-  | 'rollup';
+  | 'rollup'
+  | 'page_day'
+  | 'figures';
 
 export type Key = { pk: string; sk: string };
 export type Item = Readonly<Record<string, unknown>>;

@@ -21,8 +21,8 @@ export const tableStreamEventSource = {
   retryAttempts: 5,
   /** The items that a reaction handles: created, changed or deleted (old image only). */
   filters: [
-    { dynamodb: { NewImage: { entity: { S: ['order', 'page_view', 'delivery'] } } } },
-    { dynamodb: { OldImage: { entity: { S: ['order', 'page_view'] } } } },
+    { dynamodb: { NewImage: { entity: { S: ['order', 'delivery'] } } } },
+    { dynamodb: { OldImage: { entity: { S: ['order'] } } } },
   ],
 } as const;
 
@@ -43,6 +43,28 @@ export const reportsEventSource = {
   maxConcurrency: 2,
   visibilitySeconds: 180,
   maxReceiveCount: 8,
+} as const;
+
+/**
+ * How the count-views function processes the queue of views, on AWS and on the local stack alike. A message is delivered
+ * twice at most, the second time before the pages' days have forgotten the first: MEMORY_SECONDS of
+ * core/domain/metrics/fold.ts, which a test compares.
+ */
+export const viewsEventSource = {
+  batchSize: 5000,
+  /** Messages are collected for so long, so that the views of a page are written together. */
+  windowSeconds: 40,
+  /** AWS's least: each call more writes the days of much viewed pages once more. */
+  maxConcurrency: 2,
+  timeoutSeconds: 30,
+  visibilitySeconds: 75,
+  maxReceiveCount: 2,
+  /** A counting that stands still loses nothing for so long. */
+  retentionDays: 4,
+  /** How often the platform's day is summed up. */
+  closeMinutes: 10,
+  /** How long batches are kept, to count them again. */
+  archiveDays: 100,
 } as const;
 
 /** How often deliveries that an outage left behind are looked for. */

@@ -1,4 +1,3 @@
-import type { IndexName } from '@mirsah/table/dynamo/table';
 import {
   ALL_DOMAINS,
   ALL_PAGES,
@@ -8,22 +7,17 @@ import {
   CONTACT_MESSAGES,
   connectionKey,
   contactMessageKey,
-  countedKey,
-  customerKey,
   DUE_DOMAINS,
   domainClaimKey,
   idempotencyKey,
   imageKey,
   landingPageKey,
-  metricsPartition,
   openDeliveries,
   orderKey,
   ownerStatusKey,
-  ownersOrders,
   ownersOrdersByPhone,
   ownersPages,
-  pagesByViews,
-  pageViewPartitions,
+  PLATFORM_FIGURES,
   profileKey,
   REPUBLISH_JOB,
   rateKey,
@@ -32,11 +26,19 @@ import {
   subdomainKey,
   UNPUBLISHED_PAGES,
   usersByRole,
-  viewRateKey,
   whatsAppMessageKey,
 } from '@mirsah/table/keys';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { onIndex, onKeys } from './leading-keys.ts';
+import {
+  dayLists,
+  deletedRollups,
+  figures,
+  merchantRollups,
+  pageRollups,
+  platformRollups,
+} from './metrics-access.ts';
 
 /** Every item of a kind: the table's own key with a wildcard in place of the id. */
 const pages = landingPageKey('*').pk;
@@ -57,16 +59,6 @@ const ordersByPhone = ownersOrdersByPhone('*', '*');
 const images = imageKey('*').pk;
 const connections = connectionKey('*', 'COD').pk;
 const whatsAppMessages = whatsAppMessageKey('*').pk;
-const views = pageViewPartitions('*', '*');
-const viewAllowances = viewRateKey('*').pk;
-const customers = customerKey('*', '*').pk;
-const pageRollups = metricsPartition({ kind: 'page', pageId: '*' });
-const merchantRollups = metricsPartition({ kind: 'merchant', ownerId: '*' });
-const deletedRollups = metricsPartition({ kind: 'deletedAccounts' });
-const platformRollups = metricsPartition({ kind: 'platform' });
-const rollups = [pageRollups, merchantRollups, deletedRollups, platformRollups];
-const countedRecords = countedKey('*').pk;
-const metrics = [...rollups, countedRecords, customers];
 
 const profiles = profileKey('*').pk;
 const suspensions = ownerStatusKey('*').pk;
@@ -77,7 +69,7 @@ const ownersLists = 'OWNER#*';
 
 /**
  * The public function may read a page and a phone's orders, write an order with its idempotency record, read a receipt,
- * record visits, store contact messages and read the rules of registration. It may read whether an owner is active, but
+ * store contact messages and read the rules of registration. It may read whether an owner is active, but
  * not a merchant's profile, and it may not list anything else or change or delete existing items. A transaction needs
  * the permissions of each of its writes. The secrets in a merchant's connections are encrypted.
  */
@@ -91,8 +83,6 @@ export function publicTableAccess(table: ITableV2): PolicyStatement[] {
     onIndex(table, 'gsi3', ordersByPhone),
     onKeys(table, ['dynamodb:PutItem'], [orders, idempotencyRecords, recentOrders, contactMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], publicRates),
-    onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], views),
-    onKeys(table, ['dynamodb:UpdateItem'], [viewAllowances]),
   ];
 }
 
@@ -118,11 +108,14 @@ function deletionAccess(table: ITableV2): PolicyStatement[] {
     onKeys(
       table,
       ['dynamodb:Query', 'dynamodb:DeleteItem'],
-      [profiles, orders, blockedPhones, connections, pageRollups, merchantRollups, ...views],
+      [profiles, orders, blockedPhones, connections, pageRollups, merchantRollups, figures],
     ),
     onKeys(table, ['dynamodb:DeleteItem'], [pages, suspensions]),
     onKeys(table, ['dynamodb:PutItem'], [subdomains]),
     onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [merchantRollups, deletedRollups]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [figures, PLATFORM_FIGURES]),
+    onKeys(table, ['dynamodb:UpdateItem'], [PLATFORM_FIGURES]),
+    onKeys(table, ['dynamodb:DeleteItem'], [dayLists]),
     // In transactions: the acting administrator still is one, or another one remains.
     onKeys(table, ['dynamodb:ConditionCheckItem'], [profiles]),
     onKeys(table, ['dynamodb:PutItem'], [auditLog]),
@@ -138,7 +131,8 @@ export function merchantTableAccess(table: ITableV2): PolicyStatement[] {
     ...callerAccess(table),
     ...deletionAccess(table),
     onKeys(table, ['dynamodb:GetItem'], [subdomains, images, orders, blockedPhones, connections]),
-    onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages, profiles, blockedPhones, pageRollups]),
+    onKeys(table, ['dynamodb:GetItem'], [merchantRollups]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages, profiles, blockedPhones, pageRollups, figures]),
     onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [domainClaims]),
     onKeys(table, ['dynamodb:PutItem'], [pages, orders, blockedPhones, whatsAppMessages]),
     onKeys(table, ['dynamodb:UpdateItem'], [profiles, pages, images, orders, connections, ...merchantRates]),
@@ -163,13 +157,17 @@ export function adminTableAccess(table: ITableV2): PolicyStatement[] {
     // Some settings change every page, so a change starts a job that republishes all of them.
     onKeys(table, ['dynamodb:PutItem'], [REPUBLISH_JOB.pk]),
     onKeys(table, ['dynamodb:Query'], [auditLog, platformRollups]),
-    onKeys(table, ['dynamodb:BatchGetItem'], [pageRollups, profiles, contactMessages, pages]),
+    // The views of the most viewed pages are read together with those of earlier releases.
+    onKeys(
+      table,
+      ['dynamodb:BatchGetItem'],
+      [pageRollups, profiles, contactMessages, pages, figures, PLATFORM_FIGURES],
+    ),
     onIndex(table, 'gsi2', ALL_DOMAINS),
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi2', `${ALL_USERS}#*`),
     onIndex(table, 'gsi3', `${ALL_USERS}#*`),
     onIndex(table, 'gsi1', CONTACT_MESSAGES),
-    onIndex(table, 'gsi1', pagesByViews('*')),
   ];
 }
 
@@ -232,19 +230,6 @@ export function imagesTableAccess(table: ITableV2): PolicyStatement[] {
   return [onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem'], [images])];
 }
 
-/**
- * The table-stream function may update metrics; the changes come from the stream itself. It deletes a customer with
- * their last order.
- */
-export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
-  return [
-    onKeys(table, ['dynamodb:BatchGetItem'], metrics),
-    onKeys(table, ['dynamodb:PutItem'], [countedRecords]),
-    onKeys(table, ['dynamodb:UpdateItem'], [...rollups, customers]),
-    onKeys(table, ['dynamodb:DeleteItem'], [customers]),
-  ];
-}
-
 /** May read orders and connections, and update the state of deliveries and messages. */
 export function egressTableAccess(table: ITableV2): PolicyStatement[] {
   return [
@@ -259,37 +244,4 @@ export function deliverySweepAccess(table: ITableV2): PolicyStatement[] {
     onIndex(table, 'gsi2', openDeliveries('*')),
     onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [orders]),
   ];
-}
-
-/** May list users, orders, pages and views, and correct the metrics. */
-export function insightsRebuildAccess(table: ITableV2): PolicyStatement[] {
-  return [
-    onKeys(table, ['dynamodb:Query'], [...views, ...rollups]),
-    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], rollups),
-    onKeys(table, ['dynamodb:BatchGetItem'], [orders]),
-    onIndex(table, 'gsi1', ALL_USERS),
-    onIndex(table, 'gsi1', ownersOrders('*')),
-    onIndex(table, 'gsi1', ownersPages('*')),
-  ];
-}
-
-function onIndex(table: ITableV2, index: IndexName, partition: string): PolicyStatement {
-  return onKeys(table, ['dynamodb:Query'], [partition], `${table.tableArn}/index/${index}`);
-}
-
-function onKeys(
-  table: ITableV2,
-  actions: string[],
-  partitions: string[],
-  resource = table.tableArn,
-): PolicyStatement {
-  return new PolicyStatement({
-    actions,
-    resources: [resource],
-    conditions: {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
-      // Without it, `ForAllValues` is true for a request that names no key at all.
-      Null: { 'dynamodb:LeadingKeys': 'false' },
-    },
-  });
 }

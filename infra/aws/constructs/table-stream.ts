@@ -4,9 +4,10 @@ import { Construct } from 'constructs';
 import type { Egress } from './egress.ts';
 import { tableStreamEventSource } from './event-sources.ts';
 import type { GivenUp } from './given-up.ts';
+import { insightsRebuildAccess, tableStreamAccess } from './metrics-access.ts';
 import { ProductFunction } from './product-function.ts';
 import { readStream } from './stream-reader.ts';
-import { insightsRebuildAccess, tableStreamAccess } from './table-access.ts';
+import type { ViewCounting } from './view-counting.ts';
 
 type TableStreamProps = { table: ITableV2; egress: Egress; givenUp: GivenUp };
 
@@ -28,15 +29,15 @@ export class TableStream extends Construct {
   }
 }
 
-/** Recalculates all metrics from orders and views. Only called by hand (docs/operations.md). */
+/** Recalculates all metrics from orders and kept views. Only called by hand (docs/operations.md). */
 export class InsightsRebuild extends Construct {
-  constructor(scope: Construct, id: string, { table }: { table: ITableV2 }) {
+  constructor(scope: Construct, id: string, { table, views }: { table: ITableV2; views: ViewCounting }) {
     super(scope, id);
     new ProductFunction(this, 'Function', {
       name: 'rebuild-insights',
       timeout: Duration.minutes(15),
-      environment: { TABLE_NAME: table.tableName },
-      access: insightsRebuildAccess(table),
+      environment: { TABLE_NAME: table.tableName, VIEWS_BUCKET: views.archiveName },
+      access: [...insightsRebuildAccess(table), ...views.toReadArchive()],
     });
   }
 }

@@ -24,6 +24,7 @@ import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { type Builds, StaticFiles } from '../constructs/static-files.ts';
 import { adminTableAccess, merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
 import { InsightsRebuild, TableStream } from '../constructs/table-stream.ts';
+import { ViewCounting } from '../constructs/view-counting.ts';
 import type { Watched } from '../constructs/watched.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
@@ -48,7 +49,8 @@ export class AppStack extends Stack {
     const uploads = new UploadBucket(this, 'Uploads', { appDomain: config.app.domain });
     const egress = new Egress(this, 'Egress', data);
     const connections = new DomainConnections(this, 'DomainConnections');
-    const functions = this.apiFunctions({ secret, uploads, egress, connections }, config, data);
+    const views = new ViewCounting(this, 'Views', data);
+    const functions = this.apiFunctions({ secret, uploads, egress, views, connections }, config, data);
     const api = new HttpApi(this, 'HttpApi', { functions, accounts: data.accounts });
     const apiBehavior = new ApiBehavior(this, 'ApiBehavior', { host: api.host, secret });
     const { certificate, webAclArn } = edge;
@@ -79,7 +81,7 @@ export class AppStack extends Stack {
     new PublicationRepair(this, 'PublicationRepair', publishing);
     const republish = new Republish(this, 'Republish', publishing);
     const tableStream = new TableStream(this, 'TableStream', { table, egress, givenUp });
-    new InsightsRebuild(this, 'InsightsRebuild', { table });
+    new InsightsRebuild(this, 'InsightsRebuild', { table, views });
     new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, givenUp });
     this.watch(config, {
       api: api.metrics,
@@ -95,6 +97,7 @@ export class AppStack extends Stack {
       failures: {
         egress: egress.failures,
         reports: egress.reportFailures,
+        views: views.failures,
       },
     });
     new Domains(this, 'Domains', {
@@ -111,8 +114,15 @@ export class AppStack extends Stack {
       secret,
       uploads,
       egress,
+      views,
       connections,
-    }: { secret: OriginSecret; uploads: UploadBucket; egress: Egress; connections: DomainConnections },
+    }: {
+      secret: OriginSecret;
+      uploads: UploadBucket;
+      egress: Egress;
+      views: ViewCounting;
+      connections: DomainConnections;
+    },
     config: Config,
     { table, accounts, secretsKey }: AppStackProps['data'],
   ) {
@@ -129,12 +139,14 @@ export class AppStack extends Stack {
           SITES_PROTOCOL: 'https',
           SECRETS_KEY_ID: secretsKey.keyArn,
           REPORTS_QUEUE_URL: egress.reports.queueUrl,
+          VIEWS_QUEUE_URL: views.queue.queueUrl,
         },
         access: [
           ...publicTableAccess(table),
           // This function receives WhatsApp's reports, checks their signature and queues them.
           toOpenSecrets(secretsKey, 'whatsapp-app-secret'),
           egress.toAddReports(),
+          views.toAddViews(),
         ],
       }),
       merchant: new ProductFunction(this, 'MerchantFunction', {

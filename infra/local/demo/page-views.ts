@@ -1,14 +1,17 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type Attribution,
   type DeviceKind,
   readAttribution,
   type SentAttribution,
 } from '@mirsah/domain/attribution';
+import { addDays, riyadhDay } from '@mirsah/domain/day';
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import type { PageView } from '@mirsah/domain/metrics/page-view';
+import { type CountedView, nameOf } from '@mirsah/domain/metrics/count-views';
+import { emptyPageDay, foldMessages } from '@mirsah/domain/metrics/fold';
+import { hasBounced, type ViewMessage } from '@mirsah/domain/metrics/view-message';
+import { closeDay } from '@mirsah/table/close-days';
 import type { Table } from '@mirsah/table/dynamo/table';
-import { pageViewItem } from '@mirsah/table/page-views';
+import { createPageDays } from '@mirsah/table/page-days';
 import type { PlannedOrder } from './order-plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { HOUR, riyadhMidnight, shoppingMoment } from './riyadh-clock.ts';
@@ -36,6 +39,21 @@ const links = {
 } as const;
 const campaigns = ['عروض-الأسبوع', 'جمهور-مشابه', 'إعادة-استهداف'] as const;
 
+/** A view with all that its page would have told of it. */
+export type PlannedView = {
+  id: string;
+  pageId: string;
+  ownerId: string;
+  at: string;
+  visitorId: string | null;
+  startsVisit: boolean;
+  country: string;
+  device: DeviceKind;
+  attribution: Attribution;
+  visibleSeconds: number;
+  hasStartedForm: boolean;
+};
+
 /** The attribution of an order's shopper; the same for each call. */
 export function plannedAttribution({ number, placedAt }: PlannedOrder): SentAttribution {
   return sentAttributionAt(createRandom(number * 7919), new Date(placedAt.getTime() - 4 * 60_000));
@@ -54,7 +72,7 @@ export function planViews(
   orders: readonly PlannedOrder[],
   now: Date,
   seed: number,
-): PageView[] {
+): PlannedView[] {
   const random = createRandom(seed);
   const randomOfLater = createRandom(seed * 7919);
   const newId = () => uuidOf(random);
@@ -63,7 +81,7 @@ export function planViews(
     const page = pages.find(({ subdomain }) => subdomain === order.subdomain);
     if (!page) return [];
     const common = { pageId: page.id, ownerId: page.ownerId };
-    const buyer: PageView = {
+    const buyer: PlannedView = {
       ...common,
       id: newId(),
       at: new Date(order.placedAt.getTime() - 4 * 60_000).toISOString(),
@@ -79,7 +97,7 @@ export function planViews(
     const end = new Date(Math.min(now.getTime(), day.getTime() + 24 * HOUR));
     const visitors = Array.from(
       { length: random.whole(VISITORS_PER_ORDER - 5, VISITORS_PER_ORDER + 5) },
-      (): PageView => {
+      (): PlannedView => {
         const at = shoppingMoment(random, day, end);
         const isBack = known.length > 50 && random.happens(0.12);
         const visitorId = random.happens(0.07) ? null : isBack ? random.pick(known) : newId();
@@ -102,7 +120,7 @@ export function planViews(
 }
 
 /** Some visitors view the page again a little later, within the same visit. */
-function secondView(random: Random, view: PageView, end: Date): PageView[] {
+function secondView(random: Random, view: PlannedView, end: Date): PlannedView[] {
   const at = new Date(Date.parse(view.at) + (view.visibleSeconds + random.whole(60, 600)) * 1000);
   const isAgain = view.visitorId !== null && view.visibleSeconds > 9 && random.happens(0.3);
   if (!isAgain || at > end) return [];
@@ -112,7 +130,7 @@ function secondView(random: Random, view: PageView, end: Date): PageView[] {
 const neighbours = ['SA', 'AE', 'KW', 'QA', 'BH', 'OM', 'EG', 'JO'] as const;
 
 /** Half leave at once, most others read, and a few begin the form without sending it. */
-function engagement(random: Random): Pick<PageView, 'visibleSeconds' | 'hasStartedForm'> {
+function engagement(random: Random): Pick<PlannedView, 'visibleSeconds' | 'hasStartedForm'> {
   const kind = random.weighted({ gone: 46, reads: 47, begins: 7 });
   if (kind === 'gone') return { visibleSeconds: random.whole(1, 9), hasStartedForm: false };
   return { visibleSeconds: random.whole(12, 150), hasStartedForm: kind === 'begins' };
@@ -136,23 +154,50 @@ function uuidOf(random: Random): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** DynamoDB's most for one transaction; the local database writes one as fast as a single item. */
-const BATCH_SIZE = 100;
-const CONCURRENCY = 2;
+/** Keeps the messages of a day as the counting of views does. */
+export type KeepViews = (day: string, name: string, views: readonly CountedView[]) => Promise<void>;
 
 /**
- * Writes views as they are in the table once their shoppers have gone; the stream counts them like any others. A view
- * that exists already is written again unchanged, and is not counted twice.
+ * Writes the pages' days that these views add up to, their messages as they would have been kept, and what the days are
+ * summed up to. A day that is there already is left as it is.
  */
-export async function seedViews(table: Table, views: readonly PageView[]): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(views.length / BATCH_SIZE) }, (_, i) =>
-    views.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE),
-  ).values();
-  const work = async () => {
-    for (const batch of batches) {
-      const puts = batch.map((view) => ({ Put: { TableName: table.name, Item: pageViewItem(view) } }));
-      await table.client.send(new TransactWriteCommand({ TransactItems: puts }));
+export async function seedViews(table: Table, views: readonly PlannedView[], keep: KeepViews): Promise<void> {
+  const pageDays = createPageDays(table);
+  const counted = views.map(countedView).sort((a, b) => a.day.localeCompare(b.day));
+  for (const [day, ofDay] of Map.groupBy(counted, (view) => view.day)) {
+    const pages = [...Map.groupBy(ofDay, nameOf).values()].flatMap((all) =>
+      all[0] ? [{ key: all[0], messages: all.map(({ message }) => message) }] : [],
+    );
+    const stored = await pageDays.find(pages.map(({ key }) => key));
+    for (const { key, messages } of pages) {
+      if (stored.has(nameOf(key))) continue;
+      await keep(
+        day,
+        `seed-${key.pageId}`,
+        messages.map((message) => ({ ...key, message })),
+      );
+      await pageDays.save(key, foldMessages(emptyPageDay(), messages, 0).pageDay);
     }
+    const next = addDays(day, 1);
+    await closeDay(table, day, new Date(`${next}T00:00:00Z`), next);
+  }
+}
+
+function countedView(view: PlannedView): CountedView {
+  const { id, pageId, ownerId, at, visitorId, startsVisit, country, device, attribution } = view;
+  const message: ViewMessage = {
+    id: `${id}-0`,
+    pageId,
+    place: '',
+    sender: '',
+    first: {
+      ...{ visitor: visitorId, startsVisit, country, device },
+      hasBounced: hasBounced(view),
+      source: attribution.source,
+    },
+    seconds: view.visibleSeconds,
+    startsForm: view.hasStartedForm,
+    endsBounce: false,
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return { ownerId, pageId, day: riyadhDay(at), message };
 }

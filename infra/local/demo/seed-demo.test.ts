@@ -49,6 +49,7 @@ const seed = (changes: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
   seedDemo({
     table,
     uploadImage,
+    keepViews: async () => undefined,
     ensureAccount: async ({ email }) => userId(email),
     now,
     report: () => undefined,

@@ -8,7 +8,7 @@ import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { smartWatch } from './landing-pages/smart-watch.ts';
 import { summerAbaya } from './landing-pages/summer-abaya.ts';
 import { planMerchantsOrders, planOtherMerchantsOrders } from './order-plan.ts';
-import { planViews, seedViews } from './page-views.ts';
+import { type KeepViews, planViews, seedViews } from './page-views.ts';
 import { DAY, HOUR } from './riyadh-clock.ts';
 import { seedCatalog } from './seed-catalog.ts';
 import { seedOrders } from './seed-orders.ts';
@@ -20,6 +20,7 @@ type Options = {
   uploadImage(key: string, body: Buffer, contentType: string): Promise<void>;
   /** Creates the account, or finds it, and returns its id at the identity provider. */
   ensureAccount(account: { email: string; password: string; fullName: string }): Promise<string>;
+  keepViews: KeepViews;
   now: Date;
   report(line: string): void;
 };
@@ -71,7 +72,7 @@ export async function seedDemo(options: Options): Promise<void> {
     seedOrders(options.table, [...pages, ...otherPages], allOrders).then(() =>
       report(`Demo: ${allOrders.length} orders`),
     ),
-    seedViews(options.table, views).then(() => report(`Demo: ${views.length} page views`)),
+    seedViews(options.table, views, options.keepViews).then(() => report(`Demo: ${views.length} page views`)),
   ]);
 }
 

@@ -9,6 +9,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createApiClient } from '@mirsah/contracts/client';
+import { createViewArchive } from '@mirsah/functions/views/archive';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { dropStreamRecords } from '../dynamodb/data-file.ts';
 import type { Services } from '../stack/services.ts';
@@ -74,6 +75,7 @@ export async function seedData(
     table,
     uploadImage: (key: string, body: Buffer) => uploadFile(services.s3Client, settings.siteBucket, key, body),
     ensureAccount: (account: Account) => ensureAccount(client, account),
+    keepViews: createViewArchive(services.s3Client, settings.viewsBucket).keep,
     now: new Date(),
     report,
   };

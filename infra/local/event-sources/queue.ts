@@ -15,8 +15,10 @@ type QueueSourceOptions = {
   sqsEndpoint: string;
   queueUrl: string;
   handler: LambdaFunction<SQSEvent>;
-  /** At most this many messages in one call, 10 at most. */
+  /** At most this many messages in one call. */
   batchSize: number;
+  /** How long messages are collected for one call after the first of them; not at all by default. */
+  windowMs?: number;
   log: (line: string) => void;
 };
 
@@ -30,6 +32,9 @@ export type QueueSource = {
 const functionTimeoutMs = 60_000;
 // Each check costs one request, and runs only while a caller waits for the queue to be empty.
 const idleCheckMs = 20;
+/** SQS's limit for one request. */
+const MOST_AT_ONCE = 10;
+const windowStepMs = 50;
 
 /**
  * Calls `handler` with the messages of a queue, as Lambda's event source does: what succeeded is deleted, what failed
@@ -48,11 +53,27 @@ export function startQueueSource(options: QueueSourceOptions): QueueSource {
   });
   const abort = new AbortController();
 
+  /** SQS gives ten messages at a time; more are collected as Lambda does, until the batch is full or its time is up. */
   async function receive(): Promise<Message[]> {
+    const messages = await receiveSome(options.batchSize, 20);
+    if (options.windowMs === undefined) return messages;
+    const until = performance.now() + options.windowMs;
+    while (messages.length > 0 && messages.length < options.batchSize && !abort.signal.aborted) {
+      const more = await receiveSome(options.batchSize - messages.length, 0);
+      messages.push(...more);
+      const left = until - performance.now();
+      if (more.length > 0) continue;
+      if (left <= 0) break;
+      await sleep(Math.min(left, windowStepMs), undefined, { signal: abort.signal }).catch(() => undefined);
+    }
+    return messages;
+  }
+
+  async function receiveSome(wanted: number, WaitTimeSeconds: number): Promise<Message[]> {
     const command = new ReceiveMessageCommand({
       QueueUrl,
-      MaxNumberOfMessages: options.batchSize,
-      WaitTimeSeconds: 20,
+      MaxNumberOfMessages: Math.min(wanted, MOST_AT_ONCE),
+      WaitTimeSeconds,
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
     });
@@ -76,7 +97,10 @@ export function startQueueSource(options: QueueSourceOptions): QueueSource {
     const Entries = messages
       .filter((message) => !failed.has(message.MessageId))
       .map((message, index) => ({ Id: String(index), ReceiptHandle: message.ReceiptHandle }));
-    if (Entries.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+    for (let start = 0; start < Entries.length; start += MOST_AT_ONCE) {
+      const part = Entries.slice(start, start + MOST_AT_ONCE);
+      await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries: part }));
+    }
   }
 
   async function run(): Promise<void> {

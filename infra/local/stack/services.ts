@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { egressEventSource, reportsEventSource } from '@mirsah/infra-aws/constructs/event-sources';
+import {
+  egressEventSource,
+  reportsEventSource,
+  viewsEventSource,
+} from '@mirsah/infra-aws/constructs/event-sources';
 import { tableDefinition } from '@mirsah/table/dynamo/table';
 import type { Triggers } from '../cognito/context.ts';
 import { startCognito } from '../cognito/server.ts';
@@ -54,7 +58,10 @@ export async function startServices(
         startFront({
           s3: {
             dataDir: join(dataDir, 's3'),
-            buckets: [settings.siteBucket, settings.appBucket, settings.uploadBucket, settings.givenUpBucket],
+            buckets: [
+              ...[settings.siteBucket, settings.appBucket, settings.uploadBucket],
+              ...[settings.givenUpBucket, settings.viewsBucket],
+            ],
             ...credentials,
           },
           log,
@@ -77,6 +84,7 @@ export async function startServices(
           queues: [
             ...localQueue(settings.egressQueue, settings.egressFailures, egressEventSource),
             ...localQueue(settings.reportsQueue, settings.reportsFailures, reportsEventSource),
+            ...localQueue(settings.viewsQueue, settings.viewsFailures, viewsEventSource),
           ],
         }),
       ),

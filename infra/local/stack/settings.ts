@@ -20,6 +20,9 @@ export const settings = {
   egressFailures: 'mirsah-egress-failures',
   reportsQueue: 'mirsah-reports',
   reportsFailures: 'mirsah-reports-failures',
+  viewsQueue: 'mirsah-views',
+  viewsFailures: 'mirsah-views-failures',
+  viewsBucket: 'mirsah-view-archive',
   secretsKeyId: 'mirsah-secrets',
 } as const;
 

@@ -7,6 +7,7 @@ import {
   reportsEventSource,
   tableStreamEventSource,
   uploadsPrefix,
+  viewsEventSource,
 } from '@mirsah/infra-aws/constructs/event-sources';
 import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
 import { createLocalJWKSet } from 'jose';
@@ -40,16 +41,21 @@ export type Stack = {
   /** The API behind the edge. It rejects requests that did not come through the edge. */
   apiEndpoint: string;
   services: Services;
-  /** Resolves when both readers of the stream have handled everything written so far. */
+  /** Resolves when both readers of the stream have handled everything written so far, and all views are counted. */
   streamsIdle(): Promise<void>;
   /** Resolves when no message to a connected service, and no report of one, is waiting. */
   egressIdle(): Promise<void>;
   /** Takes merchants' domains as far as they come now; `forward` lets hours pass for them. */
   domains: { advance(): Promise<void>; forward: DomainWorker['forward'] };
+  /** Sums up the platform's day, as the schedule does. */
+  closeDays(): Promise<void>;
   /** Forgets and deletes all that is not needed, as if it were `now`; returns how many items had expired. */
   tidy(now: Date): Promise<number>;
   stop(): Promise<void>;
 };
+
+/** Shorter than on AWS, where each call costs: who tries the product sees views at once. */
+const VIEWS_WINDOW_MS = 300;
 
 type StackOptions = {
   /** 0 lets the system pick one. */
@@ -151,9 +157,18 @@ export async function startProduct(
         log,
       }),
     );
+    const views = startQueueSource({
+      sqsEndpoint: services.sqs.endpoint,
+      queueUrl: services.sqs.queueUrl(settings.viewsQueue),
+      handler: functions.get('count-views'),
+      batchSize: viewsEventSource.batchSize,
+      windowMs: VIEWS_WINDOW_MS,
+      log,
+    });
     parts.push(
+      views,
       ...queues,
-      ...(['repair', 'sweep-deliveries'] as const).map((name) =>
+      ...(['repair', 'sweep-deliveries', 'close-days'] as const).map((name) =>
         startSchedule({ handler: functions.get(name), everyMs: 60_000, timeoutMs: 60_000, name, log }),
       ),
       // More often than on AWS, where each call costs: nobody waits a minute for a domain on their own machine.
@@ -175,13 +190,13 @@ export async function startProduct(
         log,
       }),
     );
-    const readers = [publisher, tableStream];
+    const readers = [publisher, tableStream, views];
     const housekeeping = startHousekeeping({
       folder: join(dataDir, 'dynamodb'),
       client: services.dynamoDbClient,
       tableName: settings.tableName,
       timeToLive: tableDefinition.timeToLive,
-      handledUpTo: () => lowest(readers.map((reader) => reader.handledUpTo())),
+      handledUpTo: () => lowest([publisher, tableStream].map((reader) => reader.handledUpTo())),
       log,
     });
     parts.push(housekeeping);
@@ -196,6 +211,9 @@ export async function startProduct(
         forward: domains.forward,
         advance: async () =>
           void (await invoke(domains.run, scheduledEvent('domains'), { name: 'domains', timeoutMs: 60_000 })),
+      },
+      async closeDays() {
+        await invoke(functions.get('close-days'), {}, { name: 'close-days', timeoutMs: 60_000 });
       },
       tidy: housekeeping.tidy,
       stop,

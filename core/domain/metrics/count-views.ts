@@ -1,0 +1,138 @@
+import type { Clock } from '../clock.ts';
+import { type Day, riyadhDay } from '../day.ts';
+import { emptyPageDay, foldMessages, MEMORY_SECONDS, type PageDay } from './fold.ts';
+import { readViewMessage, type ViewMessage } from './view-message.ts';
+
+/** What decides whether a view of a page counts. `places` are the subdomains and the host where shoppers may see it. */
+export type TrackedPage = { ownerId: string; places: readonly string[]; isEnabled: boolean };
+
+/** Whose page, which one, and on which day in Riyadh. */
+export type PageDayKey = { ownerId: string; pageId: string; day: Day };
+
+/** A message with what the queue and the page say of it: what is kept in the archive, and counted. */
+export type CountedView = PageDayKey & { message: ViewMessage };
+
+/** One message of the queue; times are epoch milliseconds. */
+export type QueuedView = {
+  messageId: string;
+  body: string;
+  sentAt: number;
+  firstReceivedAt: number;
+  receiveCount: number;
+};
+
+type Ports = {
+  clock: Clock;
+  /** The pages that exist, by id. */
+  pages: { find(pageIds: readonly string[]): Promise<ReadonlyMap<string, TrackedPage>> };
+  /** Keeps the messages of one day before they are counted, so that they can be counted again. */
+  archive: { keep(day: Day, name: string, views: readonly CountedView[]): Promise<void> };
+  pageDays: PageDays;
+};
+
+export type PageDays = {
+  /** Those that are stored, by `nameOf`, as they are now. */
+  find(keys: readonly PageDayKey[]): Promise<Map<string, PageDay>>;
+  /** Writes a day over the one that was read at its `version`; false when that has changed since. */
+  save(key: PageDayKey, pageDay: PageDay): Promise<boolean>;
+};
+
+export const nameOf = ({ ownerId, pageId, day }: PageDayKey) => `${day} ${ownerId} ${pageId}`;
+
+export type CountOutcome = {
+  /** `messageId`s that were not counted and must be delivered again. */
+  failed: string[];
+  counted: number;
+  /** Were counted before. */
+  repeated: number;
+  /** Are no messages, of no page, or of a sender who sends too many. */
+  ignored: number;
+};
+
+/** Of one sender for one page in one batch. Whole mobile networks share few addresses, so it is high. */
+const MAX_OF_SENDER = 300;
+const CONCURRENCY = 32;
+const ATTEMPTS = 5;
+
+/**
+ * Counts one batch of the queue: keeps it in the archive, adds each page's messages to its day, and writes every day
+ * once. Each message is counted exactly once however often it is delivered, whoever else counts the same page, and
+ * wherever this ends in the middle. Throws when page or archive cannot be read or written; nothing is counted then.
+ */
+export async function countViews(ports: Ports, batch: readonly QueuedView[]): Promise<CountOutcome> {
+  const now = ports.clock.now();
+  const outcome: CountOutcome = { failed: [], counted: 0, repeated: 0, ignored: 0 };
+  const read: { messageId: string; sentAt: number; message: ViewMessage }[] = [];
+  for (const { body, messageId, sentAt, receiveCount, firstReceivedAt } of batch) {
+    // It may have been counted before, longer ago than days remember: only the archive can tell (docs/operations.md).
+    const isForgotten = receiveCount > 1 && now.getTime() - firstReceivedAt > MEMORY_SECONDS * 1000;
+    const message = isForgotten ? undefined : readViewMessage(body);
+    if (isForgotten) outcome.failed.push(messageId);
+    else if (message) read.push({ messageId, sentAt, message });
+    else outcome.ignored += 1;
+  }
+  const pages = await ports.pages.find([...new Set(read.map(({ message }) => message.pageId))]);
+  const sent = new Map<string, number>();
+  const views = read.flatMap(({ messageId, sentAt, message }) => {
+    const page = pages.get(message.pageId);
+    const from = `${message.pageId} ${message.sender}`;
+    const count = (sent.get(from) ?? 0) + 1;
+    sent.set(from, count);
+    const isShown = page?.isEnabled && page.places.includes(message.place);
+    if (!isShown || count > MAX_OF_SENDER) return [];
+    const { ownerId } = page;
+    return [{ messageId, ownerId, pageId: message.pageId, day: riyadhDay(new Date(sentAt)), message }];
+  });
+  outcome.ignored += read.length - views.length;
+  for (const [day, ofDay] of Map.groupBy(views, ({ day }) => day)) {
+    await ports.archive.keep(day, ofDay[0]?.messageId ?? '', ofDay);
+  }
+  await countPages(ports.pageDays, views, now, outcome);
+  return outcome;
+}
+
+type Grouped = { key: PageDayKey; messages: { messageId: string; message: ViewMessage }[] };
+
+async function countPages(
+  pageDays: PageDays,
+  views: readonly (CountedView & { messageId: string })[],
+  now: Date,
+  outcome: CountOutcome,
+): Promise<void> {
+  const groups = Array.from(Map.groupBy(views, nameOf).values(), (messages): Grouped => {
+    const { ownerId = '', pageId = '', day = '' } = messages[0] ?? {};
+    return { key: { ownerId, pageId, day }, messages };
+  });
+  const stored = await pageDays.find(groups.map(({ key }) => key));
+  const left = groups.values();
+  const work = async () => {
+    for (const group of left) {
+      const added = await countPage(pageDays, group, stored.get(nameOf(group.key)), now).catch(
+        () => undefined,
+      );
+      if (added === undefined) outcome.failed.push(...group.messages.map(({ messageId }) => messageId));
+      else {
+        outcome.counted += added;
+        outcome.repeated += group.messages.length - added;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+}
+
+/** How many of the messages were new; undefined when others changed the day at each attempt. */
+async function countPage(
+  pageDays: PageDays,
+  { key, messages }: Grouped,
+  stored: PageDay | undefined,
+  now: Date,
+): Promise<number | undefined> {
+  const all = messages.map(({ message }) => message);
+  let known = stored;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const { pageDay, added } = foldMessages(known ?? emptyPageDay(), all, Math.floor(now.getTime() / 1000));
+    if (added.length === 0 || (await pageDays.save(key, pageDay))) return added.length;
+    known = (await pageDays.find([key])).get(nameOf(key));
+  }
+  return undefined;
+}

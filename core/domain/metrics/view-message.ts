@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { type DeviceKind, deviceKinds, type TrafficSource, trafficSources } from '../attribution.ts';
+import { addCounts, type Counts, countName } from './counts.ts';
+
+/** The country when CloudFront does not know it. */
+export const UNKNOWN_COUNTRY = 'XX';
+
+/** A view that lasted less and did not start the form, and began a visit, has bounced. */
+const ENGAGED_SECONDS = 10;
+
+/** What the first message about a view says of its visitor. */
+const first = z.object({
+  /** Chosen by the shopper's browser for this site only; null when the shopper asked not to be tracked. */
+  visitor: z.string().nullable(),
+  startsVisit: z.boolean(),
+  hasBounced: z.boolean(),
+  /** ISO 3166 code, upper case. */
+  country: z.string(),
+  device: z.enum(deviceKinds).catch('unknown'),
+  source: z.enum(trafficSources).catch('other'),
+});
+
+/**
+ * What one message adds to the metrics of its page. Messages are sums, so their order means nothing. Read tolerantly:
+ * releases overlap during a deployment, and unknown fields are ignored.
+ */
+export const viewMessageSchema = z.object({
+  /** The same when the message comes again, and of no other message. */
+  id: z.string().min(1),
+  pageId: z.string().min(1),
+  /** Where the page was shown: its subdomain, or a host of its own (`placeOfHost`). */
+  place: z.string(),
+  /** A hash of the sender's address, which reveals nothing about it. */
+  sender: z.string(),
+  /** Null for all messages about a view but the first. */
+  first: first.nullable(),
+  seconds: z.number().int().min(0).max(400_000),
+  startsForm: z.boolean(),
+  /** The form was begun in a view that its first message had told as bounced. */
+  endsBounce: z.boolean(),
+});
+export type ViewMessage = z.infer<typeof viewMessageSchema>;
+
+/** Undefined for a text that is no message: one of them must not hold up the others. */
+export function readViewMessage(body: string): ViewMessage | undefined {
+  try {
+    return viewMessageSchema.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function hasBounced(view: {
+  startsVisit: boolean;
+  visibleSeconds: number;
+  hasStartedForm: boolean;
+}): boolean {
+  return view.startsVisit && view.visibleSeconds < ENGAGED_SECONDS && !view.hasStartedForm;
+}
+
+/** What a message adds to its page's counts of the day. */
+export function countsOfMessage({ first, seconds, startsForm, endsBounce }: ViewMessage): Counts {
+  const bounces = Number(first?.hasBounced ?? false) - Number(endsBounce);
+  return {
+    ...(first && countsOfView(first)),
+    ...(bounces !== 0 && { bounces }),
+    ...(seconds > 0 && { visibleSeconds: seconds }),
+    ...(startsForm && { formStarts: 1 }),
+  };
+}
+
+type Viewer = { startsVisit: boolean; country: string; device: DeviceKind; source: TrafficSource };
+
+function countsOfView({ startsVisit, country, device, source }: Viewer): Counts {
+  return {
+    views: 1,
+    ...(startsVisit && { visits: 1 }),
+    [countName('views', 'country', country)]: 1,
+    [countName('views', 'device', device)]: 1,
+    [countName('views', 'source', source)]: 1,
+  };
+}
+
+/** The sum of many messages' counts, made in place: a batch has thousands. */
+export function addMessages(counts: Counts, messages: readonly ViewMessage[]): Counts {
+  const added: Record<string, number> = {};
+  for (const message of messages) {
+    for (const [name, count] of Object.entries(countsOfMessage(message))) {
+      added[name] = (added[name] ?? 0) + count;
+    }
+  }
+  return addCounts(counts, added);
+}

@@ -1,0 +1,226 @@
+import { addDays, type Day, riyadhDay } from '@mirsah/domain/day';
+import { isSameRollup } from '@mirsah/domain/metrics/commands';
+import { addCounts, type Counts, countOf } from '@mirsah/domain/metrics/counts';
+import { emptyRollup, type Rollup, sumRollups } from '@mirsah/domain/metrics/rollup';
+import * as z from 'zod';
+import { codec, decode, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
+import { batchGet, eachItem, getItem, itemName, partition } from './dynamo/query.ts';
+import type { Table } from './dynamo/table.ts';
+import { ifVersion, put, updateIf, write } from './dynamo/write.ts';
+import { closedDayItem, ofMerchant, pageViewsCodec, readClosedDay } from './figures.ts';
+import {
+  CLOSED_THROUGH,
+  closedDayKey,
+  dayListPartitions,
+  goneDayKey,
+  pageDayKey,
+  pageViewsKey,
+  platformDayKey,
+} from './keys.ts';
+import { dayListCodec, pageDayCodec, readPageDay } from './page-days.ts';
+
+/** The queue keeps messages for four days, so a day may change until then. */
+export const OPEN_DAYS = 5;
+const TOP_PAGES = 20;
+/** Longer than the longest outage that is made good, so that no day is added to a page's total twice. */
+const TOTAL_DAYS = 45;
+/** How many merchants are closed at the same time. */
+const CONCURRENCY = 8;
+
+/** All pages' views of one day, and the most viewed pages, most viewed first. */
+export const platformDayCodec = codec({
+  entity: 'figures',
+  shape: 'platform_day',
+  schema: z.object({
+    counts: z.record(z.string(), z.number()),
+    top: z.array(z.object({ ownerId: z.string(), pageId: z.string(), views: z.number() })),
+    countedAt: z.string(),
+  }),
+});
+
+/** What merchants who were deleted have added to a day, so that it stays in the platform's. */
+export const goneDayCodec = codec({
+  entity: 'figures',
+  shape: 'gone_day',
+  schema: z.object({ version: z.number(), counts: z.record(z.string(), z.number()) }),
+});
+
+/** Up to which day all days are closed. */
+export const closedThroughCodec = codec({
+  entity: 'figures',
+  shape: 'closed_through',
+  schema: z.object({ day: z.string() }),
+});
+
+/** The times of day in Riyadh, in minutes, from which on the days before are closed: twice, as messages come late. */
+const CLOSING_MINUTES = [20, 120];
+/** How often this runs on AWS. */
+const PERIOD_MINUTES = 10;
+const RIYADH_MINUTES = 180;
+/** More than a run has time for; the next one goes on. */
+const MAX_DAYS = 40;
+
+/**
+ * Sums up the platform's day so far, and after midnight the days before: those that may have changed, and all that an
+ * outage has left open, oldest first. Returns the days and how many items were written.
+ */
+export async function closeDays(table: Table, now: Date): Promise<{ days: Day[]; written: number }> {
+  const today = riyadhDay(now);
+  const changing = addDays(today, 1 - OPEN_DAYS);
+  const stored = await getItem(table, CLOSED_THROUGH);
+  const through = stored ? decode(closedThroughCodec, stored).day : addDays(changing, -1);
+  const days = [...daysToClose(now, through, changing), today];
+  let written = 0;
+  for (const day of days) {
+    written += await closeDay(table, day, now, today);
+    if (day < today && day > through) await saveClosedThrough(table, day);
+  }
+  if (!stored && days.length === 1) await saveClosedThrough(table, through);
+  return { days, written };
+}
+
+function daysToClose(now: Date, through: Day, changing: Day): Day[] {
+  const minute = (Math.floor(now.getTime() / 60_000) + RIYADH_MINUTES) % 1440;
+  const isTime = CLOSING_MINUTES.some((at) => minute >= at && minute < at + PERIOD_MINUTES);
+  const isOver = minute >= (CLOSING_MINUTES[0] ?? 0);
+  const next = addDays(through, 1);
+  const first = isTime && changing < next ? changing : next;
+  const last = addDays(riyadhDay(now), isOver ? -1 : -2);
+  const days: Day[] = [];
+  for (let day = first; day <= last && days.length < MAX_DAYS; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+async function saveClosedThrough(table: Table, day: Day): Promise<void> {
+  await write(table, put(table, encode(closedThroughCodec, CLOSED_THROUGH, { day })));
+}
+
+type Viewed = { ownerId: string; pageId: string; counts: Counts; visitors: Uint8Array };
+type Top = { ownerId: string; pageId: string; views: number }[];
+
+/**
+ * Sums up a day of all pages: for each merchant an item, for each page its total, and the platform's day. Everything is
+ * calculated from the pages' days and overwrites what was there, so it may be repeated, and come again after late
+ * messages. The merchants' part waits until the day is over. Returns how many items were written.
+ */
+export async function closeDay(table: Table, day: Day, now: Date, today: Day): Promise<number> {
+  let written = 0;
+  let counts: Counts = {};
+  let top: Top = [];
+  for (const shard of dayListPartitions(day)) {
+    const listed: { ownerId: string; pageId: string }[] = [];
+    for await (const item of eachItem(table, partition(shard))) {
+      const entry = decodeOrSkip(table, dayListCodec, item);
+      if (entry) listed.push(entry);
+    }
+    const merchants = Map.groupBy(listed, ({ ownerId }) => ownerId).entries();
+    const work = async () => {
+      for (const [ownerId, pages] of merchants) {
+        const viewed = await viewedOf(table, pages, day);
+        for (const page of viewed) {
+          counts = addCounts(counts, page.counts);
+          top.push({ ownerId, pageId: page.pageId, views: countOf(page.counts, 'views') });
+        }
+        top = top.sort((a, b) => b.views - a.views).slice(0, TOP_PAGES);
+        if (day < today && viewed.length > 0)
+          written += await closeMerchant(table, ownerId, viewed, day, today);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  }
+  const gone = await getItem(table, goneDayKey(day));
+  if (gone) counts = addCounts(counts, decode(goneDayCodec, gone).counts);
+  return written + (await savePlatformDay(table, day, { counts, top, countedAt: now.toISOString() }));
+}
+
+async function viewedOf(
+  table: Table,
+  pages: readonly { ownerId: string; pageId: string }[],
+  day: Day,
+): Promise<Viewed[]> {
+  const keys = pages.map((page) => pageDayKey({ ...page, day }));
+  const items = await batchGet(table, keys, { isConsistent: false });
+  return pages.flatMap((page) => {
+    const item = items.get(itemName(pageDayKey({ ...page, day })));
+    const pageDay = item && decodeOrSkip(table, pageDayCodec, item) && readPageDay(item);
+    return pageDay ? [{ ...page, counts: pageDay.counts, visitors: pageDay.visitors }] : [];
+  });
+}
+
+async function closeMerchant(
+  table: Table,
+  ownerId: string,
+  viewed: readonly Viewed[],
+  day: Day,
+  today: Day,
+): Promise<number> {
+  const rollup = sumRollups(viewed.map((page) => ofMerchant(page.pageId, page)));
+  const totals = viewed.map(({ pageId }) => pageViewsKey(ownerId, pageId));
+  const stored = await batchGet(table, [closedDayKey(ownerId, day), ...totals]);
+  const closed = stored.get(itemName(closedDayKey(ownerId, day)));
+  let written = 0;
+  if (!closed || !isSameRollup(readClosedDay(closed), rollup)) {
+    await write(table, put(table, closedDayItem(ownerId, day, rollup)));
+    written += 1;
+  }
+  for (const { pageId, counts } of viewed) {
+    const item = stored.get(itemName(pageViewsKey(ownerId, pageId)));
+    written += Number(
+      await saveTotal(table, { ownerId, pageId }, item, day, countOf(counts, 'views'), today),
+    );
+  }
+  return written;
+}
+
+/** Sets a day in a page's total; days that change no more become part of `settled`. */
+async function saveTotal(
+  table: Table,
+  { ownerId, pageId }: { ownerId: string; pageId: string },
+  item: Item | undefined,
+  day: Day,
+  views: number,
+  today: Day,
+): Promise<boolean> {
+  const total = item ? decode(pageViewsCodec, item) : { version: 0, settled: 0, days: {} };
+  const oldest = addDays(today, 1 - TOTAL_DAYS);
+  if (total.days[day] === views || day < oldest) return false;
+  const days = { ...total.days, [day]: views };
+  const kept = Object.entries(days).filter(([of]) => of >= oldest);
+  const sum = (all: readonly [string, number][]) => all.reduce((before, [, count]) => before + count, 0);
+  const settled = total.settled + sum(Object.entries(days)) - sum(kept);
+  const key = pageViewsKey(ownerId, pageId);
+  const value = { version: total.version + 1, settled, days: Object.fromEntries(kept) };
+  // Another run was faster: it has written the same.
+  return updateIf(table, key, { set: encode(pageViewsCodec, key, value) }, ifVersion(total.version));
+}
+
+async function savePlatformDay(
+  table: Table,
+  day: Day,
+  value: { counts: Counts; top: Top; countedAt: string },
+): Promise<number> {
+  if (Object.keys(value.counts).length === 0) return 0;
+  await write(table, put(table, encode(platformDayCodec, platformDayKey(day), value)));
+  return 1;
+}
+
+/** The platform's days of views since `from`, as they were last summed up. */
+export async function viewsOfPlatform(table: Table, days: readonly Day[]): Promise<Map<Day, Rollup>> {
+  const stored = await platformDays(table, days);
+  return new Map([...stored].map(([day, { counts }]) => [day, { ...emptyRollup(), counts }]));
+}
+
+export async function topPagesOf(table: Table, day: Day): Promise<Top> {
+  return (await platformDays(table, [day])).get(day)?.top ?? [];
+}
+
+async function platformDays(table: Table, days: readonly Day[]) {
+  const items = await batchGet(table, days.map(platformDayKey));
+  return new Map(
+    days.flatMap((day) => {
+      const item = items.get(itemName(platformDayKey(day)));
+      const platformDay = item && decodeOrSkip(table, platformDayCodec, item);
+      return platformDay ? [[day, platformDay] as const] : [];
+    }),
+  );
+}

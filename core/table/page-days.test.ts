@@ -1,0 +1,85 @@
+import { emptyPageDay, foldMessages, MEMORY_SECONDS } from '@mirsah/domain/metrics/fold';
+import { emptyHyperLogLog, estimate, packShortHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
+import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
+import { describe, expect, it } from 'vitest';
+import { pageDayItem, readPageDay } from './page-days.ts';
+import { simulateViewDay, type ViewDayOptions } from './view-day.fixture.ts';
+
+const key = { ownerId: 'merchant-1', pageId: 'page-1', day: '2026-11-20' };
+const now = 1_795_000_000;
+
+describe('the day of a page', () => {
+  it('the day of a page is read as it was written, with few visitors and with many', () => {
+    for (const count of [0, 1, 300, 5000]) {
+      const messages = Array.from({ length: count }, () => viewMessageFixture());
+      const { pageDay } = foldMessages(emptyPageDay(), messages, now);
+      expect(readPageDay(pageDayItem(key, pageDay))).toEqual({ ...pageDay, version: 1 });
+    }
+  });
+
+  it('the visitors of a page’s day take few bytes, and at most 1,280', () => {
+    const sizeWith = (count: number) => {
+      const messages = Array.from({ length: count }, () => viewMessageFixture());
+      return packShortHyperLogLog(foldMessages(emptyPageDay(), messages, now).pageDay.visitors).length;
+    };
+    expect(sizeWith(350)).toBeLessThan(720);
+    expect(sizeWith(5000)).toBe(1280);
+  });
+
+  it('a count that this release does not know is kept', () => {
+    const counts = { views: 2, 'views|country|SA': 1, from_the_future: 3 };
+    const item = pageDayItem(key, { ...emptyPageDay(), counts });
+    expect(readPageDay(item).counts).toEqual(counts);
+  });
+
+  it('a message is forgotten only when it can come no more', () => {
+    const message = viewMessageFixture();
+    const { pageDay } = foldMessages(emptyPageDay(), [message], now);
+    const again = (after: number) => foldMessages(pageDay, [message], now + after).added.length;
+    expect([again(1), again(MEMORY_SECONDS), again(MEMORY_SECONDS + 1)]).toEqual([0, 0, 1]);
+  });
+
+  it('the visitors of a stored day are estimated as before it was stored', () => {
+    const messages = Array.from({ length: 5000 }, () => viewMessageFixture());
+    const { pageDay } = foldMessages(emptyPageDay(), messages, now);
+    const read = readPageDay(pageDayItem(key, pageDay));
+    expect(estimate(read.visitors)).toBe(estimate(pageDay.visitors));
+    expect(estimate(read.visitors)).toBeGreaterThan(4700);
+    expect(estimate(emptyHyperLogLog())).toBe(0);
+  });
+});
+
+/** As in infra/aws/constructs/event-sources.ts, which nothing here may import; a test of the synthesis compares both. */
+const day: ViewDayOptions = {
+  views: 30_000,
+  pages: 1500,
+  merchants: 500,
+  seed: 7,
+  killed: 0.01,
+  batchSize: 5000,
+  windowSeconds: 40,
+  visibilitySeconds: 75,
+};
+
+it('a day of views is counted exactly although batches die half way, and costs less than 1.8 units a view', async () => {
+  const result = await simulateViewDay(day);
+  expect(result.sent.kills).toBeGreaterThan(5);
+  expect(result.repeated).toBeGreaterThan(100);
+  expect(result.wrongPages).toBe(0);
+  expect(result.counted).toEqual({ views: result.sent.views, seconds: result.sent.seconds });
+  expect(result.unitsPerView).toBeLessThan(1.8);
+  expect(result.mostUnitsOfPartition).toBeLessThan(500);
+}, 120_000);
+
+it('nothing is lost or doubled when every fourth batch of a storm of views is killed', async () => {
+  const storm = { ...day, views: 20_000, pages: 100, killed: 0.25, batchSize: 50, seed: 11 };
+  const result = await simulateViewDay(storm);
+  expect(result.sent.messages).toBeGreaterThan(25_000);
+  expect(result.sent.kills).toBeGreaterThan(100);
+  expect(result.wrongPages).toBe(0);
+}, 120_000);
+
+it('a page with very many views costs less than a twentieth of a unit a view', async () => {
+  const hot = { ...day, views: 150_000, pages: 1, merchants: 1, killed: 0, seed: 3 };
+  expect((await simulateViewDay(hot)).hotUnitsPerView).toBeLessThan(0.05);
+}, 120_000);

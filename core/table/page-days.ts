@@ -1,0 +1,100 @@
+import { deviceKinds, trafficSources } from '@mirsah/domain/attribution';
+import { nameOf, type PageDayKey, type PageDays } from '@mirsah/domain/metrics/count-views';
+import type { Counts } from '@mirsah/domain/metrics/counts';
+import type { PageDay } from '@mirsah/domain/metrics/fold';
+import { packShortHyperLogLog, unpackShortHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
+import * as z from 'zod';
+import { codec, decode, encode, type Item } from './dynamo/item.ts';
+import { batchGet, itemName } from './dynamo/query.ts';
+import type { Table } from './dynamo/table.ts';
+import { ifVersion, put, updateIf, write } from './dynamo/write.ts';
+import { dayListKey, pageDayKey } from './keys.ts';
+
+/** The views of one page on one day, with the memory of which messages are in it. */
+export const pageDayCodec = codec({
+  entity: 'page_day',
+  schema: z.object({
+    version: z.number(),
+    /** By short names, because the item is written for nearly every view. */
+    counts: z.record(z.string(), z.number()),
+    visitors: z.instanceof(Uint8Array),
+    recent: z.instanceof(Uint8Array),
+  }),
+});
+
+/** Names a page in the list of those that were viewed on a day. */
+export const dayListCodec = codec({
+  entity: 'figures',
+  shape: 'day_list',
+  schema: z.object({ ownerId: z.string(), pageId: z.string() }),
+});
+
+export function createPageDays(table: Table): PageDays {
+  return {
+    async find(keys) {
+      const items = await batchGet(table, keys.map(pageDayKey));
+      return new Map(
+        keys.flatMap((key) => {
+          const item = items.get(itemName(pageDayKey(key)));
+          return item ? [[nameOf(key), readPageDay(item)] as const] : [];
+        }),
+      );
+    },
+    async save(key, pageDay) {
+      // In the list first: a day that is in no list would be missing from the closed days.
+      if (pageDay.version === 0) await write(table, put(table, dayListItem(key)));
+      const { pk, sk, ...set } = pageDayItem(key, pageDay);
+      return updateIf(table, { pk, sk }, { set }, ifVersion(pageDay.version));
+    },
+  };
+}
+
+/** As it is after the next write. */
+export function pageDayItem(key: PageDayKey, { version, counts, visitors, recent }: PageDay) {
+  return encode(pageDayCodec, pageDayKey(key), {
+    version: version + 1,
+    counts: renamed(counts, shortName),
+    visitors: packShortHyperLogLog(visitors),
+    recent,
+  });
+}
+
+export function dayListItem(key: PageDayKey) {
+  return encode(dayListCodec, dayListKey(key), { ownerId: key.ownerId, pageId: key.pageId });
+}
+
+/** Throws when the item is unreadable: what is added to it must not be lost. */
+export function readPageDay(item: Item): PageDay {
+  const { version, counts, visitors, recent } = decode(pageDayCodec, item);
+  return {
+    version,
+    counts: renamed(counts, longName),
+    visitors: unpackShortHyperLogLog(visitors),
+    recent,
+  };
+}
+
+const fixed = { views: 'v', visits: 't', bounces: 'b', visibleSeconds: 's', formStarts: 'f' };
+const shortNames = new Map([
+  ...Object.entries(fixed),
+  ...deviceKinds.map((device) => [`views|device|${device}`, `d${device.charAt(0)}`] as const),
+  ...trafficSources.map((source, place) => [`views|source|${source}`, `r${place.toString(36)}`] as const),
+]);
+const longNames = new Map([...shortNames].map(([long, short]) => [short, long]));
+const LONG_COUNTRY = /^views\|country\|([A-Z]{2})$/;
+const SHORT_COUNTRY = /^c([A-Z]{2})$/;
+
+function shortName(name: string): string {
+  return shortNames.get(name) ?? name.replace(LONG_COUNTRY, 'c$1');
+}
+
+function longName(name: string): string {
+  return longNames.get(name) ?? name.replace(SHORT_COUNTRY, 'views|country|$1');
+}
+
+/** A name that is not known, such as one of a later release, stays as it is. */
+function renamed(counts: Counts, nameFor: (name: string) => string): Counts {
+  const others: Record<string, number> = {};
+  for (const name of Object.keys(counts)) others[nameFor(name)] = counts[name] ?? 0;
+  return others;
+}

@@ -1,0 +1,309 @@
+import {
+  type CountOutcome,
+  countViews,
+  nameOf,
+  type PageDayKey,
+  type PageDays,
+  type QueuedView,
+} from '@mirsah/domain/metrics/count-views';
+import { countOf } from '@mirsah/domain/metrics/counts';
+import { hasBounced, type ViewMessage } from '@mirsah/domain/metrics/view-message';
+import type { Item } from './dynamo/item.ts';
+import { dayListItem, pageDayItem, readPageDay } from './page-days.ts';
+
+export type ViewDayOptions = {
+  views: number;
+  pages: number;
+  merchants: number;
+  seed: number;
+  /** Of batches, how many end in the middle: their function is killed at one of its awaits. */
+  killed: number;
+  batchSize: number;
+  windowSeconds: number;
+  visibilitySeconds: number;
+  /** Called about once an hour of the day. */
+  onHour?: (hour: number) => void;
+};
+
+/** The random day of views: what was sent, and what the consumer made of it. */
+export type ViewDay = {
+  sent: { views: number; seconds: number; messages: number; duplicates: number; kills: number };
+  counted: { views: number; seconds: number };
+  /** Pages whose views or seconds are not those that were sent. */
+  wrongPages: number;
+  repeated: number;
+  unitsPerView: number;
+  /** Of all pages together with more than a hundred views a minute; 0 without such a page. */
+  hotUnitsPerView: number;
+  /** The most that one partition took from one batch, which is written within a second or more. */
+  mostUnitsOfPartition: number;
+  largestItem: number;
+  conflicts: number;
+};
+
+const DAY_START = Date.parse('2026-11-19T21:00:00.000Z');
+const DAY_SECONDS = 86_400;
+const MORE_SHARE = 0.26;
+const DUPLICATE_SHARE = 0.001;
+const LATE_SHARE = 0.01;
+const HOT_VIEWS = 100 * 60 * 24;
+
+/**
+ * Sends a day of views through the real consumer: few pages have most views, the evening has most of them, some messages
+ * come twice or late, and some batches are killed half way and come again. The table is in memory, with the real items.
+ */
+export async function simulateViewDay(options: ViewDayOptions): Promise<ViewDay> {
+  const { views, pages, merchants, seed, windowSeconds } = options;
+  const random = randomOf(seed);
+  const table = createMemoryPageDays();
+  const spread = Math.log(pages + 1);
+  const anyPage = () => Math.min(pages - 1, Math.floor(Math.exp(random() * spread)) - 1);
+  const sentViews = new Int32Array(pages);
+  const sentSeconds = new Float64Array(pages);
+  const sent = { views: 0, seconds: 0, messages: 0, duplicates: 0, kills: 0 };
+  const hours = Array.from({ length: 24 }, (_, hour) => 1 + 0.9 * Math.sin(((hour - 9) / 12) * Math.PI));
+  const hoursSum = hours.reduce((sum, weight) => sum + weight, 0);
+  const ownerOf = (page: number) => `merchant-${page % merchants}`;
+  const later = new Map<number, QueuedView[]>();
+  let repeated = 0;
+  let messageNumber = 0;
+
+  const queue = (view: QueuedView, window: number) => {
+    later.set(window, [...(later.get(window) ?? []), view]);
+  };
+  const run = async (batch: QueuedView[], window: number): Promise<void> => {
+    const now = DAY_START + window * windowSeconds * 1000;
+    // A message that dies twice is left to the dead-letter queue, which is not what is measured here.
+    const mayDie = batch.every(({ receiveCount }) => receiveCount === 1);
+    const dies = mayDie && random() < options.killed;
+    const ports = {
+      clock: { now: () => new Date(now) },
+      pages: {
+        find: async (ids: readonly string[]) =>
+          new Map(
+            ids.map((id) => [
+              id,
+              { ownerId: ownerOf(Number(id.slice('page-'.length))), places: ['oud'], isEnabled: true },
+            ]),
+          ),
+      },
+      archive: { keep: async () => undefined },
+      pageDays: table,
+    };
+    const outcome = await (dies ? killedAt(random, ports, batch) : countViews(ports, batch));
+    repeated += outcome?.repeated ?? 0;
+    if (dies) sent.kills += 1;
+    const failed = new Set(dies ? batch.map(({ messageId }) => messageId) : outcome?.failed);
+    const again = window + Math.ceil(options.visibilitySeconds / windowSeconds);
+    for (const view of batch) {
+      if (!failed.has(view.messageId)) continue;
+      const firstReceivedAt = view.receiveCount === 1 ? now : view.firstReceivedAt;
+      queue({ ...view, receiveCount: view.receiveCount + 1, firstReceivedAt }, again);
+    }
+  };
+
+  const windows = Math.ceil(DAY_SECONDS / windowSeconds);
+  for (let window = 0; window < windows || later.size > 0; window += 1) {
+    const second = window * windowSeconds;
+    const hour = Math.floor(second / 3600);
+    if (second % 3600 < windowSeconds && hour < 24) options.onHour?.(hour);
+    const inbox = later.get(window) ?? [];
+    later.delete(window);
+    const wanted = window < windows ? ((views * (hours[hour] ?? 0)) / hoursSum / 3600) * windowSeconds : 0;
+    for (let left = Math.floor(wanted + random()); left > 0; left -= 1) {
+      const page = anyPage();
+      const id = (messageNumber++).toString(36);
+      sent.views += 1;
+      sentViews[page] = (sentViews[page] ?? 0) + 1;
+      const seconds = Math.floor(random() * 20);
+      const messages = [firstMessage(page, id, seconds, random)];
+      if (random() < MORE_SHARE) messages.push(moreMessage(page, id, 4 * Math.floor(random() * 60)));
+      for (const message of messages) {
+        sent.messages += 1;
+        sent.seconds += message.seconds;
+        sentSeconds[page] = (sentSeconds[page] ?? 0) + message.seconds;
+        const at = DAY_START + second * 1000;
+        const isTwice = random() < DUPLICATE_SHARE;
+        for (let copy = 0; copy <= Number(isTwice); copy += 1) {
+          const view = {
+            messageId: `${message.id}#${copy}`,
+            body: JSON.stringify(message),
+            sentAt: Math.min(at, DAY_START + DAY_SECONDS * 1000 - 1),
+            firstReceivedAt: at,
+            receiveCount: 1,
+          };
+          // A message may be late, but its copies come together: the queue repeats itself within a moment.
+          if (!isTwice && random() < LATE_SHARE) queue(view, window + 1 + Math.floor(random() * 15));
+          else inbox.push(view);
+        }
+        sent.duplicates += Number(isTwice);
+      }
+    }
+    const batches: QueuedView[][] = [];
+    for (let start = 0; start < inbox.length; start += options.batchSize) {
+      batches.push(inbox.slice(start, start + options.batchSize));
+    }
+    // Two calls at the same time, as the event source makes them.
+    while (batches.length > 0) await Promise.all(batches.splice(0, 2).map((batch) => run(batch, window)));
+  }
+  return { sent, repeated, ...table.compare(sentViews, sentSeconds, ownerOf, sent.views) };
+}
+
+/** Ends the consumer at one of its calls of a port, before or after the call took effect. */
+async function killedAt(
+  random: () => number,
+  ports: Parameters<typeof countViews>[0],
+  batch: readonly QueuedView[],
+): Promise<CountOutcome | undefined> {
+  let left = Math.floor(random() * (3 + new Set(batch.map(({ body }) => body.slice(0, 60))).size));
+  const takesEffect = random() < 0.5;
+  const dying =
+    <Arguments extends unknown[], Result>(call: (...given: Arguments) => Promise<Result>) =>
+    async (...given: Arguments): Promise<Result> => {
+      left -= 1;
+      if (left === 0 && takesEffect) await call(...given);
+      if (left <= 0) throw new Error('killed');
+      return call(...given);
+    };
+  const { pages, archive, pageDays } = ports;
+  const mortal = {
+    ...ports,
+    pages: { find: dying(pages.find) },
+    archive: { keep: dying(archive.keep) },
+    pageDays: { find: dying(pageDays.find), save: dying(pageDays.save) },
+  };
+  // Nobody hears what a dead function answers.
+  return countViews(mortal, batch).then(
+    () => undefined,
+    () => undefined,
+  );
+}
+
+function firstMessage(page: number, id: string, seconds: number, random: () => number): ViewMessage {
+  const country = ['SA', 'SA', 'SA', 'SA', 'AE', 'KW', 'QA', 'OM'][Math.floor(random() * 8)] ?? 'SA';
+  return {
+    id: `${id}-0`,
+    pageId: `page-${page}`,
+    place: 'oud',
+    sender: id,
+    first: {
+      visitor: `${Math.floor(random() * 2 ** 32).toString(36)}-${id}`,
+      startsVisit: true,
+      hasBounced: hasBounced({ startsVisit: true, visibleSeconds: seconds, hasStartedForm: false }),
+      country,
+      device: random() < 0.9 ? 'mobile' : 'desktop',
+      source: (['tiktok', 'instagram', 'snapchat', 'direct'] as const)[Math.floor(random() * 4)] ?? 'direct',
+    },
+    seconds,
+    startsForm: false,
+    endsBounce: false,
+  };
+}
+
+function moreMessage(page: number, id: string, seconds: number): ViewMessage {
+  return {
+    ...{ id: `${id}-1`, pageId: `page-${page}`, place: 'oud', sender: id },
+    ...{ first: null, seconds, startsForm: seconds > 120, endsBounce: false },
+  };
+}
+
+const UNIT = 1024;
+
+/** Keeps the items that the table would, and counts what writing them costs. */
+function createMemoryPageDays() {
+  const items = new Map<string, Item>();
+  const sizes = new Map<string, number>();
+  const unitsOf = new Map<string, number>();
+  let [units, conflicts, largestItem, mostUnitsOfPartition] = [0, 0, 0, 0];
+  let batch = new Map<string, number>();
+  const spend = (partition: string, name: string, cost: number) => {
+    units += cost;
+    unitsOf.set(name, (unitsOf.get(name) ?? 0) + cost);
+    const ofPartition = (batch.get(partition) ?? 0) + cost;
+    batch.set(partition, ofPartition);
+    mostUnitsOfPartition = Math.max(mostUnitsOfPartition, ofPartition);
+  };
+  const pageDays: PageDays = {
+    async find(keys) {
+      // Each batch begins with one call for all its pages.
+      if (keys.length > 1) batch = new Map();
+      return new Map(
+        keys.flatMap((key) => {
+          const item = items.get(nameOf(key));
+          return item ? [[nameOf(key), readPageDay(item)] as const] : [];
+        }),
+      );
+    },
+    async save(key, pageDay) {
+      const name = nameOf(key);
+      const stored = items.get(name);
+      const item = pageDayItem(key, pageDay);
+      const size = itemSize(item);
+      if (pageDay.version === 0) spend(dayListItem(key).pk, name, 1);
+      spend(key.ownerId, name, Math.ceil(Math.max(size, sizes.get(name) ?? 0) / UNIT));
+      if (Number(stored?.version ?? 0) !== pageDay.version) {
+        conflicts += 1;
+        return false;
+      }
+      items.set(name, item);
+      sizes.set(name, size);
+      largestItem = Math.max(largestItem, size);
+      return true;
+    },
+  };
+  return {
+    ...pageDays,
+    compare(views: Int32Array, seconds: Float64Array, ownerOf: (page: number) => string, all: number) {
+      const counted = { views: 0, seconds: 0 };
+      const hot = { views: 0, units: 0 };
+      let wrongPages = 0;
+      for (const [page, wanted] of views.entries()) {
+        const key: PageDayKey = { ownerId: ownerOf(page), pageId: `page-${page}`, day: '2026-11-20' };
+        const item = items.get(nameOf(key));
+        const counts = item ? readPageDay(item).counts : {};
+        const found = { views: countOf(counts, 'views'), seconds: countOf(counts, 'visibleSeconds') };
+        counted.views += found.views;
+        counted.seconds += found.seconds;
+        if (found.views !== wanted || found.seconds !== seconds[page]) wrongPages += 1;
+        if (wanted > HOT_VIEWS) {
+          hot.views += wanted;
+          hot.units += unitsOf.get(nameOf(key)) ?? 0;
+        }
+      }
+      return {
+        counted,
+        wrongPages,
+        conflicts,
+        largestItem,
+        mostUnitsOfPartition,
+        unitsPerView: units / all,
+        hotUnitsPerView: hot.views === 0 ? 0 : hot.units / hot.views,
+      };
+    },
+  };
+}
+
+/** By DynamoDB's rules: names and values; a number has half a byte a digit and one more, a map three, and one each. */
+function itemSize(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).length / 2) + 1;
+  if (value instanceof Uint8Array) return value.length;
+  let size = 0;
+  for (const [name, part] of Object.entries(Object(value))) {
+    size +=
+      name.length + itemSize(part) + (typeof part === 'object' && !(part instanceof Uint8Array) ? 3 : 0);
+    if (typeof part === 'number' && name.length <= 3) size += 1;
+  }
+  return size;
+}
+
+/** Mulberry32: the same numbers for each seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

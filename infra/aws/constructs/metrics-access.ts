@@ -1,0 +1,75 @@
+import {
+  ALL_USERS,
+  countedKey,
+  customerKey,
+  dayListPartitions,
+  figuresPartition,
+  landingPageKey,
+  metricsPartition,
+  orderKey,
+  ownersOrders,
+  ownersPages,
+  PLATFORM_FIGURES,
+} from '@mirsah/table/keys';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { onIndex, onKeys } from './leading-keys.ts';
+
+export const figures = figuresPartition('*');
+/** All of a day begin alike. */
+export const dayLists = (dayListPartitions('*')[0] ?? '').replace(/\d+$/, '*');
+const customers = customerKey('*', '*').pk;
+export const pageRollups = metricsPartition({ kind: 'page', pageId: '*' });
+export const merchantRollups = metricsPartition({ kind: 'merchant', ownerId: '*' });
+export const deletedRollups = metricsPartition({ kind: 'deletedAccounts' });
+export const platformRollups = metricsPartition({ kind: 'platform' });
+const rollups = [pageRollups, merchantRollups, deletedRollups, platformRollups];
+const countedRecords = countedKey('*').pk;
+const metrics = [...rollups, countedRecords, customers];
+const orders = orderKey('*').pk;
+const pages = landingPageKey('*').pk;
+
+/**
+ * The table-stream function may update metrics; the changes come from the stream itself. It deletes a customer with
+ * their last order.
+ */
+export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    onKeys(table, ['dynamodb:BatchGetItem'], metrics),
+    onKeys(table, ['dynamodb:PutItem'], [countedRecords]),
+    onKeys(table, ['dynamodb:UpdateItem'], [...rollups, customers]),
+    onKeys(table, ['dynamodb:DeleteItem'], [customers]),
+  ];
+}
+
+/** May read pages, and write their days. */
+export function countViewsAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    onKeys(table, ['dynamodb:BatchGetItem'], [pages, figures]),
+    onKeys(table, ['dynamodb:UpdateItem'], [figures]),
+    onKeys(table, ['dynamodb:PutItem'], [dayLists]),
+  ];
+}
+
+/** May read the days of all pages, and write what they are summed up to. */
+export function closeDaysAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    onKeys(table, ['dynamodb:Query'], [dayLists]),
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], [figures]),
+    onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [PLATFORM_FIGURES]),
+  ];
+}
+
+/** May list users, orders, pages and views, and correct the metrics. */
+export function insightsRebuildAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    onKeys(table, ['dynamodb:Query'], [...rollups, dayLists]),
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [...rollups, figures]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [orders]),
+    onKeys(table, ['dynamodb:PutItem'], [figures, dayLists]),
+    onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [PLATFORM_FIGURES]),
+    onIndex(table, 'gsi1', ALL_USERS),
+    onIndex(table, 'gsi1', ownersOrders('*')),
+    onIndex(table, 'gsi1', ownersPages('*')),
+  ];
+}

@@ -1,0 +1,43 @@
+import { viewsEventSource } from '@mirsah/infra-aws/constructs/event-sources';
+import { simulateViewDay } from '@mirsah/table/view-day.fixture';
+import type { Row } from './measure.ts';
+
+/** `VIEWS=1000000 npm run bench -- views` takes a smaller day. */
+const VIEWS = Number(process.env.VIEWS ?? 10_000_000);
+const PAGES = 50_000;
+const MERCHANTS = 17_000;
+
+/**
+ * A day of views through the real consumer, on a table in memory that counts what each write would cost. Throws when a
+ * page's sum is not what was sent.
+ */
+export async function views(): Promise<Row[]> {
+  const memory: number[] = [];
+  const { batchSize, windowSeconds, visibilitySeconds } = viewsEventSource;
+  const day = await simulateViewDay({
+    ...{ views: VIEWS, pages: PAGES, merchants: MERCHANTS, seed: 20_261_120, killed: 0.01 },
+    ...{ batchSize, windowSeconds, visibilitySeconds },
+    onHour(hour) {
+      if (hour % 4 === 0) memory.push(process.memoryUsage.rss() / 1024 ** 2);
+    },
+  });
+  if (day.wrongPages > 0) throw new Error(`${day.wrongPages} pages have other sums than were sent`);
+  return [
+    ['views, pages', `${day.sent.views}, ${PAGES}`],
+    [
+      'counted',
+      `${day.counted.views} views, ${day.counted.seconds} seconds: as they were sent, on every page`,
+    ],
+    [
+      'messages',
+      `${day.sent.messages}, of them ${day.sent.duplicates} twice; ${day.sent.kills} batches killed`,
+    ],
+    ['recognised as counted before', String(day.repeated)],
+    ['write units a view', day.unitsPerView.toFixed(3)],
+    ['of pages with over 100 views a minute', day.hotUnitsPerView.toFixed(3)],
+    ['most units of one partition in a batch', String(day.mostUnitsOfPartition)],
+    ['largest item', `${(day.largestItem / 1024).toFixed(1)} KB`],
+    ['writes that met another writer', String(day.conflicts)],
+    ['memory every four hours', memory.map((mb) => `${mb.toFixed(0)} MB`).join(', ')],
+  ];
+}

@@ -1,0 +1,145 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { addDays, riyadhDay } from '@mirsah/domain/day';
+import { randomId } from '@mirsah/domain/id';
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import type { CountedView } from '@mirsah/domain/metrics/count-views';
+import { countOf } from '@mirsah/domain/metrics/counts';
+import { estimate } from '@mirsah/domain/metrics/hyper-log-log';
+import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
+import { closeDays } from '@mirsah/table/close-days';
+import { createMerchantData } from '@mirsah/table/delete-account';
+import type { Table } from '@mirsah/table/dynamo/table';
+import { createLandingPageRepository } from '@mirsah/table/landing-pages';
+import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
+import { rebuildViews } from '@mirsah/table/rebuild-views';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { countPageViews } from '../fixtures/counted-views.ts';
+import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
+
+let tables: TestTables;
+let table: Table;
+
+beforeAll(async () => {
+  tables = await startTestTables();
+});
+afterAll(() => tables?.stop());
+beforeEach(async () => {
+  table = await tables.newTable();
+});
+
+const today = riyadhDay(new Date());
+const noon = (day: string) => new Date(`${day}T09:00:00.000Z`);
+const clock = { now: () => noon(today) };
+const at = (ago: number) => addDays(today, -ago);
+const [ownerId, stranger] = ['merchant-1', 'merchant-2'];
+const [one, other, strangers] = [randomId(), randomId(), randomId()];
+const views = (pageId: string, ago: number, count: number) => ({
+  ownerId: pageId === strangers ? stranger : ownerId,
+  pageId,
+  day: at(ago),
+  count,
+});
+
+async function viewsByDay(whose: { ownerId: string; pageId?: string }, from = at(30)) {
+  const { days } = await createMetricsRepository(table, clock).read(whose, from);
+  return Object.fromEntries(days.map(({ day, rollup }) => [day, countOf(rollup.counts, 'views')]));
+}
+
+it('a merchant’s report has the views of today at once, and those of closed days from one item a day', async () => {
+  await countPageViews(table, [
+    views(one, 2, 3),
+    views(other, 2, 2),
+    views(one, 1, 4),
+    views(strangers, 1, 9),
+  ]);
+  const before = await viewsByDay({ ownerId });
+  await closeDays(table, noon(today));
+  await countPageViews(table, [views(one, 0, 5)]);
+  expect(await viewsByDay({ ownerId })).toEqual({ ...before, [today]: 5 });
+  expect(before).toEqual({ [at(2)]: 5, [at(1)]: 4 });
+  expect(await viewsByDay({ ownerId, pageId: one })).toEqual({ [at(2)]: 3, [at(1)]: 4, [today]: 5 });
+
+  const { days } = await createMetricsRepository(table, clock).read({ ownerId }, at(30));
+  const twoDaysAgo = days[0]?.rollup ?? expect.fail();
+  expect(countOf(twoDaysAgo.counts, 'views', 'page', one)).toBe(3);
+  expect(countOf(twoDaysAgo.counts, 'bounces')).toBe(5);
+  expect(estimate(twoDaysAgo.visitors)).toBe(5);
+});
+
+it('a page’s total is that of all its days, also after they were closed several times', async () => {
+  await countPageViews(table, [views(one, 3, 2), views(one, 1, 4)]);
+  await closeDays(table, noon(today));
+  await closeDays(table, noon(today));
+  await countPageViews(table, [views(one, 0, 5)]);
+  await closeDays(table, noon(addDays(today, 1)));
+  const later = createMetricsRepository(table, { now: () => noon(addDays(today, 1)) });
+  const totals = await later.pageTotals(ownerId, [one, other]);
+  expect([one, other].map((id) => countOf(totals.get(id)?.counts ?? {}, 'views'))).toEqual([11, 0]);
+});
+
+it('views that come after their day was closed are in it when it is closed again', async () => {
+  await countPageViews(table, [views(one, 1, 4)]);
+  await closeDays(table, noon(today));
+  await countPageViews(table, [views(one, 1, 2)]);
+  // Soon after midnight in Riyadh.
+  await closeDays(table, new Date(Date.parse(`${today}T00:25:00Z`) - 3 * 3_600_000));
+  expect(await viewsByDay({ ownerId })).toEqual({ [at(1)]: 6 });
+});
+
+it('days that an outage has left open are closed by the next run, oldest first', async () => {
+  await closeDays(table, noon(at(12)));
+  await countPageViews(table, [views(one, 9, 1), views(one, 1, 2)]);
+  expect((await closeDays(table, noon(today))).days).toContain(at(9));
+  expect(await viewsByDay({ ownerId })).toEqual({ [at(9)]: 1, [at(1)]: 2 });
+});
+
+it('the platform’s days and most viewed pages are summed up from all merchants’', async () => {
+  await countPageViews(table, [
+    views(one, 1, 3),
+    views(strangers, 1, 12),
+    views(other, 1, 5),
+    views(one, 0, 1),
+  ]);
+  await closeDays(table, noon(today));
+  const days = await createMetricsRepository(table, clock).readPlatform([at(1), today]);
+  expect(days.map(({ day, rollup }) => [day, countOf(rollup.counts, 'views')])).toEqual([
+    [at(1), 20],
+    [today, 1],
+  ]);
+  const topPages = createTopPages(table);
+  const top = await topPages.ofDay(at(1), 2);
+  expect(top.map(({ pageId }) => pageId)).toEqual([strangers, other]);
+  expect(await topPages.viewsOf([{ ownerId, pageId: one }], [at(2), at(1), today])).toEqual(
+    new Map([[one, 4]]),
+  );
+});
+
+it('a deleted account leaves no figures, and the platform’s days keep what it added', async () => {
+  await createLandingPageRepository(table).create(landingPageFixture({ id: one, ownerId }));
+  await countPageViews(table, [
+    views(one, 60, 1),
+    views(one, 1, 3),
+    views(strangers, 1, 2),
+    views(one, 0, 4),
+  ]);
+  await closeDays(table, noon(today));
+  while ((await createMerchantData(table).deleteBatch(ownerId)).hasMore);
+  await closeDays(table, new Date(Date.parse(`${today}T00:25:00Z`) - 3 * 3_600_000));
+  const days = await createMetricsRepository(table, clock).readPlatform([at(1), today]);
+  expect(days.map(({ rollup }) => countOf(rollup.counts, 'views'))).toEqual([5, 4]);
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
+  const figures = Items.filter(({ pk, sk }) => `${pk} ${sk}`.includes(ownerId) && !pk.startsWith('STATS#'));
+  expect(figures).toEqual([]);
+});
+
+it('counting again from the kept batches corrects lost views, and then finds nothing more', async () => {
+  const messages = Array.from({ length: 3 }, () => viewMessageFixture({ pageId: one }));
+  const day = at(1);
+  async function* kept(): AsyncGenerator<CountedView> {
+    // A message that was delivered twice is in two batches.
+    for (const message of [...messages, ...messages.slice(1)]) yield { ownerId, pageId: one, day, message };
+  }
+  expect(await rebuildViews(table, day, kept(), noon(today))).toMatchObject([{ isCorrected: true }]);
+  expect(await viewsByDay({ ownerId })).toEqual({ [day]: 3 });
+  expect(await rebuildViews(table, day, kept(), noon(today))).toEqual([]);
+});
