@@ -32,7 +32,7 @@ const config: KnipConfig = {
     dashboard: { project: ['**/*.{ts,tsx}'] },
     'infra/aws': { entry: ['stacks/app.ts'], project: ['**/*.ts'] },
     'infra/local': {
-      entry: ['commands/*.ts', 'edge/front-process.ts'],
+      entry: ['commands/*.ts', 'edge/front-process.ts', 'stack/function-process.ts'],
       project: ['**/*.ts'],
       // Windows’ own list of processes.
       ignoreBinaries: ['tasklist'],

@@ -1,22 +1,40 @@
 import { orderFor, postOrder } from '../fixtures/site.ts';
 
-/** Shoppers in a process of their own. It says when they have begun, and at the end how many orders were accepted. */
+/**
+ * Shoppers in a process of their own, who order without a pause. Each says when it has begun, and at the end how many
+ * orders were accepted and how many milliseconds each took.
+ */
 export type FloodOptions = { port: number; subdomain: string; pageId: string; shoppers: number };
+export type Flood = { samples: number[] };
 
 const { port, subdomain, pageId, shoppers }: FloodOptions = JSON.parse(process.argv[2] ?? '{}');
-let accepted = 0;
+const samples: number[] = [];
 let isOver = false;
 
-async function shop(): Promise<void> {
-  while (!isOver) {
-    const { status } = await postOrder(port, subdomain, orderFor(pageId));
-    if (status === 201) accepted += 1;
+/** Fewer than one visitor may place before the others are put on hold. */
+const ORDERS_OF_AN_ADDRESS = 20;
+
+/** An address of their own for every few orders, as customers have; elsewhere than on Linux all have the same. */
+function addressOf(shopper: number, order: number) {
+  if (process.platform !== 'linux') return {};
+  const number = Math.floor(order / ORDERS_OF_AN_ADDRESS) * shoppers + shopper;
+  return { localAddress: `127.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}` };
+}
+
+async function shop(shopper: number): Promise<void> {
+  for (let order = 0; !isOver; order += 1) {
+    const startedAt = performance.now();
+    const phone = `055${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+    const submission = { ...orderFor(pageId), phone };
+    const { status } = await postOrder(port, subdomain, submission, addressOf(shopper, order));
+    if (status === 201) samples.push(performance.now() - startedAt);
   }
 }
 
 process.on('message', () => {
   isOver = true;
-  process.send?.(accepted, () => process.exit());
+  const flood: Flood = { samples };
+  process.send?.(flood, () => process.exit());
 });
-for (let number = 0; number < shoppers; number += 1) void shop();
+for (let number = 0; number < shoppers; number += 1) void shop(number);
 process.send?.('begun');

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import { startProductProcess } from '../faults/product-process.ts';
 import { type Merchant, newMerchant } from '../fixtures/merchant.ts';
 import { fetchSite } from '../fixtures/site.ts';
-import type { FloodOptions } from './flood-orders.ts';
+import type { Flood, FloodOptions } from './flood-orders.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
 
 const SHOPPERS = 32;
@@ -27,18 +27,17 @@ export async function flood(): Promise<Row[]> {
     const read = () => readFor(SECONDS, { port: product.port, subdomain: page.subdomain, client });
     await read();
     const quiet = await read();
-    const options: FloodOptions = {
-      port: product.port,
+    const { port } = product;
+    const shoppers = await startShoppers({
+      port,
       subdomain: page.subdomain,
       pageId: page.id,
       shoppers: SHOPPERS,
-    };
-    const shoppers = fork(join(import.meta.dirname, 'flood-orders.ts'), [JSON.stringify(options)]);
-    await once(shoppers, 'message');
+    });
     const flooded = await read();
-    const orders = await ordersOf(shoppers);
+    const { samples } = await shoppers.end();
     return [
-      [`orders of ${SHOPPERS} shoppers at once`, `${(orders / SECONDS).toFixed(0)} a second`],
+      [`orders of ${SHOPPERS} shoppers at once`, `${(samples.length / SECONDS).toFixed(0)} a second`],
       ['a page, quiet', spread(quiet.pages)],
       ['a page during the flood', `${spread(flooded.pages)}; ${ratio(quiet.pages, flooded.pages)}`],
       ['the list of orders, quiet', spread(quiet.lists)],
@@ -73,11 +72,19 @@ async function readFor(seconds: number, { port, subdomain, client }: Reader) {
   return { pages, lists };
 }
 
-async function ordersOf(shoppers: ChildProcess): Promise<number> {
-  const told = once(shoppers, 'message');
-  shoppers.send('stop');
-  const [orders] = (await told) as [number];
-  return orders;
+/** Starts shoppers who order without a pause; `end` stops them. */
+export async function startShoppers(options: FloodOptions) {
+  const shoppers = fork(join(import.meta.dirname, 'flood-orders.ts'), [JSON.stringify(options)]);
+  await once(shoppers, 'message');
+  return {
+    pid: shoppers.pid ?? 0,
+    async end(): Promise<Flood> {
+      const told = once(shoppers, 'message');
+      shoppers.send('stop');
+      const [flood] = (await told) as [Flood];
+      return flood;
+    },
+  };
 }
 
 function spread(samples: readonly number[]): string {

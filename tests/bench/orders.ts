@@ -1,31 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { randomId, timeOrderedId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import { orderFor, postOrder } from '../fixtures/site.ts';
-import type { TestStack } from '../fixtures/test-stack.ts';
-import { ms, quantiles, type Row, timed } from './measure.ts';
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { shareItems } from '@mirsah/infra-local/dynamodb/data-file';
+import { ensureTable } from '@mirsah/infra-local/dynamodb/table';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable, type Table, tableDefinition } from '@mirsah/table/dynamo/table';
+import { createOrderPlacement } from '@mirsah/table/place-order';
+import { type Part, startProductProcess } from '../faults/product-process.ts';
+import { newMerchant } from '../fixtures/merchant.ts';
+import { startShoppers } from './flood.ts';
+import { ms, processorSeconds, quantiles, type Row, timed } from './measure.ts';
 
-const ORDERS = 1000;
 const SHOPPERS = 16;
+const WARM_UP_SECONDS = 5;
+const SECONDS = 15;
 
-/** Times orders from the edge to the table, then the merchant's list. */
-export async function orders(stack: TestStack): Promise<Row[]> {
-  const { client } = await stack.newMerchant();
-  const page = await client.createLandingPage({ body: landingPageContentFixture() });
-  await stack.streamsIdle();
-  const samples: number[] = [];
-  const shop = async () => {
-    while (samples.length < ORDERS) {
-      samples.push(await timed(() => postOrder(stack.port, page.subdomain, orderFor(page.id))));
+/**
+ * Times orders from the edge to the table, then the merchant's list, and the transactions of orders alone: the same ones,
+ * by as many writers at once, in another table of the same database, which nobody reads a stream of. Product, shoppers
+ * and writers have a process each.
+ */
+export async function orders(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mirsah-orders-'));
+  const product = await startProductProcess(dataDir);
+  try {
+    const { client } = await newMerchant(product);
+    const page = await client.createLandingPage({ body: landingPageContentFixture() });
+    await product.ask({ streamsIdle: true });
+    const order = async (seconds: number) => {
+      const { port } = product;
+      const shop = { port, subdomain: page.subdomain, pageId: page.id, shoppers: SHOPPERS };
+      const shoppers = await startShoppers(shop);
+      await sleep(seconds * 1000);
+      const cpu = processorSeconds(shoppers.pid);
+      return { ...(await shoppers.end()), cpu };
+    };
+    await order(WARM_UP_SECONDS);
+    await product.ask({ streamsIdle: true });
+    const cpuOf = () => parts.map((part) => processorSeconds(product.pidOf(part)));
+    const before = cpuOf();
+    const { samples, cpu } = await order(SECONDS);
+    const caughtUpMs = await timed(() => product.ask({ streamsIdle: true }));
+    const after = cpuOf();
+    const table = await newTable(dataDir, product.dynamoDbEndpoint);
+    await writeOrders(table, WARM_UP_SECONDS);
+    const [databaseBefore = 0] = [processorSeconds(product.pidOf('database'))];
+    const written = await writeOrders(table, SECONDS);
+    const rawCpu = processorSeconds(product.pidOf('database')) - databaseBefore;
+    const list = await Promise.all(
+      Array.from({ length: 20 }, () => timed(() => client.listOrders({ query: { limit: 25 } }))),
+    );
+    const [median = 0, slow = 0] = quantiles(samples, 0.5, 0.95);
+    const [listMedian = 0] = quantiles(list, 0.5);
+    const each = (seconds: number, count: number) => `${((1000 * seconds) / count).toFixed(1)} ms`;
+    const shares = parts.map((part, index) => {
+      const spent = (after[index] ?? 0) - (before[index] ?? 0);
+      return `${part} ${each(spent, samples.length)}`;
+    });
+    return [
+      [`order accepted (${SHOPPERS} shoppers at once)`, `p50 ${ms(median)}, p95 ${ms(slow)}`],
+      ['orders per second', (samples.length / SECONDS).toFixed(0)],
+      ['an order’s transaction alone, per second', (written / SECONDS).toFixed(0)],
+      ['share of that', `${((100 * samples.length) / written).toFixed(0)} %`],
+      ['its consequences after the last order', ms(caughtUpMs)],
+      ['processor’s time of an order', [...shares, `shoppers ${each(cpu, samples.length)}`].join(', ')],
+      ['database’s time of a transaction alone', each(rawCpu, written)],
+      ['first 25 orders', `p50 ${ms(listMedian)} (20 at once)`],
+    ];
+  } finally {
+    await product.kill('product');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const parts = ['product', 'shoppers’ function', 'edge', 'database'] as const satisfies readonly Part[];
+
+async function newTable(dataDir: string, endpoint: string): Promise<Table> {
+  const { region, accessKeyId, secretAccessKey } = settings;
+  const client = new DynamoDBClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } });
+  const tableName = 'transactions-alone';
+  const { indexes } = tableDefinition;
+  const ofWholeItems = await ensureTable(client, { tableName, indexes });
+  shareItems(join(dataDir, 'dynamodb'), tableName, indexes, ofWholeItems);
+  return openTable(client, tableName);
+}
+
+/** Writes orders for a time, each as one that nobody doubts: a phone and an address of its own. Returns how many. */
+async function writeOrders(table: Table, seconds: number): Promise<number> {
+  const placement = createOrderPlacement(table);
+  const until = performance.now() + seconds * 1000;
+  const landingPageId = randomId();
+  let written = 0;
+  const write = async () => {
+    while (performance.now() < until) {
+      const now = new Date();
+      const at = now.toISOString();
+      const e164 = `+9665${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+      await placement.place(
+        orderFixture({
+          id: timeOrderedId(now),
+          landingPageId,
+          customerPhone: { raw: e164, e164, isMobile: true },
+          placedAt: at,
+          updatedAt: at,
+        }),
+        { type: 'placed', id: timeOrderedId(now), at, by: 'shopper' },
+        { key: randomId(), digest: null, expiresAt: new Date(now.getTime() + 60_000) },
+        { recent: [], visitor: { name: `orders#${randomId()}`, window: 1, most: 30, expiresAt: now } },
+      );
+      written += 1;
     }
   };
-  const total = await timed(() => Promise.all(Array.from({ length: SHOPPERS }, shop)));
-  const list = await Promise.all(
-    Array.from({ length: 20 }, () => timed(() => client.listOrders({ query: { limit: 25 } }))),
-  );
-  const [median = 0, slow = 0] = quantiles(samples, 0.5, 0.95);
-  const [listMedian = 0] = quantiles(list, 0.5);
-  return [
-    [`order accepted (${SHOPPERS} shoppers at once)`, `p50 ${ms(median)}, p95 ${ms(slow)}`],
-    ['orders per second', (samples.length / (total / 1000)).toFixed(0)],
-    [`first 25 of ${samples.length} orders`, `p50 ${ms(listMedian)} (20 at once)`],
-  ];
+  await Promise.all(Array.from({ length: SHOPPERS }, write));
+  return written;
 }

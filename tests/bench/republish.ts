@@ -60,9 +60,11 @@ export async function republish(): Promise<Row[]> {
   }
 }
 
+/** Those that publish. */
 const parts = ['product', 'edge', 'database'] as const satisfies readonly Part[];
+type Publishing = (typeof parts)[number];
 
-type Walk = { seconds: number; cpu: Record<Part, number>; megabytes: number };
+type Walk = { seconds: number; cpu: Record<Publishing, number>; megabytes: number };
 
 async function walk(product: ProductProcess): Promise<Walk> {
   const cpuOf = () => parts.map((part) => processorSeconds(product.pidOf(part)));
@@ -84,7 +86,7 @@ async function walk(product: ProductProcess): Promise<Walk> {
 }
 
 function rowsOf(when: string, { seconds, cpu, megabytes }: Walk): Row[] {
-  const each = (part: Part) => `${part} ${((1000 * cpu[part]) / PAGES).toFixed(1)} ms`;
+  const each = (part: Publishing) => `${part} ${((1000 * cpu[part]) / PAGES).toFixed(1)} ms`;
   const whole = parts.reduce((sum, part) => sum + cpu[part], 0);
   return [
     [`${PAGES} full pages ${when}`, `${seconds.toFixed(0)} s, ${(PAGES / seconds).toFixed(0)} a second`],

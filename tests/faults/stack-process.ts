@@ -1,4 +1,5 @@
 import { openFunctions } from '@mirsah/infra-local/stack/functions';
+import { withOwnProcess } from '@mirsah/infra-local/stack/own-process';
 import { startServices } from '@mirsah/infra-local/stack/services';
 import { startProduct } from '@mirsah/infra-local/stack/start-stack';
 import { type Fault, startFaultProxy } from './fault-proxy.ts';
@@ -16,14 +17,15 @@ export type Ask =
 const [dataDir = '', port = '0', networkUrl = '', withProxies = ''] = process.argv.slice(2);
 
 const log = (line: string) => void process.stderr.write(`${line}\n`);
-const functions = openFunctions();
+const onLost = (error: Error) => {
+  log(String(error));
+  process.exit(1);
+};
+const functions = withOwnProcess(openFunctions(), 'public', { log, onLost });
 const services = await startServices(dataDir, log, {
   preSignUp: functions.get('user-pool'),
   postConfirmation: functions.get('user-pool'),
-  onLost: (error) => {
-    log(String(error));
-    process.exit(1);
-  },
+  onLost,
 });
 const proxies = withProxies ? await startProxies() : undefined;
 // A network of the test's own outlives the product.

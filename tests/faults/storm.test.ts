@@ -20,6 +20,8 @@ it('no order is lost or doubled, no figure wrong and no page old after parts of 
   await storm.goesOn();
   await storm.product().kill('edge');
   await storm.goesOn();
+  await storm.product().kill('shoppers’ function');
+  await storm.goesOn();
   for (const [service, fault] of [
     ['table', 'away'],
     ['table', 'slow'],

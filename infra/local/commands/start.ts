@@ -1,8 +1,9 @@
 import { buildProduct } from '../build/build-product.ts';
 import { openFunctions } from '../stack/functions.ts';
+import { withOwnProcess } from '../stack/own-process.ts';
 import { lockDataFolder } from '../stack/running-instance.ts';
 import { dataDir, root } from '../stack/settings.ts';
-import { findPort, print, printDetail, runCommand } from './command.ts';
+import { fail, findPort, logError, print, printDetail, runCommand } from './command.ts';
 import { announce, startSeeded } from './foreground.ts';
 
 /** `npm start`: builds what changed and runs the production build on this machine. */
@@ -12,6 +13,7 @@ await runCommand(async () => {
   const port = await findPort('npm start');
   print('Building what changed; starting database, accounts, storage and queues …');
   const build = () => buildProduct(root, printDetail);
-  const stack = await startSeeded({ port, functions: openFunctions(), build });
+  const functions = withOwnProcess(openFunctions(), 'public', { log: logError, onLost: fail });
+  const stack = await startSeeded({ port, functions, build });
   announce(stack, startedAt);
 });

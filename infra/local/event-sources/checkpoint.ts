@@ -6,7 +6,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 export type Checkpoint = { streamArn: string; shardId: string; sequenceNumber: string };
 
 /** Milliseconds. As much work may be done again after a crash; each save holds the process up for the disk's time. */
-const SAVE_EVERY_MS = 100;
+const SAVE_EVERY_MS = 250;
 
 /**
  * A source's place in its stream, kept in a file. A flood moves it hundreds of times a second: it is saved at once when the

@@ -85,6 +85,29 @@ test('every record is delivered once, in the order of the writes', async () => {
   expect(calls[0]).toHaveLength(10);
 });
 
+test('records that come while a source rests between two calls are delivered together', async () => {
+  const calls: string[][] = [];
+  const source = start({ handler: async (event) => void calls.push(names(event)), paceMs: 3_600_000 });
+  await put('first');
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await put(...numbered(5));
+  await source.idle();
+  expect(calls).toEqual([['first'], numbered(5)]);
+});
+
+test('a source that is stopped while it rests calls nobody any more, and the next one goes on there', async () => {
+  const calls: string[][] = [];
+  const handler = async (event: DynamoDBStreamEvent) => void calls.push(names(event));
+  const resting = start({ handler, paceMs: 3_600_000 });
+  await put('first');
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await put('second');
+  await resting.stop();
+  expect(calls).toEqual([['first']]);
+  await start({ handler }).idle();
+  expect(calls).toEqual([['first'], ['second']]);
+});
+
 test('a record that is held up holds up only those of its own lane, also ones that are written later', async () => {
   const held = Promise.withResolvers<void>();
   const seen: string[] = [];

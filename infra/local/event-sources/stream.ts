@@ -16,6 +16,11 @@ export type StreamSourceOptions = {
   batchSize: number;
   /** How many calls may run at once, records of one partition key always in order. Default 1. */
   parallel?: number;
+  /**
+   * Milliseconds between the beginnings of two calls, so that a flood's records gather: for a function that does as much for
+   * one record as for many. The first call after a pause begins at once. Default 0.
+   */
+  paceMs?: number;
   /** How often a record that fails alone is retried before it is discarded. */
   maxRetries: number;
   /** Called for discarded records, with the message that Lambda sends to an on-failure destination. */
@@ -50,7 +55,7 @@ const maxSpan = 5000;
  * records that are done, so a restart continues where the last run ended.
  */
 export function startStreamSource(options: StreamSourceOptions): StreamSource {
-  const { checkpointFile, tableName, batchSize, parallel = 1 } = options;
+  const { checkpointFile, tableName, batchSize, parallel = 1, paceMs = 0 } = options;
   // The file of a stack is called `publisher.checkpoint.json`.
   const name = path.basename(checkpointFile).replace(/\..*/, '');
   const log = (line: string) => options.log(`[${name}] ${line}`);
@@ -85,7 +90,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
     maxRetries: options.maxRetries,
     signal: abort.signal,
   };
-  const lanes = Array.from({ length: parallel }, () => createLane(batchSize, ports));
+  const lanes = Array.from({ length: parallel }, () => createLane(batchSize, paceMs, ports, waiters));
 
   /** Hands records to their lanes. A lane that is held up by a failing record does not keep the others from new ones. */
   async function take({ records, shardId, streamArn }: StreamPage): Promise<void> {
@@ -104,6 +109,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
   }
 
   async function run(): Promise<void> {
+    const restMs = Math.max(minPollIntervalMs, paceMs / 4);
     let delayMs = minPollIntervalMs;
     let reported = '';
     while (!abort.signal.aborted) {
@@ -113,7 +119,7 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
         reported = '';
         if (page.records.length > 0) {
           await take(page);
-          delayMs = minPollIntervalMs;
+          delayMs = restMs;
           if (page.records.length >= pageSize) continue;
         } else {
           if (progress.span() === 0) nothingFound();
@@ -150,11 +156,21 @@ export function startStreamSource(options: StreamSourceOptions): StreamSource {
 }
 
 /** Delivers its records in order, as many at once as have gathered. */
-function createLane(batchSize: number, ports: Parameters<typeof deliver>[1]) {
+function createLane(
+  batchSize: number,
+  paceMs: number,
+  ports: Parameters<typeof deliver>[1],
+  { delay }: Pick<ReturnType<typeof createIdleWaiters>, 'delay'>,
+) {
   let waiting: DynamoDBRecord[] = [];
   let running: Promise<void> | undefined;
+  let mayBeginAt = 0;
   async function work(): Promise<void> {
     while (waiting.length > 0 && !ports.signal.aborted) {
+      const early = mayBeginAt - performance.now();
+      if (early > 0 && waiting.length < batchSize) await delay(early);
+      if (ports.signal.aborted) break;
+      mayBeginAt = performance.now() + paceMs;
       const batch = waiting.slice(0, batchSize);
       waiting = waiting.slice(batchSize);
       await deliver(batch, ports);
@@ -185,7 +201,10 @@ function splitByKey(records: DynamoDBRecord[], lanes: number): DynamoDBRecord[][
 /** The callers that wait until an event source is idle. */
 function createIdleWaiters() {
   let waiting: PromiseWithResolvers<void>[] = [];
-  let wake = () => {};
+  const delays = new Set<() => void>();
+  const wake = () => {
+    for (const end of delays) end();
+  };
   return {
     /** Resolves once a read that began after this call found no record. Ends the current delay. */
     wait(): Promise<void> {
@@ -205,11 +224,13 @@ function createIdleWaiters() {
     /** Resolves after the time, or as soon as a caller waits; at most a moment later while one does. */
     delay(milliseconds: number): Promise<void> {
       return new Promise((resolve) => {
-        const timer = setTimeout(resolve, waiting.length > 0 ? waitedForIntervalMs : milliseconds);
-        wake = () => {
+        const end = () => {
           clearTimeout(timer);
+          delays.delete(end);
           resolve();
         };
+        const timer = setTimeout(end, waiting.length > 0 ? waitedForIntervalMs : milliseconds);
+        delays.add(end);
       });
     },
     /** Ends a delay and rejects the callers that still wait. */

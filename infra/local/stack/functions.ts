@@ -70,6 +70,10 @@ export type Functions = {
   get<Event>(name: FunctionName): LambdaFunction<Event>;
   /** Makes the next call of each named function load its bundle again. */
   reload(names: readonly FunctionName[]): void;
+  /** Says that the functions' environment is complete. */
+  begin(): void;
+  /** Ends what the functions run in, if that is not this process. */
+  stop(): Promise<void>;
 };
 
 /**
@@ -88,6 +92,8 @@ export function openFunctions(folder = join(root, '.build/functions')): Function
     reload(names) {
       for (const name of names) loaded.delete(name);
     },
+    begin: () => undefined,
+    stop: async () => undefined,
   };
 }
 
