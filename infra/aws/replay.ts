@@ -52,9 +52,7 @@ export async function replay(ports: ReplayPorts): Promise<ReplayResult> {
 
 /** What an operator's `aws` command may do: read and empty the bucket, and call the functions. */
 export function onAws(bucket: string, say: ReplayPorts['say']): ReplayPorts {
-  const aws = async (...args: string[]) => (await promisify(execFile)('aws', args)).stdout;
   const ofObject = (key: string) => ['--bucket', bucket, '--key', key];
-  const folder = () => mkdtempSync(join(tmpdir(), 'mirsah-replay-'));
   return {
     async list() {
       const query = 'sort_by(Contents || `[]`, &LastModified)[].Key';
@@ -73,29 +71,36 @@ export function onAws(bucket: string, say: ReplayPorts['say']): ReplayPorts {
     async remove(key) {
       await aws('s3api', 'delete-object', ...ofObject(key));
     },
-    async call(functionArn, event) {
-      const directory = folder();
-      const [input, output] = [join(directory, 'event.json'), join(directory, 'answer.json')];
-      try {
-        writeFileSync(input, JSON.stringify(event));
-        const payload = ['--cli-binary-format', 'raw-in-base64-out', '--payload', `file://${input}`];
-        const query = ['--query', 'FunctionError', '--output', 'text'];
-        const failure = await aws(
-          'lambda',
-          'invoke',
-          '--function-name',
-          functionArn,
-          ...payload,
-          ...query,
-          output,
-        );
-        const answer = readFileSync(output, 'utf8');
-        if (failure.trim() !== 'None') throw new Error(answer);
-        return JSON.parse(answer);
-      } finally {
-        rmSync(directory, { recursive: true, force: true });
-      }
-    },
+    call: callOnAws,
     say,
   };
 }
+
+/** Calls a function, by its name or ARN, with an operator's `aws` command. Throws with its answer when it fails. */
+export async function callOnAws(functionName: string, event: unknown): Promise<unknown> {
+  const directory = folder();
+  const [input, output] = [join(directory, 'event.json'), join(directory, 'answer.json')];
+  try {
+    writeFileSync(input, JSON.stringify(event));
+    const payload = ['--cli-binary-format', 'raw-in-base64-out', '--payload', `file://${input}`];
+    const query = ['--query', 'FunctionError', '--output', 'text'];
+    const failure = await aws(
+      'lambda',
+      'invoke',
+      '--function-name',
+      functionName,
+      ...payload,
+      ...query,
+      output,
+    );
+    const answer = readFileSync(output, 'utf8');
+    if (failure.trim() !== 'None') throw new Error(answer);
+    return JSON.parse(answer);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const aws = async (...args: string[]) => (await promisify(execFile)('aws', args)).stdout;
+
+const folder = () => mkdtempSync(join(tmpdir(), 'mirsah-replay-'));

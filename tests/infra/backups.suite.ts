@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { configured, defaults, propertiesOf } from './synthesised.ts';
+import { configured, defaults, propertiesOf, synthesise } from './synthesised.ts';
 
 type Plan = {
   BackupPlan: {
@@ -62,4 +62,30 @@ it('files that were overwritten or deleted in the buckets of sites and images ar
 
 it('the key of merchants’ secrets can be replicated to another region, where a restored table needs it', () => {
   defaults.data.hasResourceProperties('AWS::KMS::Key', { MultiRegion: true });
+});
+
+it('a restored table takes the place of the stack’s own in every function, reader, right, alarm and backup, and that one stays', () => {
+  const label = '2026-11-22T10:05:00.000';
+  const restored = synthesise({ 'mirsah:restoredTable': `mirsah-at-20261122T100000Z/stream/${label}` });
+  type Environment = { Environment?: { Variables: { TABLE_NAME?: unknown } } };
+  const names = [restored.product, restored.data].flatMap((template) =>
+    Object.values(propertiesOf<Environment>(template, 'AWS::Lambda::Function')).flatMap(
+      ({ Environment: environment }) => environment?.Variables.TABLE_NAME ?? [],
+    ),
+  );
+  expect(names.length).toBeGreaterThan(8);
+  expect([...new Set(names)]).toEqual(['mirsah-at-20261122T100000Z']);
+  type Mapping = { EventSourceArn: unknown; FilterCriteria?: unknown };
+  const streams = Object.values(
+    propertiesOf<Mapping>(restored.product, 'AWS::Lambda::EventSourceMapping'),
+  ).filter(({ FilterCriteria }) => FilterCriteria);
+  expect(streams).toHaveLength(2);
+  for (const { EventSourceArn } of streams) {
+    expect(JSON.stringify(EventSourceArn)).toContain(`table/mirsah-at-20261122T100000Z/stream/${label}`);
+  }
+  // Nothing refers to it any more, in its own stack or in the other.
+  const [table = ''] = Object.keys(restored.data.findResources('AWS::DynamoDB::GlobalTable'));
+  const { [table]: own, ...others } = restored.data.toJSON().Resources;
+  expect(own).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate' });
+  expect(JSON.stringify([others, restored.product.toJSON()])).not.toContain(table);
 });

@@ -28,6 +28,8 @@ export type Config = {
   isProtected: boolean;
   /** Where copies of the table's backups are kept; nowhere when absent. */
   backupRegion: string | undefined;
+  /** The table that was restored from a backup and is used in place of the stack's own; none when absent. */
+  restoredTable: { name: string; streamLabel: string } | undefined;
   /** What a month may cost, in whole US dollars, before somebody is told. */
   monthlyBudget: number;
 };
@@ -58,6 +60,9 @@ const zoneId = text(/^Z[A-Z0-9]{7,31}$/, 'the id of a Route 53 zone, like Z01234
 const flag = z.enum(['true', 'false'], 'true or false').optional();
 const count = text(/^[1-9]\d{0,5}$/, 'a whole number from 1 on');
 
+/** The last part of a stream's ARN: the table's name, and the stream's label, which is a time. */
+const RESTORED_TABLE = /^([\w.-]{3,255})\/stream\/(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})$/;
+
 /** The form of every key `mirsah:…`. All values are text, as `-c` gives them. */
 const form = z.strictObject({
   stage: z.enum(Object.keys(stages) as [StageName], `one of ${Object.keys(stages).join(', ')}`).optional(),
@@ -76,6 +81,10 @@ const form = z.strictObject({
   publicConcurrency: count,
   monthlyBudget: count,
   backupRegion: z.string().optional(),
+  restoredTable: text(
+    RESTORED_TABLE,
+    'what `npm run restore` printed, like mirsah-at-20261122T100000Z/stream/…',
+  ),
   firstDeploy: flag,
   example: flag,
 });
@@ -263,6 +272,7 @@ function configOf(settings: Complete): Config {
   const { stage = EXAMPLE.stage, region = '', appDomain = '', sitesDomain = '' } = settings;
   const { appZoneId = '', appZoneName = appDomain, sitesZoneId = '', sitesZoneName = sitesDomain } = settings;
   const { senderEmail, senderRegion = region, publicConcurrency } = settings;
+  const [, tableName, streamLabel] = RESTORED_TABLE.exec(settings.restoredTable ?? '') ?? [];
   return {
     stage,
     prefix: stages[stage].prefix,
@@ -275,6 +285,7 @@ function configOf(settings: Complete): Config {
     sender: senderEmail ? { address: senderEmail, region: senderRegion } : undefined,
     publicConcurrency: publicConcurrency === undefined ? undefined : Number(publicConcurrency),
     backupRegion: settings.backupRegion,
+    restoredTable: tableName && streamLabel ? { name: tableName, streamLabel } : undefined,
     monthlyBudget: Number(settings.monthlyBudget ?? 100),
     concurrency: stages[stage].concurrency,
     isProtected: stages[stage].isProtected && settings.firstDeploy !== 'true',

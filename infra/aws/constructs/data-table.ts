@@ -1,5 +1,5 @@
 import { type IndexName, tableDefinition } from '@mirsah/table/dynamo/table';
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
@@ -9,6 +9,7 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import type { Config } from './config.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -33,6 +34,22 @@ export class DataTable extends Construct {
     // CDK is not written for exactOptionalPropertyTypes: its own class does not fit its own interface.
     this.table = table as ITableV2;
   }
+}
+
+/**
+ * A table that `npm run restore` made from the product's: the functions use it from the next deployment on, and the table
+ * of the stack is left as it is. The command has given it all that the construct above has.
+ */
+export function findRestoredTable(
+  scope: Construct,
+  { name, streamLabel }: NonNullable<Config['restoredTable']>,
+): ITableV2 {
+  const tableArn = Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: name });
+  return TableV2.fromTableAttributes(scope, 'RestoredTable', {
+    tableArn,
+    tableStreamArn: `${tableArn}/stream/${streamLabel}`,
+    globalIndexes: [...tableDefinition.indexes],
+  });
 }
 
 function index(indexName: IndexName) {

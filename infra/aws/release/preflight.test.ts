@@ -17,6 +17,7 @@ const config: Config = {
   isProtected: true,
   monthlyBudget: 100,
   backupRegion: undefined,
+  restoredTable: undefined,
 };
 
 /** An account in which nothing is missing. */

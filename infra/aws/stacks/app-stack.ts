@@ -106,6 +106,7 @@ export class AppStack extends Stack {
       siteFunctions: sites,
     });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
+    new CfnOutput(this, 'SiteBucketName', { key: 'SiteBucket', value: sites.bucket.bucketName });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });
   }
 

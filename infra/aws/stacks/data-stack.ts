@@ -2,7 +2,7 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Backups } from '../constructs/backups.ts';
 import type { Config } from '../constructs/config.ts';
-import { DataTable } from '../constructs/data-table.ts';
+import { DataTable, findRestoredTable } from '../constructs/data-table.ts';
 import { MerchantAccounts } from '../constructs/merchant-accounts.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { SecretsKey } from '../constructs/secrets.ts';
@@ -20,7 +20,9 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, { ...props, terminationProtection: config.isProtected });
-    this.table = new DataTable(this, 'Table', { isProtected: config.isProtected }).table;
+    const { isProtected, restoredTable } = config;
+    const { table } = new DataTable(this, 'Table', { isProtected });
+    this.table = restoredTable ? findRestoredTable(this, restoredTable) : table;
     new Backups(this, 'Backups', {
       table: this.table,
       prefix: config.prefix,

@@ -17,7 +17,7 @@ export function stageSettings(values: {
 }): Config & { tableName: string } {
   const context = contextOf(values);
   const config = readConfig({ node: { getAllContext: () => context } });
-  return { ...config, tableName: config.prefix };
+  return { ...config, tableName: config.restoredTable?.name ?? config.prefix };
 }
 
 /** The context of a deployment, as `-c key=value` gives it. */

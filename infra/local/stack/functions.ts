@@ -22,7 +22,7 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     AWS_ENDPOINT_URL_SQS: services.sqs.endpoint,
     AWS_ENDPOINT_URL_KMS: services.kms.endpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: services.cognito.endpoint,
-    TABLE_NAME: settings.tableName,
+    TABLE_NAME: services.tableName,
     SITE_BUCKET: settings.siteBucket,
     USER_POOL_ID: settings.userPoolId,
     USER_POOL_CLIENT_ID: settings.userPoolClientId,

@@ -144,8 +144,8 @@ export function createReplayRoute({ s3, bucket: Bucket, functions }: ReplayRoute
 }
 
 /** Makes an administrator on a POST with `email`, `name` and perhaps `another` in its address, and answers what was done. */
-export function createMakeAdminRoute({ cognito, dynamoDbClient, credentials }: Services) {
-  const { region, userPoolId, tableName } = settings;
+export function createMakeAdminRoute({ cognito, dynamoDbClient, tableName, credentials }: Services) {
+  const { region, userPoolId } = settings;
   const client = new CognitoIdentityProviderClient({ endpoint: cognito.endpoint, region, credentials });
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return sendJson(response, { message: 'POST makes an administrator' }, 405);

@@ -26,6 +26,8 @@ import { settings } from './settings.ts';
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
 type ServiceOptions = Triggers & {
+  /** Another one than the settings', as after a restore. */
+  tableName?: string;
   /** Called when a service has ended and cannot be started again. */
   onLost?: (error: Error) => void;
 };
@@ -36,7 +38,7 @@ export async function startServices(
   log: (line: string) => void,
   options: ServiceOptions = {},
 ) {
-  const { onLost = (error) => log(String(error)), ...triggers } = options;
+  const { onLost = (error) => log(String(error)), tableName = settings.tableName, ...triggers } = options;
   mkdirSync(dataDir, { recursive: true });
   const { region, accessKeyId, secretAccessKey } = settings;
   const credentials = { accessKeyId, secretAccessKey };
@@ -95,7 +97,6 @@ export async function startServices(
     const dynamoDbClient = new DynamoDBClient({ endpoint: dynamoDb.endpoint, region, credentials });
     const sqsClient = new SQSClient({ endpoint: sqs.endpoint, region, credentials });
     const s3Client = new S3Client({ endpoint: front.endpoint, region, credentials, forcePathStyle: true });
-    const { tableName } = settings;
     const ofWholeItems = await ensureTable(dynamoDbClient, { tableName, indexes: tableDefinition.indexes });
     shareItems(join(dataDir, 'dynamodb'), tableName, tableDefinition.indexes, ofWholeItems);
     return {
@@ -109,6 +110,7 @@ export async function startServices(
       mailbox,
       sqsClient,
       dynamoDbClient,
+      tableName,
       s3Client,
       credentials,
       stop,

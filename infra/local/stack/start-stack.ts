@@ -63,6 +63,8 @@ type StackOptions = {
   dataDir: string;
   /** Serves the dashboard's modules instead of its build. */
   appDevServer?: AppDevServer;
+  /** Another one than the settings', as after a restore. */
+  tableName?: string;
   log(line: string): void;
 };
 
@@ -72,6 +74,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const services = await startServices(options.dataDir, options.log, {
     preSignUp: functions.get('user-pool'),
     postConfirmation: functions.get('user-pool'),
+    ...(options.tableName && { tableName: options.tableName }),
   });
   return startProduct(services, functions, options);
 }
@@ -144,7 +147,7 @@ export async function startProduct(
     parts.push(publisher);
     const tableStream = startStreamReader('table-stream', services, functions, { dataDir, log });
     parts.push(tableStream);
-    const domainTable = openTable(services.dynamoDbClient, settings.tableName);
+    const domainTable = openTable(services.dynamoDbClient, services.tableName);
     const domains = createDomainWorker(domainTable, functions.get('domains'));
     const queues = [
       { queue: settings.egressQueue, batchSize: egressEventSource.batchSize },
@@ -195,7 +198,7 @@ export async function startProduct(
     const housekeeping = startHousekeeping({
       folder: join(dataDir, 'dynamodb'),
       client: services.dynamoDbClient,
-      tableName: settings.tableName,
+      tableName: services.tableName,
       timeToLive: tableDefinition.timeToLive,
       handledUpTo: () => lowest([publisher, tableStream].map((reader) => reader.handledUpTo())),
       log,
@@ -265,14 +268,14 @@ const paceMs = { publisher: 0, 'table-stream': 400 };
 /** Starts a reader of the table's stream after the last record it had handled. */
 function startStreamReader(
   name: keyof typeof streamReaders,
-  { s3Client, dynamoDb }: Services,
+  { s3Client, dynamoDb, tableName }: Services,
   functions: Functions,
   { dataDir, log }: Pick<StackOptions, 'dataDir' | 'log'>,
 ): StreamSource {
   const source = streamReaders[name];
   return startStreamSource({
     dynamoEndpoint: dynamoDb.endpoint,
-    tableName: settings.tableName,
+    tableName,
     handler: functions.get(name),
     checkpointFile: join(dataDir, `${name}.checkpoint.json`),
     batchSize: source.batchSize,
