@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withoutPages } from '@mirsah/domain/metrics/counts';
 import {
+  type Addition,
   additionsOf,
   addToRollup,
   type CountedChange,
   customerOrders,
   emptyRollup,
   type IsAccountDeleted,
+  inTotal,
   type Rollup,
   type Scope,
 } from '@mirsah/domain/metrics/rollup';
@@ -82,27 +83,33 @@ async function countTogether(table: Table, changes: readonly CountedChange[]): P
   }
 }
 
-/** Every item that the changes count in; for deleted owners, those of all deleted accounts in place of their own. */
+/** Every item that the changes count in. */
 async function readStored(table: Table, changes: readonly CountedChange[]) {
-  const keys = keysOf(changes);
-  const stored = await batchGet(table, keys);
+  const stored = await batchGet(table, keysOf(changes));
   const isDeleted: IsAccountDeleted = (ownerId) =>
     readPendingDeletion(stored.get(itemName(totalKey({ kind: 'merchant', ownerId })))) !== undefined;
-  const known = new Set(keys.map(itemName));
-  const others = keysOf(changes, isDeleted).filter((key) => !known.has(itemName(key)));
-  return { stored: new Map([...stored, ...(await batchGet(table, others))]), isDeleted };
+  return { stored, isDeleted };
 }
 
-function keysOf(changes: readonly CountedChange[], isDeleted?: IsAccountDeleted): Key[] {
+function keysOf(changes: readonly CountedChange[]): Key[] {
   const keys = changes.flatMap((change) => [
     countedKey(change.id),
-    ...additionsOf(change, isDeleted).flatMap(({ scope, day }) => rollupKeys(metricsPartition(scope), day)),
+    ...additionsOf(change).flatMap((addition) => placesOf(addition).map(({ key }) => key)),
     ...customerOrders(change).map(({ ownerId, phone }) => customerKey(ownerId, phone)),
   ]);
   return [...new Map(keys.map((key) => [itemName(key), key])).values()];
 }
 
-const rollupKeys = (pk: string, day: string) => [metricsDay(day), METRICS_TOTAL].map((sk) => ({ pk, sk }));
+/** The rollups that an addition counts in, and what it adds to each. */
+function placesOf(addition: Addition): { key: Key; scope: Scope; added: Addition }[] {
+  const { scope, day } = addition;
+  const pk = metricsPartition(scope);
+  const counts = inTotal(scope, addition.counts);
+  const total = { key: { pk, sk: METRICS_TOTAL }, scope, added: { ...addition, counts } };
+  const isInTotal = scope.kind === 'merchant' || Object.keys(counts).length > 0;
+  return [{ key: { pk, sk: metricsDay(day) }, scope, added: addition }, ...(isInTotal ? [total] : [])];
+}
+
 const totalKey = (scope: Scope) => ({ pk: metricsPartition(scope), sk: METRICS_TOTAL });
 
 type Stored = ReadonlyMap<string, Item>;
@@ -142,14 +149,14 @@ const gainedCustomers = (gained: number) => ({
 
 function rollupsAfter(changes: readonly CountedChange[], stored: Stored, isDeleted: IsAccountDeleted) {
   const rollups = new Map<string, { key: Key; rollup: Rollup; version: number }>();
-  for (const addition of changes.flatMap((change) => additionsOf(change, isDeleted))) {
-    for (const key of rollupKeys(metricsPartition(addition.scope), addition.day)) {
-      const name = itemName(key);
-      const entry = rollups.get(name) ?? { key, ...storedRollup(stored.get(name)) };
-      // Pages may come and go for years: a total that named them all would outgrow an item.
-      const counts = key.sk === METRICS_TOTAL ? withoutPages(addition.counts) : addition.counts;
-      rollups.set(name, { ...entry, rollup: addToRollup(entry.rollup, { ...addition, counts }) });
-    }
+  const additions = changes.flatMap((change) => additionsOf(change, isDeleted));
+  for (const { key, scope, added } of additions.flatMap(placesOf)) {
+    const name = itemName(key);
+    const entry = rollups.get(name) ?? { key, ...storedRollup(stored.get(name)) };
+    const rollup = addToRollup(entry.rollup, added);
+    // Earlier releases counted more in the totals of pages.
+    const counts = key.sk === METRICS_TOTAL ? inTotal(scope, rollup.counts) : rollup.counts;
+    rollups.set(name, { ...entry, rollup: { ...rollup, counts } });
   }
   return rollups;
 }

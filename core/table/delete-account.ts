@@ -1,5 +1,6 @@
 import { addDays, riyadhDay, SINCE_EVER } from '@mirsah/domain/day';
-import { addCounts, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
+import { addCounts, onlyViews, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
+import { emptyHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
 import { emptyRollup, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { MerchantData } from '@mirsah/domain/user/ports';
 import { goneDayCodec, OPEN_DAYS } from './close-days.ts';
@@ -190,7 +191,8 @@ async function moveDay(table: Table, key: Key): Promise<void> {
     return item ? readRollup(item) : { ...emptyRollup(), version: 0 };
   };
   const merchants = read(key);
-  const added = { ...merchants, counts: withoutPages(merchants.counts) };
+  const counts = onlyViews(withoutPages(merchants.counts));
+  const added = { ...merchants, counts, customers: emptyHyperLogLog() };
   const saves = shared.map((of) => {
     const { version, ...rollup } = read(of);
     return saveRollup(table, of, sumRollups([rollup, added]), version);

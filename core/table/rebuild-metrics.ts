@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Day, SINCE_EVER } from '@mirsah/domain/day';
 import { corrected, createRecalculation, isSameRollup, withKnownIds } from '@mirsah/domain/metrics/commands';
-import { addCounts, type Counts, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
-import { emptyRollup, type Rollup, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
+import { addCounts, type Counts, onlyViews, pagesIn, withoutPages } from '@mirsah/domain/metrics/counts';
+import { emptyHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
+import { emptyRollup, inTotal, type Rollup, type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { Order } from '@mirsah/domain/order';
 import { decodeOrSkip, type Key } from './dynamo/item.ts';
 import { batchGet, eachItem, itemName, partition } from './dynamo/query.ts';
@@ -38,7 +39,10 @@ export async function rebuildMerchant(
   return correctTwice(table, () => expectedOfMerchant(table, ownerId), recheckAfterMs);
 }
 
-/** Recalculates the platform's metrics as the sum of all merchants' and of those of deleted accounts. */
+/**
+ * Recalculates what earlier releases counted of views for the platform, as the sum of all merchants' and of those of deleted
+ * accounts.
+ */
 export function rebuildPlatform(
   table: Table,
   { recheckAfterMs }: { recheckAfterMs: number },
@@ -93,7 +97,7 @@ async function expectedOfMerchant(table: Table, ownerId: string): Promise<Expect
       rollup: corrected(rollups.get(day) ?? emptyRollup(), recalculation.find(scope, day)),
     }));
     const exact = scope === merchant ? { customers: phones.size } : {};
-    expected.push(...(await withStored(table, metricsPartition(scope), recalculated, exact)));
+    expected.push(...(await withStored(table, scope, recalculated, exact)));
   }
   return expected;
 }
@@ -107,25 +111,35 @@ async function expectedOfPlatform(table: Table): Promise<Expected[]> {
   const days = new Map<Day, Rollup>();
   const add = async (scope: Scope) => {
     for (const { day, rollup } of (await readMetrics(table, scope, SINCE_EVER)).days) {
-      const ofAllPages = { ...rollup, counts: withoutPages(rollup.counts) };
-      days.set(day, sumRollups([days.get(day) ?? emptyRollup(), ofAllPages]));
+      const views = {
+        ...rollup,
+        counts: onlyViews(withoutPages(rollup.counts)),
+        customers: emptyHyperLogLog(),
+      };
+      days.set(day, sumRollups([days.get(day) ?? emptyRollup(), views]));
     }
   };
   for await (const ownerId of allMerchants(table)) await add({ kind: 'merchant', ownerId });
   await add({ kind: 'deletedAccounts' });
   const recalculated = [...days].map(([day, rollup]) => ({ day, rollup }));
-  return withStored(table, metricsPartition({ kind: 'platform' }), recalculated, {});
+  return (await withStored(table, { kind: 'platform' }, recalculated, {})).map(({ stored, ...expected }) => ({
+    ...expected,
+    stored: stored && { ...stored, counts: onlyViews(stored.counts) },
+  }));
 }
 
 /** Recalculated days and their total, each with the item that is stored for it. */
 async function withStored(
   table: Table,
-  pk: string,
+  scope: Scope,
   days: readonly { day: Day; rollup: Rollup }[],
   exact: Counts,
 ): Promise<Expected[]> {
+  const pk = metricsPartition(scope);
   const sum = sumRollups(days.map(({ rollup }) => rollup));
-  const total = { ...sum, counts: addCounts(withoutPages(sum.counts), exact) };
+  const counts = addCounts(inTotal(scope, sum.counts), exact);
+  // Nobody reads how many customers a page has had.
+  const total = { ...sum, counts, ...(scope.kind === 'page' && { customers: emptyHyperLogLog() }) };
   const expected = [
     ...days.map(({ day, rollup }) => ({ key: { pk, sk: metricsDay(day) }, rollup })),
     { key: { pk, sk: METRICS_TOTAL }, rollup: total },
@@ -136,7 +150,9 @@ async function withStored(
   );
   return expected.map(({ key, rollup }) => {
     const item = items.get(itemName(key));
-    const stored = item && readRollup(item);
+    const read = item && readRollup(item);
+    // Earlier releases counted more in the totals of pages.
+    const stored = key.sk === METRICS_TOTAL && read ? { ...read, counts: inTotal(scope, read.counts) } : read;
     return { key, rollup: stored ? withKnownIds(rollup, stored) : rollup, stored };
   });
 }

@@ -1,14 +1,22 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { riyadhDay } from '@mirsah/domain/day';
-import { countOf, valuesOf } from '@mirsah/domain/metrics/counts';
-import { type CountedChange, orderChange, type Rollup, type Scope } from '@mirsah/domain/metrics/rollup';
+import { addCounts, type Counts, countOf, valuesOf } from '@mirsah/domain/metrics/counts';
+import {
+  type CountedChange,
+  emptyRollup,
+  orderChange,
+  type Rollup,
+  type Scope,
+} from '@mirsah/domain/metrics/rollup';
 import { type Order, orderStatuses } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { createRandom, type Random } from '@mirsah/infra-local/demo/random';
 import { countChanges } from '@mirsah/table/count-changes';
+import { getItem } from '@mirsah/table/dynamo/query';
 import type { Table } from '@mirsah/table/dynamo/table';
-import { customerKey, metricsDay, metricsPartition } from '@mirsah/table/keys';
-import { readMetrics } from '@mirsah/table/metrics';
+import { write } from '@mirsah/table/dynamo/write';
+import { customerKey, METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/keys';
+import { readMetrics, readRollup, saveRollup } from '@mirsah/table/metrics';
 import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencies, history, pages, seedMetrics } from '../fixtures/metrics-history.ts';
@@ -96,15 +104,17 @@ it.each([1, 2, 3])(
     const scopes = [
       ...pages.map((pageId) => ({ kind: 'page', pageId }) as const),
       ...['merchant-1', 'merchant-2'].map((ownerId) => ({ kind: 'merchant', ownerId }) as const),
-      { kind: 'platform' } as const,
     ];
     for (const scope of scopes) {
       const isIn = (ownerId: string, pageId: string) =>
-        scope.kind === 'platform' ||
-        (scope.kind === 'page' ? scope.pageId === pageId : scope.ownerId === ownerId);
+        scope.kind === 'page' ? scope.pageId === pageId : scope.ownerId === ownerId;
       const itsOrders = orders.filter((order) => isIn(order.ownerId, order.landingPageId));
       const { total, days, customers } = await stored(scope);
-      expect(total).toEqual(naiveCount(itsOrders));
+      // Of all time, only the orders of a page as a whole are counted.
+      const nothing = orderStatuses.map(() => 0);
+      const expected = naiveCount(itsOrders);
+      for (const each of Object.values(expected)) if (scope.kind === 'page') each.byStatus = nothing;
+      expect(total).toEqual(expected);
       for (const [day, metrics] of days) {
         expect(metrics).toEqual(naiveCount(itsOrders.filter(({ placedAt }) => riyadhDay(placedAt) === day)));
       }
@@ -118,9 +128,16 @@ it.each([1, 2, 3])(
 it('the metrics do not change when all stream records come again', async () => {
   const { changes } = history(createRandom(4), 30);
   await countChanges(table, changes);
-  const before = await stored({ kind: 'platform' });
+  const all = () =>
+    Promise.all(
+      [
+        ...['merchant-1', 'merchant-2'].map((ownerId) => ({ kind: 'merchant', ownerId }) as const),
+        ...pages.map((pageId) => ({ kind: 'page', pageId }) as const),
+      ].map(stored),
+    );
+  const before = await all();
   await countChanges(table, changes);
-  expect(await stored({ kind: 'platform' })).toEqual(before);
+  expect(await all()).toEqual(before);
 });
 
 it('the metrics keep nothing of a deleted order', async () => {
@@ -179,8 +196,24 @@ it('the metrics follow an order whose status is changed and changed back', async
   ];
   const changes = steps.flatMap(([before, after], i) => orderChange({ id: `${i}`, before, after }) ?? []);
   await countChanges(table, [...changes].reverse());
-  const { total } = await stored({ kind: 'page', pageId: order.landingPageId });
-  expect(total).toMatchObject({ SAR: { orders: 1, revenue: order.totalMinor, byStatus: [0, 0, 0, 1, 0] } });
+  const expected = { SAR: { orders: 1, revenue: order.totalMinor, byStatus: [0, 0, 0, 1, 0] } };
+  expect((await stored({ kind: 'merchant', ownerId: order.ownerId })).total).toMatchObject(expected);
+  const { total, days } = await stored({ kind: 'page', pageId: order.landingPageId });
+  expect([...days.values()]).toMatchObject([expected]);
+  expect(total).toMatchObject({ SAR: { orders: 1, revenue: order.totalMinor } });
+});
+
+it('a change of an order’s status touches neither the platform’s metrics nor the total of the page', async () => {
+  const order = orderFixture();
+  const placed = orderChange({ id: 'placed', before: undefined, after: order });
+  await countChanges(table, placed ? [placed] : []);
+  const total = () => readMetrics(table, { kind: 'page', pageId: order.landingPageId }, '9999-01-01');
+  const before = await total();
+  expect(before.total).toMatchObject({ version: 1, counts: { 'orders|SAR': 1 } });
+  const sent = orderChange({ id: 'sent', before: order, after: { ...order, status: 'shipped' } });
+  await countChanges(table, sent ? [sent] : []);
+  expect(await total()).toEqual(before);
+  expect(await readMetrics(table, { kind: 'platform' }, '2000-01-01')).toMatchObject({ days: [] });
 });
 
 it('the metrics lose nothing when many writers count at the same time', async () => {
@@ -191,10 +224,23 @@ it('the metrics lose nothing when many writers count at the same time', async ()
   await Promise.all(
     changes.map((_, i) => (i % 8 === 0 ? countChanges(table, changes.slice(i, i + 8)) : undefined)),
   );
-  const platform = { kind: 'platform' } as const;
-  const { total } = await readMetrics(alone, platform, '2000-01-01');
-  expect((await readMetrics(table, platform, '2000-01-01')).total.counts).toEqual(total.counts);
+  for (const ownerId of ['merchant-1', 'merchant-2']) {
+    const merchant = { kind: 'merchant', ownerId } as const;
+    const { total } = await readMetrics(alone, merchant, '2000-01-01');
+    expect((await readMetrics(table, merchant, '2000-01-01')).total.counts).toEqual(total.counts);
+  }
 });
+
+/** Counts as an earlier release wrote them, of a page's total and of the platform. */
+async function countedByEarlierRelease(scope: Scope, sk: string, counts: Counts) {
+  const key = { pk: metricsPartition(scope), sk };
+  const item = await getItem(table, key);
+  const { version, ...rollup } = item ? readRollup(item) : { version: 0, ...emptyRollup() };
+  await write(
+    table,
+    saveRollup(table, key, { ...rollup, counts: addCounts(rollup.counts, counts) }, version),
+  );
+}
 
 describe('rebuilding the metrics', () => {
   const rebuild = async () => [
@@ -217,6 +263,18 @@ describe('rebuilding the metrics', () => {
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: spoilt }));
     expect(await rebuild()).toEqual([{ item: `${spoilt.pk} ${spoilt.sk}`, isCorrected: true }]);
     expect(await stored(merchant)).toEqual(before);
+    expect(await rebuild()).toEqual([]);
+  });
+
+  it('what earlier releases counted of orders in other places is no difference', async () => {
+    const { orders } = await seedMetrics(table, createRandom(8));
+    const [{ landingPageId: pageId } = orderFixture()] = orders;
+    const page = { kind: 'page', pageId } as const;
+    await countedByEarlierRelease(page, METRICS_TOTAL, { 'orders|SAR|status|pending': 3 });
+    const ofPlatform = { 'orders|SAR': 9, 'revenue|SAR': 900, 'orders|SAR|country|SA': 9 };
+    for (const sk of [metricsDay('2026-11-19'), METRICS_TOTAL]) {
+      await countedByEarlierRelease({ kind: 'platform' }, sk, ofPlatform);
+    }
     expect(await rebuild()).toEqual([]);
   });
 });

@@ -35,6 +35,20 @@ export function withoutPages(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofPage.test(name)));
 }
 
+/** Orders and revenue as a whole, without those of a status, country, device, source or page; all other counts stay. */
+export function withoutParts(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofPart.test(name)));
+}
+
+const ofPart = /^(?:orders|revenue)\|[^|]+\|/;
+
+/** What is counted of views, without orders and those who placed them. */
+export function onlyViews(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([name]) => !ofOrders.test(name)));
+}
+
+const ofOrders = /^(?:orders|revenue|customers)\b/;
+
 /** The ids of all pages with any count. A page may have orders without views. */
 export function pagesIn(counts: Counts): string[] {
   return [...new Set(Object.keys(counts).flatMap((name) => ofPage.exec(name)?.[1] ?? []))];

@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 import type { Order } from '../order/order.ts';
-import { addCounts, type Counts } from './counts.ts';
+import { addCounts, onlyViews } from './counts.ts';
 import { mergeHyperLogLogs } from './hyper-log-log.ts';
 import {
   type Addition,
@@ -46,12 +46,6 @@ export function withKnownIds(recalculated: Rollup, stored: Rollup): Rollup {
     visitors: mergeHyperLogLogs(stored.visitors, recalculated.visitors),
     customers: mergeHyperLogLogs(stored.customers, recalculated.customers),
   };
-}
-
-function onlyViews(counts: Counts): Counts {
-  return Object.fromEntries(
-    Object.entries(counts).filter(([name]) => !/^(?:orders|revenue|customers)\b/.test(name)),
-  );
 }
 
 export function isSameRollup(a: Rollup, b: Rollup): boolean {

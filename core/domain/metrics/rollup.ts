@@ -1,6 +1,6 @@
 import { type Day, riyadhDay } from '../day.ts';
 import type { Order } from '../order/order.ts';
-import { addCounts, type Counts, countName, negateCounts } from './counts.ts';
+import { addCounts, type Counts, countName, negateCounts, withoutPages, withoutParts } from './counts.ts';
 import { addToHyperLogLog, emptyHyperLogLog, type HyperLogLog, mergeHyperLogLogs } from './hyper-log-log.ts';
 
 /**
@@ -110,29 +110,44 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
   };
 }
 
-/** Whose metrics they are. */
+/** Whose metrics they are. Of the last two only the views of earlier releases are read; orders are not counted in them. */
 export type Scope =
   | { kind: 'page'; pageId: string }
   | { kind: 'merchant'; ownerId: string }
-  /** All deleted accounts together, whose views and orders stay in the platform's metrics. */
+  /** All deleted accounts together, whose views stay in the platform's metrics. */
   | { kind: 'deletedAccounts' }
   | { kind: 'platform' };
 
-/** What to add to one day of one scope and to its total. Customers may include known ones. */
+/** What to add to one day of one scope, and of it to its total. Customers may include known ones. */
 export type Addition = { scope: Scope; day: Day; counts: Counts; customers: string[] };
 
 /** Whether an owner's account, and with it the owner's own metrics, was deleted. */
 export type IsAccountDeleted = (ownerId: string) => boolean;
 
-/** What a change adds to each scope: the contribution after it, minus the one before it. */
+/**
+ * What a change adds to the days of its page and its merchant: the contribution after it, minus the one before it. Nothing
+ * for an account that was deleted.
+ */
 export function additionsOf(
   { before, after }: CountedChange,
   isAccountDeleted: IsAccountDeleted = () => false,
 ): Addition[] {
-  return [
+  const additions = [
     ...(before ? spread(before, isAccountDeleted, negateCounts) : []),
     ...(after ? spread(after, isAccountDeleted, (counts) => counts) : []),
   ];
+  const byDay = Map.groupBy(additions, ({ scope, day }) => JSON.stringify([scope, day]));
+  return [...byDay.values()].flatMap(([first, ...others]) =>
+    first
+      ? [
+          {
+            ...first,
+            counts: others.reduce((sum, { counts }) => addCounts(sum, counts), first.counts),
+            customers: [...new Set([first, ...others].flatMap(({ customers }) => customers))],
+          },
+        ]
+      : [],
+  );
 }
 
 function spread(
@@ -141,19 +156,22 @@ function spread(
   sign: (counts: Counts) => Counts,
 ): Addition[] {
   const { pageId, ownerId, day, counts, ofPage, customer } = contribution;
+  if (isAccountDeleted(ownerId)) return [];
   const shared = { day, customers: customer ? [customer] : [] };
   const own = sign(counts);
-  if (isAccountDeleted(ownerId)) {
-    return [
-      { ...shared, scope: { kind: 'deletedAccounts' }, counts: own },
-      { ...shared, scope: { kind: 'platform' }, counts: own },
-    ];
-  }
   return [
     { ...shared, scope: { kind: 'page', pageId }, counts: own },
     { ...shared, scope: { kind: 'merchant', ownerId }, counts: addCounts(own, sign(ofPage)) },
-    { ...shared, scope: { kind: 'platform' }, counts: own },
   ];
+}
+
+/**
+ * Which counts of the days the total of a scope has. A merchant's names no pages: they may come and go for years, and all of
+ * them would outgrow an item. A page's has its orders as a whole, which is all that is read of it, so that a change of an
+ * order's status does not touch it.
+ */
+export function inTotal({ kind }: Pick<Scope, 'kind'>, counts: Counts): Counts {
+  return kind === 'page' ? withoutParts(counts) : withoutPages(counts);
 }
 
 /** By how many orders a change increases the exact number of orders of a merchant's customers; may be negative. */
