@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, LookupFunction } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AddressInfo, LookupFunction, Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { postJson, type SafeRequestOptions } from './safe-request.ts';
 
 let server: Server;
@@ -203,9 +205,14 @@ it('nothing is written to an address that a merchant entered unless the sender m
 
 it('a connection that breaks while the sender is asked counts as unreachable, after the answer', async () => {
   const answers: string[] = [];
+  const sockets: Socket[] = [];
+  const note = (opened: unknown) => void sockets.push((opened as { socket: Socket }).socket);
+  subscribe('net.client.socket', note);
+  onTestFinished(() => void unsubscribe('net.client.socket', note));
   const mayWrite = async () => {
+    const isLost = Promise.all(sockets.map((socket) => once(socket, 'close')));
     server.closeAllConnections();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await isLost;
     answers.push('yes');
     return true;
   };
@@ -213,6 +220,7 @@ it('a connection that breaks while the sender is asked counts as unreachable, af
     { timeoutMs: 2_000, ...trusted() },
     { url: local(), token: 'key', body: {}, mayWrite },
   );
+  expect(sockets).toHaveLength(1);
   expect(answers).toEqual(['yes']);
   expect(['unreachable', 'no_answer']).toContain(result.kind);
   expect(received).toEqual([]);

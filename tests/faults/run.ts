@@ -54,7 +54,7 @@ const faults: Record<string, (storm: Storm) => Promise<void>> = {
   'the disk is full': async (storm) => {
     const { size } = statSync(join(dataDir, 'dynamodb/dynamodb.sqlite'));
     await storm.restart({ largestFileBytes: size + 1_000_000 });
-    await sleep(20_000);
+    await storm.fails();
     await storm.restart();
   },
 };

@@ -57,6 +57,7 @@ export async function startStorm(dataDir: string) {
   const refusals = new Set<string>();
   const stopping = new AbortController();
   let tries = 0;
+  let failures = 0;
   let saves = 0;
 
   async function shop(): Promise<void> {
@@ -71,6 +72,7 @@ export async function startStorm(dataDir: string) {
           acknowledged.push({ orderId: answer.body.orderId, phone: order.phone });
           break;
         }
+        if (!answer || answer.status >= 500) failures += 1;
         // A product that is being started answers that there is no such page, or nothing.
         if (answer && answer.status < 500) refusals.add(`${answer.status} ${JSON.stringify(answer.body)}`);
         await sleep(100);
@@ -121,6 +123,11 @@ export async function startStorm(dataDir: string) {
     async goesOn(orders = 10): Promise<void> {
       const until = acknowledged.length + orders;
       await patiently(`${orders} more orders`, () => acknowledged.length >= until);
+    },
+    /** Resolves when orders have failed, so many times: the fault has come to where it is felt. */
+    async fails(orders = 4 * SHOPPERS): Promise<void> {
+      const until = failures + orders;
+      await patiently(`${orders} failed orders`, () => failures >= until, 4 * PATIENCE_MS);
     },
     /** Goes on until every shopper has tried to order, and the merchant to save, under what is wrong at present. */
     async meets(): Promise<void> {
