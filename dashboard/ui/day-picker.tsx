@@ -100,8 +100,8 @@ function PickerField(props: PickerFieldProps) {
           pointer
           className={className}
           classNames={{ input: s.field ?? '' }}
-          // A label alone would hide from screen readers what is picked.
-          aria-label={shown ? `${label}: ${shown}` : label}
+          // A label alone would hide from screen readers, and from those who speak what they see, what is shown.
+          aria-label={`${label}: ${shown || placeholder}`}
           label={isLabelHidden ? undefined : label}
           error={error}
           size="md"

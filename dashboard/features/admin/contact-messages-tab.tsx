@@ -3,6 +3,7 @@ import type { ContactMessage } from '@mirsah/domain/contact-message';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
 import { replyLink } from '../../lib/contact-links.ts';
 import { formatDateTime, contactMessages as text } from '../../messages/index.ts';
+import { Email } from '../../ui/email.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import s from './contact-messages.module.css';
 import { ListCard } from './list-card.tsx';
@@ -33,9 +34,7 @@ function Message({ message }: { message: ContactMessage }) {
     <li className={s.message}>
       <div className={s.sender}>
         <bdi className={s.name}>{name}</bdi>
-        <span className={s.email} dir="ltr">
-          {email}
-        </span>
+        <Email address={email} className={s.email} />
         <time className={s.time} dateTime={sentAt}>
           {formatDateTime(sentAt)}
         </time>

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@mirsah/domain/user/audit-log';
 import { IconHistory } from '@tabler/icons-react';
 import { auditTexts, formatDateTime, log as text } from '../../messages/index.ts';
+import { Email } from '../../ui/email.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { changeText } from './change-text.ts';
 import { ListCard } from './list-card.tsx';
@@ -49,11 +50,7 @@ function Entry({ entry: { at, by, action, target, changes } }: { entry: AuditEnt
           {formatDateTime(at)}
         </time>
       </div>
-      {email && (
-        <span className={s.email} dir="ltr">
-          {email}
-        </span>
-      )}
+      {email && <Email address={email} className={s.email} />}
       {changes.length > 0 && (
         <ul className={s.changes}>
           {changes.map((change) => (

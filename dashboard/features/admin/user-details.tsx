@@ -1,6 +1,7 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { type Profile, pageLimits, plans } from '@mirsah/domain/user';
 import { formatFullDate, formatNumber, planTexts, roleTexts, users as text } from '../../messages/index.ts';
+import { Email } from '../../ui/email.tsx';
 import { useMyProfile } from '../profile/queries.ts';
 import { useUser } from './queries.ts';
 import type { UserActions } from './use-user-actions.ts';
@@ -39,6 +40,7 @@ export function UserDetails({ user, actions, onPromote, onBan, onClose }: Props)
 function Facts({ user, actions }: { user: Profile; actions: UserActions }) {
   const { data } = useUser(user.id);
   const limit = pageLimits[user.plan];
+  const count = data ? formatNumber(data.pages) : '…';
   return (
     <dl className={s.facts}>
       <dt>{text.columns.name}</dt>
@@ -47,7 +49,7 @@ function Facts({ user, actions }: { user: Profile; actions: UserActions }) {
       </dd>
       <dt>{text.columns.email}</dt>
       <dd>
-        <bdi dir="ltr">{user.email}</bdi>
+        <Email address={user.email} />
       </dd>
       <dt>{text.columns.role}</dt>
       <dd>{roleTexts[user.role]}</dd>
@@ -66,10 +68,7 @@ function Facts({ user, actions }: { user: Profile; actions: UserActions }) {
         </>
       )}
       <dt>{text.pages}</dt>
-      <dd>
-        {data ? formatNumber(data.pages) : '…'}
-        {limit !== null && ` / ${formatNumber(limit)}`}
-      </dd>
+      <dd>{limit === null ? count : text.pagesOf(count, formatNumber(limit))}</dd>
       <dt id="plan-of-user">{text.plan}</dt>
       <dd>
         <NativeSelect

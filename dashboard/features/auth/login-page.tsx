@@ -66,7 +66,7 @@ export function LoginPage() {
           {...form.register('password')}
         />
         <div className={s.row}>
-          <Checkbox size="sm" label={auth.rememberMe} {...form.register('isRemembered')} />
+          <Checkbox label={auth.rememberMe} {...form.register('isRemembered')} />
           <TextLink to={paths.forgotPassword}>{auth.forgotPassword}</TextLink>
         </div>
         <SubmitButton isBusy={isSubmitting} text={auth.signIn} busyText={auth.signingIn} />

@@ -113,6 +113,9 @@ export function InsightCard({ main, second, isWide }: InsightCardProps) {
   );
 }
 
+/** Characters that half a phone's width has room for in the size of a metric, such as `12,345.678 د.ك`. */
+const LONG_VALUE = 13;
+
 function Metric({
   metric: { label, text, lines },
   className,
@@ -128,7 +131,9 @@ function Metric({
       </dt>
       {lines.map(({ key, value, growth }) => (
         <dd key={key} className={s.line}>
-          <bdi className={s.value}>{value}</bdi>
+          <bdi className={s.value} data-long={value.length > LONG_VALUE || undefined}>
+            {value}
+          </bdi>
           {growth}
         </dd>
       ))}

@@ -25,6 +25,7 @@ export function BlockedPhones({ isOpen, onClose }: { isOpen: boolean; onClose: (
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '90%' : 480}
       title={text.blockedPhones}
+      classNames={{ content: s.sheet ?? '' }}
     >
       <p className={s.text}>{text.blockedPhonesText}</p>
       {list.isPending && (

@@ -160,7 +160,7 @@ export function CallButton({ order, hasNumber = false }: ContactProps & { hasNum
     <Button
       {...link}
       classNames={{ root: s.call ?? '', section: s.callIcon ?? '' }}
-      leftSection={<IconPhone size={18} stroke={1.8} />}
+      leftSection={<IconPhone size={16} stroke={1.8} />}
     >
       <VisuallyHidden>{text.call(customerName)}</VisuallyHidden>
       <bdi dir="ltr">{formatPhone(customerPhone.e164)}</bdi>

@@ -49,13 +49,16 @@ export function SummaryCards() {
         {shown.map(([label, value]) => (
           <div key={label} className={s.metric}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd data-long={value.length > LONG_VALUE || undefined}>{value}</dd>
           </div>
         ))}
       </dl>
     </section>
   );
 }
+
+/** Characters that a third of a phone's width has room for. */
+const LONG_VALUE = 11;
 
 function NoSummary({ onRetry }: { onRetry: () => void }) {
   return (

@@ -17,7 +17,13 @@ import { UploadsContext, useIsUploading } from '../images/use-uploads.ts';
 import { createFormResolver } from '../landing-pages/form/problems.ts';
 import s from './product-form.module.css';
 import { ProductImages } from './product-images.tsx';
-import { newVariant, type ProductValues, suggestSku, toProductContent } from './product-values.ts';
+import {
+  newVariant,
+  type ProductValues,
+  selectSuggestedSku,
+  suggestSku,
+  toProductContent,
+} from './product-values.ts';
 import { followsSave, useProductSave } from './use-product-save.ts';
 
 type Props = {
@@ -119,6 +125,7 @@ function ProductFields() {
             required
             classNames={latinInput}
             error={errors.sku?.message}
+            onFocus={(event) => selectSuggestedSku(event.currentTarget, getValues('name'))}
             {...register('sku')}
           />
           <RiyalInput label={text.price} required error={errors.price?.message} {...register('price')} />

@@ -61,6 +61,14 @@ export function suggestSku(name: string): string {
   }, '');
 }
 
+/** Selects a SKU that is still the one suggested for the name, so that what is typed takes its place. */
+export function selectSuggestedSku(input: HTMLInputElement, name: string): void {
+  // After the press that gave it the focus has set the caret.
+  requestAnimationFrame(() => {
+    if (input.value !== '' && input.value === suggestSku(name)) input.select();
+  });
+}
+
 /** A new variant starts with the base price (spec 3), unless that is no amount. */
 export function newVariant(basePrice: string): ProductValues['variants'][number] {
   const isAmount = parseAmount(basePrice.trim(), PRODUCT_CURRENCY) !== undefined;

@@ -18,6 +18,7 @@ import {
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Email } from '../../ui/email.tsx';
 import { LeaveGuard, type ReportWork, useReportedWork, useWorkOfForms } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -96,7 +97,7 @@ function DetailsCard({ profile, onWork }: { profile: Profile; onWork: ReportWork
         <dl className={s.facts}>
           <dt>{profileText.email}</dt>
           <dd className={s.value}>
-            <bdi dir="ltr">{profile.email}</bdi>
+            <Email address={profile.email} />
           </dd>
           <dt>{profileText.memberSince}</dt>
           <dd>

@@ -91,6 +91,7 @@ export const users = {
   detailsTitle: 'تفاصيل المستخدم',
   plan: 'الباقة',
   pages: 'صفحات الهبوط',
+  pagesOf: (count: string, limit: string) => `${count} من ${limit}`,
   addTitle: 'إضافة مستخدم جديد',
   fullName: 'الاسم الكامل',
   email: 'البريد الإلكتروني',

@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { buttonSizes, buttonStyles, type SectionName } from '@mirsah/domain/landing-page/content';
+import { useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { sectionTexts, layoutTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -59,11 +60,13 @@ function SectionsList() {
           <li key={name} className={s.section}>
             <DragHandle name={sectionTexts[name].name} />
             <SectionSwitch name={name} />
-            <MoveButtons
-              name={sectionTexts[name].name}
-              position={{ index, count: order.length }}
-              onMove={move}
-            />
+            <span className={s.moves}>
+              <MoveButtons
+                name={sectionTexts[name].name}
+                position={{ index, count: order.length }}
+                onMove={move}
+              />
+            </span>
           </li>
         ))}
       </SortableList>
@@ -77,7 +80,15 @@ function SectionSwitch({ name }: { name: SectionName }) {
   });
   const { value, ...input } = field;
   const { name: label, hint } = sectionTexts[name];
-  return <Switch className={s.switch ?? ''} label={label} description={hint} checked={value} {...input} />;
+  const hintId = useId();
+  return (
+    <>
+      <Switch label={label} aria-describedby={hintId} checked={value} {...input} />
+      <span className={s.hint} id={hintId}>
+        {hint}
+      </span>
+    </>
+  );
 }
 
 const styles = buttonStyles.map((value) => ({ value, label: text.styles[value] }));

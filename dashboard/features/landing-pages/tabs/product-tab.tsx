@@ -5,7 +5,7 @@ import { calendarDay, productTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { DayField } from '../../../ui/day-picker.tsx';
 import { Fields, latinInput } from '../../../ui/fields.tsx';
-import { suggestSku } from '../../products/product-values.ts';
+import { selectSuggestedSku, suggestSku } from '../../products/product-values.ts';
 import { sellingPriceText } from '../form/content.ts';
 import s from '../form/entry-list.module.css';
 import { AddButton, EntryList } from '../form/entry-list.tsx';
@@ -39,6 +39,7 @@ export function ProductTab() {
             required
             classNames={latinInput}
             error={errors?.sku?.message}
+            onFocus={(event) => selectSuggestedSku(event.currentTarget, getValues('product.name'))}
             {...register('product.sku')}
           />
           <AmountInput
