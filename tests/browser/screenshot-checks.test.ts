@@ -37,6 +37,11 @@ it.each([
     /cut off at its side/,
   ],
   [
+    'a word that its box cuts through',
+    '<div style="overflow: hidden; width: 90px; white-space: nowrap"><bdi dir="ltr">+966 55 485 7544</bdi></div>',
+    /cut off at its side by .* px/,
+  ],
+  [
     'a control that lies under something',
     `<div style="position: relative; width: 90px">${button('width: 90px')}<div style="position: absolute; inset: 0; background: #fff">نص</div></div>`,
     /<button .* lies under/,

@@ -7,7 +7,6 @@ const FINGER = 44;
 
 /** What is wrong with what the window shows now, one line each: axe's rules, contrast among them, and the layout. */
 export async function problemsOf(page: Page): Promise<string[]> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return [...(await violationsOf(page, 120)), ...(await layoutProblemsOf(page))];
 }
 
@@ -132,10 +131,16 @@ function textProblems(): string[] {
   };
   const shown = words.filter((word) => {
     for (let box: Element | null = word.element; box && box !== document.body; box = box.parentElement) {
-      const { clipPath, position, overflowX, display } = getComputedStyle(box);
+      const { clipPath, position, overflowX, display, textOverflow, webkitLineClamp } = getComputedStyle(box);
       if (clipPath !== 'none' || (position === 'absolute' && box.clientWidth <= 1)) return false;
       if (!clips(overflowX) || display === 'inline') continue;
       const { left, right, top, bottom } = box.getBoundingClientRect();
+      // Nobody can scroll to the rest of it, and no ellipsis says that there is more.
+      const isForGood = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
+      const cut = Math.max(left - word.left, word.right - right);
+      const isAcross = cut > 1 && cut < word.right - word.left - 1 && word.top < bottom && word.bottom > top;
+      if (isForGood && webkitLineClamp === 'none' && isAcross)
+        problems.add(`cut off at its side by ${cut.toFixed(1)} px: «${word.text}»`);
       // Behind an ellipsis, folded away or scrolled away.
       if (word.left < left - 2 || word.right > right + 2 || word.top > bottom || word.bottom < top)
         return false;

@@ -20,6 +20,8 @@ export type Shown = {
   failedOrderId?: string | undefined;
   productId?: string | undefined;
   receiptPath?: string | undefined;
+  /** The page whose domain is in each state, by the name of the screen that shows it. */
+  domainPages?: Record<string, string> | undefined;
 };
 
 const LONG_ADDRESS =
@@ -148,20 +150,11 @@ export async function connectedMerchant(stack: TestStack): Promise<Shown> {
     stack.services.connectionFakes.script('codNetwork', answer);
     await client.forwardOrder({ params: { orderId: id ?? '', kind: 'cod' } });
     await stack.streamsIdle();
-    await forwarded(client, id ?? '');
+    await stack.egressIdle();
   }
   stack.services.connectionFakes.script('codNetwork', 'accept');
   return {
     ...{ account: merchant, client, pageId: page.id, subdomain: page.subdomain },
     ...{ orderId, failedOrderId, disabledPageId: disabled.id },
   };
-}
-
-async function forwarded(client: ApiClient, orderId: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { deliveries } = await client.getOrderDeliveries({ params: { orderId } });
-    if (deliveries.some(({ state }) => !['queued', 'sending'].includes(state))) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The order ${orderId} was not forwarded`);
 }

@@ -88,7 +88,7 @@ export const moments: readonly Screen[] = [
     act: async (page) => {
       const shown = button(page, 'معاينة مباشرة');
       if ((await shown.getAttribute('aria-pressed')) !== 'true') await shown.click();
-      await page.waitForTimeout(1_500);
+      await page.frameLocator('iframe[sandbox="allow-scripts"]').locator('.form .btn').first().waitFor();
     },
   },
   {

@@ -4,7 +4,7 @@ import { seedStack } from '@mirsah/infra-local/demo/seed-stack';
 import { root } from '@mirsah/infra-local/stack/settings';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { desktop, launchBrowser, newPage, phone } from '../fixtures/browser.ts';
+import { desktop, launchBrowser, newPage, phone, settled } from '../fixtures/browser.ts';
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
@@ -99,7 +99,7 @@ async function shoot({ page, url, screen, state, shown, file }: Shot): Promise<s
     await page.locator('h1').first().waitFor();
     if (!isStill) await screen.act?.(page, shown);
     await state.finish?.(page);
-    await page.waitForTimeout(300);
+    await settled(page);
     const problems = await problemsOf(page);
     problems.push(...(await saveWhole(page, join(folder, file))));
     return [...new Set(problems)];

@@ -49,33 +49,28 @@ export const merchantScreens: readonly Screen[] = [
   { name: 'profile', path: at('/profile') },
 ];
 
+/** Opened from the list's first user. */
+const userDialog = (name: string, opener: RegExp): Screen => ({
+  name: `admin-${name}`,
+  path: at('/admin'),
+  states: ['admin'],
+  act: async (page) => {
+    await page.getByRole('button', { name: opener }).first().click();
+    await page.getByRole('dialog').waitFor();
+  },
+});
+
 export const adminScreens: readonly Screen[] = [
   ...['users', 'domains', 'settings', 'log', 'messages'].map((tab) => ({
     name: `admin-${tab}`,
     path: at(`/admin?tab=${tab}`),
   })),
+  { name: 'admin-users-nobody', path: at('/admin?search=لا أحد'), states: ['admin'] },
   { name: 'admin-insights', path: at('/admin/insights') },
-  {
-    name: 'admin-user',
-    path: at('/admin'),
-    states: ['admin'],
-    act: async (page) => {
-      await page
-        .getByRole('button', { name: /^التفاصيل|^تفاصيل/ })
-        .first()
-        .click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'admin-add-user',
-    path: at('/admin'),
-    states: ['admin'],
-    act: async (page) => {
-      await page.getByRole('button', { name: 'إضافة مستخدم' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
+  userDialog('user', /^التفاصيل/),
+  userDialog('ban', /^حظر/),
+  userDialog('promote', /^ترقية/),
+  userDialog('add-user', /^إضافة مستخدم/),
 ];
 
 export const publicScreens: readonly Screen[] = [

@@ -2,6 +2,8 @@ import { demoAccounts } from '@mirsah/infra-local/demo/accounts';
 import type { Browser, Page } from 'playwright-core';
 import { signIn } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
+import { busyAdmin } from './admin-panel.ts';
+import { domainScreens, merchantWithDomains } from './domains.ts';
 import { connectedMerchant, longNamedMerchant, type Shown } from './merchants.ts';
 import { moments } from './moments.ts';
 import { adminScreens, merchantScreens, publicScreens, type Screen, shopScreens } from './screens.ts';
@@ -24,8 +26,9 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
   const demo = once(() => demoMerchant(stack));
   const long = once(() => longNamedMerchant(stack));
   const fresh = once(async () => ({ account: await stack.newMerchant() }));
-  const shops = once(async () => openShops(stack, browser, await demoImages(await demo())));
+  const shops = once(async () => openShops(stack, browser, await demoImages(stack, await demo())));
   const admin = async (): Promise<Shown> => ({ account: demoAccounts.admin });
+  const busy = once(() => busyAdmin(stack));
   const url = () => stack.url;
   const signedIn = { screens: merchantScreens, shown: demo, url, isSignedIn: true };
   const asAdmin = { ...signedIn, screens: adminScreens, shown: admin };
@@ -42,7 +45,9 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     { ...signedIn, ...failing, name: 'error' },
     { ...signedIn, name: 'offline', finish: goOffline },
     { ...signedIn, name: 'moment', screens: moments, shown: once(() => connectedMerchant(stack)) },
-    { ...asAdmin, name: 'admin' },
+    { ...signedIn, name: 'domain', screens: domainScreens, shown: once(() => merchantWithDomains(stack)) },
+    { ...asAdmin, name: 'admin-empty' },
+    { ...asAdmin, name: 'admin', shown: busy },
     { ...asAdmin, ...loading, name: 'admin-loading' },
     { ...asAdmin, ...failing, name: 'admin-error' },
     { name: 'public', screens: publicScreens, shown: admin, url, isSignedIn: false },
@@ -67,13 +72,14 @@ const failing = {
   finish: async (page: Page) => {
     const retry = page.getByRole('button', { name: 'أعد المحاولة' }).first();
     await retry.waitFor({ timeout: 9_000 }).catch(() => undefined);
-    await page.waitForTimeout(800);
+    await page.waitForLoadState('networkidle');
   },
 };
 
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await page.waitForTimeout(500);
+  // The preview is a window of its own and says nothing.
+  if (!page.url().includes('/preview/')) await page.getByText('لا اتصال بالإنترنت').first().waitFor();
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -103,7 +109,9 @@ async function demoMerchant(stack: TestStack): Promise<Shown> {
   };
 }
 
-async function demoImages({ client, pageId = '' }: Shown) {
-  const page = await client?.getLandingPage({ params: { pageId } });
-  return page?.product.images ?? [];
+/** Signs in anew: the run may have taken longer than a token lives. */
+async function demoImages(stack: TestStack, { account, pageId = '' }: Shown) {
+  const place = { url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint };
+  const { client } = await signIn(place, account);
+  return (await client.getLandingPage({ params: { pageId } })).product.images;
 }
