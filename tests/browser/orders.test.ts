@@ -298,7 +298,7 @@ it('a merchant can block the phone of an order, release an order on hold, and un
   await page.getByText('رقم محظور', { exact: true }).waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'orders-on-hold-1440');
-  await page.getByRole('button', { name: 'قبول طلب مزعج' }).click();
+  await page.getByRole('button', { name: 'قبول الطلب: مزعج' }).click();
   await page.getByText('لا توجد طلبات محجوزة').waitFor();
   await statusLink(page, 'الكل').click();
   await statusOf(page, 'مزعج').waitFor();

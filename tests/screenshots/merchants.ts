@@ -136,6 +136,12 @@ export async function connectedMerchant(stack: TestStack): Promise<Shown> {
     await storeOrders(stack, merchant, [
       { ...several, customerName: 'منيرة العتيبي', placedAt: new Date().toISOString() },
       { ...several, customerName: 'خالد المطيري', placedAt: new Date(Date.now() - 7_200_000).toISOString() },
+      {
+        ...several,
+        customerName: 'مزنة السبيعي',
+        holdReason: 'blocked_phone',
+        placedAt: new Date(Date.now() - 9_000_000).toISOString(),
+      },
     ])
   ).map(({ id }) => id);
   await stack.streamsIdle();

@@ -122,6 +122,14 @@ export const moments: readonly Screen[] = [
     },
   },
   {
+    name: 'orders-on-hold',
+    path: at('/dashboard/orders?held=1'),
+    act: (page) =>
+      button(page, /^قبول الطلب/)
+        .first()
+        .waitFor(),
+  },
+  {
     name: 'orders-selected',
     path: at('/dashboard/orders'),
     act: (page) => page.getByLabel('تحديد كل الطلبات المعروضة').check(),

@@ -133,7 +133,7 @@ export const orders = {
       'هذا الطلب محجوز لأن طلبات كثيرة وصلت إلى هذه الصفحة خلال ساعة من اتصال إنترنت واحد، بأرقام مختلفة. العميل لا يعلم بذلك.',
   } satisfies Record<HoldReason, string>,
   release: 'قبول الطلب',
-  releaseOf: (customer: string) => `قبول طلب ${customer}`,
+  releaseOf: (customer: string) => `قبول الطلب: ${customer}`,
   blockTitle: 'حظر رقم العميل',
   blockQuestion: (phone: string) =>
     `ستُحجز الطلبات القادمة من \u2066${phone}\u2069 حتى تقبلها، ولن يعلم العميل بذلك. هل تريد حظر الرقم؟`,
