@@ -121,6 +121,6 @@ it('a merchant reads in the settings where the domains stand, and above every sc
   await row.getByText('تجري إزالته').waitFor();
   await panel.goto(`${stack.url}/admin?tab=log`);
   await panel.getByText('أزال نطاق المستخدم').first().waitFor();
-  await panel.getByText(`النطاق: ${name}`).first().waitFor();
+  await panel.getByText(`النطاق: \u2066${name}\u2069`).first().waitFor();
   await saveScreenshot(panel, 'admin-domains-log-phone');
 });

@@ -48,6 +48,8 @@ export async function longNamedMerchant(stack: TestStack): Promise<Shown> {
       option.name = `${LONG_NAME.slice(0, 50)} ${index}`;
   });
   const page = await client.createLandingPage({ body: content });
+  const host = 'متجر-العطور-الشرقية-والعود-الفاخر.supercalifragilisticexpialidocious.com';
+  await client.connectDomain({ params: { pageId: page.id }, body: { host } });
   await client.createLandingPage({
     body: landingPageContentFixture({ title: `${LONG_NAME.slice(0, 60)} ٢`, isEnabled: false }),
   });

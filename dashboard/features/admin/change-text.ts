@@ -36,8 +36,13 @@ const valueTexts: Partial<Record<string, Texts>> = {
 /** `الدور: من مستخدم عادي إلى مدير النظام`; without a value before, only the value after. */
 export function changeText({ field, from, to }: Change): string {
   const texts = valueTexts[field] ?? yesOrNo;
-  const [before, after] = [from, to].map((value) => texts[value] ?? value);
+  const [before, after] = [from, to].map(
+    (value) => texts[value] ?? (field === 'domain' ? ltr(value) : value),
+  );
   const name = fieldTexts[field] ?? field;
   if (!before) return `${name}: ${after}`;
   return `${name}: ${log.from} ${before} ${log.to} ${after || users.unspecified}`;
 }
+
+/** A domain is written from the left, also in Arabic letters. */
+const ltr = (host: string) => host && `\u2066${host}\u2069`;
