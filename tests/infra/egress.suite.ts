@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { grantsOf, idOf, statementsOf } from './permissions.ts';
+import { grantsOf, sourceOf, statementsOf } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { data, product } = defaults;
@@ -58,7 +58,7 @@ it('a message of the egress queue is hidden six times as long as its function ru
 
 it('messages of the egress queue are processed in small batches, and each fails alone', () => {
   product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-    FunctionName: { Ref: idOf('mirsah-egress') },
+    FunctionName: sourceOf('mirsah-egress'),
     BatchSize: 5,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     ScalingConfig: { MaximumConcurrency: 10 },
@@ -71,7 +71,7 @@ it('WhatsApp’s reports have a queue and a pace of their own, so that no mercha
     product.findResources('AWS::SQS::Queue', { Properties: { QueueName: 'mirsah-reports' } }),
   );
   product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-    FunctionName: { Ref: idOf('mirsah-egress') },
+    FunctionName: sourceOf('mirsah-egress'),
     EventSourceArn: { 'Fn::GetAtt': [reports, 'Arn'] },
     ScalingConfig: { MaximumConcurrency: 2 },
   });

@@ -2,7 +2,7 @@ import { uploadKey } from '@mirsah/functions/images/upload';
 import { uploadsPrefix } from '@mirsah/infra-aws/constructs/event-sources';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { grantsOf, idOf, named } from './permissions.ts';
+import { grantsOf, idOf, liveOf, named } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
@@ -40,7 +40,7 @@ it('each upload invokes the images function', () => {
         {
           Events: ['s3:ObjectCreated:*'],
           Filter: { Key: { FilterRules: [{ Name: 'prefix', Value: uploadsPrefix }] } },
-          LambdaFunctionArn: { 'Fn::GetAtt': [idOf('mirsah-images'), 'Arn'] },
+          LambdaFunctionArn: { Ref: liveOf('mirsah-images') },
         },
       ],
     },

@@ -34,6 +34,11 @@ export const functions = {
   ...propertiesOf<LambdaFunction>(product, 'AWS::Lambda::Function'),
   ...propertiesOf<LambdaFunction>(data, 'AWS::Lambda::Function'),
 };
+/** The aliases of both stacks, by logical id. */
+export const aliases = {
+  ...propertiesOf<{ FunctionName: { Ref: string }; Name: string }>(product, 'AWS::Lambda::Alias'),
+  ...propertiesOf<{ FunctionName: { Ref: string }; Name: string }>(data, 'AWS::Lambda::Alias'),
+};
 export const actionsOf = ({ Action }: Statement) => [Action].flat();
 
 /** The function with this name. */
@@ -45,6 +50,17 @@ export function named(name: string): LambdaFunction {
 export function idOf(name: string): string {
   return Object.keys(functions).find((id) => functions[id]?.FunctionName === name) ?? '';
 }
+
+/** The logical id of the function's alias, which everything that calls the function calls. */
+export function liveOf(name: string): string {
+  const [id = ''] = Object.keys(aliases).filter((alias) => aliases[alias]?.FunctionName.Ref === idOf(name));
+  return id;
+}
+
+/** A function's alias as the source of events names it: by the function's name. */
+export const sourceOf = (name: string) => ({
+  'Fn::Join': ['', [{ 'Fn::Select': [6, { 'Fn::Split': [':', { Ref: liveOf(name) }] }] }, ':live']],
+});
 
 /** What Lambda needs to keep what the function gave up. */
 export const onGivenUp = ['s3:ListBucket | GivenUpBucket', 's3:PutObject | GivenUpBucket/aws/lambda/*'];

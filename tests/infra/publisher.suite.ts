@@ -1,7 +1,7 @@
 import { ALL_PAGES, UNPUBLISHED_PAGES } from '@mirsah/table/keys';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { grantsOf, idOf } from './permissions.ts';
+import { grantsOf, idOf, liveOf, sourceOf } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
@@ -50,7 +50,7 @@ it('the publisher reads records of pages and owner status, and retries each for 
 it('records that a reader of the stream gave up are kept whole in a bucket, for a replay', () => {
   for (const name of ['mirsah-publisher', 'mirsah-table-stream']) {
     product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      FunctionName: { Ref: idOf(name) },
+      FunctionName: sourceOf(name),
       DestinationConfig: {
         OnFailure: { Destination: { 'Fn::GetAtt': [Match.stringLikeRegexp('^GivenUpBucket'), 'Arn'] } },
       },
@@ -81,7 +81,7 @@ it('the publication repair runs every minute, without retries in between', () =>
     State: 'ENABLED',
     Targets: [
       {
-        Arn: { 'Fn::GetAtt': [idOf('mirsah-repair'), 'Arn'] },
+        Arn: { Ref: liveOf('mirsah-repair') },
         Id: Match.anyValue(),
         RetryPolicy: { MaximumRetryAttempts: 0 },
       },
@@ -123,6 +123,6 @@ it('republishing never reads the stream, and continues its job every minute', ()
   product.hasResourceProperties('AWS::Events::Rule', {
     Name: 'mirsah-republish',
     ScheduleExpression: 'rate(1 minute)',
-    Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [idOf('mirsah-republish'), 'Arn'] } })],
+    Targets: [Match.objectLike({ Arn: { Ref: liveOf('mirsah-republish') } })],
   });
 });

@@ -1,6 +1,6 @@
 import { tableStreamEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import { expect, it } from 'vitest';
-import { grantsOf, idOf, onGivenUp } from './permissions.ts';
+import { grantsOf, onGivenUp, sourceOf } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
@@ -9,7 +9,7 @@ const rollups = 'STATS#PAGE#*, STATS#MERCHANT#*, STATS#LEAVERS, STATS#PLATFORM';
 
 it('the table-stream function reads only records that a reaction handles, and retries each for a while', () => {
   product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-    FunctionName: { Ref: idOf('mirsah-table-stream') },
+    FunctionName: sourceOf('mirsah-table-stream'),
     FilterCriteria: {
       Filters: tableStreamEventSource.filters.map((filter) => ({ Pattern: JSON.stringify(filter) })),
     },

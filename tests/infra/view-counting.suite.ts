@@ -2,14 +2,14 @@ import { MEMORY_SECONDS } from '@mirsah/domain/metrics/fold';
 import { viewsEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import { orderKey, profileKey } from '@mirsah/table/keys';
 import { expect, it } from 'vitest';
-import { grantsOf, idOf, may } from './permissions.ts';
+import { grantsOf, may, sourceOf } from './permissions.ts';
 import { defaults } from './synthesised.ts';
 
 const { product } = defaults;
 
 it('views are collected for less than a minute and counted together, each failing alone', () => {
   product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-    FunctionName: { Ref: idOf('mirsah-count-views') },
+    FunctionName: sourceOf('mirsah-count-views'),
     BatchSize: 5000,
     MaximumBatchingWindowInSeconds: 40,
     FunctionResponseTypes: ['ReportBatchItemFailures'],

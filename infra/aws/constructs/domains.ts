@@ -81,7 +81,7 @@ export class Domains extends Construct {
       // Two at once could make a tenant again that the other has just removed.
       runsAlone: true,
     });
-    worker.configureAsyncInvoke({ retryAttempts: 0 });
+    worker.live.configureAsyncInvoke({ retryAttempts: 0 });
     acknowledge(this, {
       [`AwsSolutions-IAM5[Resource::${this.tenants()}]`]:
         'Tenants are made at run time; their ids are not known before.',
@@ -90,7 +90,7 @@ export class Domains extends Construct {
       ruleName: 'mirsah-domains',
       description: "Takes merchants' domains as far as DNS and certificates allow",
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(worker, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(worker.live, { retryAttempts: 0 })],
     });
   }
 

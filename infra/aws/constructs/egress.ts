@@ -49,7 +49,7 @@ export class Egress extends Construct {
       [this.queue, egressEventSource],
       [this.reports, reportsEventSource],
     ] as const) {
-      egress.addEventSource(
+      egress.live.addEventSource(
         new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }),
       );
     }
@@ -81,12 +81,12 @@ export class Egress extends Construct {
       environment: { TABLE_NAME: table.tableName, EGRESS_QUEUE_URL: this.queue.queueUrl },
       access: [...deliverySweepAccess(table), this.toAddJobs()],
     });
-    sweep.configureAsyncInvoke({ retryAttempts: 0 });
+    sweep.live.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'SweepSchedule', {
       ruleName: 'mirsah-sweep-deliveries',
       description: 'Queues again the deliveries that an outage left behind',
       schedule: Schedule.rate(Duration.minutes(deliverySweepMinutes)),
-      targets: [new LambdaFunction(sweep, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(sweep.live, { retryAttempts: 0 })],
     });
   }
 

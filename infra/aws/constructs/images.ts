@@ -46,12 +46,12 @@ export class ImagesFunction extends Construct {
     acknowledge(this, {
       [`AwsSolutions-IAM5[Resource::<${logicalId(siteBucket)}.Arn>/media/p/*]`]: 'It writes images.',
     });
-    images.configureAsyncInvoke({
+    images.live.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.hours(6),
       onFailure: givenUp.ofCalls(),
     });
-    uploads.bucket.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(images), {
+    uploads.bucket.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(images.live), {
       prefix: uploadsPrefix,
     });
   }

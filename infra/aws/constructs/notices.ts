@@ -45,6 +45,7 @@ export function notices(watched: Watched): AlarmRule[] {
     deliveriesFailing,
     viewsUncounted,
     behind('table-stream', tableStream),
+    streamUnread(watched),
     { name: 'mirsah-records-failing', metric: reported('RecordsFailed'), atLeast: 3 },
     {
       name: 'mirsah-republish-failing',
@@ -154,3 +155,21 @@ const viewsUncounted: AlarmRule = {
   atLeast: 50,
   periods: [2, 2],
 };
+
+/**
+ * Each order is a record of the stream: quarters of an hour with orders and without a record mean that nobody reads it.
+ * Two within two hours, because the record of an order that is placed at the end of a quarter is read in the next.
+ */
+const streamUnread = ({ tableStream }: Watched): AlarmRule => ({
+  name: 'mirsah-table-stream-unread',
+  metric: calculated(
+    'IF(FILL(placed, 0) >= 1, IF(FILL(read, 0) >= 1, 0, 1), 0)',
+    {
+      placed: reported('OrdersPlaced', { period: QUARTER }),
+      read: tableStream.metric('IteratorAge', { statistic: 'SampleCount', period: QUARTER }),
+    },
+    QUARTER,
+  ),
+  atLeast: 1,
+  periods: [2, 8],
+});

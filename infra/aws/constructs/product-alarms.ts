@@ -21,6 +21,8 @@ import { behind, ofTable, QUARTER, sumOf, type Watched } from './watched.ts';
 export class ProductAlarms extends Construct {
   /** Every alarm on a metric, for the dashboard. */
   readonly alarms: readonly Alarm[];
+  /** Shoppers' orders end with an error of ours: reason enough to take back a release. */
+  readonly ordersFailing: Alarm;
 
   constructor(scope: Construct, id: string, { watched, topics }: { watched: Watched; topics: AlarmTopics }) {
     super(scope, id);
@@ -34,6 +36,7 @@ export class ProductAlarms extends Construct {
     this.alarms = alarms;
 
     const orders = raise({ ...ordersFailing(watched), topic: topics.page });
+    this.ordersFailing = orders;
     const api = raise(apiErrors(watched));
     const table = raise(tableErrors(watched));
     const publishing = publishingAlarms(watched).map(raise);

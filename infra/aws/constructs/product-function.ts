@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   Architecture,
   Code,
+  type IFunction,
+  type IVersion,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
@@ -54,6 +57,12 @@ export function setFunctionSettings(scope: Construct, settings: FunctionSettings
  * (product-alarms.ts).
  */
 export class ProductFunction extends LambdaFunction {
+  /**
+   * What everything that calls the function calls: a deployment moves it to the new version, for the API's functions
+   * little by little (releases.ts). Metrics and logs are the function's.
+   */
+  readonly live: Alias & IFunction;
+
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     const { name, environment, access, timeout } = props;
     const { builds, concurrency }: FunctionSettings = scope.node.getContext(SETTINGS);
@@ -92,6 +101,9 @@ export class ProductFunction extends LambdaFunction {
       tracing: Tracing.ACTIVE,
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
     });
+    const live = new Alias(this, 'Live', { aliasName: 'live', version: this.currentVersion as IVersion });
+    // CDK is not written for exactOptionalPropertyTypes: its own class does not fit its own interface.
+    this.live = live as Alias & IFunction;
   }
 }
 

@@ -73,12 +73,12 @@ export class PublicationRepair extends Construct {
       environment: publisherEnvironment(props),
       access: [...repairTableAccess(table), ...siteAccess(this, siteBucket)],
     });
-    repair.configureAsyncInvoke({ retryAttempts: 0 });
+    repair.live.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'Schedule', {
       ruleName: 'mirsah-repair',
       description: 'Publishes landing pages that the web lags behind',
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(repair, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(repair.live, { retryAttempts: 0 })],
     });
   }
 }
@@ -99,12 +99,12 @@ export class Republish extends Construct {
       environment: publisherEnvironment(props),
       access: [...republishTableAccess(props.table), ...siteAccess(this, props.siteBucket)],
     });
-    this.job.configureAsyncInvoke({ retryAttempts: 0 });
+    this.job.live.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'Schedule', {
       ruleName: 'mirsah-republish',
       description: 'Continues to publish all pages again after a change of the settings',
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(this.job, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(this.job.live, { retryAttempts: 0 })],
     });
   }
 }

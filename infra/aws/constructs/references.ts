@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CfnOutput, CfnResource, Lazy, type Stack } from 'aws-cdk-lib';
+import { ProductFunction } from './product-function.ts';
 
 /**
  * Writes into `consumer` a digest of the resources of other stacks that it refers to. References are weak
@@ -8,12 +9,16 @@ import { CfnOutput, CfnResource, Lazy, type Stack } from 'aws-cdk-lib';
  * of its consumers, so that the same deployment brings it there.
  */
 export function watchReferences(consumer: Stack, producers: readonly Stack[]): void {
+  const digests = () => Object.fromEntries(producers.map((stack) => [stack.stackName, digestOf(stack)]));
   consumer.templateOptions.metadata = {
     ...consumer.templateOptions.metadata,
-    References: Lazy.any({
-      produce: () => Object.fromEntries(producers.map((stack) => [stack.stackName, digestOf(stack)])),
-    }),
+    References: Lazy.any({ produce: digests }),
   };
+  // A version of a function keeps the values of its day, so what it refers to is part of what makes a new one.
+  const value = Lazy.uncachedString({ produce: () => Object.values(digests()).join('-') });
+  for (const construct of consumer.node.findAll()) {
+    if (construct instanceof ProductFunction) construct.addEnvironment('REFERENCES', value);
+  }
 }
 
 /** Of the resources that the stack's outputs name. At synthesis all references have become outputs. */

@@ -23,7 +23,7 @@ type StreamReading = {
  */
 export function readStream(reader: ProductFunction, { table, givenUp, source }: StreamReading): void {
   const { filters, ...pace } = source;
-  reader.addEventSource(
+  reader.live.addEventSource(
     new DynamoEventSource(table, {
       ...pace,
       startingPosition: StartingPosition.TRIM_HORIZON,

@@ -47,7 +47,7 @@ export class ViewCounting extends Construct {
       environment: { TABLE_NAME: table.tableName, VIEWS_BUCKET: this.archive.bucketName },
       access: [...countViewsAccess(table), this.onArchive(['s3:PutObject'])],
     });
-    count.addEventSource(
+    count.live.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: source.batchSize,
         maxBatchingWindow: Duration.seconds(source.windowSeconds),
@@ -81,12 +81,12 @@ export class ViewCounting extends Construct {
       environment: { TABLE_NAME: table.tableName },
       access: closeDaysAccess(table),
     });
-    close.configureAsyncInvoke({ retryAttempts: 0 });
+    close.live.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, 'CloseSchedule', {
       ruleName: 'mirsah-close-days',
       description: 'Sums up the views of the day, and of the days before',
       schedule: Schedule.rate(Duration.minutes(viewsEventSource.closeMinutes)),
-      targets: [new LambdaFunction(close, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(close.live, { retryAttempts: 0 })],
     });
   }
 

@@ -19,6 +19,7 @@ import { ImagesFunction, UploadBucket } from '../constructs/images.ts';
 import { ProductAlarms } from '../constructs/product-alarms.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
 import { PublicationRepair, Publisher, Republish } from '../constructs/publisher.ts';
+import { Releases } from '../constructs/releases.ts';
 import { OriginSecret, toOpenSecrets, toSealSecrets } from '../constructs/secrets.ts';
 import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { type Builds, StaticFiles } from '../constructs/static-files.ts';
@@ -51,7 +52,14 @@ export class AppStack extends Stack {
     const connections = new DomainConnections(this, 'DomainConnections');
     const views = new ViewCounting(this, 'Views', data);
     const functions = this.apiFunctions({ secret, uploads, egress, views, connections }, config, data);
-    const api = new HttpApi(this, 'HttpApi', { functions, accounts: data.accounts });
+    const api = new HttpApi(this, 'HttpApi', {
+      functions: {
+        public: functions.public.live,
+        merchant: functions.merchant.live,
+        admin: functions.admin.live,
+      },
+      accounts: data.accounts,
+    });
     const apiBehavior = new ApiBehavior(this, 'ApiBehavior', { host: api.host, secret });
     const { certificate, webAclArn } = edge;
     const toDistribution = (name: 'app' | 'sites') => ({
@@ -83,7 +91,7 @@ export class AppStack extends Stack {
     const tableStream = new TableStream(this, 'TableStream', { table, egress, givenUp });
     new InsightsRebuild(this, 'InsightsRebuild', { table, views });
     new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, givenUp });
-    this.watch(config, {
+    const { ordersFailing } = this.watch(config, {
       api: api.metrics,
       table,
       accounts: data.accounts,
@@ -100,6 +108,7 @@ export class AppStack extends Stack {
         views: views.failures,
       },
     });
+    new Releases(this, 'Releases', { functions: Object.values(functions), alarms: [ordersFailing] });
     new Domains(this, 'Domains', {
       ...{ connections, webAclArn, table, api: apiBehavior },
       siteBucket: sites.bucket,
@@ -185,7 +194,7 @@ export class AppStack extends Stack {
     };
   }
 
-  private watch(config: Config, watched: Watched) {
+  private watch(config: Config, watched: Watched): ProductAlarms {
     const topics = new AlarmTopics(this, 'AlarmTopics', { email: config.alarmEmail });
     const alarms = new ProductAlarms(this, 'Alarms', { watched, topics });
     new ProductDashboard(this, 'Watch', { watched, alarms });
@@ -205,6 +214,7 @@ export class AppStack extends Stack {
         resourceArn: '*',
       },
     });
+    return alarms;
   }
 
   private deployFiles(

@@ -40,7 +40,7 @@ export class DataStack extends Stack {
     this.accounts = new MerchantAccounts(this, 'Accounts', {
       sender: config.sender,
       isProtected: config.isProtected,
-      trigger: this.userPoolFunction,
+      trigger: this.userPoolFunction.live,
     });
   }
 }

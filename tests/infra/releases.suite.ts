@@ -1,0 +1,59 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, it } from 'vitest';
+import { aliases, functions, idOf, liveOf } from './permissions.ts';
+import { defaults, propertiesOf, synthesise } from './synthesised.ts';
+
+const { product, data } = defaults;
+const ours = Object.values(functions).flatMap(({ FunctionName }) =>
+  FunctionName?.startsWith('mirsah-') ? [FunctionName] : [],
+);
+
+it('every function has an alias, and whoever calls it calls that: routes, schedules, sources of events, permissions', () => {
+  expect(ours.map((name) => aliases[liveOf(name)]?.Name)).toEqual(ours.map(() => 'live'));
+  const ids = ours.map(idOf);
+  const types = [
+    ...['AWS::Lambda::EventSourceMapping', 'AWS::Lambda::Permission', 'AWS::Events::Rule'],
+    ...['AWS::ApiGatewayV2::Integration', 'Custom::S3BucketNotifications', 'AWS::Cognito::UserPool'],
+  ] as const;
+  let callers = 0;
+  for (const template of [product, data]) {
+    for (const type of types) {
+      const found = Object.values(template.findResources(type));
+      callers += found.length;
+      for (const id of ids) expect(JSON.stringify(found)).not.toMatch(new RegExp(`"${id}"`));
+    }
+  }
+  expect(callers).toBeGreaterThan(20);
+});
+
+it('a new version of the API’s functions gets a tenth of the calls first, and none any more when orders fail', () => {
+  type Resource = { Properties: { FunctionName: { Ref: string } }; UpdatePolicy?: object };
+  const gradual = Object.values(product.findResources('AWS::Lambda::Alias') as Record<string, Resource>)
+    .filter(({ UpdatePolicy }) => JSON.stringify(UpdatePolicy ?? '').includes('CodeDeployLambdaAliasUpdate'))
+    .map(({ Properties }) => functions[Properties.FunctionName.Ref]?.FunctionName);
+  expect(gradual.sort()).toEqual(['mirsah-admin', 'mirsah-merchant', 'mirsah-public']);
+  const groups = Object.values(propertiesOf<object>(product, 'AWS::CodeDeploy::DeploymentGroup'));
+  expect(groups).toHaveLength(3);
+  const [alarm = ''] = Object.entries(
+    propertiesOf<{ AlarmName: string }>(product, 'AWS::CloudWatch::Alarm'),
+  ).flatMap(([id, { AlarmName }]) => (AlarmName === 'mirsah-orders-failing' ? [id] : []));
+  product.allResourcesProperties('AWS::CodeDeploy::DeploymentGroup', {
+    DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+    AlarmConfiguration: { Enabled: true, Alarms: [{ Name: { Ref: alarm } }] },
+    AutoRollbackConfiguration: {
+      Enabled: true,
+      Events: Match.arrayWith(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
+    },
+  });
+});
+
+it('a replaced resource of another stack makes new versions, because a version keeps the values of its day', () => {
+  const versionsOf = (template: typeof product) =>
+    Object.keys(template.findResources('AWS::Lambda::Version'));
+  const same = synthesise();
+  expect(versionsOf(same.product)).toEqual(versionsOf(product));
+  // Another sender changes the pool, which the administrators' function refers to.
+  const other = synthesise({ 'mirsah:senderEmail': 'salam@mirsah.example' });
+  const kept = versionsOf(other.product).filter((id) => versionsOf(product).includes(id));
+  expect(kept).toEqual([]);
+});
