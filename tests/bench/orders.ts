@@ -78,7 +78,7 @@ export async function orders(): Promise<Row[]> {
   }
 }
 
-const parts = ['product', 'shoppers’ function', 'edge', 'database'] as const satisfies readonly Part[];
+const parts = ['product', 'functions of orders', 'edge', 'database'] as const satisfies readonly Part[];
 
 async function newTable(dataDir: string, endpoint: string): Promise<Table> {
   const { region, accessKeyId, secretAccessKey } = settings;

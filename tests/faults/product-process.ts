@@ -13,7 +13,7 @@ export type ProductPlace = {
   dynamoDbEndpoint: string;
 };
 
-export type Part = 'product' | 'shoppers’ function' | 'edge' | 'database';
+export type Part = 'product' | 'functions of orders' | 'edge' | 'database';
 
 export type ProductProcess = ProductPlace & {
   pidOf(part: Part): number;
@@ -66,7 +66,7 @@ export async function startProductProcess(
     const product = child.pid ?? 0;
     if (part === 'product') return product;
     if (part === 'edge') return childOf(product, 'front-process.ts');
-    if (part === 'shoppers’ function') return childOf(product, 'function-process.ts');
+    if (part === 'functions of orders') return childOf(product, 'function-process.ts');
     return Number(JSON.parse(readFileSync(join(dataDir, 'dynamodb/dynamodb.pid'), 'utf8')).server);
   };
   return {

@@ -26,7 +26,7 @@ const faults: Record<string, (storm: Storm) => Promise<void>> = {
     }
   },
   'the edge and the storage are killed': (storm) => storm.product().kill('edge'),
-  'the shoppers’ function is killed': (storm) => storm.product().kill('shoppers’ function'),
+  'the functions of orders are killed': (storm) => storm.product().kill('functions of orders'),
   'the product is killed': (storm) => storm.restart(),
   'the product and then its database are killed': async (storm) => {
     await storm.product().kill('database');

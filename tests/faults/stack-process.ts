@@ -21,7 +21,7 @@ const onLost = (error: Error) => {
   log(String(error));
   process.exit(1);
 };
-const functions = withOwnProcess(openFunctions(), 'public', { log, onLost });
+const functions = withOwnProcess(openFunctions(), { log, onLost });
 const services = await startServices(dataDir, log, {
   preSignUp: functions.get('user-pool'),
   postConfirmation: functions.get('user-pool'),

@@ -20,7 +20,7 @@ it('no order is lost or doubled, no figure wrong and no page old after parts of 
   await storm.goesOn();
   await storm.product().kill('edge');
   await storm.goesOn();
-  await storm.product().kill('shoppers’ function');
+  await storm.product().kill('functions of orders');
   await storm.goesOn();
   for (const [service, fault] of [
     ['table', 'away'],

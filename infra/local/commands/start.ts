@@ -13,7 +13,7 @@ await runCommand(async () => {
   const port = await findPort('npm start');
   print('Building what changed; starting database, accounts, storage and queues …');
   const build = () => buildProduct(root, printDetail);
-  const functions = withOwnProcess(openFunctions(), 'public', { log: logError, onLost: fail });
+  const functions = withOwnProcess(openFunctions(), { log: logError, onLost: fail });
   const stack = await startSeeded({ port, functions, build });
   announce(stack, startedAt);
 });

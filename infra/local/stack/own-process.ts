@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Context } from 'aws-lambda';
 import { keepAliveFor } from '../dynamodb/server-process.ts';
-import type { LambdaFunction } from '../lambda-function.ts';
 import type { Answer, Call } from './function-process.ts';
 import type { FunctionName, Functions } from './functions.ts';
 
@@ -12,25 +11,28 @@ type Options = {
   onLost?: (error: Error) => void;
 };
 
+/** What takes orders, and what follows from them. */
+const ofOrders: readonly FunctionName[] = ['public', 'table-stream'];
+
 const program = fileURLToPath(new URL('./function-process.ts', import.meta.url));
 
 /**
- * The functions, with the one that shoppers call in a process of its own: a flood of orders has a processor to itself then,
- * and merchants' requests do not stand behind it. The others stay in this process, where a debugger finds them. A process
- * that ends by itself, or is ended, is started again; the calls it had not answered fail, as those of a container do.
+ * The functions, with those of orders in a process of their own: a flood of orders has a processor to itself then, and
+ * merchants' requests do not stand behind it. The others stay in this process, where a debugger finds them. A process that
+ * ends by itself, or is ended, is started again; the calls it had not answered fail, as those of a container do.
  */
-export function withOwnProcess(functions: Functions, name: FunctionName, options: Options): Functions {
+export function withOwnProcess(functions: Functions, options: Options): Functions {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let child: ChildProcess | undefined;
   let isStopping = false;
   let calls = 0;
-  const revive = keepAliveFor(`The function “${name}”`, options, async () => {
+  const revive = keepAliveFor('The process of orders', options, async () => {
     start();
   });
 
   function start(): ChildProcess {
     // A group of its own: Ctrl-C in the terminal reaches the product alone, which stops its parts in their order.
-    const started = fork(program, [name], {
+    const started = fork(program, [], {
       execArgv: ['--max-old-space-size=192', '--max-semi-space-size=16'],
       detached: true,
     });
@@ -51,12 +53,12 @@ export function withOwnProcess(functions: Functions, name: FunctionName, options
     return started;
   }
 
-  const call: LambdaFunction<unknown> = (event, context: Context) => {
+  const callOf = (name: FunctionName) => (event: unknown, context: Context) => {
     const id = calls++;
     const answer = Promise.withResolvers<unknown>();
     waiting.set(id, answer);
     const { awsRequestId: requestId, getRemainingTimeInMillis } = context;
-    const asked: Call = { id, event, requestId, timeoutMs: getRemainingTimeInMillis() };
+    const asked: Call = { id, name, event, requestId, timeoutMs: getRemainingTimeInMillis() };
     (child ?? start()).send(asked, (error) => {
       if (error) answer.reject(error);
     });
@@ -65,7 +67,7 @@ export function withOwnProcess(functions: Functions, name: FunctionName, options
 
   return {
     ...functions,
-    get: (wanted) => (wanted === name ? call : functions.get(wanted)),
+    get: (name) => (ofOrders.includes(name) ? callOf(name) : functions.get(name)),
     begin() {
       functions.begin();
       child ??= start();

@@ -238,12 +238,12 @@ function lowest(numbers: readonly (number | undefined)[]): number | undefined {
  * How many calls of a function run at a time. They share a process and the database: without a bound, a merchant's request
  * would stand behind every order of a flood.
  */
-const concurrency = { public: 8, merchant: 4, admin: 4 };
+const CONCURRENCY = 4;
 
 /** Serves the API's routes, which come from the contracts as on AWS: one function answers all routes of an access. */
 function startApi(services: Services, functions: Functions, log: (line: string) => void) {
-  const bounded = (name: keyof typeof concurrency) =>
-    withConcurrency<HttpEvent>(concurrency[name], functions.get(name));
+  const bounded = (name: 'public' | 'merchant' | 'admin') =>
+    withConcurrency<HttpEvent>(CONCURRENCY, functions.get(name));
   const handlers = { public: bounded('public'), merchant: bounded('merchant'), admin: bounded('admin') };
   return startHttpApi({
     routes: Object.values(api).map(({ method, path, access }) => ({
