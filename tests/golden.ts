@@ -6,6 +6,8 @@ import { riyadhDay } from '@mirsah/domain/day';
 import type { Delivery } from '@mirsah/domain/delivery';
 import { randomId, timeOrderedId } from '@mirsah/domain/id';
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { sectionNames } from '@mirsah/domain/landing-page/content';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { orderChange } from '@mirsah/domain/metrics/rollup';
 import type { Order } from '@mirsah/domain/order';
@@ -101,6 +103,8 @@ async function storePages(table: Table): Promise<LandingPage> {
     buttonText: '',
     thumbnails: [],
   };
+  const hidden = { ...filledBlock('heading'), hideOn: 'phone' as const };
+  const blocks = { ...filledBlocks(), bhidden: hidden };
   const page: LandingPage = {
     ...blank,
     seo: { ...blank.seo, slug: 'oud', ogImage: image },
@@ -110,9 +114,11 @@ async function storePages(table: Table): Promise<LandingPage> {
       description: { mode: 'html', text: '<p>عود</p>' },
       images: [{ url: image, alt: 'عود' }],
       variants: [{ id: 'v1', name: '50 مل', sku: 'OUD-50', priceMinor: 14_900 }],
-      reviews: [{ id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'نورة', date: '2026-11-01' }],
+      reviews: [
+        { id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'نورة', date: '2026-11-01', pictures: [image] },
+      ],
     },
-    layout: { ...blank.layout, maxQuantity: 5 },
+    layout: { ...blank.layout, maxQuantity: 5, order: [...sectionNames, ...Object.keys(blocks)], blocks },
     formFields: [
       ...blank.formFields,
       { id: 'city', type: 'select', label: 'المدينة', placeholder: '', required: false, options: ['جدة'] },

@@ -107,6 +107,35 @@ describe('a tolerant schema of several kinds', () => {
   });
 });
 
+describe('a tolerant map of several kinds', () => {
+  const shapes = z.record(
+    z.string(),
+    z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('line'), text: z.string().max(3) }),
+      z.strictObject({ type: z.literal('list'), color: z.enum(colors) }),
+    ]),
+  );
+  const tolerantShapes = tolerant(shapes, { color: 'white' });
+
+  it('things of an unknown kind are left out of a map, and those of known kinds stay', () => {
+    const stored = { a: { type: 'line', text: 'long text', extra: 1 }, b: { type: 'list', color: 'red' } };
+    const newer = { ...stored, c: { type: 'chart' }, d: { is: 'unknown' }, e: 'text' };
+    expect(tolerantShapes.parse(newer)).toEqual({
+      a: { type: 'line', text: 'long text' },
+      b: { type: 'list', color: 'white' },
+    });
+  });
+
+  it('a thing of a known kind that lacks something makes the whole map unreadable', () => {
+    expect(tolerantShapes.safeParse({ a: { type: 'line' } }).success).toBe(false);
+    expect(tolerantShapes.safeParse('a').success).toBe(false);
+  });
+
+  it('without fallbacks a thing of an unknown kind is an error', () => {
+    expect(tolerant(shapes).safeParse({ c: { type: 'chart' } }).success).toBe(false);
+  });
+});
+
 describe('a save of a dashboard that knows fewer fields', () => {
   const content = z.strictObject({
     title: z.string(),

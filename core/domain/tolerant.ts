@@ -12,7 +12,8 @@ export type Fallbacks = Readonly<Record<string, string | number | typeof UNREADA
 /**
  * Makes the schema that data is read with from the one it was checked against when it came in: the same types, but
  * unknown properties are dropped, and limits and patterns are not checked again. With `fallbacks` an unknown enum value
- * becomes its fallback or, where that is `UNREADABLE`, an error, and an enum without one makes this throw; without them an unknown enum value is an error. A
+ * becomes its fallback or, where that is `UNREADABLE`, an error, and an enum without one makes this throw; without them an unknown enum value is an error.
+ * In a map of several kinds of things, those of an unknown kind are left out. A
  * missing property is an error even where the schema has a default: defaults are for what comes in.
  */
 export function tolerant<S extends z.ZodType>(schema: S, fallbacks?: Fallbacks): z.ZodType<z.output<S>> {
@@ -47,7 +48,9 @@ function loosened(
     case 'array':
       return fallbacks && isEnum(def.element) ? knownOf(def.element) : z.array(inner(def.element));
     case 'record':
-      return z.record(z.string(), inner(def.valueType));
+      return fallbacks && isKinds(def.valueType)
+        ? knownKindsOf(def.valueType, fallbacks)
+        : z.record(z.string(), inner(def.valueType));
     case 'nullable':
       return inner(def.innerType).nullable();
     case 'optional':
@@ -105,6 +108,40 @@ function withKnownKind(
   return z.preprocess(
     (item) => (isKnown(item) || typeof item !== 'object' ? item : { ...item, [kind]: fallback }),
     z.union([...shapes.values()]),
+  );
+}
+
+type Kinds = z.core.$ZodDiscriminatedUnion;
+
+function isKinds(schema: z.core.$ZodType): schema is Kinds {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'union' && 'discriminator' in def;
+}
+
+/** A map without the entries of a kind that is not known: there is no shape that they could be read as. */
+function knownKindsOf(union: Kinds, fallbacks: Fallbacks): z.ZodType {
+  const { discriminator, options } = union._zod.def;
+  const shapes = new Map(
+    options.map((option) => {
+      const [kind] = option._zod.propValues?.[discriminator] ?? [];
+      return [kind, loosened(option, fallbacks, undefined)];
+    }),
+  );
+  const isKnown = (entry: unknown) => isMap(entry) && shapes.has(entry[discriminator] as string);
+  return z.preprocess(
+    (value) =>
+      isMap(value) ? Object.fromEntries(Object.entries(value).filter(([, entry]) => isKnown(entry))) : value,
+    z.record(
+      z.string(),
+      z.unknown().transform((entry, context) => {
+        // Only entries of known kinds are left.
+        const shape = isMap(entry) ? shapes.get(entry[discriminator] as string) : undefined;
+        const parsed = shape?.safeParse(entry);
+        if (parsed?.success) return parsed.data;
+        for (const issue of parsed?.error.issues ?? []) context.addIssue({ ...issue, code: 'custom' });
+        return z.NEVER;
+      }),
+    ),
   );
 }
 

@@ -103,6 +103,8 @@ function fromTheFuture(value: unknown, fallbacks: Record<string, unknown>): unkn
   const known = Object.entries(value).map(([name, part]) => {
     if (name === 'sectionsOrder') return [name, [...part, 'from_the_future']];
     if (records.has(name)) return [name, part];
+    // A kind that is known must be read whatever else of it is not.
+    if (name === 'type' && typeof value === 'object' && 'props' in value) return [name, part];
     const hasFallback = name in fallbacks && fallbacks[name] !== UNREADABLE;
     const isEnum = hasFallback && (typeof part === 'string' || typeof part === 'number');
     return [name, isEnum ? 'from_the_future' : fromTheFuture(part, fallbacks)];

@@ -33,40 +33,14 @@ import {
   titleKey,
   unpublishedIndex,
 } from './keys.ts';
-
-/** What content of a newer release is shown as: the plainest of each choice. */
-export const contentFallbacks = {
-  country: 'SA',
-  currency: 'SAR',
-  /** Of a form's field, and of a logo. */
-  type: 'text',
-  /** Of the description. */
-  mode: 'text',
-  formPosition: 'right',
-  buttonStyle: 'primary',
-  buttonSize: 'md',
-  backgroundColor: 'white',
-  textColor: 'slate-900',
-} as const;
-
-/** Content from before products could be picked from the merchant's list. */
-export const withProductId = (content: Item): Item => ({
-  ...content,
-  product: { productId: null, ...(content.product as object) },
-});
-
-/** Content from before merchants could limit the pieces of an order. */
-export const withMaxQuantity = (content: Item): Item => ({
-  ...content,
-  layout: { maxQuantity: null, ...(content.layout as object) },
-});
+import { contentFallbacks, withBlocks, withMaxQuantity, withProductId } from './landing-page-content.ts';
 
 export const landingPageCodec = codec({
   entity: 'landing_page',
   schema: landingPageSchema,
   // Earlier releases stored the error's text as the reason.
   fallbacks: { ...contentFallbacks, reason: 'refused' },
-  migrations: [withProductId, withMaxQuantity],
+  migrations: [withProductId, withMaxQuantity, withBlocks],
   unnumbered: 1,
 });
 
@@ -197,8 +171,10 @@ function newItem(page: LandingPage) {
 /** Sets what a save has changed and leaves `publication` to the publisher, who may be writing it right now. */
 function updateContent(table: Table, before: LandingPage, after: LandingPage): TransactItem {
   const { version, updatedAt } = after;
+  // The first blocks make the map that they are in: pages from before there were blocks have none.
+  const whole = Object.keys(before.layout.blocks).length === 0 ? ['blocks'] : [];
   const parts = [
-    ...changedParts(landingPageContent(before), landingPageContent(after)),
+    ...changedParts(landingPageContent(before), landingPageContent(after), whole),
     ...partsOf({ ...unpublishedIndex(after, updatedAt), version, updatedAt }),
   ];
   return updateParts(table, landingPageKey(before.id), parts, ifVersion(before.version));

@@ -25,7 +25,7 @@ import {
   write,
 } from './dynamo/write.ts';
 import { landingPageKey, pageVersionKey, pageVersionsKey, publishedFilesKey } from './keys.ts';
-import { contentFallbacks, withMaxQuantity, withProductId } from './landing-pages.ts';
+import { contentFallbacks, withBlocks, withMaxQuantity, withProductId } from './landing-page-content.ts';
 import { type PublishedFiles, putPublishedFiles } from './published-files.ts';
 
 /** How the publisher stores published versions. */
@@ -68,6 +68,7 @@ export const pageVersionCodec = codec({
   migrations: [
     (item) => ({ ...item, content: withProductId(Object(item.content)) }),
     (item) => ({ ...item, content: withMaxQuantity(Object(item.content)) }),
+    (item) => ({ ...item, content: withBlocks(Object(item.content)) }),
   ],
   unnumbered: 1,
 });

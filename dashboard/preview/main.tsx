@@ -1,4 +1,5 @@
 import '@mirsah/landing-template/styles/landing-page.css';
+import '@mirsah/landing-template/blocks/blocks.css';
 import './preview.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { build, type Rolldown } from 'vite';
 import { laterStyles, readStylesheet } from '../render/stylesheet.ts';
 
 const SHELL = 'shell.html';
 
+const blocks = new URL('../blocks/blocks.css', import.meta.url);
+
 /**
  * Writes the styles that a landing page can load after its first screen into one hashed file under `assets/`, which all
- * pages share and browsers cache, and links it behind the shell's own styles, where `readShell` finds it.
+ * pages share and browsers cache, and links it behind the shell's own styles, where `readShell` finds it. The styles of
+ * blocks are a file of their own, which only pages with blocks load.
  */
 export function sharedStyles(): AstroIntegration {
   return {
@@ -17,16 +22,37 @@ export function sharedStyles(): AstroIntegration {
         const shell = await readFile(new URL(SHELL, dir), 'utf8');
         const [, css] = /<style>([\s\S]*?)<\/style>/.exec(shell) ?? [];
         if (css === undefined) throw new Error(`${SHELL} has no styles`);
-        const later = laterStyles(readStylesheet(css));
-        const hash = createHash('sha256').update(later).digest('base64url').slice(0, 8);
-        const address = `assets/landing-page.${hash}.css`;
-        await writeFile(new URL(address, dir), later);
-        const link = `<link rel="stylesheet" href="/${address}">`;
+        const base = readStylesheet(css);
+        const ofBlocks = await bundled(blocks);
+        const link = await writeShared(dir, 'landing-page', laterStyles(base));
+        const blocksLink = await writeShared(dir, 'blocks', laterStyles(readStylesheet(ofBlocks, base)));
         await writeFile(
           new URL(SHELL, dir),
-          shell.replace('</style>', () => `</style>${link}`),
+          shell.replace('</style>', () => `</style>${link}<style>${ofBlocks}</style>${blocksLink}`),
         );
       },
     },
   };
+}
+
+/** Returns the link to the file. */
+async function writeShared(dir: URL, name: string, css: string): Promise<string> {
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
+  const address = `assets/${name}.${hash}.css`;
+  await writeFile(new URL(address, dir), css);
+  return `<link rel="stylesheet" href="/${address}">`;
+}
+
+/** A stylesheet with what it imports, minified as Astro minifies that of the shell. */
+async function bundled(entry: URL): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, rolldownOptions: { input: fileURLToPath(entry) } },
+  });
+  const { output } = [result].flat()[0] as Rolldown.RolldownOutput;
+  const css = output.find(({ fileName }) => fileName.endsWith('.css'));
+  if (css?.type !== 'asset') throw new Error(`${entry.pathname} has no styles`);
+  return String(css.source).trim();
 }

@@ -2,6 +2,7 @@
  * The one place that chooses the language of the public pages. Another language is a folder with the same files as `ar/`.
  * Their texts are re-exported one by one, so that a script carries only those it shows.
  */
+export * from './ar/blocks.ts';
 export * from './ar/home.ts';
 export * from './ar/landing-page.ts';
 export * from './ar/language.ts';

@@ -1,4 +1,6 @@
-/** The icons in icons.css, and from `check` on those in more-icons.css. */
+import type { BlockIcon } from '@mirsah/domain/landing-page/blocks/story';
+
+/** The icons in icons.css, and from `check` on those in more-icons.css; blocks have more of them (blocks/icons.css). */
 export const iconNames = [
   'truck',
   'shield',
@@ -19,7 +21,7 @@ export const iconNames = [
   'tiktok',
 ] as const;
 
-export type IconName = (typeof iconNames)[number];
+export type IconName = (typeof iconNames)[number] | BlockIcon;
 
 /** An icon in the colour of the text. Decoration only: the text beside it carries the meaning. */
 export function Icon({ name }: { name: IconName }) {

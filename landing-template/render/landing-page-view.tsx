@@ -1,6 +1,8 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import type { SectionName } from '@mirsah/domain/landing-page/content';
+import { partsInOrder } from '@mirsah/domain/landing-page/blocks';
+import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import type { ReactNode } from 'react';
+import { BlockView } from '../blocks/block-view.tsx';
 import { OrderForm, ShownTerms } from '../order-form/order-form.tsx';
 import type { PostedForm } from '../order-form/state.ts';
 import { BuyBar } from '../sections/buy-bar.tsx';
@@ -8,36 +10,36 @@ import { Description } from '../sections/description.tsx';
 import { Gallery } from '../sections/gallery.tsx';
 import { Footer, Header } from '../sections/header-footer.tsx';
 import { Offer, Variants } from '../sections/offer.tsx';
-import { Reviews } from '../sections/reviews.tsx';
+import { hasReviewsBlock, Reviews } from '../sections/reviews.tsx';
 import { Title } from '../sections/title.tsx';
 
-/** Number of sections on the first screen of a phone; by default title and images. */
+/** Number of parts on the first screen of a phone; by default title and images. */
 const FIRST_SCREEN = 2;
 
 /**
- * A merchant's page as a shopper sees it (spec 2.14): the sections in the merchant's order, the order form beside or
- * between them, reviews last. The publisher and the editor's preview share it. `posted` is a form that was posted without
- * script and came back. `laterStyles` is the address of the styles for everything below the first screen, if the page
- * does not contain them.
+ * A merchant's page as a shopper sees it (spec 2.14): the sections and blocks in the merchant's order, the order form
+ * beside or between them, reviews last where no block shows them. The publisher and the editor's preview share it.
+ * `posted` is a form that was posted without script and came back. `laterStyles` are the addresses of the styles for
+ * everything below the first screen, if the page does not contain them.
  */
 export function LandingPageView({
   page,
   posted,
-  laterStyles,
+  laterStyles = [],
 }: {
   page: LandingPage;
   posted?: PostedForm | undefined;
-  laterStyles?: string | undefined;
+  laterStyles?: readonly string[] | undefined;
 }) {
   const chosenVariantId = posted?.values.variantId;
-  const { lead, more } = splitSections(page);
-  // The browser shows what is before this link at once, and what follows only with its styles.
-  const styles = laterStyles && <link rel="stylesheet" href={laterStyles} />;
+  const { lead, more } = splitParts(page);
+  // The browser shows what is before these links at once, and what follows only with its styles.
+  const styles = laterStyles.map((href) => <link key={href} rel="stylesheet" href={href} />);
   const endOfFirstScreen = Math.min(FIRST_SCREEN, lead.length) - 1;
-  const show = (name: SectionName, index: number) => (
-    <Section key={name} name={name} page={page} chosenVariantId={chosenVariantId}>
+  const show = (id: string, index?: number) => (
+    <Part key={id} id={id} page={page} chosenVariantId={chosenVariantId}>
       {index === endOfFirstScreen && styles}
-    </Section>
+    </Part>
   );
   return (
     <>
@@ -50,10 +52,8 @@ export function LandingPageView({
         </div>
         <OrderForm page={page} posted={posted} />
         <div className="more">
-          {more.map((name) => (
-            <Section key={name} name={name} page={page} chosenVariantId={chosenVariantId} />
-          ))}
-          <Reviews page={page} />
+          {more.map((id) => show(id))}
+          {!hasReviewsBlock(page) && <Reviews page={page} />}
         </div>
       </main>
       <ShownTerms page={page} />
@@ -64,29 +64,48 @@ export function LandingPageView({
 }
 
 /**
- * The sections that are on, in order. On a phone the form is between the two parts, so that a long description at the
- * end does not push it down; a description that the merchant moved up stays in its place.
+ * The parts that are on, in order. On a phone the form is between the two lists. A block marks its place; without that
+ * block it follows the last section but the description, so that a long description at the end does not push it down. A
+ * description that the merchant moved up stays in its place.
  */
-function splitSections({ layout }: LandingPage): { lead: SectionName[]; more: SectionName[] } {
-  const shown = layout.sectionsOrder.filter((name) => layout.sections[name]);
-  const endsWithDescription = shown.at(-1) === 'description';
-  return endsWithDescription
-    ? { lead: shown.slice(0, -1), more: ['description'] }
-    : { lead: shown, more: [] };
+function splitParts({ layout }: LandingPage): { lead: string[]; more: string[] } {
+  const { blocks, sections } = layout;
+  const parts = partsInOrder(layout);
+  const isForm = (id: string) => blocks[id]?.type === 'orderForm';
+  const isBefore = (id: string) => isSectionName(id) && id !== 'description' && sections[id];
+  const marked = parts.findIndex(isForm);
+  const end = marked === -1 ? parts.findLastIndex(isBefore) + 1 : marked;
+  const isShown = (id: string) => (isSectionName(id) ? sections[id] : !isForm(id));
+  return { lead: parts.slice(0, end).filter(isShown), more: parts.slice(end).filter(isShown) };
 }
 
-/** A section with `children` at its end; in the gallery they come before the thumbnails. */
-function Section({
-  name,
-  page,
-  chosenVariantId,
-  children,
-}: {
+/** A section or a block. */
+function Part({ id, page, chosenVariantId, children }: Omit<SectionProps, 'name'> & { id: string }) {
+  const block = page.layout.blocks[id];
+  if (isSectionName(id)) {
+    return (
+      <Section name={id} page={page} chosenVariantId={chosenVariantId}>
+        {children}
+      </Section>
+    );
+  }
+  return (
+    <>
+      {block && <BlockView block={block} page={page} />}
+      {children}
+    </>
+  );
+}
+
+type SectionProps = {
   name: SectionName;
   page: LandingPage;
   chosenVariantId: string | undefined;
   children?: ReactNode;
-}) {
+};
+
+/** A section with `children` at its end; in the gallery they come before the thumbnails. */
+function Section({ name, page, chosenVariantId, children }: SectionProps) {
   if (name === 'images') return <Gallery page={page}>{children}</Gallery>;
   return (
     <>

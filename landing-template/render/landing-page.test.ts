@@ -28,8 +28,8 @@ const fullProduct: Partial<LandingPage['product']> = {
     { id: 'large', name: 'كبير', sku: 'L', priceMinor: 24_900 },
   ],
   reviews: [
-    { id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'منيرة', date: '2026-11-08' },
-    { id: 'r2', rating: 4, review: 'جيد', reviewerName: 'فهد', date: '2026-11-03' },
+    { id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'منيرة', date: '2026-11-08', pictures: [] },
+    { id: 'r2', rating: 4, review: 'جيد', reviewerName: 'فهد', date: '2026-11-03', pictures: [] },
   ],
   description: { mode: 'text', text: 'الفقرة الأولى\n\nالفقرة الثانية' },
   estimatedDeliveryDays: 3,
@@ -161,7 +161,9 @@ describe('texts typed by a merchant', () => {
         sku: attack,
         images: [{ url: 'https://example.com/1.jpg', alt: attack }],
         variants: [{ id: 'v', name: attack, sku: attack, priceMinor: 100 }],
-        reviews: [{ id: 'r', rating: 5, review: attack, reviewerName: attack, date: '2026-11-08' }],
+        reviews: [
+          { id: 'r', rating: 5, review: attack, reviewerName: attack, date: '2026-11-08', pictures: [] },
+        ],
         description: { mode: 'json', text: JSON.stringify({ [attack]: [attack] }) },
       },
       {

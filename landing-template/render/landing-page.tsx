@@ -2,12 +2,13 @@ import { type LandingPage, shownSeo } from '@mirsah/domain/landing-page';
 import { currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
 import { sellingPrice } from '@mirsah/domain/order/price';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { runsBlocks, shownQuestions, usesBlocks } from '../blocks/block-view.tsx';
 import { type PostedForm, serializeState } from '../order-form/state.ts';
 import { escapeHtml, identity, named, property, toScriptJson } from '../parts/html.ts';
 import { ORDER_STATE_ID } from '../parts/ids.ts';
 import { imageFiles } from '../parts/image-files.ts';
 import { enabledPixels, pixelData } from '../pixels/pixels.ts';
-import { averageRating } from '../sections/reviews.tsx';
+import { averageRating, showsReviews } from '../sections/reviews.tsx';
 import { LandingPageView } from './landing-page-view.tsx';
 import { fillShell, readShell } from './shell.ts';
 
@@ -21,15 +22,27 @@ export function renderLandingPage(
 ): string {
   const { url, form: posted } = options;
   const shell = readShell(options.shell);
+  const hasBlocks = usesBlocks(page);
+  const laterStyles = [shell.laterStyles, hasBlocks ? shell.blocks.laterStyles : undefined];
   const markup = renderToStaticMarkup(
-    <LandingPageView page={page} posted={posted} laterStyles={shell.laterStyles} />,
+    <LandingPageView
+      page={page}
+      posted={posted}
+      laterStyles={laterStyles.filter((href) => href !== undefined)}
+    />,
   );
   const state = toScriptJson(serializeState(page, posted));
-  return fillShell(shell, {
-    head: landingPageHead(page, url),
-    body: posted ? withFocusOnProblem(markup) : markup,
-    data: `<script type="application/json" id="${ORDER_STATE_ID}">${state}</script>${pixelData(enabledPixels(page))}`,
-  });
+  const { script } = shell.blocks;
+  const blocksScript = script && runsBlocks(page) ? `<script type="module" src="${script}"></script>` : '';
+  return fillShell(
+    shell,
+    {
+      head: landingPageHead(page, url),
+      body: posted ? withFocusOnProblem(markup) : markup,
+      data: `<script type="application/json" id="${ORDER_STATE_ID}">${state}</script>${pixelData(enabledPixels(page))}${blocksScript}`,
+    },
+    { hasBlocks },
+  );
 }
 
 /** Makes the browser open a returned page at the first problem. */
@@ -62,10 +75,25 @@ export function landingPageHead(page: LandingPage, url: string): string {
     image && property('og:image', new URL(image, url).href),
     image && property('og:image:alt', (!seo.ogImage && firstImage?.alt) || page.title),
     named('twitter:card', image ? 'summary_large_image' : 'summary'),
-    `<script type="application/ld+json">${toScriptJson(productJsonLd(page, url))}</script>`,
+    ldScript(productJsonLd(page, url)),
+    ...questionsJsonLd(page).map(ldScript),
   ]
     .filter(Boolean)
     .join('');
+}
+
+const ldScript = (data: object) => `<script type="application/ld+json">${toScriptJson(data)}</script>`;
+
+/** The questions for search engines, where the page shows them. */
+function questionsJsonLd(page: LandingPage): object[] {
+  const questions = shownQuestions(page);
+  if (questions.length === 0) return [];
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return [{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }];
 }
 
 /** Lets the browser load the product's first image, which the shopper waits for, before it parses the page. */
@@ -83,7 +111,7 @@ function firstImagePreload({ product, layout }: LandingPage): string {
 function productJsonLd(page: LandingPage, url: string): object {
   const { product, layout } = page;
   const image = layout.sections.images && product.images[0];
-  const rating = averageRating(product.reviews);
+  const rating = showsReviews(page) ? averageRating(product.reviews) : undefined;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -1,4 +1,5 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
+import { filmFrames } from '../blocks/film.ts';
 import { enabledPixels, type PixelIds, pixelSources } from '../pixels/pixels.ts';
 import { readShell, scriptHashes } from './shell.ts';
 
@@ -7,7 +8,11 @@ import { readShell, scriptHashes } from './shell.ts';
  * it loads, if any.
  */
 export function documentPolicy(shell: string, page?: LandingPage): string {
-  return contentSecurityPolicy(readShell(shell).hashes, page && enabledPixels(page));
+  return contentSecurityPolicy(
+    readShell(shell).hashes,
+    page && enabledPixels(page),
+    page && filmFrames(page),
+  );
 }
 
 /** The `content-security-policy` header of a finished page, such as an error page. */
@@ -16,18 +21,23 @@ export function pagePolicy(html: string): string {
 }
 
 /**
- * Allows our own files, inline scripts by their `hashes`, and the hosts of the pixels; nothing that a merchant typed can
+ * Allows our own files, inline scripts by their `hashes`, the hosts of the pixels, and players of `films`; nothing that a merchant typed can
  * run, even if it slipped through everything else.
  */
-export function contentSecurityPolicy(hashes: readonly string[], pixels: PixelIds = {}): string {
+export function contentSecurityPolicy(
+  hashes: readonly string[],
+  pixels: PixelIds = {},
+  films: readonly string[] = [],
+): string {
   const { script, connect, frame } = pixelSources(pixels);
+  const frames = [...frame, ...films];
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...hashes, ...script].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: http: data:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
-    ...(frame.length > 0 ? [`frame-src ${frame.join(' ')}`] : []),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",

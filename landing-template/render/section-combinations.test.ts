@@ -24,7 +24,9 @@ function page(shown: readonly SectionName[], order: readonly SectionName[]): Lan
       images: [{ url: 'https://example.com/1.jpg', alt: '' }],
       variants: [{ id: 'v', name: '100 مل', sku: '', priceMinor: 19_900 }],
       description: { mode: 'text', text: 'وصف' },
-      reviews: [{ id: 'r', rating: 5, review: 'ممتاز', reviewerName: 'منيرة', date: '2026-11-08' }],
+      reviews: [
+        { id: 'r', rating: 5, review: 'ممتاز', reviewerName: 'منيرة', date: '2026-11-08', pictures: [] },
+      ],
     },
     layout: {
       ...blank.layout,

@@ -11,6 +11,8 @@ export type Shell = {
   stylesheet: Stylesheet;
   /** Address of the styles that can be loaded after the first screen (`shared-styles.ts`). */
   laterStyles: string | undefined;
+  /** What only pages with blocks have: more styles, in the same two parts, and the address of the blocks' script. */
+  blocks: { stylesheet: Stylesheet; laterStyles: string | undefined; script: string | undefined };
   /** Of its inline scripts. */
   hashes: readonly string[];
 };
@@ -24,29 +26,43 @@ export function readShell(html: string): Shell {
   return shell;
 }
 
+const styles =
+  /<style>([\s\S]*?)<\/style>(?:<link rel="stylesheet" href="([^"]*)">)?(?:<style>([\s\S]*?)<\/style><link rel="stylesheet" href="([^"]*)">)?/;
+const blocksScript = /<script type="module" src="([^"]*)" data-for="blocks"><\/script>/;
+
 function parseShell(built: string): Shell {
   const html = built.replace(/>\s+</g, '><');
-  const [element, css = '', laterStyles] =
-    /<style>([\s\S]*?)<\/style>(?:<link rel="stylesheet" href="([^"]*)">)?/.exec(html) ?? [];
-  const open = element ? html.replace(element, '<!--styles-->') : html;
+  const [element, css = '', laterStyles, blocksCss = '', laterBlocks] = styles.exec(html) ?? [];
+  const [scriptElement, script] = blocksScript.exec(html) ?? [];
+  const open = html.replace(element ?? '', element ? '<!--styles-->' : '').replace(scriptElement ?? '', '');
   const pieces = open.split(/<!--(head|styles|body|data)-->/);
   const missing = places.find((place) => !pieces.includes(place));
   if (missing) throw new Error(`the shell has no place for ${missing}`);
-  return { pieces, stylesheet: readStylesheet(css), laterStyles, hashes: scriptHashes(html) };
+  const stylesheet = readStylesheet(css);
+  return {
+    pieces,
+    stylesheet,
+    laterStyles,
+    blocks: { stylesheet: readStylesheet(blocksCss, stylesheet), laterStyles: laterBlocks, script },
+    hashes: scriptHashes(open),
+  };
 }
 
 /**
  * Fills a shell with rendered parts and the styles that the body uses. Where the body links the file of later styles,
- * only those for what is above that link.
+ * only those for what is above that link. `hasBlocks` says whether the body may need the blocks' styles.
  */
 export function fillShell(
-  { pieces, stylesheet, laterStyles }: Shell,
+  { pieces, stylesheet, laterStyles, blocks }: Shell,
   parts: { head: string; body: string; data: string },
+  { hasBlocks = false } = {},
 ): string {
   const [above = '', below] = laterStyles
     ? parts.body.split(`<link rel="stylesheet" href="${laterStyles}"`)
     : [parts.body];
-  const css = below === undefined ? usedStyles(stylesheet, above) : firstStyles(stylesheet, above);
+  const sheets = hasBlocks ? [stylesheet, blocks.stylesheet] : [stylesheet];
+  const stylesFor = below === undefined ? usedStyles : firstStyles;
+  const css = sheets.map((sheet) => stylesFor(sheet, above)).join('');
   const filled: Record<Place, string> = { ...parts, styles: `<style>${css}</style>` };
   return pieces.reduce((html, piece, index) => html + (index % 2 ? filled[piece as Place] : piece), '');
 }

@@ -16,15 +16,15 @@ const lateBodies = /--i:|mask:|-latin\.|^(?:scroll-[a-z-]+|cursor|-webkit-text-s
 /** The class of pages for crawlers, which contain all their styles. */
 const CRAWLERS_PAGE = '.bot';
 
-/** Reads a minified stylesheet once, for all pages. */
-export function readStylesheet(css: string): Stylesheet {
+/** Reads a minified stylesheet once, for all pages. It may use the tokens of a `base` that is loaded before it. */
+export function readStylesheet(css: string, base?: Pick<Stylesheet, 'rules'>): Stylesheet {
   const rules = readRules(css);
-  return { rules, first: firstRules(rules), written: new Map() };
+  return { rules, first: firstRules(rules, base?.rules ?? []), written: new Map() };
 }
 
 /** The rules with the values of tokens in place of their names, which is shorter for so few rules. */
-function firstRules(rules: readonly Rule[]): Rule[] {
-  const tokens = readTokens(rules.filter(isRoot).map(({ body }) => body));
+function firstRules(rules: readonly Rule[], base: readonly Rule[]): Rule[] {
+  const tokens = readTokens([...base, ...rules].filter(isRoot).map(({ body }) => body));
   return rules
     .filter((rule) => !isRoot(rule))
     .map((rule) => {

@@ -1,6 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Review } from '@mirsah/domain/landing-page/product-info';
-import { formatDay, sectionText } from '../messages/index.ts';
+import { blockText, formatDay, sectionText } from '../messages/index.ts';
+import { imageFiles } from '../parts/image-files.ts';
 
 /** The customers' reviews with the average rating; nothing while there is no review. */
 export function Reviews({ page }: { page: LandingPage }) {
@@ -19,12 +20,13 @@ export function Reviews({ page }: { page: LandingPage }) {
         </div>
       </header>
       <ul className="grid">
-        {reviews.map(({ id, rating, review, reviewerName, date }) => (
-          <li key={id} className="rev" data-initial={[...reviewerName][0]}>
-            <b>{reviewerName}</b>
-            <small>{formatDay(date)}</small>
-            <Stars rating={rating} label={sectionText.stars(rating)} />
-            <p>{review}</p>
+        {reviews.map((review) => (
+          <li key={review.id} className="rev" data-initial={[...review.reviewerName][0]}>
+            <b>{review.reviewerName}</b>
+            <small>{formatDay(review.date)}</small>
+            <Stars rating={review.rating} label={sectionText.stars(review.rating)} />
+            <p>{review.review}</p>
+            <ReviewPictures review={review} />
           </li>
         ))}
       </ul>
@@ -32,9 +34,37 @@ export function Reviews({ page }: { page: LandingPage }) {
   );
 }
 
+/** The customer's own pictures, each a link to its large file. */
+export function ReviewPictures({ review: { pictures, reviewerName } }: { review: Review }) {
+  if (pictures.length === 0) return null;
+  return (
+    <div className="b-pics">
+      {pictures.map((url) => {
+        const { largest, thumbnail } = imageFiles(url);
+        return (
+          <a key={url} href={largest}>
+            <img src={thumbnail} alt={blockText.customerPicture(reviewerName)} loading="lazy" />
+          </a>
+        );
+      })}
+    </div>
+  );
+}
+
 /** Five stars, filled up to `rating`; `label` is what a screen reader says. */
 export function Stars({ rating, label }: { rating: number; label: string }) {
   return <i className="stars" role="img" aria-label={label} style={{ backgroundSize: `${rating * 20}%` }} />;
+}
+
+/** Whether the merchant placed the reviews, or put them away: then they are not at the end of the page. */
+export function hasReviewsBlock({ layout }: Pick<LandingPage, 'layout'>): boolean {
+  return Object.values(layout.blocks).some(({ type }) => type === 'reviews');
+}
+
+/** Whether shoppers can read the reviews on every device. */
+export function showsReviews({ layout }: Pick<LandingPage, 'layout'>): boolean {
+  const blocks = Object.values(layout.blocks).filter(({ type }) => type === 'reviews');
+  return blocks.length === 0 || blocks.some(({ hideOn }) => hideOn === undefined);
 }
 
 /** The mean rating to one decimal, or undefined when there is no review. */

@@ -4,7 +4,7 @@ import { hasSaving, percentSaved } from '@mirsah/domain/order/price';
 import { sectionText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Amount, shownPrice } from '../parts/price.tsx';
-import { averageRating, Stars } from './reviews.tsx';
+import { averageRating, Stars, showsReviews } from './reviews.tsx';
 
 /** Name, promise, rating, price and the four fixed badges: the first screen of a phone. */
 export function Title({ page, chosenId }: { page: LandingPage; chosenId: string | undefined }) {
@@ -39,7 +39,7 @@ export function Title({ page, chosenId }: { page: LandingPage; chosenId: string 
 function Rating({ page }: { page: LandingPage }) {
   const { reviews } = page.product;
   const average = averageRating(reviews);
-  if (average === undefined) return null;
+  if (average === undefined || !showsReviews(page)) return null;
   const shown = average.toFixed(1);
   return (
     <a className="rate" href="#reviews">

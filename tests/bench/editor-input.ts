@@ -81,6 +81,7 @@ function fullContent(): LandingPageContent {
         review: 'رائحة ثابتة وتغليف أنيق، وصل الطلب في يومين.',
         reviewerName: `عميل ${number}`,
         date: '2026-11-01',
+        pictures: [],
       })),
     },
   };

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { fetchSite } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import type { Row } from './measure.ts';
-import { richPage } from './rich-page.ts';
+import { richBlocksPage, richPage } from './rich-page.ts';
 
 /** The compressed size at brotli's best quality, at that of the local edge, and about as CloudFront compresses it. */
 const qualities = [11, 5];
@@ -43,6 +43,12 @@ export async function pageWeight(stack: TestStack): Promise<Row[]> {
   await stack.streamsIdle();
   const get = async (path: string) => (await fetchSite(stack.port, page.subdomain, { path })).body;
   const html = await get('/');
+  const told = await client.createLandingPage({
+    body: { ...richBlocksPage(), title: 'page of blocks', subdomain: 'page-of-blocks' },
+  });
+  await stack.streamsIdle();
+  const htmlOfBlocks = (await fetchSite(stack.port, told.subdomain)).body;
+  const [, blocksStyles = ''] = /href="([^"]*\/blocks\.[^"]*\.css)"/.exec(htmlOfBlocks) ?? [];
   const [, loader = ''] = /<script type="module" src="([^"]*)"/.exec(html) ?? [];
   const [, later = ''] = /<link rel="stylesheet" href="([^"]*)"/.exec(html) ?? [];
   const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
@@ -60,6 +66,8 @@ export async function pageWeight(stack: TestStack): Promise<Row[]> {
     ['of it: styles', weight(styles)],
     ...Object.entries(parts).map(([part, pattern]): Row => [`less without ${part}`, lighter(html, pattern)]),
     ['styles of the rest, cached for every page', weight(await get(later))],
+    ['HTML of a page told in 16 blocks', weight(htmlOfBlocks)],
+    ['styles of blocks, cached for every page that has some', weight(await get(blocksStyles))],
     ['script before any interaction', weight(loaderCode)],
     ...wanted,
   ];

@@ -4,7 +4,7 @@ import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
 import { quantiles } from './measure.ts';
 import { plainTemplate } from './plain-template.ts';
-import { richPage } from './rich-page.ts';
+import { richBlocksPage, richPage } from './rich-page.ts';
 
 /** Run by `rendering.ts` in a process of its own; prints its results as JSON. */
 const WARM_UP = 1500;
@@ -14,11 +14,16 @@ const BATCH = 20;
 const PAGES = 10_000;
 
 const page = landingPageFixture(richPage());
+const told = landingPageFixture(richBlocksPage());
 const { description } = page.product;
 const styled = withDescription(description.text.replaceAll('<p>', '<p style="color:#0b6b6d">'));
 
 const [median = 0, p95 = 0] = quantiles(cpuOf(render), 0.5, 0.95);
 const [baselineMs = 0] = quantiles(cpuOf(plainTemplate), 0.5);
+const [blocksMs = 0] = quantiles(
+  cpuOf(() => render(told)),
+  0.5,
+);
 const [sanitiserMs = 0] = quantiles(
   cpuOf(() => render(styled)),
   0.5,
@@ -32,6 +37,7 @@ process.stdout.write(
   JSON.stringify({
     renderMs: { median, p95 },
     baselineMs,
+    blocksMs,
     sanitiserMs,
     pages: PAGES,
     heapMb: { before, after: heapMb() },

@@ -1,5 +1,6 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { oudPerfume } from '@mirsah/infra-local/demo/landing-pages/oud-perfume';
+import { smartWatch } from '@mirsah/infra-local/demo/landing-pages/smart-watch';
 
 /** More text about a perfume: with the demo's own description, 5 KB that never repeat. */
 const moreDescription = `
@@ -68,7 +69,12 @@ export function richPage(imageUrls: readonly string[] = addresses()): Omit<Landi
       ],
       reviews: [
         ...product.reviews,
-        ...moreReviews.map((review, i) => ({ ...review, id: `more-${i}`, date: `2026-08-0${i + 3}` })),
+        ...moreReviews.map((review, i) => ({
+          ...review,
+          id: `more-${i}`,
+          date: `2026-08-0${i + 3}`,
+          pictures: [],
+        })),
       ],
     },
     pixels: {
@@ -92,4 +98,25 @@ function addresses(): string[] {
     const color = (next() & 0xff_ff_ff).toString(16).padStart(6, '0');
     return `/media/p/1440x1440-${color}-${id}/1440.webp`;
   });
+}
+
+/** The same page told in sixteen blocks in place of its description; their pictures are uploaded ones. */
+export function richBlocksPage(): Omit<LandingPageContent, 'subdomain'> {
+  const content = richPage();
+  const urls = content.product.images.map(({ url }) => url);
+  const told = smartWatch(new Date('2026-11-21T09:00:00Z')).content.layout;
+  let shown = 0;
+  const uploaded = JSON.stringify(told.blocks).replace(
+    /\/media\/demo\/[\w/-]+\.webp/g,
+    () => urls[shown++ % urls.length] ?? '',
+  );
+  return {
+    ...content,
+    layout: {
+      ...content.layout,
+      sections: { ...content.layout.sections, description: false },
+      order: told.order,
+      blocks: JSON.parse(uploaded),
+    },
+  };
 }

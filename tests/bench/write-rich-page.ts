@@ -1,19 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { builtPages } from '@mirsah/landing-template/render/built-pages';
 import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
-import { richPage } from './rich-page.ts';
+import { richBlocksPage, richPage } from './rich-page.ts';
 
-/** Run by `.size-limit.cjs`, bundled: renders a full page into the file named, for the weight of its HTML. */
-const [, , file = ''] = process.argv;
-const page = landingPageFixture({
-  ...richPage(),
-  id: '01kaj3z8q5w9r2m7x4c6v1b0nt',
-  subdomain: 'page-weight',
-});
-mkdirSync(dirname(file), { recursive: true });
-writeFileSync(
-  file,
-  renderLandingPage(page, { shell: builtPages.landingPage, url: 'https://page-weight.mirsah.site/' }),
-);
+/** Run by `.size-limit.cjs`, bundled: renders full pages into the folder named, for the weight of their HTML. */
+const [, , folder = ''] = process.argv;
+const pages = { 'full-page': richPage(), 'blocks-page': richBlocksPage() };
+
+mkdirSync(folder, { recursive: true });
+for (const [name, content] of Object.entries(pages)) {
+  const page = landingPageFixture({ ...content, id: '01kaj3z8q5w9r2m7x4c6v1b0nt', subdomain: 'page-weight' });
+  const html = renderLandingPage(page, {
+    shell: builtPages.landingPage,
+    url: 'https://page-weight.mirsah.site/',
+  });
+  writeFileSync(join(folder, `${name}.html`), html);
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import {
   landingPageContentFixture,
   landingPageFixture,
@@ -18,38 +19,42 @@ const { stack, browser } = await stackAndBrowserForFile();
 const reader = (await newPage(browser, phone)).page;
 
 /** The elements and attributes of a page, as a browser parses it, that could run or load something, send data or cover the page. */
-function dangers(html: string): Promise<string[]> {
-  return reader.evaluate((text) => {
-    const parsed = new DOMParser().parseFromString(text, 'text/html');
-    const found: string[] = [];
-    const forbidden =
-      'iframe,object,embed,base,frame,applet,portal,math,meta[http-equiv=refresh i],template,[srcdoc],[ping],[formaction]';
-    for (const element of parsed.querySelectorAll(forbidden)) found.push(element.outerHTML);
-    for (const element of parsed.querySelectorAll('*')) {
-      for (const { name, value } of element.attributes) {
-        if (name.startsWith('on')) found.push(`${element.tagName} ${name}`);
-        if (/^[\s\0-\x20]*(?:javascript|vbscript|data):/i.test(value))
-          found.push(`${element.tagName} ${name}=${value}`);
-        if (name === 'style' && /position|expression|url\(/i.test(value)) found.push(`style ${value}`);
+function dangers(html: string, { hasBlocks = false } = {}): Promise<string[]> {
+  return reader.evaluate(
+    ({ text, hasBlocks }) => {
+      const parsed = new DOMParser().parseFromString(text, 'text/html');
+      const found: string[] = [];
+      const forbidden =
+        'iframe,object,embed,base,frame,applet,portal,math,meta[http-equiv=refresh i],template,[srcdoc],[ping],[formaction]';
+      for (const element of parsed.querySelectorAll(forbidden)) found.push(element.outerHTML);
+      for (const element of parsed.querySelectorAll('*')) {
+        for (const { name, value } of element.attributes) {
+          if (name.startsWith('on')) found.push(`${element.tagName} ${name}`);
+          if (/^[\s\0-\x20]*(?:javascript|vbscript|data):/i.test(value))
+            found.push(`${element.tagName} ${name}=${value}`);
+          if (name === 'style' && /position|expression|url\(/i.test(value)) found.push(`style ${value}`);
+        }
       }
-    }
-    const scripts = [...parsed.scripts].map(({ type }) => type);
-    const expected = 'application/ld+json application/json module';
-    if (scripts.join(' ') !== expected) found.push(`scripts: ${scripts}`);
-    for (const [what, count] of [
-      ['form', 1],
-      ['style', 1],
-      ['link[rel=stylesheet]', 1],
-      ['link[rel=stylesheet][href^="/assets/landing-page."]', 1],
-      ['#order', 1],
-      ['[data-live=summary]', 1],
-      ['body > *', 0],
-    ] as const) {
-      const seen = parsed.querySelectorAll(what).length;
-      if (count > 0 && seen !== count) found.push(`${seen} ${what}`);
-    }
-    return found;
-  }, html);
+      const scripts = [...parsed.scripts].map(({ type }) => type);
+      const ofBlocks = 'application/ld+json application/ld+json application/json module module';
+      const expected = hasBlocks ? ofBlocks : 'application/ld+json application/json module';
+      if (scripts.join(' ') !== expected) found.push(`scripts: ${scripts}`);
+      for (const [what, count] of [
+        ['form', 1],
+        ['style', 1],
+        ['link[rel=stylesheet]', hasBlocks ? 2 : 1],
+        ['link[rel=stylesheet][href^="/assets/landing-page."]', 1],
+        ['#order', 1],
+        ['[data-live=summary]', 1],
+        ['body > *', 0],
+      ] as const) {
+        const seen = parsed.querySelectorAll(what).length;
+        if (count > 0 && seen !== count) found.push(`${seen} ${what}`);
+      }
+      return found;
+    },
+    { text: html, hasBlocks },
+  );
 }
 
 it.each(htmlAttacks.map((attack) => [attack]))(
@@ -60,6 +65,20 @@ it.each(htmlAttacks.map((attack) => [attack]))(
     page.product.name = attack;
     const html = renderLandingPage(page, { shell, url: 'https://oud.mirsah.site/' });
     expect(await dangers(html)).toEqual([]);
+  },
+);
+
+it.each(htmlAttacks.map((attack) => [attack]))(
+  'HTML that a merchant pastes into any field of any block does not run in the rendered page: %j',
+  async (attack) => {
+    const page = landingPageFixture();
+    page.product.reviews = [
+      { id: 'r', rating: 5, review: attack, reviewerName: attack, date: '2026-11-08', pictures: [] },
+    ];
+    const blocks = filledBlocks(() => attack);
+    page.layout = { ...page.layout, blocks, order: [...Object.keys(blocks), ...page.layout.sectionsOrder] };
+    const html = renderLandingPage(page, { shell, url: 'https://oud.mirsah.site/' });
+    expect(await dangers(html, { hasBlocks: true })).toEqual([]);
   },
 );
 

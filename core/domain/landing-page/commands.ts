@@ -6,6 +6,7 @@ import type { PageOf, PageRequest } from '../paging.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
 import { isReservedSubdomain, isValidSubdomain, suggestSubdomain } from '../subdomain.ts';
 import { keepUnsent } from '../tolerant.ts';
+import { partsInOrder, sanitizedBlocks } from './blocks/blocks.ts';
 import {
   isSameContent,
   type LandingPage,
@@ -276,16 +277,16 @@ function sameOrConflict(stored: LandingPage, content: LandingPageContent): Landi
 
 function sanitized(content: LandingPageContent): LandingPageContent {
   const { description } = content.product;
-  const clean =
+  const html =
     description.mode === 'html'
-      ? {
-          ...content,
-          product: {
-            ...content.product,
-            description: { mode: description.mode, text: sanitizeHtml(description.text) },
-          },
-        }
-      : content;
+      ? { mode: description.mode, text: sanitizeHtml(description.text) }
+      : description;
+  const blocks = sanitizedBlocks(content.layout.blocks);
+  const clean: LandingPageContent = {
+    ...content,
+    product: { ...content.product, description: html },
+    layout: { ...content.layout, blocks, order: partsInOrder({ ...content.layout, blocks }) },
+  };
   // Cleaning may make a description longer: `<` alone becomes four characters.
   if (new TextEncoder().encode(JSON.stringify(clean)).length > MAX_CONTENT_BYTES) {
     throw new DomainError('payload_too_large');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entryIdSchema, imageAddressSchema, minorUnitsSchema, webLinkSchema } from '../schemas.ts';
+import { blockIdSchema, blocksSchema, MAX_BLOCKS } from './blocks/blocks.ts';
 
 // The parts of a landing page's content, except for its product. Empty strings mean «not filled in».
 
@@ -144,6 +145,10 @@ export const formFieldsSchema = z
 export const sectionNames = ['title', 'images', 'price', 'variants', 'description'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
+export function isSectionName(id: string): id is SectionName {
+  return (sectionNames as readonly string[]).includes(id);
+}
+
 export const buttonStyles = ['primary', 'success', 'warning', 'error'] as const;
 export const buttonSizes = ['sm', 'md', 'lg'] as const;
 
@@ -163,6 +168,14 @@ export const layoutSchema = z.strictObject({
     .array(z.enum(sectionNames))
     .length(sectionNames.length)
     .refine((order) => new Set(order).size === order.length),
+  /** Sections and blocks as they follow each other (`partsInOrder`); empty for a client that knows no blocks. */
+  order: z
+    .array(z.string().refine((id) => isSectionName(id) || blockIdSchema.safeParse(id).success))
+    .max(sectionNames.length + MAX_BLOCKS)
+    .refine((order) => new Set(order).size === order.length)
+    .default([]),
+  /** What the merchant placed between the sections, by id. */
+  blocks: blocksSchema.default({}),
   formPosition: z.enum(['right', 'left']),
   showQuantity: z.boolean(),
   /** The most pieces of one order, all its items together; null where the merchant sets no limit. */

@@ -40,6 +40,8 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
     layout: {
       sections: { title: true, images: true, price: true, variants: true, description: true },
       sectionsOrder: [...sectionNames],
+      order: [...sectionNames],
+      blocks: {},
       formPosition: 'right',
       showQuantity: true,
       maxQuantity: null,

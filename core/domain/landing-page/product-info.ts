@@ -24,6 +24,8 @@ const reviewSchema = z.strictObject({
   reviewerName: z.string().trim().max(120),
   /** The day of the review, `yyyy-mm-dd`. */
   date: z.iso.date(),
+  /** The customer's own pictures. */
+  pictures: z.array(imageAddressSchema).max(3).default([]),
 });
 export type Review = z.infer<typeof reviewSchema>;
 

@@ -167,3 +167,19 @@ export const errorTexts = {
   secret_unreadable: 'تعذّرت قراءة المفتاح المحفوظ. أدخله من جديد في إعدادات API واحفظه.',
   internal_error: 'حدث خطأ في الخادم. أعد المحاولة بعد قليل.',
 } as const;
+
+/** What new blocks of a page start with. */
+export const blockTitles = {
+  before: 'قبل',
+  after: 'بعد',
+  steps: 'كيف يصلك طلبك؟',
+  comparison: 'قارن قبل أن تطلب',
+  specifications: 'المواصفات',
+  faq: 'أسئلة قبل الطلب',
+  reviews: 'ماذا قال من اشتروه؟',
+  chat: 'من محادثاتنا مع العملاء',
+  permission: 'ننشرها بإذن أصحابها.',
+  whatsapp: 'اسألنا في واتساب',
+  secondProduct: 'قد يعجبك أيضًا',
+  seller: 'مع من تتعامل؟',
+};

@@ -27,6 +27,8 @@ const sections = [
 
 /** The section of the page that shows a field; undefined for one that shoppers do not see, such as a pixel. */
 export function sectionOfField(path: string): PreviewSection | undefined {
+  // Blocks have no section of their own to show.
+  if (path.startsWith('layout.blocks')) return undefined;
   return sections.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1];
 }
 

@@ -46,13 +46,16 @@ const SHARE_IMAGE = 'share.webp';
 
 type UploadImage = (key: string, body: Buffer, contentType: string) => Promise<void>;
 
-/** File names of a page's images in the order they are shown, and its share image if it has one. */
-export async function listImages(subdomain: string): Promise<{ shown: string[]; share: string | undefined }> {
+/** File names of a page's images in the order they are shown, of those in its blocks, and of its share image. */
+export async function listImages(
+  subdomain: string,
+): Promise<{ shown: string[]; others: string[]; share: string | undefined }> {
   // A page without images has no folder.
   const folders = await readdir(FOLDER);
   const names = folders.includes(subdomain) ? await readdir(new URL(`${subdomain}/`, FOLDER)) : [];
   return {
     shown: names.filter((name) => /^\d\d-[a-z-]+\.webp$/.test(name)).sort(),
+    others: names.filter((name) => /^[a-z][a-z-]+\.webp$/.test(name) && name !== SHARE_IMAGE),
     share: names.find((name) => name === SHARE_IMAGE),
   };
 }
@@ -63,10 +66,10 @@ export const imageName = (file: string) => file.replace(/^\d\d-/, '').replace(/\
 /** Uploads a page's images and returns its content with their addresses. */
 async function withImages(page: DemoPage, upload: UploadImage): Promise<DemoPage['content']> {
   const { content, imageTexts } = page;
-  const { shown, share } = await listImages(content.subdomain);
+  const { shown, others, share } = await listImages(content.subdomain);
   const folder = `media/demo/${content.subdomain}`;
   await Promise.all(
-    [...shown, ...(share ? [share] : [])].map(async (name) => {
+    [...shown, ...others, ...(share ? [share] : [])].map(async (name) => {
       const body = await readFile(new URL(`${content.subdomain}/${name}`, FOLDER));
       await upload(`${folder}/${name}`, body, 'image/webp');
     }),

@@ -101,7 +101,7 @@ describe('a field’s value in the comparison', () => {
       ),
     ).toBe('عنصران، عُدّل: «شحن عادي»');
     expect(shown('product.images', base)).toBe('لا شيء');
-    expect(shown('layout.sectionsOrder', base)).toBe('العنوان، الصور، ما يشمله السعر، الخيارات، الوصف');
+    expect(shown('layout.order', base)).toBe('العنوان، الصور، ما يشمله السعر، الخيارات، الوصف');
   });
 
   it('a list in the comparison names at most four entries', () => {
@@ -114,7 +114,10 @@ describe('a field’s value in the comparison', () => {
 
 it('every field of a page has a label for the comparison', () => {
   const leaves = (value: unknown, path = ''): string[] =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && path !== 'product.description'
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !['product.description', 'layout.blocks'].includes(path)
       ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
       : [path];
   expect(leaves(base).filter((path) => !(path in fieldLabels))).toEqual([]);

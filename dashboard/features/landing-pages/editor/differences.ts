@@ -17,7 +17,7 @@ export type Difference = {
 export type Versions = { base: EditorValues; mine: EditorValues; theirs: EditorValues };
 
 /** Fields that only make sense together, and are chosen together. */
-const wholes = ['product.description'];
+const wholes = ['product.description', 'layout.blocks'];
 
 /** The differences between mine and theirs, in the order of the form. */
 export function differencesOf({ base, mine, theirs }: Versions): Difference[] {
@@ -57,7 +57,7 @@ export function mergeChoices(
 
 /** The path up to its first list, because lists are chosen as a whole. */
 function wholeOf(path: string, values: EditorValues): string {
-  const whole = wholes.find((start) => path.startsWith(`${start}.`));
+  const whole = wholes.find((start) => path === start || path.startsWith(`${start}.`));
   if (whole) return whole;
   const keys = path.split('.');
   const depth = keys.findIndex((_, index) =>

@@ -1,3 +1,4 @@
+import { blockKinds } from '@mirsah/domain/landing-page/blocks';
 import * as z from 'zod';
 import type { KeyValueStorage } from '../../../lib/local-storage.ts';
 import { toPreviewContent } from '../form/content.ts';
@@ -150,9 +151,22 @@ function fit(like: unknown, stored: unknown): unknown {
   }
   if (isRecord(like)) {
     const parts = isRecord(stored) ? stored : {};
-    return Object.fromEntries(Object.entries(like).map(([key, part]) => [key, fit(part, parts[key])]));
+    return Object.fromEntries(
+      Object.entries(like).map(([key, part]) => [
+        key,
+        key === 'blocks' ? knownBlocks(parts[key] ?? part) : fit(part, parts[key]),
+      ]),
+    );
   }
   return typeof like === typeof stored ? stored : like;
+}
+
+/** The blocks of a draft whose kinds are known. Which there are is the draft's own. */
+function knownBlocks(stored: unknown): Record<string, unknown> {
+  if (!isRecord(stored)) return {};
+  const isKnown = (block: unknown) =>
+    isRecord(block) && isRecord(block.props) && Object.hasOwn(blockKinds, String(block.type));
+  return Object.fromEntries(Object.entries(stored).filter(([, block]) => isKnown(block)));
 }
 
 /** Locks of this tab that were released, while the browser may still report them as held. */

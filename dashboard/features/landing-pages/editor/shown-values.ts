@@ -1,7 +1,10 @@
+import type { BlockType } from '@mirsah/domain/landing-page/blocks';
 import { countryNames, currencyNames } from '@mirsah/domain/messages';
 import {
   arabicCount,
   backgroundNames,
+  blocksText,
+  blockTexts,
   cloakingTab,
   conflict as conflictText,
   descriptionModeNames,
@@ -42,12 +45,22 @@ export function shownValue(path: string, value: unknown, base: unknown): string 
   if (typeof value === 'boolean') return value ? conflictText.on : conflictText.off;
   if (path === 'product.productId') return value === null ? conflictText.empty : conflictText.picked;
   if (Array.isArray(value)) return shownList(value, Array.isArray(base) ? base : []);
+  if (path === 'layout.blocks') return shownList(namedBlocks(value), namedBlocks(base));
   if (isRecord(value)) return shownDescription(value);
   const text = String(value ?? '').trim();
   if (text === '') return conflictText.empty;
   return (
     namesOf[path.split('.').at(-1) ?? '']?.[text] ?? truncate(text.replace(/\s+/g, ' '), MAX_TEXT_LENGTH)
   );
+}
+
+/** The blocks as a list whose entries have the names of their kinds. */
+function namedBlocks(blocks: unknown): object[] {
+  return Object.entries(isRecord(blocks) ? blocks : {}).map(([id, block]) => ({
+    id,
+    block,
+    name: isRecord(block) ? blockTexts[block.type as BlockType]?.name : '',
+  }));
 }
 
 function shownDescription({ mode, text }: Record<string, unknown>): string {
@@ -101,7 +114,7 @@ function listed(entries: unknown[], list: unknown[]): string {
 
 /** The name that the merchant gave to an entry; empty when it has none. */
 function nameOf(entry: unknown): string {
-  if (!isRecord(entry)) return sectionNames[String(entry)] ?? String(entry);
+  if (!isRecord(entry)) return sectionNames[String(entry)] ?? blocksText.other;
   const { name, label, text, reviewerName, alt, url } = entry;
   const given = [name, label, text, reviewerName, alt].find(
     (part) => typeof part === 'string' && part.trim() !== '',
@@ -155,7 +168,8 @@ const order: Record<string, string> = {
       `${layoutTab.sections}: ${name}`,
     ]),
   ),
-  'layout.sectionsOrder': layoutTab.sections,
+  'layout.order': layoutTab.order,
+  'layout.blocks': layoutTab.blocks,
   'layout.formPosition': layoutTab.formPosition,
   'layout.showQuantity': layoutTab.showQuantity,
   'layout.maxQuantity': layoutTab.maxQuantity,

@@ -1,9 +1,12 @@
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { describe, expect, it } from 'vitest';
 import { prettyJson, toContent } from './content.ts';
 import { createFormResolver, formPathOfApi } from './problems.ts';
 import { type EditorValues, toValues } from './values.ts';
+
+const blocks = filledBlocks();
 
 function content(): LandingPageContent {
   const page = newLandingPageContent('KW');
@@ -20,7 +23,9 @@ function content(): LandingPageContent {
       salePriceMinor: 9_005,
       images: [{ url: 'https://example.com/a.jpg', alt: 'العطر' }],
       variants: [{ id: 'v1', name: '100 مل', sku: '', priceMinor: 20_000 }],
-      reviews: [{ id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'نورة', date: '2026-11-20' }],
+      reviews: [
+        { id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'نورة', date: '2026-11-20', pictures: [] },
+      ],
       estimatedDeliveryDays: 3,
     },
     shippingOptions: [{ id: 's1', name: 'سريع', priceMinor: 1_500, estimatedDays: 2 }],
@@ -39,6 +44,8 @@ function content(): LandingPageContent {
       ...page.layout,
       sections: { ...page.layout.sections, variants: false },
       sectionsOrder: ['images', 'title', 'price', 'variants', 'description'],
+      order: ['images', 'title', ...Object.keys(blocks), 'price', 'variants', 'description'],
+      blocks,
       formPosition: 'left',
       buttonStyle: 'warning',
     },

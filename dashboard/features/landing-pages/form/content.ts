@@ -1,4 +1,6 @@
 import { type LandingPageContent, landingPageContentSchema } from '@mirsah/domain/landing-page';
+import { partsInOrder } from '@mirsah/domain/landing-page/blocks';
+import { isSectionName, sectionNames } from '@mirsah/domain/landing-page/content';
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
 import { type Currency, currencies, parseAmount, toLatinDigits } from '@mirsah/domain/money';
 import { hasSaving } from '@mirsah/domain/order/price';
@@ -45,6 +47,7 @@ export function toPreviewContent(values: EditorValues, report: Report = () => {}
     })),
     layout: {
       ...values.layout,
+      ...arrangedLayout(values.layout),
       maxQuantity: values.layout.maxQuantity.trim() === '' ? null : most(values.layout.maxQuantity),
     },
     cloaking: {
@@ -56,6 +59,13 @@ export function toPreviewContent(values: EditorValues, report: Report = () => {}
       })),
     },
   };
+}
+
+/** The order of the parts, and what releases before blocks know of it. A block that was removed is undefined here. */
+function arrangedLayout({ order, blocks }: EditorValues['layout']) {
+  const kept = Object.fromEntries(Object.entries(blocks).filter(([, block]) => block !== undefined));
+  const sectionsOrder = [...new Set([...order.filter(isSectionName), ...sectionNames])];
+  return { sectionsOrder, blocks: kept, order: partsInOrder({ order, sectionsOrder, blocks: kept }) };
 }
 
 /** The content that a save sends, or every problem that prevents a save, each with its form field. */

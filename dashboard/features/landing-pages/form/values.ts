@@ -5,6 +5,7 @@ import {
   landingPageContent,
   landingPageContentSchema,
 } from '@mirsah/domain/landing-page';
+import { blockIdSchema, blockKinds, partsInOrder } from '@mirsah/domain/landing-page/blocks';
 import type { FormField, ShippingOption } from '@mirsah/domain/landing-page/content';
 import type { ProductInfo, Variant } from '@mirsah/domain/landing-page/product-info';
 import { toMajor } from '@mirsah/domain/money';
@@ -30,7 +31,8 @@ export type EditorValues = Omit<
   };
   shippingOptions: (Priced<Omit<ShippingOption, 'estimatedDays'>> & { estimatedDays: string })[];
   formFields: FieldValues[];
-  layout: Omit<Layout, 'maxQuantity'> & { maxQuantity: string };
+  /** `order` alone says how sections and blocks follow each other. */
+  layout: Omit<Layout, 'maxQuantity' | 'sectionsOrder'> & { maxQuantity: string };
   cloaking: Omit<Cloaking, 'redirectUrl' | 'products'> & {
     redirectUrl: string;
     products: BotProductValues[];
@@ -43,6 +45,7 @@ export type BotProductValues = Omit<BotProduct, 'thumbnails'> & { thumbnails: st
 /** The form values of a page's content. */
 export function toValues(content: LandingPageContent): EditorValues {
   const { currency } = content;
+  const { sectionsOrder: _, ...layout } = content.layout;
   const typed = (amount: number) => String(toMajor(amount, currency));
   const { priceMinor, salePriceMinor, variants, estimatedDeliveryDays, ...product } = content.product;
   return {
@@ -60,7 +63,7 @@ export function toValues(content: LandingPageContent): EditorValues {
       estimatedDays: String(estimatedDays),
     })),
     formFields: content.formFields.map(({ options, ...field }) => ({ ...field, options: toLines(options) })),
-    layout: { ...content.layout, maxQuantity: String(content.layout.maxQuantity ?? '') },
+    layout: { ...layout, order: partsInOrder(content.layout), maxQuantity: String(layout.maxQuantity ?? '') },
     cloaking: {
       ...content.cloaking,
       redirectUrl: content.cloaking.redirectUrl ?? '',
@@ -90,7 +93,8 @@ export function contentOf({
  * The content without fields that a newer release of the API has added: an old tab would send them back with its next
  * save, which rejects them. A save names the version it replaces, so it never overwrites what others saved.
  */
-function knownContent(content: LandingPageContent): LandingPageContent {
+function knownContent(newer: LandingPageContent): LandingPageContent {
+  const content = withKnownBlocks(newer);
   const { error } = landingPageContentSchema.safeParse(content);
   const unknown = error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
   if (unknown.length === 0) return content;
@@ -100,6 +104,18 @@ function knownContent(content: LandingPageContent): LandingPageContent {
     for (const key of 'keys' in issue ? issue.keys : []) Reflect.deleteProperty(owner, key);
   }
   return known;
+}
+
+/** Without blocks of kinds that this release does not know. */
+function withKnownBlocks(content: LandingPageContent): LandingPageContent {
+  const { layout } = content;
+  const known = Object.entries(layout.blocks).filter(
+    ([id, { type }]) => blockIdSchema.safeParse(id).success && Object.hasOwn(blockKinds, type),
+  );
+  if (known.length === Object.keys(layout.blocks).length) return content;
+  const blocks = Object.fromEntries(known);
+  const order = layout.order.filter((id) => !(id in layout.blocks) || id in blocks);
+  return { ...content, layout: { ...layout, order, blocks } };
 }
 
 /** A page that is not created yet. Its id is chosen here, so that a repeated creation makes one page. */

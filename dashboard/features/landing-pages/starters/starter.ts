@@ -82,6 +82,7 @@ function starterContent(country: CountryCode, texts: PageTexts): LandingPageCont
       ...blank.layout,
       ...layout,
       sectionsOrder: [...(layout?.sectionsOrder ?? blank.layout.sectionsOrder)],
+      order: [...(layout?.sectionsOrder ?? blank.layout.sectionsOrder)],
     },
     header: { ...blank.header, enabled: true, ...header },
     footer: { ...blank.footer, enabled: true, ...footer, copyrightText: text.copyright },

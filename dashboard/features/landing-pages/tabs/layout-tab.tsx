@@ -1,14 +1,12 @@
-import { Switch, TextInput } from '@mantine/core';
-import { buttonSizes, buttonStyles, type SectionName } from '@mirsah/domain/landing-page/content';
-import { useId } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { sectionTexts, layoutTab as text } from '../../../messages/index.ts';
+import { TextInput } from '@mantine/core';
+import { buttonSizes, buttonStyles } from '@mirsah/domain/landing-page/content';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { layoutTab as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Fields } from '../../../ui/fields.tsx';
-
+import { PartsList } from '../blocks/parts-list.tsx';
 import { ChoiceField, SwitchField } from '../form/fields.tsx';
-import { DragHandle, MoveButtons, SortableList } from '../form/sorting.tsx';
-import { type EditorValues, moved } from '../form/values.ts';
+import type { EditorValues } from '../form/values.ts';
 import s from './layout-tab.module.css';
 
 const positions = (['right', 'left'] as const).map((value) => ({
@@ -21,7 +19,7 @@ export function LayoutTab() {
   const { register, formState } = useFormContext<EditorValues>();
   return (
     <div>
-      <SectionsList />
+      <PartsList />
       <Card title={text.form}>
         <Fields>
           <ChoiceField name="layout.formPosition" label={text.formPosition} options={positions} />
@@ -39,55 +37,6 @@ export function LayoutTab() {
       </Card>
       <ButtonFields />
     </div>
-  );
-}
-
-/** The page's sections in the order that shoppers see; each can be switched off. */
-function SectionsList() {
-  const { field } = useController<EditorValues, 'layout.sectionsOrder'>({ name: 'layout.sectionsOrder' });
-  const order = field.value;
-  const move = (from: number, to: number) => field.onChange(moved(order, from, to));
-  return (
-    <Card title={text.sections} description={text.sectionsHint}>
-      <SortableList
-        as="ol"
-        className={s.sections}
-        ids={order}
-        nameOf={(name) => sectionTexts[name as SectionName].name}
-        onMove={move}
-      >
-        {order.map((name, index) => (
-          <li key={name} className={s.section}>
-            <DragHandle name={sectionTexts[name].name} />
-            <SectionSwitch name={name} />
-            <span className={s.moves}>
-              <MoveButtons
-                name={sectionTexts[name].name}
-                position={{ index, count: order.length }}
-                onMove={move}
-              />
-            </span>
-          </li>
-        ))}
-      </SortableList>
-    </Card>
-  );
-}
-
-function SectionSwitch({ name }: { name: SectionName }) {
-  const { field } = useController<EditorValues, `layout.sections.${SectionName}`>({
-    name: `layout.sections.${name}`,
-  });
-  const { value, ...input } = field;
-  const { name: label, hint } = sectionTexts[name];
-  const hintId = useId();
-  return (
-    <>
-      <Switch label={label} aria-describedby={hintId} checked={value} {...input} />
-      <span className={s.hint} id={hintId}>
-        {hint}
-      </span>
-    </>
   );
 }
 

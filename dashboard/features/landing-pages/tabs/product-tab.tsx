@@ -166,6 +166,7 @@ function ReviewsList() {
       review: '',
       reviewerName: '',
       date: calendarDay(new Date()),
+      pictures: [],
     });
   }
 

@@ -18,5 +18,6 @@ export function datedReviews(reviews: readonly DemoReview[], now: Date): Review[
     ...review,
     id: `review-${index + 1}`,
     date: new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10),
+    pictures: [],
   }));
 }

@@ -1,5 +1,6 @@
 import { defaultFormFields, newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { type DemoPage, type DemoReview, datedReviews } from './demo-page.ts';
+import { aboveForm, belowForm, smartWatchBlocks } from './smart-watch-blocks.ts';
 
 const specifications = {
   الشاشة: 'أموليد 1.96 بوصة، تقرأها بوضوح تحت شمس الظهيرة',
@@ -56,7 +57,14 @@ export function smartWatch(now: Date): DemoPage {
           ? { ...field, placeholder: 'الإمارة والمنطقة ورقم البناية أو الفيلا' }
           : { ...field },
       ),
-      layout: { ...blank.layout, formPosition: 'left', buttonText: 'اطلبها الآن', buttonStyle: 'success' },
+      layout: {
+        ...blank.layout,
+        order: ['title', 'images', ...aboveForm, 'price', 'variants', ...belowForm, 'description'],
+        blocks: smartWatchBlocks(now),
+        formPosition: 'left',
+        buttonText: 'اطلبها الآن',
+        buttonStyle: 'success',
+      },
       header: {
         enabled: true,
         logo: { type: 'text', text: 'نبض', imageUrl: '' },

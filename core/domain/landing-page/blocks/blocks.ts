@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { randomId } from '../../id.ts';
+import { sanitizeHtml } from '../../sanitize-html.ts';
+import type { Field, Fields } from './fields.ts';
+import * as selling from './selling.ts';
+import * as story from './story.ts';
+
+/** Every kind of block, in the order of the library. */
+export const blockKinds = {
+  heading: story.heading,
+  text: story.text,
+  marquee: story.marquee,
+  divider: story.divider,
+  picture: story.picture,
+  pictureStrip: story.pictureStrip,
+  video: story.video,
+  beforeAfter: story.beforeAfter,
+  benefits: story.benefits,
+  steps: story.steps,
+  comparison: story.comparison,
+  specifications: story.specifications,
+  faq: story.faq,
+  reviews: story.reviews,
+  chat: selling.chat,
+  trustBadges: selling.trustBadges,
+  guarantee: selling.guarantee,
+  countdown: selling.countdown,
+  orderBy: selling.orderBy,
+  buyButton: selling.buyButton,
+  whatsapp: selling.whatsapp,
+  secondProduct: selling.secondProduct,
+  seller: selling.seller,
+  orderForm: selling.orderForm,
+} as const;
+
+export type BlockType = keyof typeof blockKinds;
+
+type BlockSchemas = { [Type in BlockType]: (typeof blockKinds)[Type]['schema'] };
+
+/** What a merchant places between the sections of a page. */
+export const blockSchema = z.discriminatedUnion(
+  'type',
+  // One schema a kind, so that the union is exactly as wide as the kinds.
+  Object.values(blockKinds).map(({ schema }) => schema) as unknown as [
+    BlockSchemas['heading'],
+    ...BlockSchemas[BlockType][],
+  ],
+);
+export type Block = z.infer<typeof blockSchema>;
+export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>;
+export type PropsOf<Type extends BlockType> = BlockOf<Type>['props'];
+
+export const MAX_BLOCKS = 60;
+
+/** The id of a block: chosen by the editor, and never the name of a section. */
+export const blockIdSchema = z.string().regex(/^b[0-9a-z]{4,30}$/);
+
+export const blocksSchema = z
+  .record(blockIdSchema, blockSchema)
+  .refine((blocks) => Object.keys(blocks).length <= MAX_BLOCKS);
+export type Blocks = z.infer<typeof blocksSchema>;
+
+export const newBlockId = (): string => `b${randomId().slice(-12)}`;
+
+/** A new block of a kind, with ids of its own in its lists. */
+export function newBlock(type: BlockType): Block {
+  return withNewIds({ type, props: blockKinds[type].initial() } as Block);
+}
+
+/** The block with new ids in its lists, as a copy needs them. */
+export function withNewIds(block: Block): Block {
+  return renewed(block) as Block;
+}
+
+function renewed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renewed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === 'id' ? randomId().slice(-12) : renewed(part),
+    ]),
+  );
+}
+
+/** The fields of a kind, for a form that is made from them. */
+export const fieldsOf = (type: BlockType): Fields => blockKinds[type].fields;
+
+export const isListField = (field: Field): field is Field & { fields: Fields; max: number } =>
+  field.kind === 'list';
+
+/** The text that names a block in a list of blocks: its title, or the first text that has one; empty without any. */
+export function blockSummary({ type, props }: Block): string {
+  return summaryOf(fieldsOf(type), props);
+}
+
+function summaryOf(fields: Fields, values: object): string {
+  for (const [name, field] of Object.entries(fields)) {
+    const value: unknown = Reflect.get(values, name);
+    if ('isMain' in field && field.isMain && typeof value === 'string' && value.trim()) return value;
+    if (field.kind === 'richText' && typeof value === 'string') {
+      const words = value
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+      if (words) return words.slice(0, 80);
+    }
+    if (isListField(field) && Array.isArray(value)) {
+      const first = value.map((row) => summaryOf(field.fields, row)).find(Boolean);
+      if (first) return first;
+    }
+  }
+  return '';
+}
+
+/** The blocks with their HTML made safe. */
+export function sanitizedBlocks(blocks: Blocks): Blocks {
+  return Object.fromEntries(
+    Object.entries(blocks).map(([id, block]) => [
+      id,
+      block.type === 'text'
+        ? { ...block, props: { ...block.props, html: sanitizeHtml(block.props.html) } }
+        : block,
+    ]),
+  );
+}
+
+/** The parts of a page that a merchant orders: sections by their names, blocks by their ids. */
+type Arrangement = { order: readonly string[]; sectionsOrder: readonly string[]; blocks: Blocks };
+
+/**
+ * The ids of a page's parts in their order: every section and every block once, whatever is stored. `sectionsOrder` says
+ * in which order the sections follow each other, as releases before blocks wrote and read it; `order` says where the
+ * blocks stand among them.
+ */
+export function partsInOrder({ order, sectionsOrder, blocks }: Arrangement): string[] {
+  const names = [...sectionsOrder];
+  const isName = (id: string) => sectionsOrder.includes(id);
+  const placed = [...new Set(order)]
+    .filter((id) => isName(id) || Object.hasOwn(blocks, id))
+    .flatMap((id) => (isName(id) ? names.splice(0, 1) : [id]));
+  const missing = Object.keys(blocks).filter((id) => !order.includes(id));
+  return [...placed, ...names, ...missing];
+}

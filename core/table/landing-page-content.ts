@@ -1,0 +1,48 @@
+import type { Item } from './dynamo/item.ts';
+
+// How the content of a page is read, from its own item and from its versions.
+
+/** What content of a newer release is shown as: the plainest of each choice. */
+export const contentFallbacks = {
+  country: 'SA',
+  currency: 'SAR',
+  /** Of a form's field, and of a logo. */
+  type: 'text',
+  /** Of the description. */
+  mode: 'text',
+  formPosition: 'right',
+  buttonStyle: 'primary',
+  buttonSize: 'md',
+  backgroundColor: 'white',
+  textColor: 'slate-900',
+  /** Of blocks: alignment, proportion, background, icon, the look of a divider, who wrote, where it is hidden. */
+  align: 'start',
+  ratio: 'natural',
+  band: 'none',
+  icon: 'check',
+  look: 'line',
+  from: 'customer',
+  hideOn: 'all',
+} as const;
+
+/** Content from before products could be picked from the merchant's list. */
+export const withProductId = (content: Item): Item => ({
+  ...content,
+  product: { productId: null, ...(content.product as object) },
+});
+
+/** Content from before merchants could limit the pieces of an order. */
+export const withMaxQuantity = (content: Item): Item => ({
+  ...content,
+  layout: { maxQuantity: null, ...(content.layout as object) },
+});
+
+/** Content from before blocks could stand between the sections, and reviews could have pictures. */
+export const withBlocks = (content: Item): Item => {
+  const { layout, product } = content as { layout: Item; product: Item & { reviews: Item[] } };
+  return {
+    ...content,
+    layout: { order: [], blocks: {}, ...layout },
+    product: { ...product, reviews: product.reviews.map((review) => ({ pictures: [], ...review })) },
+  };
+};

@@ -1,0 +1,36 @@
+import { Modal, UnstyledButton } from '@mantine/core';
+import type { BlockType } from '@mirsah/domain/landing-page/blocks';
+import { blockTexts, blocksText as text } from '../../../messages/index.ts';
+import { useIsPhone } from '../../../ui/window-width.ts';
+import { blockGroups, blockIcons } from './block-icons.tsx';
+import s from './blocks.module.css';
+
+type Props = { isOpen: boolean; onClose: () => void; onPick: (type: BlockType) => void };
+
+/** All kinds of blocks in groups, to choose the one to add. */
+export function BlockLibrary({ isOpen, onClose, onPick }: Props) {
+  const isPhone = useIsPhone();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={text.library} size="xl" fullScreen={isPhone}>
+      {Object.entries(blockGroups).map(([group, types]) => (
+        <section key={group} className={s.group}>
+          <h3>{text.groups[group as keyof typeof blockGroups]}</h3>
+          <div className={s.kinds}>
+            {types.map((type) => {
+              const Icon = blockIcons[type];
+              return (
+                <UnstyledButton key={type} className={s.kind ?? ''} onClick={() => onPick(type)}>
+                  <span className={s.icon}>
+                    <Icon size={24} />
+                  </span>
+                  <b>{blockTexts[type].name}</b>
+                  <small>{blockTexts[type].hint}</small>
+                </UnstyledButton>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </Modal>
+  );
+}

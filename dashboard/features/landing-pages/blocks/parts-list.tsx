@@ -1,0 +1,178 @@
+import { Badge, Button, SegmentedControl, Switch, UnstyledButton } from '@mantine/core';
+import { type Block, blockSummary, MAX_BLOCKS } from '@mirsah/domain/landing-page/blocks';
+import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useController, useFormState } from 'react-hook-form';
+import {
+  blockTexts,
+  formatNumber,
+  layoutTab,
+  sectionTexts,
+  blocksText as text,
+  truncate,
+} from '../../../messages/index.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DragHandle, MoveButtons, SortableList } from '../form/sorting.tsx';
+import type { EditorValues } from '../form/values.ts';
+import { useArrangement } from './arrangement.ts';
+import { BlockFields } from './block-fields.tsx';
+import { blockIcons } from './block-icons.tsx';
+import s from './blocks.module.css';
+
+const BlockLibrary = lazy(async () => ({ default: (await import('./library.tsx')).BlockLibrary }));
+
+/** The page's sections and blocks in the order that shoppers see, and the library that adds to them. */
+export function PartsList() {
+  const parts = useArrangement();
+  const { order, blocks } = parts;
+  const [openId, setOpenId] = useState<string>();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const nameOf = (id: string) =>
+    isSectionName(id) ? sectionTexts[id].name : blockTexts[blocks[id]?.type ?? 'text'].name;
+  const shown = order.filter((id) => isSectionName(id) || blocks[id]);
+  return (
+    <Card title={layoutTab.sections} description={layoutTab.sectionsHint}>
+      <SortableList as="ol" className={s.parts} ids={shown} nameOf={nameOf} onMove={parts.move}>
+        {shown.map((id, index) => {
+          const block = blocks[id];
+          const position = { index, count: shown.length };
+          return (
+            <li key={id} className={s.part} data-path={`layout.blocks.${id}`}>
+              <div className={s.head}>
+                <DragHandle name={nameOf(id)} />
+                {block ? (
+                  <BlockName
+                    block={block}
+                    isOpen={openId === id}
+                    onToggle={() => setOpenId(openId === id ? undefined : id)}
+                  />
+                ) : (
+                  isSectionName(id) && <SectionSwitch name={id} />
+                )}
+                <MoveButtons name={nameOf(id)} position={position} onMove={parts.move} />
+              </div>
+              {block && (
+                <BlockBody
+                  id={id}
+                  block={block}
+                  isOpen={openId === id}
+                  onHide={(hideOn) => parts.hide(id, hideOn)}
+                  onDuplicate={() => setOpenId(parts.duplicate(id))}
+                  onRemove={() => parts.remove(id)}
+                  isFull={parts.isFull}
+                />
+              )}
+            </li>
+          );
+        })}
+      </SortableList>
+      {parts.isFull ? (
+        <p className={s.full}>{text.full(formatNumber(MAX_BLOCKS))}</p>
+      ) : (
+        <Button
+          className={s.add ?? ''}
+          variant="light"
+          leftSection={<IconPlus size={18} />}
+          onClick={() => setIsChoosing(true)}
+        >
+          {text.add}
+        </Button>
+      )}
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <BlockLibrary
+            isOpen
+            onClose={() => setIsChoosing(false)}
+            onPick={(type) => {
+              setIsChoosing(false);
+              setOpenId(parts.add(type));
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function SectionSwitch({ name }: { name: SectionName }) {
+  const { field } = useController<EditorValues, `layout.sections.${SectionName}`>({
+    name: `layout.sections.${name}`,
+  });
+  const { value, ...input } = field;
+  const { name: label, hint } = sectionTexts[name];
+  return <Switch className={s.switch ?? ''} label={label} description={hint} checked={value} {...input} />;
+}
+
+const MAX_SUMMARY = 60;
+
+function BlockName({ block, isOpen, onToggle }: { block: Block; isOpen: boolean; onToggle: () => void }) {
+  const Icon = blockIcons[block.type];
+  const { name } = blockTexts[block.type];
+  return (
+    <UnstyledButton
+      className={s.name ?? ''}
+      aria-expanded={isOpen}
+      aria-label={text.edit(name)}
+      onClick={onToggle}
+    >
+      <Icon size={20} />
+      <span>
+        <b>{name}</b>
+        <small>{truncate(blockSummary(block), MAX_SUMMARY)}</small>
+      </span>
+      {block.hideOn && (
+        <Badge variant="default" tt="none">
+          {text.hideOns[block.hideOn]}
+        </Badge>
+      )}
+    </UnstyledButton>
+  );
+}
+
+type BodyProps = {
+  id: string;
+  block: Block;
+  isOpen: boolean;
+  isFull: boolean;
+  onHide: (hideOn: Block['hideOn']) => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+};
+
+const visibility = (['none', 'desktop', 'phone', 'all'] as const).map((value) => ({
+  value,
+  label: text.hideOns[value],
+}));
+
+/** What is edited of a block. It is also open while a field of it has an error, so that the error can be reached. */
+function BlockBody({ id, block, isOpen, isFull, onHide, onDuplicate, onRemove }: BodyProps) {
+  const { errors } = useFormState<EditorValues>({ name: 'layout.blocks' });
+  const hasError = errors.layout?.blocks?.[id] !== undefined;
+  if (!isOpen && !hasError) return null;
+  return (
+    <fieldset className={s.body} aria-label={blockTexts[block.type].name}>
+      <BlockFields id={id} type={block.type} />
+      {block.type === 'orderForm' && <p className={s.full}>{text.noFields}</p>}
+      <div className={s.actions}>
+        <SegmentedControl
+          aria-label={text.shown}
+          data={visibility}
+          value={block.hideOn ?? 'none'}
+          onChange={(value) => onHide(value === 'none' ? undefined : (value as Block['hideOn']))}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} />}
+          disabled={isFull}
+          onClick={onDuplicate}
+        >
+          {text.duplicate}
+        </Button>
+        <Button variant="light" color="red.8" leftSection={<IconTrash size={18} />} onClick={onRemove}>
+          {text.remove}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { Block, BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
+import type { ComponentType } from 'react';
+import { Guarantee, SecondProduct, Seller, TrustBadges, WhatsApp } from './answers.tsx';
+import { BuyButton, Countdown, OrderBy } from './calls.tsx';
+import type { BlockProps } from './frame.tsx';
+import { BeforeAfter, Picture, PictureStrip, Video } from './media.tsx';
+import { Chat, ReviewsBlock } from './proof.tsx';
+import { answered, Benefits, Comparison, Faq, Specifications, Steps } from './reasons.tsx';
+import { Divider, Heading, Marquee, Text } from './words.tsx';
+
+const views: { [Type in Exclude<BlockType, 'orderForm'>]: ComponentType<BlockProps<Type>> } = {
+  heading: Heading,
+  text: Text,
+  marquee: Marquee,
+  divider: Divider,
+  picture: Picture,
+  pictureStrip: PictureStrip,
+  video: Video,
+  beforeAfter: BeforeAfter,
+  benefits: Benefits,
+  steps: Steps,
+  comparison: Comparison,
+  specifications: Specifications,
+  faq: Faq,
+  reviews: ReviewsBlock,
+  chat: Chat,
+  trustBadges: TrustBadges,
+  guarantee: Guarantee,
+  countdown: Countdown,
+  orderBy: OrderBy,
+  buyButton: BuyButton,
+  whatsapp: WhatsApp,
+  secondProduct: SecondProduct,
+  seller: Seller,
+};
+
+/** A block as shoppers see it. It renders nothing while it is hidden everywhere, or while it lacks what it is about. */
+export function BlockView({ block, page }: { block: Block; page: LandingPage }) {
+  if (block.hideOn === 'all' || block.type === 'orderForm') return null;
+  // The view of a kind takes blocks of that kind, which TypeScript cannot follow through the table.
+  const View = views[block.type] as ComponentType<{ block: BlockOf<BlockType>; page: LandingPage }>;
+  return <View block={block} page={page} />;
+}
+
+/** Whether a page has something that is drawn with the blocks' styles. */
+export function usesBlocks({ layout, product }: LandingPage): boolean {
+  return (
+    Object.values(layout.blocks).some(({ hideOn }) => hideOn !== 'all') ||
+    product.reviews.some(({ pictures }) => pictures.length > 0)
+  );
+}
+
+/** Whether a block of the page does more with a script than without it (browser/run-blocks.ts). */
+export function runsBlocks({ layout }: LandingPage): boolean {
+  return Object.values(layout.blocks).some(
+    ({ type, hideOn }) => hideOn !== 'all' && ['beforeAfter', 'countdown', 'video'].includes(type),
+  );
+}
+
+/** The questions that every shopper of the page can read, with their answers. */
+export function shownQuestions({ layout }: LandingPage): { question: string; answer: string }[] {
+  return Object.values(layout.blocks).flatMap((block) =>
+    block.type === 'faq' && block.hideOn === undefined ? answered(block.props.items) : [],
+  );
+}

@@ -1,0 +1,156 @@
+import { type Block, newBlock } from '@mirsah/domain/landing-page/blocks';
+import { blockTypes, filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { describe, expect, it } from 'vitest';
+import { renderLandingPage } from '../render/landing-page.tsx';
+import { contentSecurityPolicy, documentPolicy } from '../render/policy.ts';
+
+const shell =
+  '<head><!--head--><style></style><link rel="stylesheet" href="/a.css"><style>.b-faq{a:b}</style><link rel="stylesheet" href="/b.css"></head><!--body--><!--data--><script type="module" src="/blocks.js" data-for="blocks"></script>';
+const url = 'https://oud.mirsah.site/';
+
+const reviews = [5, 3].map((rating) => ({
+  id: `r${rating}`,
+  rating,
+  review: `review ${rating}`,
+  reviewerName: 'Noura',
+  date: '2026-11-08',
+  pictures: [`/media/p/1200x800-aabbcc-0123456789abcde${rating}/720.webp`],
+}));
+
+const base = landingPageFixture();
+
+/** A page with the blocks in their order after its sections, as HTML. */
+function render(blocks: Record<string, Block>, { withReviews = false, order = Object.keys(blocks) } = {}) {
+  const page = structuredClone(base);
+  page.layout = { ...page.layout, blocks, order: [...page.layout.sectionsOrder, ...order] };
+  if (!order.every((id) => id in blocks)) page.layout.order = order;
+  if (withReviews) page.product.reviews = reviews;
+  return renderLandingPage(page, { shell, url });
+}
+
+const plain = render({});
+/** What a block adds to the page's markup. */
+const added = (html: string) => html.split('<div class="more">')[1] ?? '';
+const shownTypes = blockTypes.filter((type) => type !== 'orderForm');
+
+describe.each(shownTypes)('the block %s', (type) => {
+  it('shows every text and every picture that was filled in', () => {
+    const paths: string[] = [];
+    const block = filledBlock(type, (path) => `text${paths.push(path) - 1}x`);
+    const html = render({ bone: block }, { withReviews: true });
+    const notShown = paths.filter((_, index) => !html.includes(`text${index}x`));
+    expect(notShown).toEqual([]);
+    expect(added(html)).toContain('class="b ');
+  });
+
+  it('shows no empty frame while nothing is filled in', () => {
+    const hasOwnContent = ['divider', 'orderBy', 'buyButton'].includes(type);
+    const html = render({ bone: newBlock(type) });
+    expect(html.includes('class="b ')).toBe(hasOwnContent);
+  });
+
+  it('is not in the page while it is hidden, and is marked where it is hidden on one kind of window', () => {
+    const block = filledBlock(type);
+    const hidden = render({ bone: { ...block, hideOn: 'all' } });
+    expect(hidden).toBe(type === 'reviews' ? hidden : plain);
+    const onPhones = render({ bone: { ...block, hideOn: 'phone' } }, { withReviews: true });
+    expect(onPhones).toContain('data-hide="phone"');
+  });
+
+  it('never turns a typed text into markup or script', () => {
+    const attack = '"\'></p></section></script><script>alert(1)</script><img src=x onerror=alert(1)>';
+    const html = render({ bone: filledBlock(type, () => attack) }, { withReviews: true });
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+  });
+});
+
+describe('where blocks stand', () => {
+  const heading = (text: string): Block => ({
+    type: 'heading',
+    props: { text, note: '', align: 'start' },
+  });
+
+  it('blocks stand between the sections as the merchant placed them', () => {
+    const blocks = { bone: heading('first'), btwo: heading('second') };
+    const order = ['bone', 'title', 'images', 'btwo', 'price', 'variants', 'description'];
+    const html = render(blocks, { order });
+    expect(html.indexOf('first')).toBeLessThan(html.indexOf('class="title"'));
+    expect(html.indexOf('second')).toBeGreaterThan(html.indexOf('class="title"'));
+    expect(html.indexOf('second')).toBeLessThan(html.indexOf('<form '));
+  });
+
+  it('blocks after the last section but the description come after the order form, unless a block marks its place', () => {
+    const blocks: Record<string, Block> = { bone: heading('story') };
+    expect(render(blocks).indexOf('story')).toBeGreaterThan(render(blocks).indexOf('<form '));
+    const marked: Record<string, Block> = { ...blocks, bform: { type: 'orderForm', props: {} } };
+    const html = render(marked, { order: ['bone', 'bform'] });
+    expect(html.indexOf('story')).toBeLessThan(html.indexOf('<form '));
+  });
+
+  it('the reviews are where the merchant placed them and nowhere else', () => {
+    const html = render({ bone: filledBlock('reviews') }, { withReviews: true });
+    expect(html.match(/id="reviews"/g)).toHaveLength(1);
+    expect(html).not.toContain('class="revs"');
+  });
+});
+
+describe('what only pages with blocks load', () => {
+  it('a page without blocks has none of their styles and scripts', () => {
+    expect(plain).not.toContain('/b.css');
+    expect(plain).not.toContain('/blocks.js');
+  });
+
+  it('a page with a block loads the blocks’ styles, and their script only for a block that needs it', () => {
+    const faq = render({ bone: filledBlock('faq') });
+    expect(faq).toContain('/b.css');
+    expect(faq).not.toContain('/blocks.js');
+    for (const type of ['countdown', 'beforeAfter', 'video'] as const) {
+      expect(render({ bone: filledBlock(type) })).toContain(
+        '<script type="module" src="/blocks.js"></script>',
+      );
+    }
+  });
+
+  it('the policy allows a film’s player only on a page that has one', () => {
+    const page = landingPageFixture();
+    expect(documentPolicy(shell, page)).not.toContain('frame-src');
+    page.layout.blocks = { bone: filledBlock('video') };
+    expect(documentPolicy(shell, page)).toContain('frame-src https://www.youtube-nocookie.com;');
+    page.layout.blocks = { bone: { ...filledBlock('video'), hideOn: 'all' } };
+    expect(documentPolicy(shell, page)).toBe(contentSecurityPolicy([]));
+  });
+});
+
+describe('without script', () => {
+  const html = render(filledBlocks(), { withReviews: true });
+
+  it('questions open by themselves, films are links, pairs of pictures stand side by side, and the offer’s end is a date', () => {
+    expect(html).toContain('<details open="">');
+    expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
+    expect(html).not.toContain('<iframe');
+    expect(html).toMatch(/class="clock"[^>]*hidden=""/);
+    expect(html).toContain('30 نوفمبر 2026، الساعة 11:59 مساءً');
+    expect(html).toMatch(/<input type="range"[^>]*disabled=""/);
+  });
+});
+
+describe('what search engines are told', () => {
+  const faq = filledBlock('faq', (path) => path);
+
+  it('questions are among the structured data only where every shopper can read them', () => {
+    expect(render({ bone: faq })).toContain('"@type":"FAQPage"');
+    expect(render({ bone: faq })).toContain('"name":"items.0.question"');
+    expect(render({ bone: { ...faq, hideOn: 'desktop' } })).not.toContain('FAQPage');
+    expect(render({ bone: newBlock('faq') })).not.toContain('FAQPage');
+  });
+
+  it('the rating is among the structured data only where the reviews are shown', () => {
+    const shown = filledBlock('reviews');
+    expect(render({ bone: shown }, { withReviews: true })).toContain('"ratingValue":4');
+    const hidden = render({ bone: { ...shown, hideOn: 'all' } }, { withReviews: true });
+    expect(hidden).not.toContain('aggregateRating');
+    expect(hidden).not.toContain('#reviews');
+  });
+});

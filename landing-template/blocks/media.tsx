@@ -1,0 +1,104 @@
+import { blockText } from '../messages/index.ts';
+import { imageFiles } from '../parts/image-files.ts';
+import { filmOf } from './film.ts';
+import { BlockPicture, type BlockProps, filled, frame, Heading2 } from './frame.tsx';
+
+export function Picture({ block }: BlockProps<'picture'>) {
+  const { image, alt, caption, ratio } = block.props;
+  if (!image) return null;
+  return (
+    <figure {...frame(block, 'b-pic')} data-ratio={ratio === 'natural' ? undefined : ratio}>
+      <BlockPicture url={image} alt={alt || caption} />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}
+
+/** Pictures side by side, which a finger or the keyboard scrolls; the next one peeks in. */
+export function PictureStrip({ block }: BlockProps<'pictureStrip'>) {
+  const pictures = filled(block.props.pictures, 'image');
+  if (pictures.length === 0) return null;
+  return (
+    <section {...frame(block, 'b-strip')}>
+      <Heading2 text={block.props.title} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      <ul className="row" tabIndex={0} aria-label={block.props.title || blockText.strip}>
+        {pictures.map(({ id, image, alt, caption }) => (
+          <li key={id}>
+            <figure>
+              <BlockPicture url={image} alt={alt || caption} size="half" />
+              {caption && <figcaption>{caption}</figcaption>}
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * A film that costs nothing before it is wanted: our own file without preloading, or a poster that links to YouTube or
+ * TikTok. The page's script puts their player in its place when it is tapped (run-blocks.ts).
+ */
+export function Video({ block }: BlockProps<'video'>) {
+  const { title, poster, caption, length } = block.props;
+  const film = filmOf(block.props.film);
+  if (!film) return null;
+  const still = poster && imageFiles(poster).shown;
+  return (
+    <section {...frame(block, 'b-vid')} data-tall={film.kind !== 'link' && film.isTall ? true : undefined}>
+      <Heading2 text={title} />
+      {film.kind === 'file' ? (
+        // biome-ignore lint/a11y/useMediaCaption: merchants have no captions of their films
+        <video src={film.url} poster={still || undefined} preload="none" controls playsInline />
+      ) : (
+        <a
+          href={film.url}
+          target="_blank"
+          rel="noopener nofollow"
+          data-player={film.kind === 'player' ? film.player : undefined}
+        >
+          {poster && <BlockPicture url={poster} alt="" />}
+          <span className="go">
+            <i className="i i-run" />
+          </span>
+          <span className="cap">
+            <span>
+              <span className="vh">{blockText.playFilm} </span>
+              {caption || title}
+            </span>
+            {length && <span className="len n">{length}</span>}
+          </span>
+        </a>
+      )}
+      {film.kind === 'file' && caption && <p className="fine">{caption}</p>}
+      {film.kind === 'player' && <p className="fine">{blockText.startsOnTap}</p>}
+    </section>
+  );
+}
+
+/** Two pictures of the same thing. Side by side without script, over each other with a slider with it. */
+export function BeforeAfter({ block }: BlockProps<'beforeAfter'>) {
+  const { title, before, beforeLabel, after, afterLabel, note } = block.props;
+  if (!before || !after) return null;
+  return (
+    <section {...frame(block, 'b-ba')}>
+      <Heading2 text={title} />
+      <div className="pair">
+        <figure>
+          <BlockPicture url={before} alt={beforeLabel} />
+          <figcaption>{beforeLabel}</figcaption>
+        </figure>
+        <figure className="after">
+          <BlockPicture url={after} alt={afterLabel} />
+          <figcaption>{afterLabel}</figcaption>
+        </figure>
+        <span className="knob">
+          <i className="i i-drag" />
+        </span>
+        <input type="range" defaultValue={50} aria-label={blockText.shownPart(beforeLabel)} disabled />
+      </div>
+      {note && <p className="fine">{note}</p>}
+    </section>
+  );
+}

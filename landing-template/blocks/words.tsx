@@ -1,0 +1,50 @@
+import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
+import { blockText } from '../messages/index.ts';
+import { type BlockProps, filled, frame } from './frame.tsx';
+
+export function Heading({ block }: BlockProps<'heading'>) {
+  const { text, note, align } = block.props;
+  if (!text) return null;
+  return (
+    <header {...frame(block, 'b-head')} data-align={align === 'center' ? align : undefined}>
+      <h2>{text}</h2>
+      {note && <p>{note}</p>}
+    </header>
+  );
+}
+
+/** Formatted text, made safe here whatever was stored. It has the looks of the description. */
+export function Text({ block }: BlockProps<'text'>) {
+  const html = sanitizeHtml(block.props.html);
+  if (!html.replace(/<(?!img)[^>]*>|&nbsp;/g, '').trim()) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe one line above
+  return <section {...frame(block, 'rich')} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** One line of short promises that moves, and can be stopped without script. It stands still for who wants no motion. */
+export function Marquee({ block }: BlockProps<'marquee'>) {
+  const items = filled(block.props.items, 'text');
+  if (items.length === 0) return null;
+  const run = items.map(({ id, text }) => <li key={id}>{text}</li>);
+  return (
+    <section {...frame(block, 'b-mq')} aria-label={blockText.marquee}>
+      <div className="run">
+        <ul>{run}</ul>
+        <ul aria-hidden="true">{run}</ul>
+      </div>
+      <label>
+        <input type="checkbox" aria-label={blockText.pauseMarquee} />
+        <i className="i i-pause" />
+        <i className="i i-run" />
+      </label>
+    </section>
+  );
+}
+
+export function Divider({ block }: BlockProps<'divider'>) {
+  return (
+    <div {...frame(block, 'b-div')} data-look={block.props.look}>
+      <i />
+    </div>
+  );
+}

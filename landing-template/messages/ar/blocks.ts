@@ -1,0 +1,57 @@
+import { countReviews } from './language.ts';
+
+/** What the blocks of a merchant's page say themselves. */
+export const blockText = {
+  strip: 'صور، مرّر لعرض المزيد',
+  playFilm: 'شغّل الفيديو:',
+  startsOnTap: 'يبدأ عند الضغط فقط.',
+  shownPart: (label: string) => `مقدار الظاهر من صورة: ${label}`,
+  comparison: 'جدول المقارنة',
+  reviewCount: (count: number) => countReviews(count),
+  moreReviews: 'اعرض بقية التقييمات',
+  starCount: (stars: number) => `${stars} من 5 نجوم`,
+  customerPicture: (name: string) => `صورة من ${name}`,
+  conversations: 'محادثات، مرّر لعرض المزيد',
+  customer: 'العميل',
+  shop: 'المتجر',
+  trust: 'علامات الثقة',
+  countdown: 'نهاية العرض',
+  timeLeft: 'الوقت المتبقي',
+  clock: ['أيام', 'ساعات', 'دقائق', 'ثوانٍ'],
+  endsAt: (day: string, time: string) => `ينتهي ${day}، الساعة ${time}`,
+  orderBefore: (time: string) => `اطلب قبل ${time}`,
+  sameDay: 'ليخرج طلبك في اليوم نفسه',
+  except: (days: string) => `، ما عدا ${days}`,
+  marquee: 'مزايا الطلب',
+  pauseMarquee: 'أوقف حركة الشريط',
+  weekdays: {
+    sunday: 'الأحد',
+    monday: 'الاثنين',
+    tuesday: 'الثلاثاء',
+    wednesday: 'الأربعاء',
+    thursday: 'الخميس',
+    friday: 'الجمعة',
+    saturday: 'السبت',
+  },
+  seller: {
+    name: 'المنشأة',
+    registration: 'السجل التجاري',
+    authentication: 'رقم التوثيق',
+    vat: 'الرقم الضريبي',
+    address: 'العنوان',
+    phone: 'الهاتف',
+    email: 'البريد',
+    complaints: 'الرد على الشكاوى',
+  },
+  policies: 'سياسات المتجر',
+  see: 'شاهد المنتج',
+};
+
+/** A time of day on twelve hours: `4:30 مساءً`. `time` is `16:30`. */
+export function formatTime(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'صباحًا' : 'مساءً'}`;
+}
+
+/** Days in a sentence: الخميس والجمعة والسبت. */
+export const joinDays = (days: readonly string[]): string => days.join(' و');

@@ -1,0 +1,100 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { blockTypes, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { sectionNames } from '@mirsah/domain/landing-page/content';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { settings } from '@mirsah/infra-local/stack/settings';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { landingPageKey } from '@mirsah/table/keys';
+import { expect, it } from 'vitest';
+import { apiError } from '../fixtures/api-error.ts';
+import { fetchSite } from '../fixtures/site.ts';
+import { stackForFile } from '../fixtures/stack-for-file.ts';
+
+const { stack, merchant } = await stackForFile();
+const { client } = merchant;
+const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+
+const blocks = filledBlocks((path) => `text-${path}`.slice(0, 40));
+const order = [...Object.keys(blocks), ...sectionNames];
+
+/** A page with one block of every kind, and a review, as a block shows it. */
+function pageWithBlocks(title: string) {
+  const content = landingPageContentFixture({ title });
+  content.layout = { ...content.layout, blocks, order };
+  content.product.reviews = [
+    { id: 'r', rating: 4, review: 'good', reviewerName: 'Noura', date: '2026-11-08', pictures: [] },
+  ];
+  return content;
+}
+
+async function publishedHtml(subdomain: string): Promise<string> {
+  await stack.streamsIdle();
+  return (await fetchSite(stack.port, subdomain)).body;
+}
+
+it('what is typed in every field of every block comes back from the API, and is on the published page', async () => {
+  const content = pageWithBlocks('all blocks');
+  const { id } = await client.createLandingPage({ body: content });
+  const page = await client.getLandingPage({ params: { pageId: id } });
+  expect(page.layout.blocks).toEqual(blocks);
+  expect(page.layout.order).toEqual(order);
+
+  const html = await publishedHtml(content.subdomain);
+  const texts = JSON.stringify(blocks).match(/text-[\w.]+/g) ?? [];
+  expect(texts.length).toBeGreaterThan(blockTypes.length * 2);
+  expect(texts.filter((text) => !html.includes(text))).toEqual([]);
+  const [, later] = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)];
+  const styles = await fetchSite(stack.port, content.subdomain, { path: later?.[1] ?? '' });
+  expect(styles.body).toContain('.b-faq');
+});
+
+it('a page that was stored before there were blocks takes its first one, its reviews too', async () => {
+  const content = landingPageContentFixture({ title: 'older' });
+  content.product.reviews = pageWithBlocks('').product.reviews;
+  const { id } = await client.createLandingPage({ body: content });
+  const Key = landingPageKey(id);
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+  const { order: _, blocks: __, ...layout } = Item?.layout ?? {};
+  const older = structuredClone({ ...Item, format: 2, layout });
+  for (const review of Reflect.get(older, 'product').reviews) Reflect.deleteProperty(review, 'pictures');
+  await table.client.send(new PutCommand({ TableName: table.name, Item: older }));
+
+  const page = await client.getLandingPage({ params: { pageId: id } });
+  const one = { bheading: { type: 'heading', props: { text: 'first', note: '', align: 'start' } } } as const;
+  const saved = await client.saveLandingPage({
+    params: { pageId: id },
+    body: { version: page.version, content: { ...content, layout: { ...page.layout, blocks: one } } },
+  });
+  expect(saved.layout.blocks).toEqual(one);
+  expect(saved.layout.order).toEqual([...sectionNames, 'bheading']);
+  expect(await publishedHtml(content.subdomain)).toContain('<h2>first</h2>');
+});
+
+it('a dashboard from before there were blocks reorders the sections, and the blocks stay where they are', async () => {
+  const content = pageWithBlocks('older dashboard');
+  const { id, version } = await client.createLandingPage({ body: content });
+  const { order: _, blocks: __, ...layout } = content.layout;
+  const sectionsOrder = [...sectionNames].reverse();
+  // It sends what it knows, and says nothing of the rest.
+  const older = { ...content, layout: { ...layout, sectionsOrder } } as typeof content;
+  const saved = await client.saveLandingPage({ params: { pageId: id }, body: { version, content: older } });
+  expect(saved.layout.blocks).toEqual(blocks);
+  expect(saved.layout.order).toEqual([...Object.keys(blocks), ...sectionsOrder]);
+});
+
+it('the API refuses blocks of an unknown kind, with unknown fields, too many of them, and unsafe links', async () => {
+  const refused = (changed: object) => {
+    const content = pageWithBlocks('refused');
+    content.layout = { ...content.layout, order: [], blocks: changed as typeof blocks };
+    return expect(client.createLandingPage({ body: content })).rejects.toEqual(
+      apiError('invalid_request', 400),
+    );
+  };
+  const { blockheading: heading, blocksecondproduct: second } = blocks;
+  await refused({ bchart: { type: 'chart', props: {} } });
+  await refused({ bheading: { ...heading, extra: 1 } });
+  await refused({ bheading: { ...heading, props: { ...heading?.props, extra: 1 } } });
+  await refused({ title: heading });
+  await refused({ bsecond: { ...second, props: { ...second?.props, link: 'javascript:alert(1)' } } });
+  await refused(Object.fromEntries(Array.from({ length: 61 }, (_, n) => [`bmany${n}`, heading])));
+});
