@@ -12,7 +12,7 @@ export const blocksText = {
   remove: 'حذف القسم',
   removed: (name: string) => `حُذف القسم: ${name}`,
   undo: 'تراجع',
-  edit: (name: string) => `تعديل القسم: ${name}`,
+  edit: 'تعديل القسم:',
   shown: 'يظهر',
   hideOns: { none: 'للجميع', desktop: 'على الجوال', phone: 'على الحاسوب', all: 'مخفي' },
   noFields: 'ضع هذا القسم حيث تريد أن يظهر نموذج الطلب على الجوال.',

@@ -1,8 +1,8 @@
-import { Badge, Button, SegmentedControl, Switch, UnstyledButton } from '@mantine/core';
+import { Badge, Button, SegmentedControl, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type Block, blockSummary, MAX_BLOCKS } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import {
   blockTexts,
@@ -50,7 +50,9 @@ export function PartsList() {
                 ) : (
                   isSectionName(id) && <SectionSwitch name={id} />
                 )}
-                <MoveButtons name={nameOf(id)} position={position} onMove={parts.move} />
+                <span className={s.moves}>
+                  <MoveButtons name={nameOf(id)} position={position} onMove={parts.move} />
+                </span>
               </div>
               {block && (
                 <BlockBody
@@ -101,7 +103,15 @@ function SectionSwitch({ name }: { name: SectionName }) {
   });
   const { value, ...input } = field;
   const { name: label, hint } = sectionTexts[name];
-  return <Switch className={s.switch ?? ''} label={label} description={hint} checked={value} {...input} />;
+  const hintId = useId();
+  return (
+    <>
+      <Switch label={label} aria-describedby={hintId} checked={value} {...input} />
+      <span className={s.hint} id={hintId}>
+        {hint}
+      </span>
+    </>
+  );
 }
 
 const MAX_SUMMARY = 60;
@@ -110,15 +120,13 @@ function BlockName({ block, isOpen, onToggle }: { block: Block; isOpen: boolean;
   const Icon = blockIcons[block.type];
   const { name } = blockTexts[block.type];
   return (
-    <UnstyledButton
-      className={s.name ?? ''}
-      aria-expanded={isOpen}
-      aria-label={text.edit(name)}
-      onClick={onToggle}
-    >
+    <UnstyledButton className={s.name ?? ''} aria-expanded={isOpen} onClick={onToggle}>
       <Icon size={20} />
       <span>
-        <b>{name}</b>
+        <b>
+          <VisuallyHidden>{text.edit} </VisuallyHidden>
+          {name}
+        </b>
         <small>{truncate(blockSummary(block), MAX_SUMMARY)}</small>
       </span>
       {block.hideOn && (
@@ -169,7 +177,7 @@ function BlockBody({ id, block, isOpen, isFull, onHide, onDuplicate, onRemove }:
         >
           {text.duplicate}
         </Button>
-        <Button variant="light" color="red.8" leftSection={<IconTrash size={18} />} onClick={onRemove}>
+        <Button variant="default" leftSection={<IconTrash size={18} />} onClick={onRemove}>
           {text.remove}
         </Button>
       </div>

@@ -1,0 +1,82 @@
+import { filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { expect, it } from 'vitest';
+import { expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { button, editorForFile, save } from '../fixtures/editor-screen.ts';
+import { openShop } from '../fixtures/shop.ts';
+
+const { stack, browser, openEditor } = await editorForFile();
+const layoutTab = 'تخطيط الصفحة';
+
+it('a block is added from the library, filled in, moved, repeated, hidden and removed, and the page shows it', async () => {
+  const { page, problems, stored, published } = await openEditor({ tab: layoutTab });
+  await button(page, 'إضافة قسم').click();
+  await page.getByRole('dialog', { name: 'أضف قسمًا إلى صفحتك' }).waitFor();
+  await expectAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^أسئلة وأجوبة/ })
+    .click();
+  await page.getByLabel('السؤال', { exact: true }).first().fill('هل أدفع الآن؟');
+  await page.getByLabel('الجواب', { exact: true }).first().fill('لا، عند الاستلام.');
+  const preview = page.frameLocator('iframe').first();
+  await preview.getByText('هل أدفع الآن؟').waitFor();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'blocks-1440');
+  await button(page, 'تحريك أسئلة وأجوبة إلى أعلى').click();
+  await button(page, 'تكرار القسم').click();
+  const rows = page.getByRole('button', { name: /^تعديل القسم: أسئلة وأجوبة/ });
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByText('مخفي', { exact: true }).click();
+  await button(page, 'حذف القسم').click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await button(page, 'تراجع').last().click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await save(page);
+
+  const { blocks, order } = (await stored()).layout;
+  const [first = '', second = ''] = order.filter((id) => id in blocks);
+  expect(order).toEqual(['title', 'images', 'price', 'variants', first, second, 'description']);
+  expect([blocks[first]?.hideOn, blocks[second]?.hideOn]).toEqual([undefined, 'all']);
+  await stack.streamsIdle();
+  const html = await published();
+  expect(html.match(/<summary>هل أدفع الآن؟<\/summary>/g)).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
+it('what is undone of a block comes back with the history, and a page keeps its blocks untouched', async () => {
+  const content = landingPageContentFixture();
+  const blocks = filledBlocks();
+  const layout = { ...content.layout, blocks, order: [...content.layout.order, ...Object.keys(blocks)] };
+  const { page, stored } = await openEditor({ tab: layoutTab, changes: { layout }, viewport: phone });
+  await page.getByRole('button', { name: /^تعديل القسم: عنوان/ }).click();
+  const field = page.getByLabel('سطر تحت العنوان');
+  await field.fill('جديد');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => field.inputValue()).toBe('heading.note');
+  await field.fill('أحدث');
+  await expectAccessible(page);
+  await saveScreenshot(page, 'blocks-390');
+  await save(page);
+  const saved = (await stored()).layout.blocks;
+  expect(saved.blockheading).toMatchObject({ props: { note: 'أحدث' } });
+  expect({ ...saved, blockheading: undefined }).toEqual({ ...blocks, blockheading: undefined });
+});
+
+it('the published blocks are accessible, with script and without it', async () => {
+  const content = landingPageContentFixture();
+  const { blockvideo: _, ...blocks } = filledBlocks((path) => `نص ${path}`);
+  content.layout = { ...content.layout, blocks, order: [...Object.keys(blocks), ...content.layout.order] };
+  content.product.reviews = [
+    { id: 'r', rating: 4, review: 'جيد', reviewerName: 'نورة', date: '2026-11-08', pictures: [] },
+  ];
+  const shop = await openShop(stack, content);
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await newPage(browser, phone, { javaScriptEnabled });
+    await page.goto(shop.url);
+    await page.getByRole('heading', { name: 'نص faq.title' }).waitFor();
+    const slider = page.getByRole('slider');
+    await expect.poll(() => slider.count()).toBe(javaScriptEnabled ? 1 : 0);
+    if (javaScriptEnabled) await expectAccessible(page);
+  }
+});
