@@ -130,7 +130,11 @@ export async function closeDay(table: Table, day: Day, now: Date, today: Day): P
   }
   const gone = await getItem(table, goneDayKey(day));
   if (gone) counts = addCounts(counts, decode(goneDayCodec, gone).counts);
-  return written + (await savePlatformDay(table, day, { counts, top, countedAt: now.toISOString() }));
+  // A day without views is written as long as it lasts, because it says when the figures were summed up.
+  if (day < today && Object.keys(counts).length === 0) return written;
+  const value = { counts, top, countedAt: now.toISOString() };
+  await write(table, put(table, encode(platformDayCodec, platformDayKey(day), value)));
+  return written + 1;
 }
 
 async function viewedOf(
@@ -194,20 +198,20 @@ async function saveTotal(
   return updateIf(table, key, { set: encode(pageViewsCodec, key, value) }, ifVersion(total.version));
 }
 
-async function savePlatformDay(
+/** The platform's days of views as they were last summed up, and when; null for never. */
+export async function viewsOfPlatform(
   table: Table,
-  day: Day,
-  value: { counts: Counts; top: Top; countedAt: string },
-): Promise<number> {
-  if (Object.keys(value.counts).length === 0) return 0;
-  await write(table, put(table, encode(platformDayCodec, platformDayKey(day), value)));
-  return 1;
-}
-
-/** The platform's days of views since `from`, as they were last summed up. */
-export async function viewsOfPlatform(table: Table, days: readonly Day[]): Promise<Map<Day, Rollup>> {
-  const stored = await platformDays(table, days);
-  return new Map([...stored].map(([day, { counts }]) => [day, { ...emptyRollup(), counts }]));
+  days: readonly Day[],
+): Promise<{ days: { day: Day; rollup: Rollup }[]; countedAt: string | null }> {
+  const stored = [...(await platformDays(table, days))];
+  return {
+    days: stored.map(([day, { counts }]) => ({ day, rollup: { ...emptyRollup(), counts } })),
+    countedAt:
+      stored
+        .map(([, { countedAt }]) => countedAt)
+        .sort()
+        .at(-1) ?? null,
+  };
 }
 
 export async function topPagesOf(table: Table, day: Day): Promise<Top> {

@@ -41,10 +41,7 @@ export function createMetricsRepository(table: Table, clock: Clock): MetricsRepo
         readMetrics(table, { kind: 'platform' }, days[0] ?? SINCE_EVER, (item) => readOrSkip(table, item)),
         viewsOfPlatform(table, days),
       ]);
-      return together(
-        rollups,
-        Array.from(views, ([day, rollup]) => ({ day, rollup })),
-      );
+      return { days: together(rollups, views.days), countedAt: views.countedAt };
     },
     async pageTotals(ownerId, pageIds) {
       const keyOf = (pageId: string) => ({

@@ -1,9 +1,11 @@
+import { countViews, type QueuedView } from '@mirsah/domain/metrics/count-views';
 import { emptyPageDay, foldMessages, MEMORY_SECONDS } from '@mirsah/domain/metrics/fold';
 import { emptyHyperLogLog, estimate, packShortHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
 import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
 import { describe, expect, it } from 'vitest';
+import { createMemoryPageDays } from './memory-page-days.fixture.ts';
 import { pageDayItem, readPageDay } from './page-days.ts';
-import { simulateViewDay, type ViewDayOptions } from './view-day.fixture.ts';
+import { countUntilKilled, simulateViewDay, type ViewDayOptions } from './view-day.fixture.ts';
 
 const key = { ownerId: 'merchant-1', pageId: 'page-1', day: '2026-11-20' };
 const now = 1_795_000_000;
@@ -70,6 +72,42 @@ it('a day of views is counted exactly although batches die half way, and costs l
   expect(result.unitsPerView).toBeLessThan(1.8);
   expect(result.mostUnitsOfPartition).toBeLessThan(500);
 }, 120_000);
+
+it('nothing is lost or doubled wherever the consumer is killed, and its messages come again', async () => {
+  const [pages, ofPage] = [4, 12];
+  const sentAt = now * 1000;
+  const batch = Array.from({ length: pages * ofPage }, (_, number): QueuedView => {
+    const message = viewMessageFixture({ pageId: `page-${number % pages}`, visibleSeconds: 7 });
+    const body = JSON.stringify(message);
+    return { messageId: message.id, body, sentAt, firstReceivedAt: sentAt, receiveCount: 1 };
+  });
+  const again = batch.map((view) => ({ ...view, receiveCount: 2 }));
+  let kills = 0;
+  for (const takesEffect of [false, true]) {
+    for (let [call, isOver] = [1, false]; !isOver; call += 1) {
+      const table = createMemoryPageDays({ day: '2026-11-18', pages });
+      const ports = {
+        clock: { now: () => new Date(sentAt) },
+        pages: {
+          find: async (ids: readonly string[]) =>
+            new Map(ids.map((id) => [id, { ownerId: 'merchant-1', places: ['oud'], isEnabled: true }])),
+        },
+        archive: { keep: async () => undefined },
+        pageDays: table,
+      };
+      isOver = (await countUntilKilled(ports, batch, { call, takesEffect })) !== undefined;
+      kills += Number(!isOver);
+      const { counted, repeated } = await countViews(ports, again);
+      expect(counted + repeated).toBe(batch.length);
+      const views = Int32Array.from({ length: pages }, () => ofPage);
+      const seconds = Float64Array.from({ length: pages }, () => ofPage * 7);
+      const result = table.compare(views, seconds, () => 'merchant-1', batch.length);
+      expect(result.wrongPages).toBe(0);
+    }
+  }
+  // Pages, archive, the quiet pages' days, and reading and writing each busy one.
+  expect(kills).toBe(2 * (3 + 2 * pages));
+});
 
 it('nothing is lost or doubled when every fourth batch of a storm of views is killed', async () => {
   const storm = { ...day, views: 20_000, pages: 100, killed: 0.25, batchSize: 50, seed: 11 };

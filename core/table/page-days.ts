@@ -81,15 +81,17 @@ const shortNames = new Map([
   ...trafficSources.map((source, place) => [`views|source|${source}`, `r${place.toString(36)}`] as const),
 ]);
 const longNames = new Map([...shortNames].map(([long, short]) => [short, long]));
-const LONG_COUNTRY = /^views\|country\|([A-Z]{2})$/;
-const SHORT_COUNTRY = /^c([A-Z]{2})$/;
+const COUNTRY = 'views|country|';
 
 function shortName(name: string): string {
-  return shortNames.get(name) ?? name.replace(LONG_COUNTRY, 'c$1');
+  const isCountry = name.length === COUNTRY.length + 2 && name.startsWith(COUNTRY);
+  return shortNames.get(name) ?? (isCountry ? `c${name.slice(COUNTRY.length)}` : name);
 }
 
+/** Only countries have capital letters. */
 function longName(name: string): string {
-  return longNames.get(name) ?? name.replace(SHORT_COUNTRY, 'views|country|$1');
+  const isCountry = name.length === 3 && name.startsWith('c') && name === `c${name.slice(1).toUpperCase()}`;
+  return longNames.get(name) ?? (isCountry ? `${COUNTRY}${name.slice(1)}` : name);
 }
 
 /** A name that is not known, such as one of a later release, stays as it is. */

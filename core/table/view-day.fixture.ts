@@ -1,15 +1,6 @@
-import {
-  type CountOutcome,
-  countViews,
-  nameOf,
-  type PageDayKey,
-  type PageDays,
-  type QueuedView,
-} from '@mirsah/domain/metrics/count-views';
-import { countOf } from '@mirsah/domain/metrics/counts';
+import { type CountOutcome, countViews, type QueuedView } from '@mirsah/domain/metrics/count-views';
 import { hasBounced, type ViewMessage } from '@mirsah/domain/metrics/view-message';
-import type { Item } from './dynamo/item.ts';
-import { dayListItem, pageDayItem, readPageDay } from './page-days.ts';
+import { createMemoryPageDays, pageNumber } from './memory-page-days.fixture.ts';
 
 export type ViewDayOptions = {
   views: number;
@@ -35,18 +26,18 @@ export type ViewDay = {
   unitsPerView: number;
   /** Of all pages together with more than a hundred views a minute; 0 without such a page. */
   hotUnitsPerView: number;
-  /** The most that one partition took from one batch, which is written within a second or more. */
+  /** The most that one partition took from the batches of one window, which are written within a second or more. */
   mostUnitsOfPartition: number;
   largestItem: number;
   conflicts: number;
 };
 
+const DAY = '2026-11-20';
 const DAY_START = Date.parse('2026-11-19T21:00:00.000Z');
 const DAY_SECONDS = 86_400;
 const MORE_SHARE = 0.26;
 const DUPLICATE_SHARE = 0.001;
 const LATE_SHARE = 0.01;
-const HOT_VIEWS = 100 * 60 * 24;
 
 /**
  * Sends a day of views through the real consumer: few pages have most views, the evening has most of them, some messages
@@ -55,7 +46,7 @@ const HOT_VIEWS = 100 * 60 * 24;
 export async function simulateViewDay(options: ViewDayOptions): Promise<ViewDay> {
   const { views, pages, merchants, seed, windowSeconds } = options;
   const random = randomOf(seed);
-  const table = createMemoryPageDays();
+  const table = createMemoryPageDays({ day: DAY, pages });
   const spread = Math.log(pages + 1);
   const anyPage = () => Math.min(pages - 1, Math.floor(Math.exp(random() * spread)) - 1);
   const sentViews = new Int32Array(pages);
@@ -81,16 +72,15 @@ export async function simulateViewDay(options: ViewDayOptions): Promise<ViewDay>
       pages: {
         find: async (ids: readonly string[]) =>
           new Map(
-            ids.map((id) => [
-              id,
-              { ownerId: ownerOf(Number(id.slice('page-'.length))), places: ['oud'], isEnabled: true },
-            ]),
+            ids.map((id) => [id, { ownerId: ownerOf(pageNumber(id)), places: ['oud'], isEnabled: true }]),
           ),
       },
       archive: { keep: async () => undefined },
       pageDays: table,
     };
-    const outcome = await (dies ? killedAt(random, ports, batch) : countViews(ports, batch));
+    const pagesOfBatch = new Set(batch.map(({ body }) => body.slice(0, 60))).size;
+    const kill = () => ({ call: Math.floor(random() * (3 + pagesOfBatch)), takesEffect: random() < 0.5 });
+    const outcome = await (dies ? countUntilKilled(ports, batch, kill()) : countViews(ports, batch));
     repeated += outcome?.repeated ?? 0;
     if (dies) sent.kills += 1;
     const failed = new Set(dies ? batch.map(({ messageId }) => messageId) : outcome?.failed);
@@ -107,6 +97,7 @@ export async function simulateViewDay(options: ViewDayOptions): Promise<ViewDay>
     const second = window * windowSeconds;
     const hour = Math.floor(second / 3600);
     if (second % 3600 < windowSeconds && hour < 24) options.onHour?.(hour);
+    table.startWindow();
     const inbox = later.get(window) ?? [];
     later.delete(window);
     const wanted = window < windows ? ((views * (hours[hour] ?? 0)) / hoursSum / 3600) * windowSeconds : 0;
@@ -149,21 +140,23 @@ export async function simulateViewDay(options: ViewDayOptions): Promise<ViewDay>
   return { sent, repeated, ...table.compare(sentViews, sentSeconds, ownerOf, sent.views) };
 }
 
-/** Ends the consumer at one of its calls of a port, before or after the call took effect. */
-async function killedAt(
-  random: () => number,
+/**
+ * Ends the consumer at one of its calls of a port, before or after the call took effect; nothing that it does later takes
+ * effect. Gives the outcome of one that ended before that call.
+ */
+export async function countUntilKilled(
   ports: Parameters<typeof countViews>[0],
   batch: readonly QueuedView[],
+  { call: last, takesEffect }: { call: number; takesEffect: boolean },
 ): Promise<CountOutcome | undefined> {
-  let left = Math.floor(random() * (3 + new Set(batch.map(({ body }) => body.slice(0, 60))).size));
-  const takesEffect = random() < 0.5;
+  let calls = 0;
   const dying =
     <Arguments extends unknown[], Result>(call: (...given: Arguments) => Promise<Result>) =>
     async (...given: Arguments): Promise<Result> => {
-      left -= 1;
-      if (left === 0 && takesEffect) await call(...given);
-      if (left <= 0) throw new Error('killed');
-      return call(...given);
+      calls += 1;
+      if (calls < last) return call(...given);
+      if (calls === last && takesEffect) await call(...given);
+      throw new Error('killed');
     };
   const { pages, archive, pageDays } = ports;
   const mortal = {
@@ -173,10 +166,8 @@ async function killedAt(
     pageDays: { find: dying(pageDays.find), save: dying(pageDays.save) },
   };
   // Nobody hears what a dead function answers.
-  return countViews(mortal, batch).then(
-    () => undefined,
-    () => undefined,
-  );
+  const outcome = await countViews(mortal, batch).catch(() => undefined);
+  return calls < last ? outcome : undefined;
 }
 
 function firstMessage(page: number, id: string, seconds: number, random: () => number): ViewMessage {
@@ -205,96 +196,6 @@ function moreMessage(page: number, id: string, seconds: number): ViewMessage {
     ...{ id: `${id}-1`, pageId: `page-${page}`, place: 'oud', sender: id },
     ...{ first: null, seconds, startsForm: seconds > 120, endsBounce: false },
   };
-}
-
-const UNIT = 1024;
-
-/** Keeps the items that the table would, and counts what writing them costs. */
-function createMemoryPageDays() {
-  const items = new Map<string, Item>();
-  const sizes = new Map<string, number>();
-  const unitsOf = new Map<string, number>();
-  let [units, conflicts, largestItem, mostUnitsOfPartition] = [0, 0, 0, 0];
-  let batch = new Map<string, number>();
-  const spend = (partition: string, name: string, cost: number) => {
-    units += cost;
-    unitsOf.set(name, (unitsOf.get(name) ?? 0) + cost);
-    const ofPartition = (batch.get(partition) ?? 0) + cost;
-    batch.set(partition, ofPartition);
-    mostUnitsOfPartition = Math.max(mostUnitsOfPartition, ofPartition);
-  };
-  const pageDays: PageDays = {
-    async find(keys) {
-      // Each batch begins with one call for all its pages.
-      if (keys.length > 1) batch = new Map();
-      return new Map(
-        keys.flatMap((key) => {
-          const item = items.get(nameOf(key));
-          return item ? [[nameOf(key), readPageDay(item)] as const] : [];
-        }),
-      );
-    },
-    async save(key, pageDay) {
-      const name = nameOf(key);
-      const stored = items.get(name);
-      const item = pageDayItem(key, pageDay);
-      const size = itemSize(item);
-      if (pageDay.version === 0) spend(dayListItem(key).pk, name, 1);
-      spend(key.ownerId, name, Math.ceil(Math.max(size, sizes.get(name) ?? 0) / UNIT));
-      if (Number(stored?.version ?? 0) !== pageDay.version) {
-        conflicts += 1;
-        return false;
-      }
-      items.set(name, item);
-      sizes.set(name, size);
-      largestItem = Math.max(largestItem, size);
-      return true;
-    },
-  };
-  return {
-    ...pageDays,
-    compare(views: Int32Array, seconds: Float64Array, ownerOf: (page: number) => string, all: number) {
-      const counted = { views: 0, seconds: 0 };
-      const hot = { views: 0, units: 0 };
-      let wrongPages = 0;
-      for (const [page, wanted] of views.entries()) {
-        const key: PageDayKey = { ownerId: ownerOf(page), pageId: `page-${page}`, day: '2026-11-20' };
-        const item = items.get(nameOf(key));
-        const counts = item ? readPageDay(item).counts : {};
-        const found = { views: countOf(counts, 'views'), seconds: countOf(counts, 'visibleSeconds') };
-        counted.views += found.views;
-        counted.seconds += found.seconds;
-        if (found.views !== wanted || found.seconds !== seconds[page]) wrongPages += 1;
-        if (wanted > HOT_VIEWS) {
-          hot.views += wanted;
-          hot.units += unitsOf.get(nameOf(key)) ?? 0;
-        }
-      }
-      return {
-        counted,
-        wrongPages,
-        conflicts,
-        largestItem,
-        mostUnitsOfPartition,
-        unitsPerView: units / all,
-        hotUnitsPerView: hot.views === 0 ? 0 : hot.units / hot.views,
-      };
-    },
-  };
-}
-
-/** By DynamoDB's rules: names and values; a number has half a byte a digit and one more, a map three, and one each. */
-function itemSize(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value);
-  if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).length / 2) + 1;
-  if (value instanceof Uint8Array) return value.length;
-  let size = 0;
-  for (const [name, part] of Object.entries(Object(value))) {
-    size +=
-      name.length + itemSize(part) + (typeof part === 'object' && !(part instanceof Uint8Array) ? 3 : 0);
-    if (typeof part === 'number' && name.length <= 3) size += 1;
-  }
-  return size;
 }
 
 /** Mulberry32: the same numbers for each seed. */

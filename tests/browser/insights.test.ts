@@ -171,6 +171,7 @@ describe.each([
     await page.getByRole('list').getByText(shop.page.title).first().waitFor();
     expect(Number(await metric(page, 'مشاهدات الصفحات').textContent())).toBeGreaterThan(0);
     expect(await metric(page, 'متوسط مدة الزيارة').textContent()).toMatch(/^\d+:\d\d$/);
+    await page.getByText(/^أُحصيت المشاهدات حتى .+، وتُحدَّث كل 10 دقائق$/).waitFor();
     const table = page.getByRole('table', { name: 'الزيارات ومشاهدات الصفحات' });
     expect(await table.getByRole('row').count()).toBe(8);
     await chartRendered(page);

@@ -4,13 +4,17 @@ import { randomId } from '@mirsah/domain/id';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { CountedView } from '@mirsah/domain/metrics/count-views';
 import { countOf } from '@mirsah/domain/metrics/counts';
-import { estimate } from '@mirsah/domain/metrics/hyper-log-log';
+import { emptyPageDay, foldMessages } from '@mirsah/domain/metrics/fold';
+import { emptyHyperLogLog, estimate } from '@mirsah/domain/metrics/hyper-log-log';
 import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
 import { closeDays } from '@mirsah/table/close-days';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import type { Table } from '@mirsah/table/dynamo/table';
+import { put, write } from '@mirsah/table/dynamo/write';
+import { closedDayItem } from '@mirsah/table/figures';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
+import { pageDayItem } from '@mirsah/table/page-days';
 import { rebuildViews } from '@mirsah/table/rebuild-views';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countPageViews } from '../fixtures/counted-views.ts';
@@ -101,11 +105,12 @@ it('the platform’s days and most viewed pages are summed up from all merchants
     views(one, 0, 1),
   ]);
   await closeDays(table, noon(today));
-  const days = await createMetricsRepository(table, clock).readPlatform([at(1), today]);
+  const { days, countedAt } = await createMetricsRepository(table, clock).readPlatform([at(1), today]);
   expect(days.map(({ day, rollup }) => [day, countOf(rollup.counts, 'views')])).toEqual([
     [at(1), 20],
     [today, 1],
   ]);
+  expect(countedAt).toBe(noon(today).toISOString());
   const topPages = createTopPages(table);
   const top = await topPages.ofDay(at(1), 2);
   expect(top.map(({ pageId }) => pageId)).toEqual([strangers, other]);
@@ -125,7 +130,7 @@ it('a deleted account leaves no figures, and the platform’s days keep what it 
   await closeDays(table, noon(today));
   while ((await createMerchantData(table).deleteBatch(ownerId)).hasMore);
   await closeDays(table, new Date(Date.parse(`${today}T00:25:00Z`) - 3 * 3_600_000));
-  const days = await createMetricsRepository(table, clock).readPlatform([at(1), today]);
+  const { days } = await createMetricsRepository(table, clock).readPlatform([at(1), today]);
   expect(days.map(({ rollup }) => countOf(rollup.counts, 'views'))).toEqual([5, 4]);
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
   const figures = Items.filter(({ pk, sk }) => `${pk} ${sk}`.includes(ownerId) && !pk.startsWith('STATS#'));
@@ -143,3 +148,56 @@ it('counting again from the kept batches corrects lost views, and then finds not
   expect(await viewsByDay({ ownerId })).toEqual({ [day]: 3 });
   expect(await rebuildViews(table, day, kept(), noon(today))).toEqual([]);
 });
+
+it('the report of ninety days reads the same items of few views and of very many', async () => {
+  const [few, many] = [await readsOfReport('few', 1), await readsOfReport('many', 5000)];
+  expect(few).toEqual(many);
+  // The rollups of orders, the closed days, and the pages of today; of one page an item a day.
+  expect(few).toEqual({ merchant: { calls: 3, items: 89 + 2 }, page: { calls: 2, items: 90 } });
+});
+
+/** Calls and items of a merchant's report and of one page's, with two pages and so many visitors a day each. */
+async function readsOfReport(merchant: string, visitors: number) {
+  const pages = [randomId(), randomId()];
+  const messages = Array.from({ length: visitors }, () => viewMessageFixture());
+  const { pageDay } = foldMessages(emptyPageDay(), messages, 0);
+  const rollup = { ...pageDay, customers: emptyHyperLogLog() };
+  for (let ago = 0; ago < 90; ago += 1) {
+    const key = { ownerId: merchant, pageId: '', day: at(ago) };
+    const days = pages.map((pageId) => pageDayItem({ ...key, pageId }, pageDay));
+    const closed = ago === 0 ? [] : [closedDayItem(merchant, at(ago), rollup)];
+    await Promise.all([...days, ...closed].map((item) => write(table, put(table, item))));
+  }
+  const repository = createMetricsRepository(table, clock);
+  const [pageId = ''] = pages;
+  return {
+    merchant: await readsOf(() => repository.read({ ownerId: merchant }, at(89))),
+    page: await readsOf(() => repository.read({ ownerId: merchant, pageId }, at(89))),
+  };
+}
+
+async function readsOf(act: () => Promise<unknown>): Promise<{ calls: number; items: number }> {
+  const reads = { calls: 0, items: 0 };
+  const name = 'countReads';
+  table.client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const { Items, Item, Responses } = result.output as {
+        Items?: unknown[];
+        Item?: unknown;
+        Responses?: Record<string, unknown[]>;
+      };
+      reads.calls += 1;
+      reads.items += [
+        ...(Items ?? []),
+        ...(Item ? [Item] : []),
+        ...Object.values(Responses ?? {}).flat(),
+      ].length;
+      return result;
+    },
+    { step: 'initialize', name },
+  );
+  await act();
+  table.client.middlewareStack.remove(name);
+  return reads;
+}

@@ -241,10 +241,12 @@ function platform(
   return {
     clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
     metrics: {
-      readPlatform: async (asked: readonly string[]) =>
-        Object.entries(days)
+      readPlatform: async (asked: readonly string[]) => ({
+        days: Object.entries(days)
           .filter(([day]) => asked.includes(day))
           .map(([day, counts]) => ({ day, rollup: { ...emptyRollup(), counts } })),
+        countedAt: '2026-11-21T09:52:00.000Z',
+      }),
     },
     topPages: {
       ofDay: async (day: string) =>
@@ -277,6 +279,7 @@ it('the platform’s report compares the last seven days with the seven before',
   expect(insights).toMatchObject({
     from: '2026-11-15',
     to: '2026-11-21',
+    countedAt: '2026-11-21T09:52:00.000Z',
     cards: {
       visits: { value: 25, growth: 25 },
       views: { value: 50, growth: 25 },

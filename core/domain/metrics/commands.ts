@@ -28,7 +28,9 @@ export type MetricsRepository = {
   /** A merchant's total of all time, without views. */
   readTotal(ownerId: string): Promise<Rollup>;
   /** Those of these days, oldest first, that have metrics, of all merchants' pages together. */
-  readPlatform(days: readonly Day[]): Promise<{ day: Day; rollup: Rollup }[]>;
+  readPlatform(
+    days: readonly Day[],
+  ): Promise<{ days: { day: Day; rollup: Rollup }[]; countedAt: string | null }>;
   /** The totals of a merchant's pages, by id. */
   pageTotals(ownerId: string, pageIds: readonly string[]): Promise<Map<string, Rollup>>;
 };
@@ -150,7 +152,7 @@ export async function getPlatformInsights({
   const week = daysUpTo(to);
   const [from = to] = week;
   const weekBefore = daysUpTo(addDays(from, -1));
-  const [days, top] = await Promise.all([
+  const [{ days, countedAt }, top] = await Promise.all([
     metrics.readPlatform([...weekBefore, ...week]),
     topOf({ topPages, pages }, week, weekBefore),
   ]);
@@ -169,6 +171,7 @@ export async function getPlatformInsights({
   return {
     from,
     to,
+    countedAt,
     cards: { visits, views, bounceRate, averageVisitSeconds },
     series: week.map((day) => {
       const { counts } = rollups.get(day) ?? emptyRollup();

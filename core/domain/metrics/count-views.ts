@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type Day, riyadhDay } from '../day.ts';
 import { emptyPageDay, foldMessages, MEMORY_SECONDS, type PageDay } from './fold.ts';
+import { hashOf } from './hyper-log-log.ts';
 import { readViewMessage, type ViewMessage } from './view-message.ts';
 
 /** What decides whether a view of a page counts. `places` are the subdomains and the host where shoppers may see it. */
@@ -51,6 +52,11 @@ export type CountOutcome = {
 
 /** Of one sender for one page in one batch. Whole mobile networks share few addresses, so it is high. */
 const MAX_OF_SENDER = 300;
+/**
+ * A page with so many messages in one batch has some in the next consumer's as well. It is read alone just before it is
+ * written, because a write that meets another one is paid for in vain.
+ */
+const BUSY_MESSAGES = 10;
 const CONCURRENCY = 32;
 const ATTEMPTS = 5;
 
@@ -103,13 +109,19 @@ async function countPages(
     const { ownerId = '', pageId = '', day = '' } = messages[0] ?? {};
     return { key: { ownerId, pageId, day }, messages };
   });
-  const stored = await pageDays.find(groups.map(({ key }) => key));
-  const left = groups.values();
+  const isBusy = ({ messages }: Grouped) => messages.length >= BUSY_MESSAGES;
+  const quiet = groups.filter((group) => !isBusy(group));
+  const stored = await pageDays.find(quiet.map(({ key }) => key));
+  // Another consumer has a batch of the same pages now. It begins with others.
+  const first = hashOf(views[0]?.messageId ?? '')[0] % Math.max(groups.length, 1);
+  const left = [...groups.slice(first), ...groups.slice(0, first)].values();
   const work = async () => {
     for (const group of left) {
-      const added = await countPage(pageDays, group, stored.get(nameOf(group.key)), now).catch(
-        () => undefined,
-      );
+      const add = async () => {
+        const known = isBusy(group) ? await pageDays.find([group.key]) : stored;
+        return countPage(pageDays, group, known.get(nameOf(group.key)), now);
+      };
+      const added = await add().catch(() => undefined);
       if (added === undefined) outcome.failed.push(...group.messages.map(({ messageId }) => messageId));
       else {
         outcome.counted += added;

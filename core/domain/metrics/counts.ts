@@ -14,8 +14,8 @@ export function countName(...parts: readonly string[]): string {
 /** The sum of both, without counts that become 0. */
 export function addCounts(a: Counts, b: Counts): Counts {
   const sum: Record<string, number> = { ...a };
-  for (const [name, count] of Object.entries(b)) {
-    const total = (sum[name] ?? 0) + count;
+  for (const name of Object.keys(b)) {
+    const total = (sum[name] ?? 0) + (b[name] ?? 0);
     if (total === 0) delete sum[name];
     else sum[name] = total;
   }

@@ -27,14 +27,14 @@ export function addToHyperLogLog(sketch: HyperLogLog, ids: Iterable<string>): Hy
     const index = high >>> (32 - INDEX_BITS);
     const rank = Math.clz32(low) + 1;
     if (rank <= (grown[index] ?? 0)) continue;
-    if (grown === sketch) grown = Uint8Array.from(sketch);
+    if (grown === sketch) grown = sketch.slice();
     grown[index] = rank;
   }
   return grown;
 }
 
 export function mergeHyperLogLogs(a: HyperLogLog, b: HyperLogLog): HyperLogLog {
-  const merged = Uint8Array.from(a);
+  const merged = a.slice();
   for (let index = 0; index < REGISTERS; index += 1) {
     const rank = b[index] ?? 0;
     if (rank > (merged[index] ?? 0)) merged[index] = rank;
@@ -132,16 +132,25 @@ const DENSE_BYTES = (REGISTERS * SHORT_RANK_BITS) / 8;
  * every register (1,280 bytes) when that is shorter. Ranks above 31 become 31.
  */
 export function packShortHyperLogLog(sketch: HyperLogLog): Uint8Array {
-  const set: number[] = [];
-  for (let index = 0; index < REGISTERS; index += 1) if (sketch[index]) set.push(index);
-  const rankOf = (index: number) => Math.min(sketch[index] ?? 0, MAX_SHORT_RANK);
-  if (set.length * 2 < DENSE_BYTES) {
-    return Uint8Array.from(set.flatMap((index) => [index >> 3, ((index & 7) << 5) | rankOf(index)]));
-  }
   const packed = new Uint8Array(DENSE_BYTES);
-  for (const index of set) {
+  let size = 0;
+  for (let index = 0; index < REGISTERS; index += 1) {
+    const rank = Math.min(sketch[index] ?? 0, MAX_SHORT_RANK);
+    if (rank === 0) continue;
+    if (size + 2 >= DENSE_BYTES) return packDense(sketch);
+    packed[size] = index >> 3;
+    packed[size + 1] = ((index & 7) << 5) | rank;
+    size += 2;
+  }
+  return packed.slice(0, size);
+}
+
+function packDense(sketch: HyperLogLog): Uint8Array {
+  const packed = new Uint8Array(DENSE_BYTES);
+  for (let index = 0; index < REGISTERS; index += 1) {
     const bit = index * SHORT_RANK_BITS;
-    const shifted = rankOf(index) << (16 - SHORT_RANK_BITS - (bit & 7));
+    const rank = Math.min(sketch[index] ?? 0, MAX_SHORT_RANK);
+    const shifted = rank << (16 - SHORT_RANK_BITS - (bit & 7));
     packed[bit >> 3] = (packed[bit >> 3] ?? 0) | (shifted >> 8);
     if (shifted & 0xff) packed[(bit >> 3) + 1] = (packed[(bit >> 3) + 1] ?? 0) | (shifted & 0xff);
   }
@@ -161,8 +170,8 @@ export function unpackShortHyperLogLog(packed: Uint8Array): HyperLogLog {
   }
   if (packed.length % 2 !== 0) throw new Error(`${packed.length} bytes are no short HyperLogLog`);
   for (let i = 0; i < packed.length; i += 2) {
-    const [high = 0, low = 0] = [packed[i], packed[i + 1]];
-    sketch[(high << 3) | (low >> 5)] = low & MAX_SHORT_RANK;
+    const low = packed[i + 1] ?? 0;
+    sketch[((packed[i] ?? 0) << 3) | (low >> 5)] = low & MAX_SHORT_RANK;
   }
   return sketch;
 }

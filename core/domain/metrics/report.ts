@@ -67,6 +67,8 @@ const { from, to, countries, devices, cards } = insightsReportSchema.shape;
 export const platformInsightsSchema = z.object({
   from: from.unwrap(),
   to,
+  /** When views were last summed up, which is every ten minutes; null before the first time. */
+  countedAt: z.iso.datetime().nullable(),
   cards: cards.pick({ visits: true, views: true, bounceRate: true, averageVisitSeconds: true }),
   /** Each day, oldest first. */
   series: z.array(z.object({ from: to, visits: integer, views: integer })),

@@ -85,9 +85,8 @@ function countsOfView({ startsVisit, country, device, source }: Viewer): Counts 
 export function addMessages(counts: Counts, messages: readonly ViewMessage[]): Counts {
   const added: Record<string, number> = {};
   for (const message of messages) {
-    for (const [name, count] of Object.entries(countsOfMessage(message))) {
-      added[name] = (added[name] ?? 0) + count;
-    }
+    const counts = countsOfMessage(message);
+    for (const name of Object.keys(counts)) added[name] = (added[name] ?? 0) + (counts[name] ?? 0);
   }
   return addCounts(counts, added);
 }

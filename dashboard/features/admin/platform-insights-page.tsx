@@ -5,6 +5,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   formatCountdown,
+  formatDateTime,
   formatFullCalendarDay,
   formatNumber,
   formatPercent,
@@ -55,6 +56,9 @@ export function PlatformInsightsPage() {
 function Week({ insights }: { insights: PlatformInsights }) {
   return (
     <>
+      {insights.countedAt && (
+        <p className={topPagesStyles.countedAt}>{text.countedAt(formatDateTime(insights.countedAt))}</p>
+      )}
       <PlatformCards cards={insights.cards} />
       <Card title={text.daily}>
         <VisitsChart caption={text.daily} names={viewsAndVisits} step="day" points={insights.series} />

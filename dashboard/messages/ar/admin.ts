@@ -233,4 +233,5 @@ export const platformInsights = {
   daily: 'الزيارات ومشاهدات الصفحات',
   topPages: 'أكثر الصفحات مشاهدة',
   topPagesText: 'مشاهدات آخر 7 أيام، وتغيّرها عن الأسبوع السابق',
+  countedAt: (time: string) => `أُحصيت المشاهدات حتى ${time}، وتُحدَّث كل 10 دقائق`,
 } as const;

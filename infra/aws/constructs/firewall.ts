@@ -19,7 +19,7 @@ export const firewallMetrics = {
 const ORDERS_PER_ADDRESS = 100;
 
 /**
- * The limit of visit events from one address in five minutes; a view sends two or three. The API has a stricter limit
+ * The limit of visit events from one address in five minutes; a view sends one or two. The API has a stricter limit
  * for each page and address; this one keeps a flood from using up the route's throughput.
  */
 const VISIT_MESSAGES_PER_ADDRESS = 2000;
