@@ -31,9 +31,14 @@ async function send(
     id: request.params.noteId,
     text: request.body.text,
   }),
+  configured = originSecret,
 ) {
   const endpoint = handle(contract, answer);
-  const handler = apiLambda(() => ({ originSecret, callerOf: async () => caller, endpoints: { endpoint } }));
+  const handler = apiLambda(() => ({
+    originSecret: configured,
+    callerOf: async () => caller,
+    endpoints: { endpoint },
+  }));
   const event = httpEventFixture({
     route,
     params: { noteId: 'note-1' },
@@ -59,6 +64,18 @@ it('a request that bypasses our distributions is answered like one for an unknow
     statusCode: 404,
     body: { code: 'not_found' },
   });
+});
+
+it('while the origin secret is rotated both of its values are accepted, and never an empty one', async () => {
+  const rotating = (value: string) => ({ headers: { 'x-origin-verify': value } });
+  for (const [configured, sent, status] of [
+    [`${originSecret},the next one`, originSecret, 201],
+    [`${originSecret},the next one`, 'the next one', 201],
+    [`${originSecret},the next one`, `${originSecret},the next one`, 404],
+    [`${originSecret},`, '', 404],
+  ] as const) {
+    expect(await send(rotating(sent), undefined, configured)).toMatchObject({ statusCode: status });
+  }
 });
 
 it('a route without an endpoint is not found', async () => {

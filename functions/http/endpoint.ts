@@ -11,7 +11,7 @@ import { DomainError, isDomainError } from '@mirsah/domain/error';
 import { tolerant } from '@mirsah/domain/tolerant';
 import { lambda, log } from '../runtime/lambda.ts';
 import type { Caller, CallerOf } from './caller.ts';
-import { type HttpEvent, jsonBody, parseWith } from './request.ts';
+import { acceptedSecrets, type HttpEvent, jsonBody, parseWith } from './request.ts';
 import { errorResponse, type HttpResult, json } from './response.ts';
 
 /** One contract with the code that answers it. */
@@ -107,9 +107,10 @@ function correlation(): Middleware {
  * rejected.
  */
 function originCheck(originSecret: string): Middleware {
+  const accepted = acceptedSecrets(originSecret);
   return {
     before: ({ event }) => {
-      if (event.headers['x-origin-verify'] !== originSecret) throw new DomainError('not_found');
+      if (!accepted.includes(event.headers['x-origin-verify'] ?? '')) throw new DomainError('not_found');
     },
   };
 }

@@ -66,6 +66,9 @@ export function textBody(event: HttpEvent): string {
   return event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
 }
 
+/** The values of the origin secret: the one that is sent, and while it is rotated the next or the last one. */
+export const acceptedSecrets = (originSecret: string): string[] => originSecret.split(',').filter(Boolean);
+
 /** Identifies a request's visitor for one purpose, without revealing who they are. */
 export type VisitorHash = (event: Pick<HttpEvent, 'headers'>, purpose: string) => string;
 
@@ -75,9 +78,10 @@ export type VisitorHash = (event: Pick<HttpEvent, 'headers'>, purpose: string) =
  * forged everything before those two. Of an IPv6 address only the network counts, because its owner may choose the rest.
  */
 export function createVisitorHash(originSecret: string): VisitorHash {
+  const [secret = ''] = acceptedSecrets(originSecret);
   return ({ headers }, purpose) => {
     const address = headers['x-forwarded-for']?.split(',').at(-2)?.trim() ?? '';
-    return createHmac('sha256', originSecret)
+    return createHmac('sha256', secret)
       .update(`${purpose} ${networkOf(address)}`)
       .digest('base64url');
   };

@@ -45,7 +45,10 @@ export const tableEnvironment = { TABLE_NAME: z.string().min(1) };
 
 /** For the functions behind API Gateway. */
 export const originEnvironment = {
-  /** Added to each request by our distributions; a call that bypasses them lacks it and is rejected. */
+  /**
+   * Added to each request by our distributions; a call that bypasses them lacks it and is rejected. After a comma may
+   * stand a second value that is accepted, for a rotation.
+   */
   ORIGIN_SECRET: z.string().min(16),
 };
 

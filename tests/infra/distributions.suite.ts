@@ -80,7 +80,10 @@ describe.each([
     expect(toApi?.AllowedMethods).toContain('POST');
     expect(toApi?.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
     const origin = distribution.Origins.find(({ Id }) => Id === toApi?.TargetOriginId);
-    expect(origin?.OriginCustomHeaders?.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-verify']);
+    expect(origin?.OriginCustomHeaders?.map(({ HeaderName }) => HeaderName)).toEqual([
+      'x-origin-verify',
+      'x-origin-round',
+    ]);
   });
 
   it('the distribution reads files with its own identity from a private bucket', () => {

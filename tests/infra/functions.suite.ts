@@ -71,6 +71,12 @@ it('the functions of the API know the secret that only the distributions add', (
     expect(JSON.stringify(named(name).Environment.Variables.ORIGIN_SECRET)).toContain(
       'resolve:secretsmanager',
     );
+    // Both values, so that neither half of a rotation refuses what the other sends.
+    const both = JSON.stringify(named(name).Environment.Variables.ORIGIN_SECRET);
+    expect([both.includes(':SecretString:current'), both.includes(':SecretString:other')]).toEqual([
+      true,
+      true,
+    ]);
   }
 });
 

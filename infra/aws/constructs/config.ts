@@ -30,6 +30,8 @@ export type Config = {
   backupRegion: string | undefined;
   /** The table that was restored from a backup and is used in place of the stack's own; none when absent. */
   restoredTable: { name: string; streamLabel: string } | undefined;
+  /** Counts the steps of a rotation of the origin secret. */
+  originSecretRound: number;
   /** What a month may cost, in whole US dollars, before somebody is told. */
   monthlyBudget: number;
 };
@@ -80,6 +82,7 @@ const form = z.strictObject({
   senderRegion: z.string().optional(),
   publicConcurrency: count,
   monthlyBudget: count,
+  originSecretRound: count,
   backupRegion: z.string().optional(),
   restoredTable: text(
     RESTORED_TABLE,
@@ -286,6 +289,7 @@ function configOf(settings: Complete): Config {
     publicConcurrency: publicConcurrency === undefined ? undefined : Number(publicConcurrency),
     backupRegion: settings.backupRegion,
     restoredTable: tableName && streamLabel ? { name: tableName, streamLabel } : undefined,
+    originSecretRound: Number(settings.originSecretRound ?? 1),
     monthlyBudget: Number(settings.monthlyBudget ?? 100),
     concurrency: stages[stage].concurrency,
     isProtected: stages[stage].isProtected && settings.firstDeploy !== 'true',

@@ -108,7 +108,9 @@ export class ApiBehavior extends Construct {
     super(scope, id);
     this.options = {
       // CloudFront replaces a header of this name that a visitor sent.
-      origin: new HttpOrigin(host, { customHeaders: { [secret.header]: secret.value } }),
+      origin: new HttpOrigin(host, {
+        customHeaders: { [secret.header]: secret.value, 'x-origin-round': secret.round },
+      }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,

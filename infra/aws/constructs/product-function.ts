@@ -30,6 +30,7 @@ export type ProductFunctionProps = {
   timeout: Duration;
   /** Megabytes; 1,024 by default. */
   memorySize?: number;
+  description?: string;
   /** Adds the packages with native code, built for the functions' platform. */
   nativeModules?: boolean;
   /** One call at a time, whatever the settings say. */
@@ -81,6 +82,7 @@ export class ProductFunction extends LambdaFunction {
 
     super(scope, id, {
       functionName: `mirsah-${name}`,
+      ...(props.description && { description: props.description }),
       code: props.nativeModules ? withNativeModules(join(builds, name)) : Code.fromAsset(join(builds, name)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,

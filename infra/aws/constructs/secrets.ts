@@ -60,19 +60,30 @@ function onKey(key: IKey, action: string, names: SecretName[]): PolicyStatement 
  */
 export class OriginSecret extends Construct {
   readonly header = 'x-origin-verify';
-  /** Resolved by CloudFormation at deployment; never part of a template. */
+  /** What distributions send. Resolved by CloudFormation at deployment; never part of a template. */
   readonly value: string;
+  /** What functions accept: the same, and after a comma another value while it is rotated. */
+  readonly accepted: string;
+  /** Has to change with each step of a rotation: CloudFormation looks a secret up only for resources that change. */
+  readonly round: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { round }: { round: number }) {
     super(scope, id);
+    this.round = `Origin secret, round ${round}`;
     const secret = new Secret(this, 'Secret', {
       description: 'Proves to the API that a request came through our distributions',
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ other: '' }),
+        generateStringKey: 'current',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
     });
-    this.value = secret.secretValue.unsafeUnwrap();
+    this.value = secret.secretValueFromJson('current').unsafeUnwrap();
+    this.accepted = `${this.value},${secret.secretValueFromJson('other').unsafeUnwrap()}`;
     acknowledge(secret, {
       'AwsSolutions-SMG4':
-        'A new value must reach functions and distributions together, which a deployment does.',
+        'Functions and distributions get a new value by a deployment (docs/operations.md).',
     });
   }
 }

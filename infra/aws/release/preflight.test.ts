@@ -18,6 +18,7 @@ const config: Config = {
   monthlyBudget: 100,
   backupRegion: undefined,
   restoredTable: undefined,
+  originSecretRound: 1,
 };
 
 /** An account in which nothing is missing. */

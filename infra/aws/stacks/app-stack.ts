@@ -46,7 +46,7 @@ export class AppStack extends Stack {
 
   constructor(scope: Construct, id: string, { config, builds, edge, data, ...props }: AppStackProps) {
     super(scope, id, props);
-    const secret = new OriginSecret(this, 'OriginSecret');
+    const secret = new OriginSecret(this, 'OriginSecret', { round: config.originSecretRound });
     const uploads = new UploadBucket(this, 'Uploads', { appDomain: config.app.domain });
     const egress = new Egress(this, 'Egress', data);
     const connections = new DomainConnections(this, 'DomainConnections');
@@ -136,8 +136,8 @@ export class AppStack extends Stack {
     config: Config,
     { table, accounts, secretsKey }: AppStackProps['data'],
   ) {
-    const common = { timeout: Duration.seconds(10) };
-    const environment = { TABLE_NAME: table.tableName, ORIGIN_SECRET: secret.value };
+    const common = { timeout: Duration.seconds(10), description: secret.round };
+    const environment = { TABLE_NAME: table.tableName, ORIGIN_SECRET: secret.accepted };
     const hosts = { APP_DOMAIN: config.app.domain, SITES_DOMAIN: config.sites.domain };
     return {
       public: new ProductFunction(this, 'PublicFunction', {
