@@ -1,9 +1,11 @@
 import type { ApiClient } from '@mirsah/contracts/client';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import { filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import type { FormField } from '@mirsah/domain/landing-page/content';
+import { smartWatch } from '@mirsah/infra-local/demo/landing-pages/smart-watch';
 import type { Browser } from 'playwright-core';
 import { desktop, newPage } from '../fixtures/browser.ts';
-import { fullPage } from '../fixtures/full-page.ts';
+import { fullPage, LONG_NAME, UNBROKEN_NAME } from '../fixtures/full-page.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { orderFor, postOrder } from '../fixtures/site.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
@@ -40,6 +42,14 @@ const variants: Record<string, (content: LandingPageContent) => void> = {
     content.header.enabled = false;
     content.footer.enabled = false;
     Object.assign(content.product, { variants: [], reviews: [], images: content.product.images.slice(0, 1) });
+  },
+  blocks: (content) => {
+    const { order, blocks } = smartWatch(new Date()).content.layout;
+    Object.assign(content.layout, { order, blocks });
+  },
+  'long-blocks': (content) => {
+    const blocks = filledBlocks(() => `${LONG_NAME} ${UNBROKEN_NAME}`);
+    Object.assign(content.layout, { order: [...content.layout.order, ...Object.keys(blocks)], blocks });
   },
   disabled: (content) => {
     content.isEnabled = false;
