@@ -17,6 +17,7 @@ const config: KnipConfig = {
       entry: [
         '{public,merchant,admin}.ts',
         '{domains,egress,images,streams}/handler.ts',
+        'rekey-phones.ts',
         'egress/sweep.ts',
         'views/{count,close-days}.ts',
         'streams/rebuild-metrics.ts',

@@ -23,6 +23,7 @@ import { createMetricsRepository } from '@mirsah/table/metrics';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createRateCounter } from '@mirsah/table/rate-limits';
 import { createSystemSettings } from '@mirsah/table/settings';
 import { createUserRepository } from '@mirsah/table/user-admin';
@@ -48,11 +49,17 @@ import { createDnsLookup, domainsEnvironment } from './domains/dns.ts';
 import { callerFrom } from './http/caller.ts';
 import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
 import { createUploadStore } from './images/upload.ts';
-import { originEnvironment, secretsEnvironment, tableEnvironment } from './runtime/lambda.ts';
+import {
+  originEnvironment,
+  phonesEnvironment,
+  secretsEnvironment,
+  tableEnvironment,
+} from './runtime/lambda.ts';
 
 const environmentSchema = z.object({
   ...tableEnvironment,
   ...originEnvironment,
+  ...phonesEnvironment,
   ...secretsEnvironment,
   ...safeRequestEnvironment,
   ...domainsEnvironment,
@@ -70,6 +77,7 @@ const environmentSchema = z.object({
 export const handler = apiLambda(() => {
   const environment = environmentSchema.parse(process.env);
   const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  const byPhone = withPhoneKeys(table, readPhoneKeys(environment.PHONE_KEYS));
   const safeRequest = safeRequestOptions(environment);
   const settings = createSystemSettings(table);
   const profiles = createProfileRepository(table);
@@ -93,8 +101,8 @@ export const handler = apiLambda(() => {
     versions: createPageVersionRepository(table),
     subdomains: createSubdomainAvailability(table),
     metrics: createMetricsRepository(table, systemClock),
-    orders: createOrderRepository(table),
-    blockedPhones: createBlockedPhoneRepository(table),
+    orders: createOrderRepository(byPhone),
+    blockedPhones: createBlockedPhoneRepository(byPhone),
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
     images: createImageRepository(table),

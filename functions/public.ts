@@ -9,6 +9,7 @@ import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPublicLandingPages } from '@mirsah/table/landing-pages';
 import { createReceiptRepository } from '@mirsah/table/orders';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createRateCounter } from '@mirsah/table/rate-limits';
 import { createSystemSettings } from '@mirsah/table/settings';
@@ -27,6 +28,7 @@ import { apiLambda, type EndpointsFor } from './http/endpoint.ts';
 import { createVisitorHash } from './http/request.ts';
 import {
   originEnvironment,
+  phonesEnvironment,
   reportsEnvironment,
   secretsEnvironment,
   tableEnvironment,
@@ -35,6 +37,7 @@ import {
 const environmentSchema = z.object({
   ...tableEnvironment,
   ...originEnvironment,
+  ...phonesEnvironment,
   ...secretsEnvironment,
   ...reportsEnvironment,
   /** Where views wait until they are counted. */
@@ -62,7 +65,7 @@ export const handler = apiLambda(() => {
     visitorHash: createVisitorHash(environment.ORIGIN_SECRET),
     pages: createPublicLandingPages(table),
     ownerStatus: createOwnerStatuses(table),
-    placement: createOrderPlacement(table),
+    placement: createOrderPlacement(withPhoneKeys(table, readPhoneKeys(environment.PHONE_KEYS))),
     receipts: createReceiptRepository(table),
     inbox: createContactMessageInbox(table),
     settings: createSystemSettings(table),

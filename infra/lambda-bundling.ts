@@ -43,4 +43,5 @@ export const lambdaEntries = {
   'count-views': 'functions/views/count.ts',
   'close-days': 'functions/views/close-days.ts',
   'rebuild-insights': 'functions/streams/rebuild-metrics.ts',
+  'rekey-phones': 'functions/rekey-phones.ts',
 } as const;

@@ -34,6 +34,7 @@ import { createMessageTemplateRepository, createProductRepository } from '@mirsa
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
+import type { PhoneTable } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createPublicationRepository } from '@mirsah/table/publication';
 import { createEditableSettings } from '@mirsah/table/settings';
@@ -159,7 +160,7 @@ async function storeDomains(table: Table, page: LandingPage): Promise<void> {
   await domains.release(removed, new Date(at));
 }
 
-async function storeOrders(table: Table, page: LandingPage): Promise<Order> {
+async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order> {
   const placement = createOrderPlacement(table);
   const orders = createOrderRepository(table);
   const event = () => ({ id: timeOrderedId(new Date(at)), at, by: ownerId });
@@ -268,7 +269,7 @@ async function storeWhatGoesOut(table: Table, order: Order): Promise<void> {
   });
 }
 
-async function storeWhatMerchantsKeep(table: Table): Promise<void> {
+async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
   const common = () => ({
     id: timeOrderedId(new Date(at)),
     ownerId,
@@ -313,7 +314,7 @@ async function storeWhatMerchantsKeep(table: Table): Promise<void> {
   );
 }
 
-async function storeMetrics(table: Table, page: LandingPage, order: Order): Promise<void> {
+async function storeMetrics(table: PhoneTable, page: LandingPage, order: Order): Promise<void> {
   const viewed = { ownerId, pageId: page.id, count: 3 };
   await countPageViews(table, [
     { ...viewed, day: '2026-11-19' },

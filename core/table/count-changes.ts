@@ -14,10 +14,10 @@ import {
 import * as z from 'zod';
 import { codec, decode, encode, type Item, type Key } from './dynamo/item.ts';
 import { batchGet, itemName } from './dynamo/query.ts';
-import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, remove, type TransactItem, transactOnce, update } from './dynamo/write.ts';
 import { countedKey, customerKey, METRICS_TOTAL, metricsDay, metricsPartition } from './keys.ts';
 import { readPendingDeletion, readRollup, saveRollup } from './metrics.ts';
+import type { PhoneTable } from './phone-keys.ts';
 
 /** DynamoDB's limit for one transaction, and for one batch of reads. */
 const MAX_ITEMS = 100;
@@ -46,17 +46,17 @@ export const countedRecordCodec = codec({
  * together. Throws when other writers changed the same rollups at each attempt; transactions before the failed one stay
  * written.
  */
-export async function countChanges(table: Table, changes: readonly CountedChange[]): Promise<void> {
+export async function countChanges(table: PhoneTable, changes: readonly CountedChange[]): Promise<void> {
   const once = new Map(changes.map((change) => [change.id, change]));
-  for (const chunk of chunksOf([...once.values()])) await countTogether(table, chunk);
+  for (const chunk of chunksOf(table, [...once.values()])) await countTogether(table, chunk);
 }
 
 /** As many changes together as fit into one transaction with every item they change. */
-function chunksOf(changes: readonly CountedChange[]): CountedChange[][] {
+function chunksOf(table: PhoneTable, changes: readonly CountedChange[]): CountedChange[][] {
   const chunks: CountedChange[][] = [];
   let changedKeys = new Set<string>();
   for (const change of changes) {
-    const keys = keysOf([change]).map(itemName);
+    const keys = keysOf(table, [change]).map(itemName);
     const chunk = chunks.at(-1);
     if (chunk && changedKeys.size + keys.filter((key) => !changedKeys.has(key)).length <= MAX_ITEMS) {
       chunk.push(change);
@@ -69,7 +69,7 @@ function chunksOf(changes: readonly CountedChange[]): CountedChange[][] {
   return chunks;
 }
 
-async function countTogether(table: Table, changes: readonly CountedChange[]): Promise<void> {
+async function countTogether(table: PhoneTable, changes: readonly CountedChange[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const { stored, isDeleted } = await readStored(table, changes);
     const uncounted = changes.filter(({ id }) => !stored.has(itemName(countedKey(id))));
@@ -84,18 +84,18 @@ async function countTogether(table: Table, changes: readonly CountedChange[]): P
 }
 
 /** Every item that the changes count in. */
-async function readStored(table: Table, changes: readonly CountedChange[]) {
-  const stored = await batchGet(table, keysOf(changes));
+async function readStored(table: PhoneTable, changes: readonly CountedChange[]) {
+  const stored = await batchGet(table, keysOf(table, changes));
   const isDeleted: IsAccountDeleted = (ownerId) =>
     readPendingDeletion(stored.get(itemName(totalKey({ kind: 'merchant', ownerId })))) !== undefined;
   return { stored, isDeleted };
 }
 
-function keysOf(changes: readonly CountedChange[]): Key[] {
+function keysOf(table: PhoneTable, changes: readonly CountedChange[]): Key[] {
   const keys = changes.flatMap((change) => [
     countedKey(change.id),
     ...additionsOf(change).flatMap((addition) => placesOf(addition).map(({ key }) => key)),
-    ...customerOrders(change).map(({ ownerId, phone }) => customerKey(ownerId, phone)),
+    ...customerOrders(change).flatMap(({ ownerId, phone }) => customerKeys(table, ownerId, phone)),
   ]);
   return [...new Map(keys.map((key) => [itemName(key), key])).values()];
 }
@@ -115,12 +115,12 @@ const totalKey = (scope: Scope) => ({ pk: metricsPartition(scope), sk: METRICS_T
 type Stored = ReadonlyMap<string, Item>;
 
 function writesOf(
-  table: Table,
+  table: PhoneTable,
   changes: readonly CountedChange[],
   stored: Stored,
   isDeleted: IsAccountDeleted,
 ): TransactItem[] {
-  const customers = customersAfter(changes, stored);
+  const customers = customersAfter(table, changes, stored);
   const rollups = rollupsAfter(changes, stored, isDeleted);
   for (const { ownerId, gained } of customers) {
     const entry = rollups.get(itemName(totalKey({ kind: 'merchant', ownerId })));
@@ -131,13 +131,14 @@ function writesOf(
   return [
     ...changes.map(({ id }) => put(table, encode(countedRecordCodec, countedKey(id), { expiresAt }), isNew)),
     ...[...rollups.values()].map(({ key, rollup, version }) => saveRollup(table, key, rollup, version)),
-    ...customers.flatMap(({ key, orders, version }) => {
+    ...customers.flatMap(({ key, former, orders, version }) => {
+      const moved = former.map((old) => remove(table, old.key, ifVersion(old.version)));
       if (orders !== 0) {
         const set = encode(customerCodec, key, { orders, version: version + 1 });
-        return update(table, key, { set }, ifVersion(version));
+        return [...moved, update(table, key, { set }, ifVersion(version))];
       }
       // A customer's phone is deleted together with the last order.
-      return version === 0 ? [] : remove(table, key, ifVersion(version));
+      return version === 0 ? moved : [...moved, remove(table, key, ifVersion(version))];
     }),
   ];
 }
@@ -167,28 +168,43 @@ function storedRollup(item: Item | undefined): { rollup: Rollup; version: number
   return { rollup, version };
 }
 
+/** Under which keys a customer may be stored, the current one first. */
+function customerKeys({ phoneKeys }: PhoneTable, ownerId: string, phone: string): [Key, ...Key[]] {
+  const [current, ...former] = phoneKeys.accepted(ownerId, phone).map((part) => customerKey(ownerId, part));
+  return [current ?? customerKey(ownerId, phoneKeys.current(ownerId, phone)), ...former];
+}
+
+type Customer = {
+  key: Key;
+  ownerId: string;
+  version: number;
+  before: number;
+  orders: number;
+  /** The same customer under keys of before, which moves to the current one. */
+  former: { key: Key; version: number }[];
+};
+
 /** How many orders each customer has now, and whether the merchant gained or lost one by that. */
-function customersAfter(changes: readonly CountedChange[], stored: Stored) {
-  const customers = new Map<
-    string,
-    { key: Key; ownerId: string; version: number; before: number; orders: number }
-  >();
+function customersAfter(table: PhoneTable, changes: readonly CountedChange[], stored: Stored) {
+  const customers = new Map<string, Customer>();
   for (const { ownerId, phone, orders } of changes.flatMap(customerOrders)) {
-    const key = customerKey(ownerId, phone);
-    const name = itemName(key);
-    const item = stored.get(name);
-    const known = item ? decode(customerCodec, item) : { version: 0, orders: 0 };
-    const entry = customers.get(name) ?? {
-      key,
-      ownerId,
-      version: known.version,
-      before: known.orders,
-      orders: known.orders,
-    };
-    customers.set(name, { ...entry, orders: entry.orders + orders });
+    const [key, ...others] = customerKeys(table, ownerId, phone);
+    const entry = customers.get(itemName(key)) ?? storedCustomer(stored, ownerId, key, others);
+    customers.set(itemName(key), { ...entry, orders: entry.orders + orders });
   }
   return [...customers.values()].map(({ before, ...customer }) => ({
     ...customer,
     gained: Number(customer.orders > 0) - Number(before > 0),
   }));
+}
+
+function storedCustomer(stored: Stored, ownerId: string, key: Key, others: readonly Key[]): Customer {
+  const read = (of: Key) => {
+    const item = stored.get(itemName(of));
+    return { key: of, ...(item ? decode(customerCodec, item) : { version: 0, orders: 0 }) };
+  };
+  const former = others.map(read).filter(({ version }) => version > 0);
+  const { version, orders } = read(key);
+  const before = former.reduce((sum, one) => sum + one.orders, orders);
+  return { key, ownerId, version, before, orders: before, former };
 }

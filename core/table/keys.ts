@@ -62,13 +62,14 @@ export const connectionKey = (ownerId: string, kind: 'COD' | 'WHATSAPP') => ({
 });
 /** One counter for each window of time. */
 export const rateKey = (name: string, window: number) => ({ pk: `RATE#${name}`, sk: `WINDOW#${window}` });
-export const blockedPhoneKey = (ownerId: string, e164: string) => ({
-  pk: `BLOCKED_PHONE#${ownerId}#${e164}`,
+/** `phone` is what phone-keys.ts makes of one, here and below. */
+export const blockedPhoneKey = (ownerId: string, phone: string) => ({
+  pk: `BLOCKED_PHONE#${ownerId}#${phone}`,
   sk: 'BLOCKED_PHONE',
 });
 /** The latest orders of one phone for one page; expires an hour after the last of them. */
-export const recentOrdersKey = (pageId: string, e164: string) => ({
-  pk: `RECENT_ORDERS#${pageId}#${e164}`,
+export const recentOrdersKey = (pageId: string, phone: string) => ({
+  pk: `RECENT_ORDERS#${pageId}#${phone}`,
   sk: 'RECENT_ORDERS',
 });
 export const idempotencyKey = (key: string) => ({ pk: `ORDER_CLAIM#${key}`, sk: 'CLAIM' });
@@ -127,8 +128,8 @@ export const metricsDay = (day: Day) => `DAY#${day}`;
 export const METRICS_TOTAL = 'TOTAL';
 /** Marks a record of the stream as counted. */
 export const countedKey = (recordId: string) => ({ pk: `COUNTED#${recordId}`, sk: 'COUNTED' });
-export const customerKey = (ownerId: string, e164: string) => ({
-  pk: `CUSTOMER#${ownerId}#${e164}`,
+export const customerKey = (ownerId: string, phone: string) => ({
+  pk: `CUSTOMER#${ownerId}#${phone}`,
   sk: 'CUSTOMER',
 });
 
@@ -136,7 +137,7 @@ export const ownersPages = (ownerId: string) => `OWNER#${ownerId}#PAGES`;
 export const ownersOrders = (ownerId: string) => `OWNER#${ownerId}#ORDERS`;
 export const ownersOrdersByStatus = (ownerId: string, status: OrderStatus) =>
   `OWNER#${ownerId}#ORDERS#${status}`;
-export const ownersOrdersByPhone = (ownerId: string, e164: string) => `OWNER#${ownerId}#PHONE#${e164}`;
+export const ownersOrdersByPhone = (ownerId: string, phone: string) => `OWNER#${ownerId}#PHONE#${phone}`;
 export const contactMessageKey = (messageId: string) => ({ pk: `CONTACT#${messageId}`, sk: 'CONTACT' });
 export const CONTACT_MESSAGES = 'CONTACT_MESSAGES';
 export const ownersOrdersOnHold = (ownerId: string) => `OWNER#${ownerId}#HELD_ORDERS`;
@@ -187,9 +188,9 @@ export const customDomainIndexes = ({ ownerId, pageId, createdAt, dueAt }: Custo
 };
 
 /** An order on hold is in a list of its own; by phone it is found among the others. */
-export const orderIndexes = (order: Order) => {
+export const orderIndexes = (order: Order, phone: string) => {
   const byTime = `${order.placedAt}#${order.id}`;
-  const byPhone = { gsi3pk: ownersOrdersByPhone(order.ownerId, order.customerPhone.e164), gsi3sk: byTime };
+  const byPhone = { gsi3pk: ownersOrdersByPhone(order.ownerId, phone), gsi3sk: byTime };
   if (order.holdReason !== null)
     return { gsi1pk: ownersOrdersOnHold(order.ownerId), gsi1sk: byTime, ...byPhone };
   return {
@@ -241,9 +242,9 @@ export const placedEventIndexes = (order: Order) => ({
   gsi2sk: `${order.placedAt}#${order.id}`,
 });
 
-export const blockedPhoneIndexes = ({ ownerId, e164, blockedAt }: BlockedPhone) => ({
+export const blockedPhoneIndexes = ({ ownerId, blockedAt }: BlockedPhone, phone: string) => ({
   gsi1pk: ownersBlockedPhones(ownerId),
-  gsi1sk: `${blockedAt}#${e164}`,
+  gsi1sk: `${blockedAt}#${phone}`,
 });
 
 export const profileIndexes = (profile: Profile) => {

@@ -4,6 +4,7 @@ import { find } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { put, type TransactItem } from './dynamo/write.ts';
 import { orderEventKey, orderIndexes, orderKey, placedEventIndexes } from './keys.ts';
+import type { PhoneTable } from './phone-keys.ts';
 
 /** Statuses, places and reasons of a newer release: an order stays on hold, and waits for its merchant to look. */
 const fallbacks = {
@@ -43,8 +44,9 @@ export function findOrder(table: Table, orderId: string): Promise<Order | undefi
 }
 
 /** An order as it is stored, with its places in the lists. */
-export function orderItem(order: Order) {
-  return { ...encode(orderCodec, orderKey(order.id), order), ...orderIndexes(order) };
+export function orderItem({ phoneKeys }: Pick<PhoneTable, 'phoneKeys'>, order: Order) {
+  const phone = phoneKeys.current(order.ownerId, order.customerPhone.e164);
+  return { ...encode(orderCodec, orderKey(order.id), order), ...orderIndexes(order, phone) };
 }
 
 export function putOrderEvent(table: Table, orderId: string, event: OrderEvent): TransactItem {

@@ -24,6 +24,7 @@ import {
   ownersOrdersOnHold,
 } from './keys.ts';
 import { orderCodec } from './order-item.ts';
+import type { PhoneKeys, PhoneTable } from './phone-keys.ts';
 
 /** Most orders that are looked at for one page, however few of them are wanted. */
 const READ_LIMIT = 1000;
@@ -39,12 +40,12 @@ type Position = { source: number; startKey: Item | undefined };
  * `READ_LIMIT` orders were looked at.
  */
 export async function listOrders(
-  table: Table,
+  table: PhoneTable,
   ownerId: string,
   filter: OrderFilter,
   { limit, cursor }: PageRequest,
 ): Promise<OrderPage> {
-  const { sources, isExact } = orderSources(ownerId, filter);
+  const { sources, isExact } = orderSources(table.phoneKeys, ownerId, filter);
   const range = timeRange(filter);
   const byId = cursor === undefined ? await findOrdersById(table, ownerId, filter) : [];
   if (byId.length > 0 && isShownNumber(filter)) return { items: byId, cursor: null, searchedUntil: null };
@@ -103,7 +104,7 @@ function cursorOf(sources: readonly OrderSource[], { source, startKey }: Positio
 
 function positionOf(sources: readonly OrderSource[], cursor: string | undefined): Position {
   if (cursor === undefined) return { source: 0, startKey: undefined };
-  const [, number, place] = /^(\d)\.([\w-]*)$/.exec(cursor) ?? [];
+  const [, number, place] = /^(\d{1,2})\.([\w-]*)$/.exec(cursor) ?? [];
   const source = sources[Number(number)];
   if (!source) throw invalidCursor();
   return { source: Number(number), startKey: place ? decodeCursor(place, source) : undefined };
@@ -119,13 +120,18 @@ const LONG_NUMBER = 10;
  * Where the orders of a filter are read from, one after the other: the narrowest index there is. `isExact` when
  * every order of these days in it is wanted; otherwise each one is still checked against the filter.
  */
-function orderSources(ownerId: string, filter: OrderFilter): { sources: OrderSource[]; isExact: boolean } {
+function orderSources(
+  phoneKeys: PhoneKeys,
+  ownerId: string,
+  filter: OrderFilter,
+): { sources: OrderSource[]; isExact: boolean } {
   const { search } = filter;
   const list = listSource(ownerId, filter);
   if (search === undefined) return { sources: [list.source], isExact: list.isExact };
-  const byPhone = search.phones.map((e164) => ({
+  const phones = search.phones.flatMap((e164) => phoneKeys.accepted(ownerId, e164));
+  const byPhone = phones.map((phone) => ({
     index: 'gsi3' as const,
-    partition: ownersOrdersByPhone(ownerId, e164),
+    partition: ownersOrdersByPhone(ownerId, phone),
     holds: 'orders' as const,
   }));
   // Eight digits are a whole number in Bahrain and the middle of one in Saudi Arabia.

@@ -8,8 +8,9 @@ import { ifVersion, remove, replace, transact, write } from './dynamo/write.ts';
 import { orderEventKey, orderKey } from './keys.ts';
 import { findOrder, orderEventCodec, orderItem, putOrderEvent } from './order-item.ts';
 import { listOrders } from './order-list.ts';
+import type { PhoneTable } from './phone-keys.ts';
 
-export function createOrderRepository(table: Table): OrderRepository {
+export function createOrderRepository(table: PhoneTable): OrderRepository {
   return {
     async find(ownerId, orderId) {
       const order = await findOrder(table, orderId);
@@ -27,12 +28,12 @@ export function createReceiptRepository(table: Table): ReceiptRepository {
 }
 
 async function changeOrder(
-  table: Table,
+  table: PhoneTable,
   before: Order,
   after: Order,
   events: readonly OrderEvent[],
 ): Promise<void> {
-  const update = replace(table, orderItem(before), orderItem(after), ifVersion(before.version));
+  const update = replace(table, orderItem(table, before), orderItem(table, after), ifVersion(before.version));
   const items = [update, ...events.map((event) => putOrderEvent(table, after.id, event))];
   const conflict = await transact(
     table,

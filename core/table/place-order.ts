@@ -16,6 +16,7 @@ import type { Table } from './dynamo/table.ts';
 import { isNew, put, type TransactItem, transact } from './dynamo/write.ts';
 import { blockedPhoneKey, idempotencyKey, orderKey, ownersOrdersByPhone, recentOrdersKey } from './keys.ts';
 import { findOrder, orderCodec, orderItem, putPlacedEvent } from './order-item.ts';
+import type { PhoneTable } from './phone-keys.ts';
 import { countWithin, hasReached } from './rate-limits.ts';
 
 /**
@@ -42,12 +43,12 @@ export const recentOrdersCodec = codec({
   schema: z.object({ orderIds: z.array(z.string()), expiresAt: z.number() }),
 });
 
-export function createOrderPlacement(table: Table): OrderPlacement {
+export function createOrderPlacement(table: PhoneTable): OrderPlacement {
   return {
     async place(order, event, claim, { delivery, recent, visitor } = {}) {
       const conflict = await transact<'placed_before' | 'version_conflict' | 'too_many_requests'>(table, [
         { item: putIdempotencyRecord(table, order, claim), onConflict: 'placed_before' },
-        { item: put(table, orderItem(order), isNew), onConflict: 'placed_before' },
+        { item: put(table, orderItem(table, order), isNew), onConflict: 'placed_before' },
         { item: putPlacedEvent(table, order, event), onConflict: 'placed_before' },
         ...(delivery ? [{ item: putDelivery(table, delivery), onConflict: 'placed_before' as const }] : []),
         ...(recent
@@ -94,22 +95,23 @@ async function findFirstOrder(table: Table, claim: OrderClaim): Promise<Order> {
  * Orders that the index may not know yet are read by their number. None is read where those of the index are enough to
  * put the order on hold, as in a flood of one phone. An unreadable order must not stop the next one, and is left out.
  */
-async function readHistory(table: Table, order: Order): Promise<CustomerHistory> {
+async function readHistory(table: PhoneTable, order: Order): Promise<CustomerHistory> {
   const { ownerId, customerPhone } = order;
-  const [blocked, recent, { items }] = await Promise.all([
-    getItem(table, blockedPhoneKey(ownerId, customerPhone.e164)),
+  const phones = table.phoneKeys.accepted(ownerId, customerPhone.e164);
+  const [blocked, recent, lists] = await Promise.all([
+    Promise.all(phones.map((phone) => getItem(table, blockedPhoneKey(ownerId, phone)))),
     readRecent(table, order),
-    listIndex(table, orderCodec, {
-      index: 'gsi3',
-      partition: ownersOrdersByPhone(ownerId, customerPhone.e164),
-      limit: LATEST_ORDERS,
-    }),
+    Promise.all(phones.map((phone) => latestOf(table, ownersOrdersByPhone(ownerId, phone)))),
   ]);
+  const items = lists
+    .flat()
+    .sort((a, b) => b.placedAt.localeCompare(a.placedAt))
+    .slice(0, LATEST_ORDERS);
   const indexed = new Set(items.map(({ id }) => id));
   const missing = hasTooMany(order, items) ? [] : recent.filter((id) => !indexed.has(id));
   const notIndexed = await Promise.all(missing.map((id) => getItem(table, orderKey(id))));
   return {
-    isPhoneBlocked: blocked !== undefined,
+    isPhoneBlocked: blocked.some((item) => item !== undefined),
     latest: [
       ...decodeAll(
         table,
@@ -122,6 +124,10 @@ async function readHistory(table: Table, order: Order): Promise<CustomerHistory>
   };
 }
 
+async function latestOf(table: Table, partition: string): Promise<Order[]> {
+  return (await listIndex(table, orderCodec, { index: 'gsi3', partition, limit: LATEST_ORDERS })).items;
+}
+
 /** Longer than an index is ever behind. */
 const RECENT_SECONDS = 60 * 60;
 
@@ -129,10 +135,15 @@ const RECENT_SECONDS = 60 * 60;
  * The latest orders of the order's phone for its page, newest first, as many as screening counts. Never a stale copy.
  * None when the record is unreadable.
  */
-async function readRecent(table: Table, order: Order): Promise<string[]> {
-  const item = await getItem(table, keyOfRecent(order));
-  const stored = item && decodeOrSkip(table, recentOrdersCodec, item);
-  return stored && stored.expiresAt >= secondsOf(order) ? stored.orderIds : [];
+async function readRecent(table: PhoneTable, order: Order): Promise<string[]> {
+  const { landingPageId, customerPhone } = order;
+  const phones = table.phoneKeys.accepted(landingPageId, customerPhone.e164);
+  const items = await Promise.all(
+    phones.map((phone) => getItem(table, recentOrdersKey(landingPageId, phone))),
+  );
+  const stored = items.map((item) => item && decodeOrSkip(table, recentOrdersCodec, item));
+  const valid = stored.filter((record) => record && record.expiresAt >= secondsOf(order));
+  return [...new Set(valid.flatMap((record) => record?.orderIds ?? []))];
 }
 
 /** There is no record, it has expired, or it is unreadable. */
@@ -144,23 +155,27 @@ const isRecentEmpty = [
 ].join(' OR ');
 
 /**
- * Adds the order to the latest ones, if no other has been added since `recent` was read. Written whole: shoppers'
- * requests have no right to update, and the record is gone in an hour.
+ * Adds the order to the latest ones, if no other has been added since `recent` was read; after a change of the phones'
+ * keys, the first one is added to a record that is not there yet. Written whole: shoppers' requests have no right to
+ * update, and the record is gone in an hour.
  */
-function putRecent(table: Table, order: Order, recent: readonly string[]): TransactItem {
+function putRecent(table: PhoneTable, order: Order, recent: readonly string[]): TransactItem {
+  const { landingPageId, customerPhone } = order;
+  const key = recentOrdersKey(landingPageId, table.phoneKeys.current(landingPageId, customerPhone.e164));
   const [newest] = recent;
   const record = {
     orderIds: [order.id, ...recent].slice(0, MAX_ORDERS_PER_DAY),
     expiresAt: secondsOf(order) + RECENT_SECONDS,
   };
-  return put(table, encode(recentOrdersCodec, keyOfRecent(order), record), {
-    ConditionExpression: newest ? 'orderIds[0] = :newest' : isRecentEmpty,
-    ExpressionAttributeValues: newest
-      ? { ':newest': newest }
-      : { ':now': secondsOf(order), ':string': 'S', ':number': 'N' },
+  return put(table, encode(recentOrdersCodec, key, record), {
+    ConditionExpression: newest ? `orderIds[0] = :newest OR ${isRecentEmpty}` : isRecentEmpty,
+    ExpressionAttributeValues: {
+      ...(newest && { ':newest': newest }),
+      ':now': secondsOf(order),
+      ':string': 'S',
+      ':number': 'N',
+    },
   });
 }
 
-const keyOfRecent = ({ landingPageId, customerPhone }: Order) =>
-  recentOrdersKey(landingPageId, customerPhone.e164);
 const secondsOf = ({ placedAt }: Order) => Math.floor(Date.parse(placedAt) / 1000);

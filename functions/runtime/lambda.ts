@@ -55,6 +55,9 @@ export const originEnvironment = {
 /** For the functions that encrypt or decrypt merchants' secrets: the id of the KMS key. */
 export const secretsEnvironment = { SECRETS_KEY_ID: z.string().min(1) };
 
+/** For the functions that find things by phone: what phones are hashed with in keys, see core/table/phone-keys.ts. */
+export const phonesEnvironment = { PHONE_KEYS: z.string().min(1) };
+
 /** For the functions that send orders to connected services. */
 export const egressEnvironment = { EGRESS_QUEUE_URL: z.string().min(1) };
 

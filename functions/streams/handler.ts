@@ -4,20 +4,24 @@ import { countChanges } from '@mirsah/table/count-changes';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import type { TableChange } from '@mirsah/table/stream';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { createEgressQueue, type EgressQueue, messageFor } from '../egress/queue.ts';
-import { egressEnvironment, lambda, log, tableEnvironment } from '../runtime/lambda.ts';
+import { egressEnvironment, lambda, log, phonesEnvironment, tableEnvironment } from '../runtime/lambda.ts';
 import { countMetrics } from './count-metrics.ts';
 import { type Log, oneByOne, type Reaction, reactToChanges } from './react.ts';
 
-const environmentSchema = z.object({ ...tableEnvironment, ...egressEnvironment });
+const environmentSchema = z.object({ ...tableEnvironment, ...phonesEnvironment, ...egressEnvironment });
 
 /** The second reader of the table's stream, beside the publisher; AWS allows no third. A new reaction is added here. */
 export const handler = lambda<DynamoDBStreamEvent, DynamoDBBatchResponse>(() => {
   const environment = environmentSchema.parse(process.env);
-  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  const table = withPhoneKeys(
+    openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
+    readPhoneKeys(environment.PHONE_KEYS),
+  );
   const queue = createEgressQueue(observed(new SQSClient(clientOptions())), environment.EGRESS_QUEUE_URL);
   const reactions = [
     countMetrics({ count: (changes) => countChanges(table, changes), log }),

@@ -6,9 +6,10 @@ import { randomId, shortId, timeOrderedId } from '@mirsah/domain/id';
 import { type Order, orderStatuses } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { settings } from '@mirsah/infra-local/stack/settings';
-import { openTable, type Table } from '@mirsah/table/dynamo/table';
+import { openTable } from '@mirsah/table/dynamo/table';
 import { type TransactItem, transact } from '@mirsah/table/dynamo/write';
 import { orderItem, putPlacedEvent } from '@mirsah/table/order-item';
+import { type PhoneTable, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import type { Merchant } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { ms, quantiles, type Row, timed } from './measure.ts';
@@ -73,7 +74,10 @@ async function merchantWith(stack: TestStack, count: number): Promise<Merchant> 
   const merchant = await stack.newMerchant();
   const { id: ownerId } = await merchant.client.getMyProfile();
   const landingPageId = randomId();
-  const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+  const table = withPhoneKeys(
+    openTable(stack.services.dynamoDbClient, settings.tableName),
+    readPhoneKeys(settings.phoneKeys),
+  );
   let written = 0;
   const work = async () => {
     while (written < count) {
@@ -124,7 +128,7 @@ async function wholeExport(...merchants: Merchant[]): Promise<Row[]> {
 
 /** The items of one order; orders are five minutes apart, and each phone has two of them. */
 function itemsOf(
-  table: Table,
+  table: PhoneTable,
   owner: Pick<Order, 'ownerId' | 'landingPageId'>,
   number: number,
 ): TransactItem[] {
@@ -138,5 +142,8 @@ function itemsOf(
     placedAt: at.toISOString(),
   });
   const event = { type: 'placed' as const, id: timeOrderedId(at), at: order.placedAt, by: 'shopper' };
-  return [{ Put: { TableName: table.name, Item: orderItem(order) } }, putPlacedEvent(table, order, event)];
+  return [
+    { Put: { TableName: table.name, Item: orderItem(table, order) } },
+    putPlacedEvent(table, order, event),
+  ];
 }

@@ -10,6 +10,7 @@ import { shareItems } from '@mirsah/infra-local/dynamodb/data-file';
 import { ensureTable } from '@mirsah/infra-local/dynamodb/table';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable, type Table, tableDefinition } from '@mirsah/table/dynamo/table';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { type Part, startProductProcess } from '../faults/product-process.ts';
 import { newMerchant } from '../fixtures/merchant.ts';
@@ -92,7 +93,7 @@ async function newTable(dataDir: string, endpoint: string): Promise<Table> {
 
 /** Writes orders for a time, each as one that nobody doubts: a phone and an address of its own. Returns how many. */
 async function writeOrders(table: Table, seconds: number): Promise<number> {
-  const placement = createOrderPlacement(table);
+  const placement = createOrderPlacement(withPhoneKeys(table, readPhoneKeys(settings.phoneKeys)));
   const until = performance.now() + seconds * 1000;
   const landingPageId = randomId();
   let written = 0;

@@ -84,22 +84,15 @@ it.each([
   [
     'public',
     [
-      ...[
-        'APP_DOMAIN',
-        'ORIGIN_SECRET',
-        'REPORTS_QUEUE_URL',
-        'SECRETS_KEY_ID',
-        'SITES_DOMAIN',
-        'SITES_PROTOCOL',
-      ],
-      'VIEWS_QUEUE_URL',
+      ...['APP_DOMAIN', 'ORIGIN_SECRET', 'PHONE_KEYS', 'REPORTS_QUEUE_URL', 'SECRETS_KEY_ID'],
+      ...['SITES_DOMAIN', 'SITES_PROTOCOL', 'VIEWS_QUEUE_URL'],
     ],
   ],
   [
     'merchant',
     [
-      ...['APP_DOMAIN', 'CONNECTION_TIMEOUT_MS', 'DOMAINS_TARGET', 'ORIGIN_SECRET', 'SECRETS_KEY_ID'],
-      ...['SITES_DOMAIN', 'UPLOAD_BUCKET', 'USER_POOL_ID'],
+      ...['APP_DOMAIN', 'CONNECTION_TIMEOUT_MS', 'DOMAINS_TARGET', 'ORIGIN_SECRET', 'PHONE_KEYS'],
+      ...['SECRETS_KEY_ID', 'SITES_DOMAIN', 'UPLOAD_BUCKET', 'USER_POOL_ID'],
     ],
   ],
   ['admin', ['DOMAINS_TARGET', 'ORIGIN_SECRET', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID']],
@@ -113,7 +106,8 @@ it.each([
     [...['DOMAINS_CONNECTION_GROUP_ID', 'DOMAINS_DISTRIBUTION_ID', 'DOMAINS_ENDPOINT'], 'DOMAINS_TARGET'],
   ],
   ['images', ['SITE_BUCKET', 'UPLOAD_BUCKET']],
-  ['table-stream', ['EGRESS_QUEUE_URL']],
+  ['table-stream', ['EGRESS_QUEUE_URL', 'PHONE_KEYS']],
+  ['rekey-phones', ['PHONE_KEYS']],
   ['rebuild-insights', ['VIEWS_BUCKET']],
   ['count-views', ['VIEWS_BUCKET']],
   ['close-days', []],
@@ -125,6 +119,30 @@ it.each([
   expect(Object.keys(named(`mirsah-${name}`).Environment.Variables).sort()).toEqual(
     [...own, ...shared].sort(),
   );
+});
+
+it('only the functions that find things by phone know what phones are hashed with, and it is in no template', () => {
+  const knowing = ours.filter(({ Environment }) => Environment.Variables.PHONE_KEYS !== undefined);
+  expect(knowing.map(({ FunctionName }) => FunctionName).sort()).toEqual(
+    ['merchant', 'public', 'rekey-phones', 'table-stream'].map((name) => `mirsah-${name}`),
+  );
+  for (const { Environment } of knowing) {
+    expect(JSON.stringify(Environment.Variables.PHONE_KEYS)).toContain('resolve:secretsmanager');
+  }
+  data.hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: 'RetainExceptOnCreate' });
+});
+
+it('rewriting phones in keys may list what has them, and write nothing but these keys', () => {
+  expect(grantsOf('mirsah-rekey-phones')).toEqual([
+    'dynamodb:BatchGetItem | TableArn | ORDER#*, BLOCKED_PHONE#*#*, CUSTOMER#*#*',
+    'dynamodb:DeleteItem | TableArn | BLOCKED_PHONE#*#*, CUSTOMER#*#*',
+    'dynamodb:PutItem | TableArn | BLOCKED_PHONE#*#*',
+    'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#BLOCKED_PHONES',
+    'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#HELD_ORDERS',
+    'dynamodb:Query | TableArn/index/gsi1 | OWNER#*#ORDERS',
+    'dynamodb:Query | TableArn/index/gsi1 | USERS',
+    'dynamodb:UpdateItem | TableArn | ORDER#*, CUSTOMER#*#*',
+  ]);
 });
 
 it('a configured limit keeps the public function from using all capacity', () => {

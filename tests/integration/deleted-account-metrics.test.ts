@@ -7,10 +7,10 @@ import { createRandom, type Random } from '@mirsah/infra-local/demo/random';
 import { countChanges } from '@mirsah/table/count-changes';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import { getItem } from '@mirsah/table/dynamo/query';
-import type { Table } from '@mirsah/table/dynamo/table';
 import { write } from '@mirsah/table/dynamo/write';
 import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/keys';
 import { readMetrics, readRollup, saveRollup } from '@mirsah/table/metrics';
+import type { PhoneTable } from '@mirsah/table/phone-keys';
 import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
 import { createUserRepository } from '@mirsah/table/user-admin';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { pages, seedMetrics } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
 let tables: TestTables;
-let table: Table;
+let table: PhoneTable;
 
 beforeAll(async () => {
   tables = await startTestTables();

@@ -13,17 +13,17 @@ import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import { createRandom, type Random } from '@mirsah/infra-local/demo/random';
 import { countChanges } from '@mirsah/table/count-changes';
 import { getItem } from '@mirsah/table/dynamo/query';
-import type { Table } from '@mirsah/table/dynamo/table';
 import { write } from '@mirsah/table/dynamo/write';
 import { customerKey, METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/keys';
 import { readMetrics, readRollup, saveRollup } from '@mirsah/table/metrics';
+import type { PhoneTable } from '@mirsah/table/phone-keys';
 import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencies, history, pages, seedMetrics } from '../fixtures/metrics-history.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
 
 let tables: TestTables;
-let table: Table;
+let table: PhoneTable;
 
 beforeAll(async () => {
   tables = await startTestTables();
@@ -151,7 +151,7 @@ it('the metrics keep nothing of a deleted order', async () => {
   await countChanges(table, deleted ? [deleted] : []);
   const { counts } = await stored({ kind: 'merchant', ownerId: order.ownerId });
   expect(counts).toEqual({});
-  const Key = customerKey(order.ownerId, order.customerPhone.e164);
+  const Key = customerKey(order.ownerId, table.phoneKeys.current(order.ownerId, order.customerPhone.e164));
   expect(await table.client.send(new GetCommand({ TableName: table.name, Key }))).not.toHaveProperty('Item');
 });
 

@@ -87,3 +87,31 @@ export class OriginSecret extends Construct {
     });
   }
 }
+
+/**
+ * What phones are hashed with where they are part of a key of the table. Without it nothing is found by phone until all
+ * keys are rewritten, so it is kept with the data. `{"previous":"plain"}` has a table of the release before hashes read
+ * as well, until docs/operations.md has it rewritten.
+ */
+export class PhoneKeys extends Construct {
+  /** The environment variable of the functions that find things by phone; resolved at deployment, never in a template. */
+  readonly environment: { PHONE_KEYS: string };
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const secret = new Secret(this, 'Secret', {
+      description: 'Keys of the hashes in place of phones in the table’s keys',
+      generateSecretString: {
+        passwordLength: 48,
+        excludePunctuation: true,
+        secretStringTemplate: JSON.stringify({ previous: 'plain' }),
+        generateStringKey: 'current',
+      },
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+    this.environment = { PHONE_KEYS: secret.secretValue.unsafeUnwrap() };
+    acknowledge(secret, {
+      'AwsSolutions-SMG4': 'All keys of the table are rewritten with a new value, which an operator begins.',
+    });
+  }
+}

@@ -7,6 +7,7 @@ import {
   CONTACT_MESSAGES,
   connectionKey,
   contactMessageKey,
+  customerKey,
   DUE_DOMAINS,
   domainClaimKey,
   idempotencyKey,
@@ -15,7 +16,10 @@ import {
   openDeliveries,
   orderKey,
   ownerStatusKey,
+  ownersBlockedPhones,
+  ownersOrders,
   ownersOrdersByPhone,
+  ownersOrdersOnHold,
   ownersPages,
   PLATFORM_FIGURES,
   profileKey,
@@ -56,6 +60,7 @@ const merchantRates = ['messages#*', 'cod-test#*', 'uploads-*', 'pages#*', 'doma
 );
 const blockedPhones = blockedPhoneKey('*', '*').pk;
 const ordersByPhone = ownersOrdersByPhone('*', '*');
+const customers = customerKey('*', '*').pk;
 const images = imageKey('*').pk;
 const connections = connectionKey('*', 'COD').pk;
 const whatsAppMessages = whatsAppMessageKey('*').pk;
@@ -243,5 +248,19 @@ export function deliverySweepAccess(table: ITableV2): PolicyStatement[] {
   return [
     onIndex(table, 'gsi2', openDeliveries('*')),
     onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [orders]),
+  ];
+}
+
+/** May list users, their orders and their blocked phones, and put these, orders and customers under other keys. */
+export function phoneRekeyAccess(table: ITableV2): PolicyStatement[] {
+  return [
+    onIndex(table, 'gsi1', ALL_USERS),
+    onIndex(table, 'gsi1', ownersOrders('*')),
+    onIndex(table, 'gsi1', ownersOrdersOnHold('*')),
+    onIndex(table, 'gsi1', ownersBlockedPhones('*')),
+    onKeys(table, ['dynamodb:BatchGetItem'], [orders, blockedPhones, customers]),
+    onKeys(table, ['dynamodb:UpdateItem'], [orders, customers]),
+    onKeys(table, ['dynamodb:PutItem'], [blockedPhones]),
+    onKeys(table, ['dynamodb:DeleteItem'], [blockedPhones, customers]),
   ];
 }

@@ -6,23 +6,29 @@ import { tableStreamEventSource } from './event-sources.ts';
 import type { GivenUp } from './given-up.ts';
 import { insightsRebuildAccess, tableStreamAccess } from './metrics-access.ts';
 import { ProductFunction } from './product-function.ts';
+import type { PhoneKeys } from './secrets.ts';
 import { readStream } from './stream-reader.ts';
+import { phoneRekeyAccess } from './table-access.ts';
 import type { ViewCounting } from './view-counting.ts';
 
-type TableStreamProps = { table: ITableV2; egress: Egress; givenUp: GivenUp };
+type TableStreamProps = { table: ITableV2; phoneKeys: PhoneKeys; egress: Egress; givenUp: GivenUp };
 
 /** The second of the stream's two readers: runs every reaction to a change of the table except publishing. */
 export class TableStream extends Construct {
   readonly reader: ProductFunction;
 
-  constructor(scope: Construct, id: string, { table, egress, givenUp }: TableStreamProps) {
+  constructor(scope: Construct, id: string, { table, phoneKeys, egress, givenUp }: TableStreamProps) {
     super(scope, id);
     this.reader = new ProductFunction(this, 'Function', {
       name: 'table-stream',
       // It waits for the table most of the time.
       memorySize: 512,
       timeout: Duration.minutes(1),
-      environment: { TABLE_NAME: table.tableName, EGRESS_QUEUE_URL: egress.queue.queueUrl },
+      environment: {
+        TABLE_NAME: table.tableName,
+        EGRESS_QUEUE_URL: egress.queue.queueUrl,
+        ...phoneKeys.environment,
+      },
       access: [...tableStreamAccess(table), egress.toAddJobs()],
     });
     readStream(this.reader, { table, givenUp, source: tableStreamEventSource });
@@ -38,6 +44,20 @@ export class InsightsRebuild extends Construct {
       timeout: Duration.minutes(15),
       environment: { TABLE_NAME: table.tableName, VIEWS_BUCKET: views.archiveName },
       access: [...insightsRebuildAccess(table), ...views.toReadArchive()],
+    });
+  }
+}
+
+/** Rewrites the keys of the table that have phones in them. Only called by hand (docs/operations.md). */
+export class PhoneRekey extends Construct {
+  constructor(scope: Construct, id: string, { table, phoneKeys }: { table: ITableV2; phoneKeys: PhoneKeys }) {
+    super(scope, id);
+    new ProductFunction(this, 'Function', {
+      name: 'rekey-phones',
+      timeout: Duration.minutes(15),
+      environment: { TABLE_NAME: table.tableName, ...phoneKeys.environment },
+      access: phoneRekeyAccess(table),
+      runsAlone: true,
     });
   }
 }

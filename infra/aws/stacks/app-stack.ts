@@ -24,7 +24,7 @@ import { OriginSecret, toOpenSecrets, toSealSecrets } from '../constructs/secret
 import { SitesDistribution } from '../constructs/sites-distribution.ts';
 import { type Builds, StaticFiles } from '../constructs/static-files.ts';
 import { adminTableAccess, merchantTableAccess, publicTableAccess } from '../constructs/table-access.ts';
-import { InsightsRebuild, TableStream } from '../constructs/table-stream.ts';
+import { InsightsRebuild, PhoneRekey, TableStream } from '../constructs/table-stream.ts';
 import { ViewCounting } from '../constructs/view-counting.ts';
 import type { Watched } from '../constructs/watched.ts';
 import type { DataStack } from './data-stack.ts';
@@ -34,7 +34,7 @@ type AppStackProps = StackProps & {
   config: Config;
   builds: Builds;
   edge: Pick<EdgeStack, 'certificate' | 'webAclArn'>;
-  data: Pick<DataStack, 'table' | 'accounts' | 'secretsKey' | 'userPoolFunction'>;
+  data: Pick<DataStack, 'table' | 'accounts' | 'secretsKey' | 'phoneKeys' | 'userPoolFunction'>;
 };
 
 /** Everything that a deployment of new code changes: functions, API, publisher, distributions and their files. */
@@ -88,8 +88,9 @@ export class AppStack extends Stack {
     const publisher = new Publisher(this, 'Publisher', { ...publishing, givenUp });
     new PublicationRepair(this, 'PublicationRepair', publishing);
     const republish = new Republish(this, 'Republish', publishing);
-    const tableStream = new TableStream(this, 'TableStream', { table, egress, givenUp });
+    const tableStream = new TableStream(this, 'TableStream', { ...data, egress, givenUp });
     new InsightsRebuild(this, 'InsightsRebuild', { table, views });
+    new PhoneRekey(this, 'PhoneRekey', data);
     new ImagesFunction(this, 'Images', { table, uploads, siteBucket: sites.bucket, givenUp });
     const { ordersFailing } = this.watch(config, {
       api: api.metrics,
@@ -134,7 +135,7 @@ export class AppStack extends Stack {
       connections: DomainConnections;
     },
     config: Config,
-    { table, accounts, secretsKey }: AppStackProps['data'],
+    { table, accounts, secretsKey, phoneKeys }: AppStackProps['data'],
   ) {
     const common = { timeout: Duration.seconds(10), description: secret.round };
     const environment = { TABLE_NAME: table.tableName, ORIGIN_SECRET: secret.accepted };
@@ -146,6 +147,7 @@ export class AppStack extends Stack {
         environment: {
           ...environment,
           ...hosts,
+          ...phoneKeys.environment,
           SITES_PROTOCOL: 'https',
           SECRETS_KEY_ID: secretsKey.keyArn,
           REPORTS_QUEUE_URL: egress.reports.queueUrl,
@@ -165,6 +167,7 @@ export class AppStack extends Stack {
         environment: {
           ...environment,
           ...hosts,
+          ...phoneKeys.environment,
           DOMAINS_TARGET: connections.target,
           USER_POOL_ID: accounts.pool.userPoolId,
           UPLOAD_BUCKET: uploads.bucket.bucketName,

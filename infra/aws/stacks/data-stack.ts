@@ -5,18 +5,19 @@ import type { Config } from '../constructs/config.ts';
 import { DataTable, findRestoredTable } from '../constructs/data-table.ts';
 import { MerchantAccounts } from '../constructs/merchant-accounts.ts';
 import { ProductFunction } from '../constructs/product-function.ts';
-import { SecretsKey } from '../constructs/secrets.ts';
+import { PhoneKeys, SecretsKey } from '../constructs/secrets.ts';
 import { userPoolTableAccess } from '../constructs/table-access.ts';
 
 /**
- * The resources that cannot be recreated: the table, the accounts with their sign-up function, and the key of
- * merchants' secrets. It rarely changes and is deployed first.
+ * The resources that cannot be recreated: the table, the accounts with their sign-up function, and the keys of
+ * merchants' secrets and of phones. It rarely changes and is deployed first.
  */
 export class DataStack extends Stack {
   readonly table: DataTable['table'];
   readonly accounts: MerchantAccounts;
   readonly userPoolFunction: ProductFunction;
   readonly secretsKey: SecretsKey['key'];
+  readonly phoneKeys: PhoneKeys;
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
     super(scope, id, { ...props, terminationProtection: config.isProtected });
@@ -29,6 +30,7 @@ export class DataStack extends Stack {
       copyRegion: config.backupRegion,
     });
     this.secretsKey = new SecretsKey(this, 'Secrets').key;
+    this.phoneKeys = new PhoneKeys(this, 'PhoneKeys');
     this.userPoolFunction = new ProductFunction(this, 'UserPoolFunction', {
       name: 'user-pool',
       memorySize: 512,

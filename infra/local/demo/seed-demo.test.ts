@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { openTable, type Table, tableDefinition } from '@mirsah/table/dynamo/table';
+import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
 import { createOrderRepository } from '@mirsah/table/orders';
+import { type PhoneTable, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createProfileRepository } from '@mirsah/table/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DynamoDbServer, startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
+import { settings } from '../stack/settings.ts';
 import { demoAccounts } from './accounts.ts';
 import { planMerchantsOrders, planOtherMerchantsOrders } from './order-plan.ts';
 import { DAY } from './riyadh-clock.ts';
@@ -22,7 +24,7 @@ const timeout = 120_000;
 
 let dataDir: string;
 let server: DynamoDbServer;
-let table: Table;
+let table: PhoneTable;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'mirsah-demo-'));
@@ -33,7 +35,7 @@ beforeEach(async () => {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   await ensureTable(client, { tableName: 'mirsah', indexes: tableDefinition.indexes });
-  table = openTable(client, 'mirsah');
+  table = withPhoneKeys(openTable(client, 'mirsah'), readPhoneKeys(settings.phoneKeys));
 }, timeout);
 
 afterEach(async () => {
@@ -79,7 +81,7 @@ const planned = planMerchantsOrders(now)
   .reverse();
 
 /** The table until the power goes out: after so many transactions, each of which may hold many orders or views. */
-function failingAfter(transactions: number): Table {
+function failingAfter(transactions: number): PhoneTable {
   const { client } = table;
   const send = client.send.bind(client);
   let sent = 0;

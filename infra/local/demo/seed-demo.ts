@@ -1,5 +1,5 @@
 import type { Profile } from '@mirsah/domain/user';
-import type { Table } from '@mirsah/table/dynamo/table';
+import type { PhoneTable } from '@mirsah/table/phone-keys';
 import { createProfileRepository } from '@mirsah/table/users';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { coffeeSet } from './landing-pages/coffee-set.ts';
@@ -15,7 +15,7 @@ import { seedOrders } from './seed-orders.ts';
 import { seedPages } from './seed-pages.ts';
 
 type Options = {
-  table: Table;
+  table: PhoneTable;
   /** `key` is the image's path on every host, without the leading slash. */
   uploadImage(key: string, body: Buffer, contentType: string): Promise<void>;
   /** Creates the account, or finds it, and returns its id at the identity provider. */

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { openTable, tableDefinition } from '@mirsah/table/dynamo/table';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { rebuildMerchant, rebuildPlatform } from '@mirsah/table/rebuild-metrics';
 import { createProfileRepository } from '@mirsah/table/users';
 import { expect, test } from 'vitest';
 import { startDynamoDb } from '../dynamodb/server.ts';
 import { ensureTable } from '../dynamodb/table.ts';
+import { settings } from '../stack/settings.ts';
 import { seedAccounts } from './seed-demo.ts';
 import { seedHuge } from './seed-huge.ts';
 import { beginSeed } from './seed-stack.ts';
@@ -25,7 +27,7 @@ test('huge data has the metrics that recalculating from its orders gives, also a
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   await ensureTable(client, { tableName: 'mirsah', indexes: tableDefinition.indexes });
-  const table = openTable(client, 'mirsah');
+  const table = withPhoneKeys(openTable(client, 'mirsah'), readPhoneKeys(settings.phoneKeys));
   const ensureAccount = async ({ email }: { email: string }) => `id-of-${email}`;
   const report = () => undefined;
   const { merchant } = await seedAccounts({

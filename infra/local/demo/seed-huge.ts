@@ -4,10 +4,10 @@ import { createLandingPage } from '@mirsah/domain/landing-page/commands';
 import { createRecalculation } from '@mirsah/domain/metrics/commands';
 import { addCounts, type Counts, withoutPages } from '@mirsah/domain/metrics/counts';
 import { type Scope, sumRollups } from '@mirsah/domain/metrics/rollup';
-import type { Table } from '@mirsah/table/dynamo/table';
 import { METRICS_TOTAL, metricsDay, metricsPartition } from '@mirsah/table/keys';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { rollupItem } from '@mirsah/table/metrics';
+import type { PhoneTable } from '@mirsah/table/phone-keys';
 import { oudPerfume } from './landing-pages/oud-perfume.ts';
 import { planOrders } from './order-plan.ts';
 import { DAY } from './riyadh-clock.ts';
@@ -23,7 +23,7 @@ const CONCURRENCY = 8;
 const BATCH_SIZE = 100;
 
 type Options = {
-  table: Table;
+  table: PhoneTable;
   ownerId: string;
   now: Date;
   /** How many pages and orders; by default very many. */
@@ -67,7 +67,7 @@ export async function seedHuge(options: Options): Promise<void> {
 
 /** Writes each scope's rollups of all days, and their total. */
 async function seedMetrics(
-  table: Table,
+  table: PhoneTable,
   recalculation: ReturnType<typeof createRecalculation>,
   scopes: readonly { scope: Scope; exact: Counts }[],
 ): Promise<void> {

@@ -7,10 +7,10 @@ import { placeOrder } from '@mirsah/domain/order/place';
 import type { OrderPlacement, OrderRepository } from '@mirsah/domain/order/ports';
 import { priceOrder } from '@mirsah/domain/order/price';
 import type { OrderSubmission } from '@mirsah/domain/order/submission';
-import type { Table } from '@mirsah/table/dynamo/table';
 import { type Step, transact } from '@mirsah/table/dynamo/write';
 import { orderItem, putOrderEvent, putPlacedEvent } from '@mirsah/table/order-item';
 import { createOrderRepository } from '@mirsah/table/orders';
+import type { PhoneTable } from '@mirsah/table/phone-keys';
 import type { PlannedOrder } from './order-plan.ts';
 import { plannedAttribution, plannedDevice } from './page-views.ts';
 
@@ -24,7 +24,7 @@ const CONCURRENCY = 2;
  * only what came of them is written, many orders in one transaction. An order that exists already stays as it is.
  */
 export async function seedOrders(
-  table: Table,
+  table: PhoneTable,
   pages: readonly LandingPage[],
   plan: readonly PlannedOrder[],
   onOrder: (order: Order) => void = () => undefined,
@@ -55,7 +55,7 @@ type OrderHistory = { order: Order; events: OrderEvent[] };
 
 /** The planned order as the product would have made it by now. */
 async function makeOrder(
-  table: Table,
+  table: PhoneTable,
   page: LandingPage | undefined,
   planned: PlannedOrder,
 ): Promise<OrderHistory> {
@@ -109,10 +109,10 @@ function idOf({ subdomain, number, placedAt }: PlannedOrder): string {
   return Array.from(digest.subarray(0, 26), (byte) => ID_ALPHABET[byte % 32]).join('');
 }
 
-function putOrder(table: Table, { order, events }: OrderHistory): Step<'exists'>[] {
+function putOrder(table: PhoneTable, { order, events }: OrderHistory): Step<'exists'>[] {
   const put = {
     TableName: table.name,
-    Item: orderItem(order),
+    Item: orderItem(table, order),
     ConditionExpression: 'attribute_not_exists(pk)',
   };
   const puts = [

@@ -11,6 +11,7 @@ import {
 import { createApiClient } from '@mirsah/contracts/client';
 import { createViewArchive } from '@mirsah/functions/views/archive';
 import { openTable } from '@mirsah/table/dynamo/table';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { dropStreamRecords } from '../dynamodb/data-file.ts';
 import type { Services } from '../stack/services.ts';
 import { settings } from '../stack/settings.ts';
@@ -70,7 +71,10 @@ export async function seedData(
   report: (line: string) => void,
 ): Promise<void> {
   const client = cognitoOf(services);
-  const table = openTable(services.dynamoDbClient, settings.tableName);
+  const table = withPhoneKeys(
+    openTable(services.dynamoDbClient, settings.tableName),
+    readPhoneKeys(settings.phoneKeys),
+  );
   const options = {
     table,
     uploadImage: (key: string, body: Buffer) => uploadFile(services.s3Client, settings.siteBucket, key, body),

@@ -47,6 +47,7 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     // A fake that does not answer times out sooner than on AWS.
     CONNECTION_TIMEOUT_MS: '3000',
     ORIGIN_SECRET: settings.originSecret,
+    PHONE_KEYS: settings.phoneKeys,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
     POWERTOOLS_DEV: 'true',
     // There is no CloudWatch; the lines would only fill the console.

@@ -7,6 +7,7 @@ import {
   ListObjectsV2Command,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { rekeyPhones } from '@mirsah/infra-aws/rekey-phones';
 import { replay } from '@mirsah/infra-aws/replay';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { openPersistedValue } from '../json-file.ts';
@@ -112,6 +113,22 @@ function describeRebuild({ merchants, differences }: RebuildAnswer): string {
       `  ${item} ${isCorrected ? 'corrected' : 'changed at the same time: run again'}`,
   );
   return `Of ${merchants} merchants, ${differences.length} metrics were wrong:\n${lines.join('\n')}\n`;
+}
+
+/** Rewrites the keys that have phones in them on a POST, with a line of text for each call; `?to=plain` puts phones there. */
+export function createRekeyRoute({ handler }: { handler: LambdaFunction<unknown> }) {
+  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') return sendJson(response, { message: 'POST rewrites keys' }, 405);
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+    await rekeyPhones(
+      {
+        call: (event) => invoke(handler, event, { name: 'rekey-phones', timeoutMs: rebuildTimeoutMs }),
+        say: (line) => void response.write(`${line}\n`),
+      },
+      request.url?.endsWith('to=plain') ? 'plain' : 'current',
+    );
+    response.end();
+  };
 }
 
 type ReplayRouteOptions = { s3: S3Client; bucket: string; functions: Functions };

@@ -24,6 +24,7 @@ export const settings = {
   viewsFailures: 'mirsah-views-failures',
   viewsBucket: 'mirsah-view-archive',
   secretsKeyId: 'mirsah-secrets',
+  phoneKeys: JSON.stringify({ current: 'mirsah-local-key-of-phones-in-keys', previous: null }),
 } as const;
 
 /** The folder of the product's checkout. */

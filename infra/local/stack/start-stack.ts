@@ -26,6 +26,7 @@ import { type Functions, openFunctions, setFunctionEnvironment } from './functio
 import {
   createMakeAdminRoute,
   createRebuildRoute,
+  createRekeyRoute,
   createReplayRoute,
   createRepublishRoute,
   republishTimeoutMs,
@@ -125,6 +126,10 @@ export async function startProduct(
         {
           prefix: '/__local/make-admin',
           handle: createMakeAdminRoute(services),
+        },
+        {
+          prefix: '/__local/rekey-phones',
+          handle: createRekeyRoute({ handler: functions.get('rekey-phones') }),
         },
         {
           prefix: '/__local/replay',

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod';
+import type { Table } from './dynamo/table.ts';
+
+/**
+ * How a phone is written in a key of the table. Keys are in places where items are not: logs, CloudTrail, metrics of hot
+ * keys. So a key holds a keyed hash of the phone, another one for each `scope` (a merchant, a page), and only the item
+ * holds the phone. See docs/decisions/0054-phones-are-hashed-in-keys.md.
+ */
+export type PhoneKeys = {
+  /** The part of a key that is written now. */
+  current(scope: string, e164: string): string;
+  /** Every part that a stored item may have, the current one first: two while keys are being rotated, otherwise one. */
+  accepted(scope: string, e164: string): string[];
+  /** Every part that an item has ever had, as far as it is known here. */
+  known(scope: string, e164: string): string[];
+};
+
+/** A table whose repositories find things by phone. */
+export type PhoneTable = Table & { phoneKeys: PhoneKeys };
+
+export function withPhoneKeys(table: Table, phoneKeys: PhoneKeys): PhoneTable {
+  return { ...table, phoneKeys };
+}
+
+/** As releases before 0.2 wrote phones: `+966551234567`. No hash begins so. */
+const PLAIN = 'plain';
+
+const MIN_KEY_LENGTH = 32;
+/** Of 256 bits: no two phones of a merchant share as many. */
+const HASH_BYTES = 16;
+
+const settingSchema = z.object({
+  current: z.string().min(MIN_KEY_LENGTH),
+  /** What keys were written with before; null once everything has been rewritten. */
+  previous: z.union([z.literal(PLAIN), z.string().min(MIN_KEY_LENGTH)]).nullable(),
+});
+
+/**
+ * The keys as the functions get them: `{"current":"…","previous":null}`, where `previous` is an older key, or "plain"
+ * after a release that did not hash. Throws without showing them when they are anything else.
+ */
+export function readPhoneKeys(setting: string): PhoneKeys {
+  const { current, previous } = parsed(setting);
+  const currently = (scope: string, e164: string) => hashed(current, scope, e164);
+  const accepted = (scope: string, e164: string) => [
+    currently(scope, e164),
+    ...(previous === null ? [] : [previous === PLAIN ? e164 : hashed(previous, scope, e164)]),
+  ];
+  return {
+    current: currently,
+    accepted,
+    known: (scope, e164) => [...new Set([...accepted(scope, e164), e164])],
+  };
+}
+
+/** The same, for rewriting keys as a release without hashes looks for them. */
+export function plainPhoneKeys(keys: PhoneKeys): PhoneKeys {
+  return {
+    current: (_scope, e164) => e164,
+    accepted: (scope, e164) => [...new Set([e164, ...keys.accepted(scope, e164)])],
+    known: (scope, e164) => [...new Set([e164, ...keys.known(scope, e164)])],
+  };
+}
+
+function parsed(setting: string): z.infer<typeof settingSchema> {
+  try {
+    return settingSchema.parse(JSON.parse(setting));
+  } catch {
+    throw new Error(
+      'The keys of phones are not {"current":"…","previous":…} with 32 characters or more each',
+    );
+  }
+}
+
+function hashed(key: string, scope: string, e164: string): string {
+  return createHmac('sha256', key)
+    .update(`${scope} ${e164}`)
+    .digest()
+    .subarray(0, HASH_BYTES)
+    .toString('base64url');
+}

@@ -1,0 +1,131 @@
+import { blockedPhoneCodec, blockedPhoneItem } from './blocked-phones.ts';
+import { customerCodec } from './count-changes.ts';
+import { decode, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
+import { batchGet, eachItem, itemName, partition } from './dynamo/query.ts';
+import {
+  ifVersion,
+  isNew,
+  put,
+  remove,
+  transactOnce,
+  update,
+  updateIf,
+  write,
+  writeIf,
+} from './dynamo/write.ts';
+import {
+  customerKey,
+  orderKey,
+  ownersBlockedPhones,
+  ownersOrders,
+  ownersOrdersByPhone,
+  ownersOrdersOnHold,
+} from './keys.ts';
+import { orderCodec } from './order-item.ts';
+import type { PhoneTable } from './phone-keys.ts';
+
+/** What became of a merchant's keys; `left` counts those that changed at the same moment, for the next time. */
+export type Rekeyed = { rewritten: number; left: number; isDone: boolean };
+
+/** How many orders are looked at together. */
+const CHUNK = 20;
+
+/**
+ * Rewrites all keys of a merchant that have a phone in them as `table.phoneKeys` writes them now: those of orders by
+ * phone, customers and blocked phones. The product may work on: what it changes meanwhile is left for the next time, or
+ * has the current key already. What is current is only read, so an interrupted run is continued by another one.
+ * `hasTime` is asked between chunks; when there is none, `isDone` is false.
+ */
+export async function rekeyMerchant(
+  table: PhoneTable,
+  ownerId: string,
+  hasTime: () => boolean,
+): Promise<Rekeyed> {
+  const total: Rekeyed = { rewritten: 0, left: 0, isDone: false };
+  const add = (outcomes: readonly Outcome[]) => {
+    for (const outcome of outcomes) if (outcome !== 'current') total[outcome] += 1;
+  };
+  const seen = new Set<string>();
+  // A released order moves from the first list to the second, and so is in one that is still to come.
+  for (const list of [ownersOrdersOnHold(ownerId), ownersOrders(ownerId)]) {
+    for await (const chunk of chunksOf(eachItem(table, partition(list, 'gsi1')))) {
+      if (!hasTime()) return total;
+      add((await Promise.all(chunk.map((item) => rekeyOrder(table, ownerId, item, seen)))).flat());
+    }
+  }
+  for await (const chunk of chunksOf(eachItem(table, partition(ownersBlockedPhones(ownerId), 'gsi1')))) {
+    if (!hasTime()) return total;
+    add(await Promise.all(chunk.map((item) => rekeyBlockedPhone(table, item))));
+  }
+  return { ...total, isDone: true };
+}
+
+type Outcome = 'current' | 'rewritten' | 'left';
+
+async function* chunksOf(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let chunk: Item[] = [];
+  for await (const item of items) {
+    chunk.push(item);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  yield chunk;
+}
+
+/** The order's place by phone, and its customer. `seen` has the phones whose customers were looked at. */
+async function rekeyOrder(
+  table: PhoneTable,
+  ownerId: string,
+  item: Item,
+  seen: Set<string>,
+): Promise<Outcome[]> {
+  const order = decodeOrSkip(table, orderCodec, item);
+  if (!order) return [];
+  const { e164 } = order.customerPhone;
+  const gsi3pk = ownersOrdersByPhone(ownerId, table.phoneKeys.current(ownerId, e164));
+  const outcomes: Outcome[] = [];
+  if (item.gsi3pk !== gsi3pk) {
+    const isStill = {
+      ConditionExpression: 'gsi3pk = :was AND customerPhone.e164 = :phone',
+      ExpressionAttributeValues: { ':was': item.gsi3pk, ':phone': e164 },
+    };
+    const isWritten = await updateIf(table, orderKey(order.id), { set: { gsi3pk } }, isStill);
+    outcomes.push(isWritten ? 'rewritten' : 'left');
+  }
+  if (seen.has(e164)) return outcomes;
+  seen.add(e164);
+  return [...outcomes, await rekeyCustomer(table, ownerId, e164)];
+}
+
+/** Puts all that is stored of a customer under the current key. */
+async function rekeyCustomer(table: PhoneTable, ownerId: string, e164: string): Promise<Outcome> {
+  const current = customerKey(ownerId, table.phoneKeys.current(ownerId, e164));
+  const known = table.phoneKeys.known(ownerId, e164).map((phone) => customerKey(ownerId, phone));
+  const items = await batchGet(table, known);
+  const stored = known.flatMap((key) => {
+    const item = items.get(itemName(key));
+    return item ? [{ key, ...decode(customerCodec, item) }] : [];
+  });
+  const former = stored.filter(({ key }) => key.pk !== current.pk);
+  if (former.length === 0) return 'current';
+  const { version } = stored.find(({ key }) => key.pk === current.pk) ?? { version: 0 };
+  const orders = stored.reduce((sum, one) => sum + one.orders, 0);
+  const set = encode(customerCodec, current, { orders, version: version + 1 });
+  const outcome = await transactOnce(table, [
+    update(table, current, { set }, ifVersion(version)),
+    ...former.map((one) => remove(table, one.key, ifVersion(one.version))),
+  ]);
+  return outcome === 'written' ? 'rewritten' : 'left';
+}
+
+/** Written under the new key before it is removed under the old one: its orders are on hold at every moment. */
+async function rekeyBlockedPhone(table: PhoneTable, item: Item): Promise<Outcome> {
+  const blocked = decodeOrSkip(table, blockedPhoneCodec, item);
+  if (!blocked) return 'current';
+  const current = blockedPhoneItem(table, blocked);
+  if (current.pk === item.pk) return 'current';
+  await writeIf(table, put(table, current, isNew));
+  await write(table, remove(table, { pk: String(item.pk), sk: String(item.sk) }));
+  return 'rewritten';
+}

@@ -1,0 +1,62 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { observed } from '@mirsah/table/dynamo/aws-calls';
+import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { plainPhoneKeys, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
+import { allMerchants } from '@mirsah/table/rebuild-metrics';
+import { type Rekeyed, rekeyMerchant } from '@mirsah/table/rekey-phones';
+import * as z from 'zod';
+import { lambda, phonesEnvironment, tableEnvironment } from './runtime/lambda.ts';
+
+const environmentSchema = z.object({ ...tableEnvironment, ...phonesEnvironment });
+
+/** What an earlier call returned, to continue from there; `{}` starts from the beginning. */
+const progressSchema = z.object({
+  /** `plain`: as the release before hashes looks for them, after it was deployed again. */
+  to: z.enum(['current', 'plain']).default('current'),
+  merchants: z.number().int().min(0).default(0),
+  after: z.string().optional(),
+  rewritten: z.number().int().min(0).default(0),
+  left: z.number().int().min(0).default(0),
+});
+
+type Progress = z.output<typeof progressSchema>;
+
+/** What is begun with less time left may not end. */
+const CHUNK_NEEDS_MS = 20_000;
+
+/** Called by hand, each time with the last answer as payload, until `isDone`: rewrites all keys that have phones in them. */
+export const handler = lambda<unknown, Progress & { isDone: boolean }>(() => {
+  const environment = environmentSchema.parse(process.env);
+  const keys = readPhoneKeys(environment.PHONE_KEYS);
+  const table = openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME);
+  return async (event, context) => {
+    const progress = progressSchema.parse(event);
+    const phones = withPhoneKeys(table, progress.to === 'plain' ? plainPhoneKeys(keys) : keys);
+    const hasTime = () => context.getRemainingTimeInMillis() > CHUNK_NEEDS_MS;
+    const merchants: string[] = [];
+    for await (const ownerId of allMerchants(table)) merchants.push(ownerId);
+    const rekey = (ownerId: string) => rekeyMerchant(phones, ownerId, hasTime);
+    return rekeyPhones({ merchants, rekey }, progress);
+  };
+});
+
+/**
+ * Rewrites the keys of one merchant after the other, by id, from where `progress` ends. A merchant that is not finished
+ * is the first one of the next call.
+ */
+export async function rekeyPhones(
+  { merchants, rekey }: { merchants: readonly string[]; rekey(ownerId: string): Promise<Rekeyed> },
+  progress: Progress,
+): Promise<Progress & { isDone: boolean }> {
+  const { after } = progress;
+  const now = { ...progress };
+  for (const ownerId of [...merchants].sort().filter((id) => after === undefined || id > after)) {
+    const { rewritten, left, isDone } = await rekey(ownerId);
+    now.rewritten += rewritten;
+    now.left += left;
+    if (!isDone) return { ...now, isDone: false };
+    now.after = ownerId;
+    now.merchants += 1;
+  }
+  return { ...now, isDone: true };
+}

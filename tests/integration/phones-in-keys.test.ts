@@ -1,0 +1,176 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { orderChange } from '@mirsah/domain/metrics/rollup';
+import type { Order } from '@mirsah/domain/order';
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { readOrderSearch } from '@mirsah/domain/order/search';
+import { profileFixture } from '@mirsah/domain/user/user.fixture';
+import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
+import { countChanges } from '@mirsah/table/count-changes';
+import { createOrderRepository } from '@mirsah/table/orders';
+import { type PhoneTable, plainPhoneKeys, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
+import { createOrderPlacement } from '@mirsah/table/place-order';
+import { rekeyMerchant } from '@mirsah/table/rekey-phones';
+import { createProfileRepository } from '@mirsah/table/users';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTestTables();
+});
+afterAll(async () => {
+  await tables.stop();
+});
+
+const keys = (current: string, previous: string | null) =>
+  readPhoneKeys(JSON.stringify({ current: current.repeat(32), previous: previous?.repeat(32) ?? null }));
+const upgraded = readPhoneKeys(JSON.stringify({ current: 'a'.repeat(32), previous: 'plain' }));
+
+/** As the release before hashes works. */
+const phonesThemselves: PhoneTable['phoneKeys'] = {
+  current: (_scope, e164) => e164,
+  accepted: (_scope, e164) => [e164],
+  known: (_scope, e164) => [e164],
+};
+
+const ownerId = 'merchant-1';
+const landingPageId = 'page-1';
+const e164s = ['+966551234567', '+96550001111', '+971501112222'];
+let placed = 0;
+
+/** The next order of one of the phones, half an hour after the one before. */
+function nextOrder(phone: number, about: Partial<Order> = {}): Order {
+  placed += 1;
+  const e164 = e164s[phone] ?? '';
+  const placedAt = new Date(Date.parse('2026-11-20T00:00:00.000Z') + placed * 1_800_000).toISOString();
+  return orderFixture({
+    ...{ ownerId, landingPageId, placedAt, createdAt: placedAt, updatedAt: placedAt },
+    id: `order${String(placed).padStart(21, '0')}`,
+    customerPhone: { raw: e164, e164, isMobile: true },
+    ...about,
+  });
+}
+
+/** Places the order as the public function does, and counts it as the table's stream does. */
+async function place(table: PhoneTable, order: Order): Promise<void> {
+  const placement = createOrderPlacement(table);
+  const { recent } = await placement.historyOf(order);
+  const claim = { key: order.id, digest: null, expiresAt: new Date('2026-12-01T00:00:00.000Z') };
+  const event = { id: `event-${order.id}`, type: 'placed', at: order.placedAt, by: 'shopper' } as const;
+  await placement.place(order, event, claim, { recent });
+  const change = orderChange({ id: order.id, before: undefined, after: order });
+  if (change) await countChanges(table, [change]);
+}
+
+async function allKeys(table: PhoneTable): Promise<string[]> {
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
+  return Items.map(({ pk, sk, gsi1pk, gsi1sk, gsi2pk, gsi2sk, gsi3pk, gsi3sk }) =>
+    [pk, sk, gsi1pk, gsi1sk, gsi2pk, gsi2sk, gsi3pk, gsi3sk].join(' '),
+  );
+}
+
+/** Keys that hold a phone, other than those that expire within the hour. */
+const withPhones = async (table: PhoneTable) =>
+  (await allKeys(table)).filter(
+    (key) => !key.startsWith('RECENT_ORDERS#') && e164s.some((e164) => key.includes(e164.slice(-8))),
+  );
+
+const customers = async (table: PhoneTable) =>
+  (await allKeys(table)).filter((key) => key.startsWith('CUSTOMER#')).length;
+
+async function found(table: PhoneTable, typed: string): Promise<number> {
+  const filter = { isOnHold: false, search: readOrderSearch(typed) };
+  return (await createOrderRepository(table).list(ownerId, filter, { limit: 50 })).items.length;
+}
+
+/** What merchants and shoppers see of phones: three orders of the first, one of the second, the third blocked. */
+async function expectWhole(table: PhoneTable): Promise<void> {
+  expect(await found(table, '0551234567')).toBe(3);
+  expect(await found(table, '+966 55 123 4567')).toBe(3);
+  expect(await found(table, '4567')).toBe(3);
+  expect(await found(table, '50001111')).toBe(1);
+  const { items } = await createBlockedPhoneRepository(table).list(ownerId, { limit: 10 });
+  expect(items.map((blocked) => blocked.e164)).toEqual([e164s[2]]);
+  const placement = createOrderPlacement(table);
+  const ofFirst = await placement.historyOf(nextOrder(0));
+  expect(ofFirst.isPhoneBlocked).toBe(false);
+  expect(ofFirst.latest).toHaveLength(3);
+  expect(await placement.historyOf(nextOrder(2))).toMatchObject({ isPhoneBlocked: true });
+  expect(await customers(table)).toBe(2);
+}
+
+async function filled(phoneKeys: PhoneTable['phoneKeys']): Promise<PhoneTable> {
+  placed = 0;
+  const table = withPhoneKeys(await tables.newTable(), phoneKeys);
+  await createProfileRepository(table).createIfAbsent(profileFixture({ id: ownerId }));
+  for (const phone of [0, 0, 1]) await place(table, nextOrder(phone));
+  await place(table, nextOrder(0));
+  const blocked = {
+    ownerId,
+    e164: e164s[2] ?? '',
+    customerName: 'نورة',
+    blockedAt: '2026-11-20T00:00:00.000Z',
+  };
+  await createBlockedPhoneRepository(table).block(blocked);
+  return table;
+}
+
+const always = () => true;
+
+describe.each([
+  ['of a release that wrote phones', phonesThemselves, upgraded],
+  ['of another key', keys('b', null), keys('a', 'b')],
+] as const)('a table %s', (_name, before, after) => {
+  it(`what a table ${_name} has is found by phone before, while and after its keys are rewritten`, async () => {
+    const table = withPhoneKeys(await filled(before), after);
+    await expectWhole(table);
+    expect(await rekeyMerchant(table, ownerId, always)).toEqual({ rewritten: 7, left: 0, isDone: true });
+    await expectWhole(table);
+    await expectWhole(withPhoneKeys(table, keys('a', null)));
+    expect(await withPhones(table)).toEqual([]);
+    expect(await rekeyMerchant(table, ownerId, always)).toEqual({ rewritten: 0, left: 0, isDone: true });
+  });
+
+  it(`a table ${_name} is used with the new key at once, and loses nothing by it`, async () => {
+    const table = withPhoneKeys(await filled(before), after);
+    await place(table, nextOrder(1));
+    const { items } = await createOrderRepository(table).list(ownerId, { isOnHold: false }, { limit: 50 });
+    const [newest] = items;
+    if (!newest) throw new Error('No order was placed');
+    await createOrderRepository(table).change(newest, { ...newest, notes: 'x', version: newest.version + 1 });
+    expect(await found(table, '+96550001111')).toBe(2);
+    const blocked = createBlockedPhoneRepository(table);
+    const again = {
+      ownerId,
+      e164: e164s[2] ?? '',
+      customerName: 'سارة',
+      blockedAt: '2026-11-21T00:00:00.000Z',
+    };
+    expect((await blocked.block(again)).customerName).toBe('نورة');
+    await blocked.unblock(ownerId, e164s[2] ?? '');
+    expect(await createOrderPlacement(table).historyOf(nextOrder(2))).toMatchObject({
+      isPhoneBlocked: false,
+    });
+    await rekeyMerchant(table, ownerId, always);
+    expect(await found(withPhoneKeys(table, keys('a', null)), '+96550001111')).toBe(2);
+    expect(await customers(table)).toBe(2);
+  });
+});
+
+it('rewriting that is interrupted is continued, and does not rewrite what is done', async () => {
+  const table = withPhoneKeys(await filled(phonesThemselves), upgraded);
+  let chunks = 1;
+  const first = await rekeyMerchant(table, ownerId, () => chunks-- > 0);
+  expect(first.isDone).toBe(false);
+  const second = await rekeyMerchant(table, ownerId, always);
+  expect(second).toMatchObject({ isDone: true, left: 0 });
+  expect(first.rewritten + second.rewritten).toBe(7);
+  expect(await withPhones(table)).toEqual([]);
+});
+
+it('for a release without hashes everything is put back where that release looks', async () => {
+  const table = await filled(keys('a', null));
+  const asBefore = withPhoneKeys(table, plainPhoneKeys(keys('a', null)));
+  expect(await rekeyMerchant(asBefore, ownerId, always)).toMatchObject({ rewritten: 7, left: 0 });
+  await expectWhole(withPhoneKeys(table, phonesThemselves));
+});
