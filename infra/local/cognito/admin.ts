@@ -164,9 +164,12 @@ function indexAfter(users: User[], token: string): number {
 }
 
 /** The installation's only pool, under the name that it has in production. */
-export const listUserPools: Operation = ({ userPoolId }) => ({
-  UserPools: [{ Id: userPoolId, Name: POOL_NAME }],
-});
+export const listUserPools: Operation = ({ userPoolId }, { MaxResults: most }) => {
+  if (typeof most !== 'number' || most < 1 || most > 60) {
+    throw invalidParameter('MaxResults must be between 1 and 60');
+  }
+  return { UserPools: [{ Id: userPoolId, Name: POOL_NAME }] };
+};
 
 const POOL_NAME = 'mirsah-merchants';
 

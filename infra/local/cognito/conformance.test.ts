@@ -523,6 +523,18 @@ const behaviours: Record<string, Behaviour[]> = {
     ],
     foreignPool('ListUsers'),
   ],
+  ListUserPools: [
+    [
+      'lists the only pool, and answers InvalidParameterException without a limit of 1 to 60',
+      async () => {
+        const { body } = await call('ListUserPools', { MaxResults: 60 });
+        expect(body.UserPools).toMatchObject([{ Id: userPoolId }]);
+        for (const fields of [{}, { MaxResults: 0 }, { MaxResults: 61 }]) {
+          expect(await call('ListUserPools', fields)).toEqual(rejection('InvalidParameterException'));
+        }
+      },
+    ],
+  ],
   DescribeUserPool: [foreignPool('DescribeUserPool')],
   UpdateUserPool: [foreignPool('UpdateUserPool')],
   DescribeUserPoolClient: [
