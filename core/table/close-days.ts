@@ -122,8 +122,9 @@ export async function closeDay(table: Table, day: Day, now: Date, today: Day): P
           top.push({ ownerId, pageId: page.pageId, views: countOf(page.counts, 'views') });
         }
         top = top.sort((a, b) => b.views - a.views).slice(0, TOP_PAGES);
-        if (day < today && viewed.length > 0)
-          written += await closeMerchant(table, ownerId, viewed, day, today);
+        if (day >= today || viewed.length === 0) continue;
+        const writes = await closeMerchant(table, ownerId, viewed, day, today);
+        written += writes;
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));

@@ -3,15 +3,16 @@ import { customerCodec } from './count-changes.ts';
 import { decode, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
 import { batchGet, eachItem, itemName, partition } from './dynamo/query.ts';
 import {
+  exists,
   ifVersion,
   isNew,
   put,
   remove,
+  transact,
   transactOnce,
   update,
   updateIf,
   write,
-  writeIf,
 } from './dynamo/write.ts';
 import {
   customerKey,
@@ -119,13 +120,21 @@ async function rekeyCustomer(table: PhoneTable, ownerId: string, e164: string): 
   return outcome === 'written' ? 'rewritten' : 'left';
 }
 
-/** Written under the new key before it is removed under the old one: its orders are on hold at every moment. */
+/**
+ * Moved in one step: its orders are on hold at every moment, and a phone that its merchant unblocks meanwhile stays
+ * unblocked.
+ */
 async function rekeyBlockedPhone(table: PhoneTable, item: Item): Promise<Outcome> {
   const blocked = decodeOrSkip(table, blockedPhoneCodec, item);
   if (!blocked) return 'current';
   const current = blockedPhoneItem(table, blocked);
   if (current.pk === item.pk) return 'current';
-  await writeIf(table, put(table, current, isNew));
-  await write(table, remove(table, { pk: String(item.pk), sk: String(item.sk) }));
+  const former = { pk: String(item.pk), sk: String(item.sk) };
+  const found = await transact<'blocked again' | 'unblocked'>(table, [
+    { item: put(table, current, isNew), onConflict: 'blocked again' },
+    { item: remove(table, former, exists), onConflict: 'unblocked' },
+  ]);
+  if (found === 'unblocked') return 'current';
+  if (found === 'blocked again') await write(table, remove(table, former));
   return 'rewritten';
 }

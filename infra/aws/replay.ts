@@ -76,12 +76,17 @@ export function onAws(bucket: string, say: ReplayPorts['say']): ReplayPorts {
   };
 }
 
-/** Calls a function, by its name or ARN, with an operator's `aws` command. Throws with its answer when it fails. */
-export async function callOnAws(functionName: string, event: unknown): Promise<unknown> {
+/**
+ * Calls a function, by its name or ARN, with an operator's `aws` command, and waits for as long as it works, which is up
+ * to 15 minutes: by itself the command would hang up after one and call again. Throws with the answer when it fails. `region` is
+ * the operator's own when none is given.
+ */
+export async function callOnAws(functionName: string, event: unknown, region?: string): Promise<unknown> {
   const directory = folder();
   const [input, output] = [join(directory, 'event.json'), join(directory, 'answer.json')];
   try {
     writeFileSync(input, JSON.stringify(event));
+    const patience = ['--cli-read-timeout', '0', ...(region ? ['--region', region] : [])];
     const payload = ['--cli-binary-format', 'raw-in-base64-out', '--payload', `file://${input}`];
     const query = ['--query', 'FunctionError', '--output', 'text'];
     const failure = await aws(
@@ -89,6 +94,7 @@ export async function callOnAws(functionName: string, event: unknown): Promise<u
       'invoke',
       '--function-name',
       functionName,
+      ...patience,
       ...payload,
       ...query,
       output,

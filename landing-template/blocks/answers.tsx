@@ -78,7 +78,7 @@ export function WhatsApp({ block, page }: BlockProps<'whatsapp'>) {
         target="_blank"
       >
         <i className="i i-chat" />
-        {text}
+        {text || blockText.whatsapp}
       </a>
       {note && <p className="fine">{note}</p>}
     </div>

@@ -1,6 +1,6 @@
 import { weekdays } from '@mirsah/domain/landing-page/blocks/selling';
 import { localTime } from '@mirsah/domain/landing-page/blocks/time';
-import { blockText, formatDay, formatTime, joinDays, liveFormText } from '../messages/index.ts';
+import { blockText, formatDay, formatTime, joinDays, liveFormText, withoutStop } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount, shownPrice } from '../parts/price.tsx';
@@ -40,7 +40,7 @@ export function OrderBy({ block }: BlockProps<'orderBy'>) {
     <p {...frame(block, 'b-by')}>
       <Icon name="truck" />
       <span>
-        <b>{blockText.orderBefore(formatTime(before))}</b> {text || blockText.sameDay}
+        <b>{blockText.orderBefore(formatTime(before))}</b> {withoutStop(text) || blockText.sameDay}
         {off.length > 0 && blockText.except(joinDays(off))}.
       </span>
     </p>

@@ -203,7 +203,7 @@ it('orders that were placed while the queue was away are sent once the next swee
   const again = { dataDir: join(stack.dataDir, 'sqs'), port: Number(new URL(sqs.endpoint).port), queues: [] };
   await sqs.stop();
   const orderIds = await Promise.all(Array.from({ length: 5 }, () => placeOrderIn(stack, shop)));
-  await stack.streamsIdle();
+  await stack.streamRead();
   const restarted = await startSqs(again);
   sqs.stop = restarted.stop;
   await stack.egressIdle();
@@ -226,7 +226,7 @@ it('what the stream’s function gave up while the queue was away is sent by a r
   const again = { dataDir: join(stack.dataDir, 'sqs'), port: Number(new URL(sqs.endpoint).port), queues: [] };
   await sqs.stop();
   const orderIds = await Promise.all(Array.from({ length: 3 }, () => placeOrderIn(stack, shop)));
-  await stack.streamsIdle();
+  await stack.streamRead();
   const restarted = await startSqs(again);
   sqs.stop = restarted.stop;
 

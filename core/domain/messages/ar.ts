@@ -176,10 +176,10 @@ export const blockTitles = {
   comparison: 'قارن قبل أن تطلب',
   specifications: 'المواصفات',
   faq: 'أسئلة قبل الطلب',
-  reviews: 'ماذا قال من اشتروه؟',
+  reviews: 'ماذا قال عملاؤنا؟',
   chat: 'من محادثاتنا مع العملاء',
   permission: 'ننشرها بإذن أصحابها.',
-  whatsapp: 'اسألنا في واتساب',
+  whatsapp: 'اسألنا عبر واتساب',
   secondProduct: 'قد يعجبك أيضًا',
   seller: 'مع من تتعامل؟',
 };

@@ -26,7 +26,10 @@ type Ports = {
   clock: Clock;
   /** The pages that exist, by id. */
   pages: { find(pageIds: readonly string[]): Promise<ReadonlyMap<string, TrackedPage>> };
-  /** Keeps the messages of one day before they are counted, so that they can be counted again. */
+  /**
+   * Keeps the messages of one day before they are counted, so that they can be counted again. The name is new each time:
+   * what comes again in another batch must not replace the batch it was in.
+   */
   archive: { keep(day: Day, name: string, views: readonly CountedView[]): Promise<void> };
   pageDays: PageDays;
 };
@@ -91,7 +94,7 @@ export async function countViews(ports: Ports, batch: readonly QueuedView[]): Pr
   });
   outcome.ignored += read.length - views.length;
   for (const [day, ofDay] of Map.groupBy(views, ({ day }) => day)) {
-    await ports.archive.keep(day, ofDay[0]?.messageId ?? '', ofDay);
+    await ports.archive.keep(day, crypto.randomUUID(), ofDay);
   }
   await countPages(ports.pageDays, views, now, outcome);
   return outcome;

@@ -44,7 +44,7 @@ export type Codec<T> = {
   shape: string;
   schema: z.ZodType<T>;
   fallbacks: Fallbacks;
-  /** In order: `migrations[n]` turns an item of format n into one of format n + 1. */
+  /** In order: `migrations[n]` turns an item of format n into one of format n + 1. All run on every item that is read. */
   migrations: readonly Migration[];
   /** How many of the migrations are older than the attribute `format`: an item without it is at any of those. */
   unnumbered: number;
@@ -105,9 +105,8 @@ export function encode<V extends object>(codec: Codec<unknown>, key: Key, value:
 
 /** Reads one item back. Throws UnreadableItemError: a broken record must be noticed, not shown. */
 export function decode<T>(codec: Codec<T>, item: Item): T {
-  // An item of a newer release has been through all migrations that we know.
-  const pending = codec.migrations.slice(Number(item.format ?? 0));
-  const migrated = pending.reduce((current, migrate) => migrate(current), item);
+  // All of them, whatever the item's format: a release before ours may have written a list anew and left the format.
+  const migrated = codec.migrations.reduce((current, migrate) => migrate(current), item);
   const parsed = codec.schema.safeParse(fromStored(codec, migrated));
   if (!parsed.success) {
     const paths = parsed.error.issues.map(({ path }) => path.join('.'));

@@ -80,9 +80,9 @@ export const blockTexts: {
     fields: {
       title,
       before: 'الصورة الأولى',
-      beforeLabel: 'اسمها',
+      beforeLabel: 'تسمية الصورة الأولى',
       after: 'الصورة الثانية',
-      afterLabel: 'اسمها',
+      afterLabel: 'تسمية الصورة الثانية',
       note: 'ملاحظة',
     },
   },
@@ -126,13 +126,13 @@ export const blockTexts: {
     fields: {
       title,
       ours: 'اسم منتجك',
-      other: 'الأول بجانبه',
-      another: 'الثاني بجانبه (اختياري)',
+      other: 'اسم المنافس الأول',
+      another: 'اسم المنافس الثاني (اختياري)',
       rows: {
         label: 'الصفوف',
         row: (n) => `الصف ${n}`,
         add: 'إضافة صف',
-        fields: { name: 'ما يُقارن', ours: 'منتجك', other: 'الأول', another: 'الثاني' },
+        fields: { name: 'وجه المقارنة', ours: 'منتجك', other: 'المنافس الأول', another: 'المنافس الثاني' },
       },
       source: 'مصدر المقارنة',
     },
@@ -222,12 +222,12 @@ export const blockTexts: {
   countdown: {
     name: 'عدّاد تنازلي',
     hint: 'نهاية واحدة حقيقية للجميع',
-    fields: { end: 'ينتهي في', text: 'العبارة', note: 'ماذا يحدث بعدها' },
+    fields: { end: 'ينتهي في', text: 'العبارة', note: 'ما يحدث بعد انتهاء العرض' },
   },
   orderBy: {
     name: 'اطلب قبل',
-    hint: 'آخر وقت ليخرج الطلب في يومه',
-    fields: { before: 'آخر وقت', daysOff: 'أيام لا تشحن فيها', text: 'ماذا يحدث للطلب' },
+    hint: 'آخر وقت ليُشحن الطلب في يومه',
+    fields: { before: 'آخر وقت', daysOff: 'أيام لا تشحن فيها', text: 'متى يُشحن الطلب' },
   },
   buyButton: {
     name: 'زر الطلب',
@@ -247,8 +247,8 @@ export const blockTexts: {
       link: 'رابط الصفحة',
       image: 'الصورة',
       name: 'اسم المنتج',
-      text: 'سطر عنه',
-      price: 'السعر كما يُكتب',
+      text: 'وصف قصير',
+      price: 'السعر كما يظهر للمشتري',
       button: 'نص الرابط',
     },
   },
@@ -263,7 +263,7 @@ export const blockTexts: {
       vat: 'الرقم الضريبي',
       address: 'العنوان',
       phone: 'الهاتف',
-      email: 'البريد',
+      email: 'البريد الإلكتروني',
       complaints: 'الرد على الشكاوى',
       policies: {
         label: 'السياسات',
@@ -273,5 +273,5 @@ export const blockTexts: {
       },
     },
   },
-  orderForm: { name: 'مكان النموذج', hint: 'أين يظهر نموذج الطلب على الجوال', fields: {} },
+  orderForm: { name: 'موضع نموذج الطلب', hint: 'أين يظهر نموذج الطلب على الجوال', fields: {} },
 };

@@ -53,7 +53,7 @@ await runCommand(async () => {
         );
         return rewindFiles(new S3Client({ region }), bucket, since);
       },
-      call: (name, event) => callOnAws(`${prefix}-${name}:live`, event),
+      call: (name, event) => callOnAws(`${prefix}-${name}:live`, event, region),
       async keep(items) {
         const file = `came-between-${Date.now()}.json`;
         writeFileSync(file, JSON.stringify(items, null, 2), { mode: 0o600 });

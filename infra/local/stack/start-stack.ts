@@ -44,6 +44,8 @@ export type Stack = {
   services: Services;
   /** Resolves when both readers of the stream have handled everything written so far, and all views are counted. */
   streamsIdle(): Promise<void>;
+  /** Resolves when both readers of the stream have handled everything written so far. Asks no queue. */
+  streamRead(): Promise<void>;
   /** Resolves when no message to a connected service, and no report of one, is waiting. */
   egressIdle(): Promise<void>;
   /** Takes merchants' domains as far as they come now; `forward` lets hours pass for them. */
@@ -199,13 +201,14 @@ export async function startProduct(
         log,
       }),
     );
-    const readers = [publisher, tableStream, views];
+    const readers = [publisher, tableStream];
+    const streamRead = async () => void (await Promise.all(readers.map((reader) => reader.idle())));
     const housekeeping = startHousekeeping({
       folder: join(dataDir, 'dynamodb'),
       client: services.dynamoDbClient,
       tableName: services.tableName,
       timeToLive: tableDefinition.timeToLive,
-      handledUpTo: () => lowest([publisher, tableStream].map((reader) => reader.handledUpTo())),
+      handledUpTo: () => lowest(readers.map((reader) => reader.handledUpTo())),
       log,
     });
     parts.push(housekeeping);
@@ -214,7 +217,8 @@ export async function startProduct(
       port,
       apiEndpoint: httpApi.endpoint,
       services,
-      streamsIdle: async () => void (await Promise.all(readers.map((reader) => reader.idle()))),
+      streamRead,
+      streamsIdle: async () => void (await Promise.all([streamRead(), views.idle()])),
       egressIdle: async () => void (await Promise.all(queues.map((queue) => queue.idle()))),
       domains: {
         forward: domains.forward,

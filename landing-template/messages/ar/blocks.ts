@@ -20,7 +20,7 @@ export const blockText = {
   clock: ['أيام', 'ساعات', 'دقائق', 'ثوانٍ'],
   endsAt: (day: string, time: string) => `ينتهي ${day}، الساعة ${time}`,
   orderBefore: (time: string) => `اطلب قبل ${time}`,
-  sameDay: 'ليخرج طلبك في اليوم نفسه',
+  sameDay: 'ليُشحن طلبك في اليوم نفسه',
   except: (days: string) => `، ما عدا ${days}`,
   marquee: 'مزايا الطلب',
   pauseMarquee: 'أوقف حركة الشريط',
@@ -40,18 +40,28 @@ export const blockText = {
     vat: 'الرقم الضريبي',
     address: 'العنوان',
     phone: 'الهاتف',
-    email: 'البريد',
+    email: 'البريد الإلكتروني',
     complaints: 'الرد على الشكاوى',
   },
   policies: 'سياسات المتجر',
   see: 'شاهد المنتج',
+  whatsapp: 'اسألنا عبر واتساب',
 };
 
-/** A time of day on twelve hours: `4:30 مساءً`. `time` is `16:30`. */
+/** A time of day on twelve hours: `4:30 مساءً`, `12:15 ظهرًا`. `time` is `16:30`. */
 export function formatTime(time: string): string {
   const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'صباحًا' : 'مساءً'}`;
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${partOfDay(hour)}`;
 }
+
+function partOfDay(hour: number): string {
+  if (hour === 0) return 'بعد منتصف الليل';
+  if (hour === 12) return 'ظهرًا';
+  return hour < 12 ? 'صباحًا' : 'مساءً';
+}
+
+/** A sentence without the full stop that its writer may have put at the end, for where the sentence goes on. */
+export const withoutStop = (sentence: string): string => sentence.replace(/[.\s]+$/, '');
 
 /** Days in a sentence: الخميس والجمعة والسبت. */
 export const joinDays = (days: readonly string[]): string => days.join(' و');

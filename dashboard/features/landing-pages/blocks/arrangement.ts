@@ -59,7 +59,7 @@ export function useArrangement() {
         text: text.removed(blockTexts[block.type].name),
         onUndo: () => {
           const now = getValues('layout');
-          if (id in now.blocks) return;
+          if (now.blocks[id]) return;
           setBlocks({ ...now.blocks, [id]: block });
           setOrder(now.order.toSpliced(Math.min(at, now.order.length), 0, id));
         },

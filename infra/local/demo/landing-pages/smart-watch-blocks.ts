@@ -229,7 +229,7 @@ const calls: Record<string, Block> = {
     type: 'whatsapp',
     props: {
       phone: '0501234567',
-      text: 'اسألنا في واتساب',
+      text: 'اسألنا عبر واتساب',
       message: 'السلام عليكم، أسأل عن ساعة نبض.',
       note: 'نرد من 9 صباحًا إلى 10 مساءً',
     },
