@@ -156,25 +156,22 @@ export async function startProduct(
     parts.push(tableStream);
     const domainTable = openTable(services.dynamoDbClient, services.tableName);
     const domains = createDomainWorker(domainTable, functions.get('domains'));
+    const ofQueue = (queue: string) => ({
+      sqsEndpoint: services.sqs.endpoint,
+      queueUrl: services.sqs.queueUrl(queue),
+      log,
+    });
     const queues = [
       { queue: settings.egressQueue, batchSize: egressEventSource.batchSize },
       { queue: settings.reportsQueue, batchSize: reportsEventSource.batchSize },
     ].map(({ queue, batchSize }) =>
-      startQueueSource({
-        sqsEndpoint: services.sqs.endpoint,
-        queueUrl: services.sqs.queueUrl(queue),
-        handler: functions.get('egress'),
-        batchSize,
-        log,
-      }),
+      startQueueSource({ ...ofQueue(queue), handler: functions.get('egress'), batchSize }),
     );
     const views = startQueueSource({
-      sqsEndpoint: services.sqs.endpoint,
-      queueUrl: services.sqs.queueUrl(settings.viewsQueue),
+      ...ofQueue(settings.viewsQueue),
       handler: functions.get('count-views'),
       batchSize: viewsEventSource.batchSize,
       windowMs: VIEWS_WINDOW_MS,
-      log,
     });
     parts.push(
       views,
