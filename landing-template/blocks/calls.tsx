@@ -1,5 +1,6 @@
+import { localTime } from '@mirsah/domain/country';
 import { weekdays } from '@mirsah/domain/landing-page/blocks/selling';
-import { localTime } from '@mirsah/domain/landing-page/blocks/time';
+import { weekdayNames } from '@mirsah/domain/messages';
 import { blockText, formatDay, formatTime, joinDays, liveFormText, withoutStop } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
@@ -35,7 +36,7 @@ export function Countdown({ block, page }: BlockProps<'countdown'>) {
 /** Until when an order leaves the same day: a sentence that is true every day. */
 export function OrderBy({ block }: BlockProps<'orderBy'>) {
   const { before, daysOff, text } = block.props;
-  const off = weekdays.filter((day) => daysOff.includes(day)).map((day) => blockText.weekdays[day]);
+  const off = weekdays.filter((day) => daysOff.includes(day)).map((day) => weekdayNames[day]);
   return (
     <p {...frame(block, 'b-by')}>
       <Icon name="truck" />

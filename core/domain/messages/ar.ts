@@ -183,3 +183,13 @@ export const blockTitles = {
   secondProduct: 'قد يعجبك أيضًا',
   seller: 'مع من تتعامل؟',
 };
+
+export const weekdayNames = {
+  sunday: 'الأحد',
+  monday: 'الاثنين',
+  tuesday: 'الثلاثاء',
+  wednesday: 'الأربعاء',
+  thursday: 'الخميس',
+  friday: 'الجمعة',
+  saturday: 'السبت',
+};

@@ -45,13 +45,4 @@ export const blocksText = {
     back: 'إرجاع',
     phone: 'هاتف',
   } satisfies Record<BlockIcon, string> as Record<string, string>,
-  weekdays: {
-    sunday: 'الأحد',
-    monday: 'الاثنين',
-    tuesday: 'الثلاثاء',
-    wednesday: 'الأربعاء',
-    thursday: 'الخميس',
-    friday: 'الجمعة',
-    saturday: 'السبت',
-  } as Record<string, string>,
 };

@@ -24,15 +24,6 @@ export const blockText = {
   except: (days: string) => `، ما عدا ${days}`,
   marquee: 'مزايا الطلب',
   pauseMarquee: 'أوقف حركة الشريط',
-  weekdays: {
-    sunday: 'الأحد',
-    monday: 'الاثنين',
-    tuesday: 'الثلاثاء',
-    wednesday: 'الأربعاء',
-    thursday: 'الخميس',
-    friday: 'الجمعة',
-    saturday: 'السبت',
-  },
   seller: {
     name: 'المنشأة',
     registration: 'السجل التجاري',

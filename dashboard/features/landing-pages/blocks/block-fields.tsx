@@ -1,8 +1,9 @@
 import { Chip, Group, Input, Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core';
+import { instantOf, localTime } from '@mirsah/domain/country';
 import { randomId } from '@mirsah/domain/id';
 import { type BlockType, fieldsOf, isListField } from '@mirsah/domain/landing-page/blocks';
 import { type Field, type Fields, initialValues } from '@mirsah/domain/landing-page/blocks/fields';
-import { instantOf, localTime } from '@mirsah/domain/landing-page/blocks/time';
+import { weekdayNames } from '@mirsah/domain/messages';
 import { toLatinDigits } from '@mirsah/domain/money';
 import { lazy, Suspense } from 'react';
 import { type FieldPath, useController, useFormContext, useWatch } from 'react-hook-form';
@@ -149,7 +150,7 @@ function FieldInput({ field: description, name, label, path }: InputProps) {
             <Group gap={8} mt={4}>
               {valuesOf(description).map((one) => (
                 <Chip key={one} value={one} size="md">
-                  {text.weekdays[one] ?? one}
+                  {(weekdayNames as Record<string, string>)[one] ?? one}
                 </Chip>
               ))}
             </Group>
