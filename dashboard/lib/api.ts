@@ -41,6 +41,14 @@ async function saysDeleted(response: Response): Promise<boolean> {
   return body?.details?.isDeleted === true;
 }
 
+/**
+ * What a mutation does with the queries it has changed. Its success waits for them, so that its button stays busy until
+ * the screen shows the new state; its failure does not: that is said at once, while they are fetched.
+ */
+export function refetchingAfter(refetch: () => Promise<unknown>) {
+  return { onSuccess: refetch, onError: () => void refetch() };
+}
+
 const MAX_RETRIES = 2;
 
 /** The cache of fetched data, which retries what may succeed later. */

@@ -4,7 +4,7 @@ import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, newPage } from '../fixtures/browser.ts';
+import { desktop, intercept, newPage } from '../fixtures/browser.ts';
 import { isSave } from '../fixtures/editor-screen.ts';
 import type { Account, Merchant } from '../fixtures/merchant.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
@@ -189,16 +189,18 @@ describe('what is seldom shown', () => {
     const page = await contexts.merchant.newPage();
     await open(page, editor());
     await title(page).fill('Oud of mine');
-    await page.route(isSave, (route) => route.fulfill({ status: 500, json: failure('internal_error') }));
+    const failing = await intercept(page, isSave, (route) =>
+      route.fulfill({ status: 500, json: failure('internal_error') }),
+    );
     await press(page, 'حفظ التغييرات');
     await look(page, 'إعادة المحاولة');
-    await page.unroute(isSave);
-    await page.route(isSave, (route) => route.abort('internetdisconnected'));
+    failing.stop();
+    const offline = await intercept(page, isSave, (route) => route.abort('internetdisconnected'));
     await press(page, 'إعادة المحاولة');
     await look(page, 'لا يوجد اتصال بالإنترنت. ما كتبته ما زال هنا');
     await press(page, 'إلغاء الحفظ التلقائي');
     await look(page, 'لم تُحفظ التغييرات');
-    await page.unroute(isSave);
+    offline.stop();
 
     await saveElsewhere();
     await press(page, 'إعادة المحاولة');

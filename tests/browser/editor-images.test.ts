@@ -2,7 +2,7 @@ import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { expectAccessible, intercept, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { askToSave, button, editorForFile, save, saved } from '../fixtures/editor-screen.ts';
 import { hostImages } from '../fixtures/shop.ts';
 
@@ -95,7 +95,7 @@ it('files that are rejected show the reason in Arabic', async () => {
 
 it('an upload can be retried after the connection broke', async () => {
   const { page } = await openEditor({ tab: 'المنتج' });
-  await page.route(isUpload, (route) => route.abort(), { times: 1 });
+  await intercept(page, isUpload, (route) => route.abort(), { times: 1 });
   await fileInput(page).setInputFiles(await photo('one.jpg'));
   await page.getByText('انقطع الاتصال أثناء الرفع').waitFor();
   await page.getByRole('button', { name: 'إعادة رفع one.jpg' }).click();

@@ -5,7 +5,7 @@ import {
 import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desktop, expectAccessible, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, intercept, phone, saveScreenshot } from '../fixtures/browser.ts';
 import {
   askToSave,
   button,
@@ -208,7 +208,8 @@ it('the automatic repetition of a save can be stopped, and the save retried by h
 it('a page whose creation got no answer is created only once', async () => {
   const { page } = await openNewPage();
   await fillNewPage(page, 'صفحة ضاع جوابها');
-  await page.route(
+  await intercept(
+    page,
     isSave,
     async (route) => {
       await route.fetch();
@@ -231,7 +232,7 @@ it('a page whose creation got no answer is created only once', async () => {
 it('a save can be retried after a server failure', async () => {
   const { page } = await openEditor();
   await title(page).fill('عنوان بعد العطل');
-  await page.route(isSave, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
+  await intercept(page, isSave, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
   await askToSave(page);
   await page.getByText('حدث خطأ في حفظ البيانات').waitFor();
   await saveScreenshot(page, 'editor-failed-1440');

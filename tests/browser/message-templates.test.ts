@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
@@ -94,7 +94,7 @@ it('the form of a message template reports missing fields, and keeps what was ty
   await page.getByText('محتوى القالب مطلوب').waitFor();
   await page.getByLabel('اسم القالب').fill('شحن');
   await page.getByLabel('محتوى القالب').fill('شُحن طلبك');
-  await page.route('**/api/message-templates', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await intercept(page, '**/api/message-templates', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.getByRole('button', { name: 'حفظ القالب' }).click();
   await page.getByText('حدث خطأ في حفظ القالب').waitFor();
   expect(await page.getByLabel('محتوى القالب').inputValue()).toBe('شُحن طلبك');
@@ -108,7 +108,7 @@ it('when the session has ended, saving a message template asks to sign in and ke
   await page.getByLabel('اسم القالب').fill('شحن');
   await page.getByLabel('محتوى القالب').fill('شُحن طلبك');
   const json = { error: 'انتهت جلستك', code: 'not_signed_in', details: {}, correlationId: 'c' };
-  await page.route('**/api/message-templates', (route) => route.fulfill({ status: 401, json }));
+  await intercept(page, '**/api/message-templates', (route) => route.fulfill({ status: 401, json }));
   await page.getByRole('button', { name: 'حفظ القالب' }).click();
   await page.getByText('يجب تسجيل الدخول لإضافة قالب').waitFor();
   expect(await page.getByLabel('محتوى القالب').inputValue()).toBe('شُحن طلبك');

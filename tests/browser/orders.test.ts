@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Order } from '@mirsah/domain/order';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { readCsv } from '../fixtures/read-csv.ts';
 import { scanBarcode } from '../fixtures/scan-barcode.ts';
@@ -114,10 +114,12 @@ it('a merchant without orders sees an empty state', async () => {
 
 it('orders that cannot be loaded are reported with a retry button', async () => {
   const { page } = await openOrders(fourOrders());
-  await page.route('**/api/orders?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  const failing = await intercept(page, '**/api/orders?*', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
   await page.reload();
   await page.getByText('حدث خطأ في تحميل الطلبات').waitFor();
-  await page.unroute('**/api/orders?*');
+  failing.stop();
   await page.getByRole('button', { name: 'أعد المحاولة' }).click();
   await statusOf(page, names[0]).waitFor();
 });

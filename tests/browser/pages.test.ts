@@ -1,7 +1,7 @@
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { openLandingPages } from '../fixtures/open-landing-pages.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -152,7 +152,7 @@ it('disabling a page shows at once in the list, can be undone, and is rolled bac
   const { content, stored } = await publishedPage();
   const { page } = await signedIn();
   const isToggle = ({ pathname }: URL) => pathname.endsWith('/enabled');
-  await page.route(isToggle, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await intercept(page, isToggle, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   const row = page.getByRole('row', { name: new RegExp(content.title) });
   const disable = async () => {
     await menuOf(page, content.title).click();
@@ -182,7 +182,7 @@ it('the list of pages copies the link of a page', async () => {
   );
 });
 
-it('deleting a page asks first, shows at once in the list and is rolled back when it fails', async () => {
+it('deleting a page asks first, shows at once in the list, and is rolled back when it fails without waiting for the list', async () => {
   const { content, stored } = await publishedPage();
   const { page } = await signedIn();
   const isPage = ({ pathname }: URL) => /^\/api\/landing-pages\/[^/]+$/.test(pathname);
@@ -191,7 +191,7 @@ it('deleting a page asks first, shows at once in the list and is rolled back whe
     await answered.promise;
     await route.fulfill({ status: 500, body: '' });
   };
-  await page.route(isPage, fail, { times: 1 });
+  await intercept(page, isPage, fail, { times: 1 });
   const link = page.getByRole('link', { name: content.title, exact: true });
   const remove = async () => {
     await menuOf(page, content.title).click();
@@ -201,9 +201,17 @@ it('deleting a page asks first, shows at once in the list and is rolled back whe
     await page.getByRole('button', { name: 'حذف', exact: true }).click();
   };
   await remove();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await link.waitFor({ state: 'detached' });
+  const said = Promise.withResolvers<void>();
+  const refetch = await intercept(page, '**/api/landing-pages', async (route) => {
+    await said.promise;
+    await route.fallback();
+  });
   answered.resolve();
   await page.getByText('حدث خطأ في حذف الصفحة').waitFor();
+  said.resolve();
+  refetch.stop();
   await link.waitFor();
   await remove();
   await link.waitFor({ state: 'detached' });
@@ -216,7 +224,7 @@ it('a page that could not be published can be retried from the list', async () =
   const { page } = await newPage(browser, desktop);
   await openSignedIn(page, stack.url, merchant);
   const list = ({ pathname }: URL) => pathname === '/api/landing-pages';
-  await page.route(list, async (route) => {
+  const failing = await intercept(page, list, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     for (const item of body.items)
@@ -227,7 +235,7 @@ it('a page that could not be published can be retried from the list', async () =
   const row = page.getByRole('row', { name: /صفحة تعثّر نشرها/ });
   await row.getByText('فشل النشر').waitFor();
   await row.getByText('عنوان التحويل في «إخفاء المحتوى» أطول من أن يُنشر', { exact: false }).waitFor();
-  await page.unroute(list);
+  failing.stop();
   await row.getByRole('button', { name: /^إعادة النشر/ }).click();
   await row.getByText(/^(?:منشورة|نشر جارٍ)$/).waitFor();
 });

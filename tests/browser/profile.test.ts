@@ -6,7 +6,7 @@ import { openTable } from '@mirsah/table/dynamo/table';
 import { createProfileRepository } from '@mirsah/table/users';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { type Account, type Merchant, signIn } from '../fixtures/merchant.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
@@ -186,10 +186,10 @@ describe.each([
     const continueDeletion = page.getByRole('button', { name: 'متابعة الحذف' });
     await continueDeletion.waitFor();
 
-    await page.route('**/api/me/close', (route) => route.abort());
+    const failing = await intercept(page, '**/api/me/close', (route) => route.abort());
     await continueDeletion.press('Enter');
     await page.getByRole('alert').waitFor();
-    await page.unroute('**/api/me/close');
+    failing.stop();
     await continueDeletion.press('Enter');
     await page.waitForURL('**/login');
     await page.getByText('حُذف حسابك وكل ما فيه.').waitFor();

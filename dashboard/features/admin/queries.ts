@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { apiClient } from '../../lib/api.ts';
+import { apiClient, refetchingAfter } from '../../lib/api.ts';
 import { byCursor } from '../../lib/paged.ts';
 import type { UsersFilter } from './address.ts';
 
@@ -79,7 +79,7 @@ export function useChangeUser() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ userId, change }: { userId: string; change: UserChange }) => send(userId, change),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
+    ...refetchingAfter(() => queryClient.invalidateQueries({ queryKey: adminKeys.all })),
   });
 }
 
@@ -115,7 +115,7 @@ export function useRemoveUser() {
       let { isDone } = first;
       while (!isDone) ({ isDone } = await apiClient.deleteUser(request));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
+    ...refetchingAfter(() => queryClient.invalidateQueries({ queryKey: adminKeys.all })),
   });
 }
 
@@ -148,7 +148,7 @@ export function useChangeDomain() {
       action === 'check'
         ? apiClient.recheckDomain({ params: { pageId } })
         : apiClient.removeDomain({ params: { pageId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
+    ...refetchingAfter(() => queryClient.invalidateQueries({ queryKey: adminKeys.all })),
   });
 }
 

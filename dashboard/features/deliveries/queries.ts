@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@mirsah/contracts/contract';
 import type { deliveryContracts } from '@mirsah/contracts/deliveries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiClient } from '../../lib/api.ts';
+import { apiClient, refetchingAfter } from '../../lib/api.ts';
 
 type OrderDeliveries = ResponseOf<typeof deliveryContracts.getOrderDeliveries>;
 
@@ -33,7 +33,7 @@ export function useForwardOrder(orderId: string) {
   return useMutation({
     mutationFn: () => apiClient.forwardOrder({ params: { orderId, kind: 'cod' } }),
     // After an error too: it means that the delivery is no longer as shown.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesKey(orderId) }),
+    ...refetchingAfter(() => queryClient.invalidateQueries({ queryKey: deliveriesKey(orderId) })),
   });
 }
 
@@ -44,6 +44,6 @@ export function useSendOrderMessage(orderId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NewMessage) => apiClient.sendOrderMessage({ params: { orderId }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesKey(orderId) }),
+    ...refetchingAfter(() => queryClient.invalidateQueries({ queryKey: deliveriesKey(orderId) })),
   });
 }

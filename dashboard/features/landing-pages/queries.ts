@@ -150,7 +150,8 @@ export function useSetLandingPageEnabled() {
       patchList(page.id, { isEnabled, publishState, version, updatedAt });
     },
     onError: (_error, { pageId }, before) => before && patchList(pageId, before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: landingPageKeys.list }),
+    // Not waited for: what went wrong is said before the list has been fetched again.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: landingPageKeys.list }),
   });
 }
 
@@ -183,6 +184,7 @@ export function useDeleteLandingPage() {
       return before;
     },
     onError: (_error, _pageId, before) => queryClient.setQueryData(landingPageKeys.list, before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: landingPageKeys.list }),
+    // Not waited for: what went wrong is said before the list has been fetched again.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: landingPageKeys.list }),
   });
 }

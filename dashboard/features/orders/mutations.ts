@@ -29,7 +29,7 @@ export function useChangeOrderStatus() {
     },
     onSettled: (_order, _error, { orderId }) => {
       refreshCounts(queryClient);
-      return queryClient.invalidateQueries({ queryKey: orderKeys.one(orderId) });
+      void queryClient.invalidateQueries({ queryKey: orderKeys.one(orderId) });
     },
   });
 }
