@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { type ContactMessage, type ContactMessageInbox, sendContactMessage } from './contact-message.ts';
+import {
+  type ContactMessage,
+  type ContactMessageInbox,
+  contactSubmissionSchema,
+  sendContactMessage,
+} from './contact-message.ts';
 import type { RateCounter } from './rate-limit.ts';
 
 function fakePorts() {
@@ -34,4 +39,11 @@ it('the sixth contact message of one sender within an hour is rejected, and acce
   await send('2026-11-21T08:59:00Z', 'sender-2');
   await send('2026-11-21T09:00:00Z');
   expect(stored).toHaveLength(7);
+});
+
+it('an address that is missing is asked for, and one that is none is called so', () => {
+  const problemsOf = (email: string) =>
+    contactSubmissionSchema.safeParse({ ...submission, email }).error?.issues.map(({ message }) => message);
+  expect(problemsOf('')).toEqual(['اكتب بريدك الإلكتروني']);
+  expect(problemsOf('noura@localhost')).toEqual(['البريد الإلكتروني غير صالح']);
 });

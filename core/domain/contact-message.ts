@@ -9,7 +9,9 @@ import { idSchema } from './schemas.ts';
 /** A message to us from the contact page. The message of each validation issue is the text shown at its field. */
 export const contactSubmissionSchema = z.strictObject({
   name: z.string().trim().min(2, problems.nameMissing).max(120, problems.nameTooLong),
-  email: z.email(problems.emailInvalid).max(200, problems.emailTooLong),
+  email: z
+    .email({ error: ({ input }) => (input === '' ? problems.emailMissing : problems.emailInvalid) })
+    .max(200, problems.emailTooLong),
   message: z.string().trim().min(10, problems.messageTooShort).max(4000, problems.messageTooLong),
 });
 type ContactSubmission = z.infer<typeof contactSubmissionSchema>;

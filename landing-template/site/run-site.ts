@@ -52,5 +52,6 @@ function problemOf({ name, value, minLength, validity }: Control): string | unde
   const isShort = value.trim().length < Math.max(minLength, 1);
   if (name === 'name') return isShort ? contactProblems.nameMissing : undefined;
   if (name === 'message') return isShort ? contactProblems.messageTooShort : undefined;
-  return isShort || validity.typeMismatch ? contactProblems.emailInvalid : undefined;
+  if (isShort) return contactProblems.emailMissing;
+  return validity.typeMismatch ? contactProblems.emailInvalid : undefined;
 }

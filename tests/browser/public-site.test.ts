@@ -131,7 +131,7 @@ it('the contact form says in Arabic what is missing, at its field, and knows a s
   await page.getByLabel('الرسالة').fill('سؤال');
   await page.getByRole('button', { name: 'إرسال الرسالة' }).tap();
   await page.getByText('اكتب اسمك').waitFor();
-  await page.getByText('البريد الإلكتروني غير صالح').waitFor();
+  await page.getByText('اكتب بريدك الإلكتروني').waitFor();
   await page.getByText('اكتب رسالتك في 10 أحرف على الأقل').waitFor();
   expect(await page.getByLabel('الاسم').evaluate((field) => field === document.activeElement)).toBe(true);
   await expectAccessible(page);

@@ -65,6 +65,7 @@ export const copyMarkPattern = / \(نسخة(?: \d+)?\)$/;
 export const contactProblems = {
   nameMissing: 'اكتب اسمك',
   nameTooLong: 'الاسم أطول من 120 حرفًا',
+  emailMissing: 'اكتب بريدك الإلكتروني',
   emailInvalid: 'البريد الإلكتروني غير صالح',
   emailTooLong: 'البريد الإلكتروني أطول من اللازم',
   messageTooShort: 'اكتب رسالتك في 10 أحرف على الأقل',

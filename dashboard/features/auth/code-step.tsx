@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { auth, formatCountdown } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Email } from '../../ui/email.tsx';
 import s from './auth-layout.module.css';
 import { AuthForm, AuthLayout, SubmitButton } from './auth-layout.tsx';
 import { confirmSchema } from './fields.ts';
@@ -102,7 +103,7 @@ export function CodeForm({
       title={title}
       intro={
         <>
-          {auth.codeSentTo} <bdi dir="ltr">{email}</bdi>
+          {auth.codeSentTo} <Email address={email} />
         </>
       }
     >

@@ -33,13 +33,13 @@ import s from './order-parts.module.css';
 import { type Selection, useIsSelected, useSelectedAmong } from './selection.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
-/** The ordered items, one line each: name × quantity, and the variant below. */
+/** The ordered items, one line each: quantity × name, and the variant below. */
 export function OrderProduct({ order }: { order: OrderResponse }) {
   return order.items.map((item) => (
     <span key={item.id} className={s.item}>
       <span className={s.itemLine}>
+        <span className={s.quantity}>{formatNumber(item.quantity)} × </span>
         <bdi className={s.itemName}>{item.name}</bdi>
-        <span className={s.quantity}> × {formatNumber(item.quantity)}</span>
       </span>
       {item.variant && <bdi className={s.variant}>{item.variant}</bdi>}
     </span>

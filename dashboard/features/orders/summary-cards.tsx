@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { currencySymbols } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import { useState } from 'react';
-import { common, formatNumber, formatOneDecimal, orderSummary as text } from '../../messages/index.ts';
+import { common, formatAverage, formatNumber, orderSummary as text } from '../../messages/index.ts';
 import { useOrderSummary } from './queries.ts';
 import s from './summary-cards.module.css';
 
@@ -24,7 +24,7 @@ export function SummaryCards() {
     [text.orders, formatNumber(data.orders)],
     [text.customers, formatNumber(data.uniqueCustomers)],
     [text.month, formatNumber(data.ordersThisMonth)],
-    [text.daily, formatOneDecimal(data.dailyAverage)],
+    [text.daily, formatAverage(data.dailyAverage, data.ordersThisMonth)],
     [text.revenue, formatMoney(money.revenueMinor, currency)],
     [text.average, formatMoney(money.averageOrderMinor, currency)],
   ];

@@ -3,6 +3,7 @@ import {
   arabicCount,
   calendarDay,
   formatAge,
+  formatAverage,
   formatCalendarRange,
   formatCountdown,
   formatDate,
@@ -15,6 +16,12 @@ import {
 
 describe('formats', () => {
   const now = new Date('2026-11-21T12:00:00');
+
+  it('an average has one decimal, and that of a single order in a month does not read as none', () => {
+    expect([formatAverage(6.4, 192), formatAverage(0.1, 2)]).toEqual(['6.4', '0.1']);
+    expect(formatAverage(0, 1)).toBe('أقل من 0.1');
+    expect(formatAverage(0, 0)).toBe('0.0');
+  });
 
   describe('dates', () => {
     it('a date is Gregorian, with Latin digits, and leaves out the present year', () => {

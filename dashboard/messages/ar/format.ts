@@ -104,6 +104,11 @@ export function formatOneDecimal(value: number): string {
   return oneDecimalFormat.format(value);
 }
 
+/** An average with one decimal; of a few things, that it is less than the least of them instead of none. */
+export function formatAverage(average: number, count: number): string {
+  return count > 0 && average === 0 ? `أقل من ${formatOneDecimal(0.1)}` : formatOneDecimal(average);
+}
+
 /** `7.3 ألف`, for narrow places. */
 export function formatCompact(value: number): string {
   return compactFormat.format(value);
