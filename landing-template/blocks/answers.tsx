@@ -2,10 +2,10 @@ import { parsePhone } from '@mirsah/domain/phone';
 import { blockText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { BlockPicture, type BlockProps, filled, frame, Heading2 } from './frame.tsx';
+import { sellerFacts } from './shown.ts';
 
 export function TrustBadges({ block }: BlockProps<'trustBadges'>) {
   const items = filled(block.props.items, 'title');
-  if (items.length === 0) return null;
   return (
     <section {...frame(block, 'b-trust')}>
       <Heading2 text={block.props.title} />
@@ -39,7 +39,6 @@ export function TrustBadges({ block }: BlockProps<'trustBadges'>) {
 
 export function Guarantee({ block }: BlockProps<'guarantee'>) {
   const { title, signature } = block.props;
-  if (!title) return null;
   const points = filled(block.props.points, 'text');
   return (
     <section {...frame(block, 'b-guar')}>
@@ -87,7 +86,6 @@ export function WhatsApp({ block, page }: BlockProps<'whatsapp'>) {
 
 export function SecondProduct({ block }: BlockProps<'secondProduct'>) {
   const { title, link, image, name, text, price, button } = block.props;
-  if (!link || !name) return null;
   return (
     <section {...frame(block, 'b-two')}>
       <Heading2 text={title} />
@@ -106,24 +104,13 @@ export function SecondProduct({ block }: BlockProps<'secondProduct'>) {
   );
 }
 
-const facts = [
-  'name',
-  'registration',
-  'authentication',
-  'vat',
-  'address',
-  'phone',
-  'email',
-  'complaints',
-] as const;
 /** What is written from left to right whatever is around it. */
 const latin: readonly string[] = ['registration', 'authentication', 'vat', 'phone', 'email'];
 
 export function Seller({ block }: BlockProps<'seller'>) {
   const { props } = block;
-  const known = facts.filter((fact) => props[fact]);
+  const known = sellerFacts.filter((fact) => props[fact]);
   const policies = props.policies.filter(({ text, link }) => text && link);
-  if (known.length === 0) return null;
   return (
     <section {...frame(block, 'b-sell')}>
       <Heading2 text={props.title} />

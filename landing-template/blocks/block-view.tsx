@@ -6,7 +6,8 @@ import { BuyButton, Countdown, OrderBy } from './calls.tsx';
 import type { BlockProps } from './frame.tsx';
 import { BeforeAfter, Picture, PictureStrip, Video } from './media.tsx';
 import { Chat, ReviewsBlock } from './proof.tsx';
-import { answered, Benefits, Comparison, Faq, Specifications, Steps } from './reasons.tsx';
+import { Benefits, Comparison, Faq, Specifications, Steps } from './reasons.tsx';
+import { answered, isShown } from './shown.ts';
 import { Divider, Heading, Marquee, Text } from './words.tsx';
 
 const views: { [Type in Exclude<BlockType, 'orderForm'>]: ComponentType<BlockProps<Type>> } = {
@@ -37,24 +38,24 @@ const views: { [Type in Exclude<BlockType, 'orderForm'>]: ComponentType<BlockPro
 
 /** A block as shoppers see it. It renders nothing while it is hidden everywhere, or while it lacks what it is about. */
 export function BlockView({ block, page }: { block: Block; page: LandingPage }) {
-  if (block.hideOn === 'all' || block.type === 'orderForm') return null;
+  if (block.type === 'orderForm' || !isShown(block, page)) return null;
   // The view of a kind takes blocks of that kind, which TypeScript cannot follow through the table.
   const View = views[block.type] as ComponentType<{ block: BlockOf<BlockType>; page: LandingPage }>;
   return <View block={block} page={page} />;
 }
 
 /** Whether a page has something that is drawn with the blocks' styles. */
-export function usesBlocks({ layout, product }: LandingPage): boolean {
+export function usesBlocks(page: LandingPage): boolean {
   return (
-    Object.values(layout.blocks).some(({ hideOn }) => hideOn !== 'all') ||
-    product.reviews.some(({ pictures }) => pictures.length > 0)
+    Object.values(page.layout.blocks).some((block) => isShown(block, page)) ||
+    page.product.reviews.some(({ pictures }) => pictures.length > 0)
   );
 }
 
 /** Whether a block of the page does more with a script than without it (browser/run-blocks.ts). */
-export function runsBlocks({ layout }: LandingPage): boolean {
-  return Object.values(layout.blocks).some(
-    ({ type, hideOn }) => hideOn !== 'all' && ['beforeAfter', 'countdown', 'video'].includes(type),
+export function runsBlocks(page: LandingPage): boolean {
+  return Object.values(page.layout.blocks).some(
+    (block) => ['beforeAfter', 'countdown', 'video'].includes(block.type) && isShown(block, page),
   );
 }
 

@@ -96,6 +96,27 @@ describe('where blocks stand', () => {
   });
 });
 
+describe('what is on the first screen', () => {
+  const heading: Block = { type: 'heading', props: { text: 'x', note: '', align: 'start' } };
+  const stylesAfter = (blocks: Record<string, Block>) => {
+    const order = [...Object.keys(blocks), ...base.layout.sectionsOrder];
+    const html = render(blocks, { order });
+    return html.slice(0, html.indexOf('href="/b.css"', html.indexOf('<main')));
+  };
+
+  it('a block that no phone shows does not count among what a phone shows first', () => {
+    const shown = stylesAfter({ bone: heading });
+    expect(shown).not.toContain('class="gallery');
+    for (const unseen of [
+      { ...heading, hideOn: 'phone' as const },
+      { ...heading, hideOn: 'all' as const },
+    ]) {
+      expect(stylesAfter({ bone: unseen, btwo: heading })).toContain('class="title"');
+    }
+    expect(stylesAfter({ bone: newBlock('faq'), btwo: heading })).toContain('class="title"');
+  });
+});
+
 describe('what only pages with blocks load', () => {
   it('a page without blocks has none of their styles and scripts', () => {
     expect(plain).not.toContain('/b.css');

@@ -7,13 +7,17 @@ import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount, shownPrice } from '../parts/price.tsx';
 import { type BlockProps, frame } from './frame.tsx';
 
-/** One end, the same for everybody. The clock is filled by the script, which removes the block after the end. */
+/** One end, the same for everybody. The clock is filled by the script, which says so when the end has passed. */
 export function Countdown({ block, page }: BlockProps<'countdown'>) {
   const { end, text, note } = block.props;
-  if (!end) return null;
   const { day, time } = localTime(end, page.country);
   return (
-    <section {...frame(block, 'b-count')} aria-label={blockText.countdown} data-end={end}>
+    <section
+      {...frame(block, 'b-count')}
+      aria-label={blockText.countdown}
+      data-end={end}
+      data-over={blockText.over}
+    >
       <div>
         {text && <p className="t">{text}</p>}
         <p className="s">

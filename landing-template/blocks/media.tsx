@@ -5,7 +5,6 @@ import { BlockPicture, type BlockProps, filled, frame, Heading2 } from './frame.
 
 export function Picture({ block }: BlockProps<'picture'>) {
   const { image, alt, caption, ratio } = block.props;
-  if (!image) return null;
   return (
     <figure {...frame(block, 'b-pic')} data-ratio={ratio === 'natural' ? undefined : ratio}>
       <BlockPicture url={image} alt={alt || caption} />
@@ -17,7 +16,6 @@ export function Picture({ block }: BlockProps<'picture'>) {
 /** Pictures side by side, which a finger or the keyboard scrolls; the next one peeks in. */
 export function PictureStrip({ block }: BlockProps<'pictureStrip'>) {
   const pictures = filled(block.props.pictures, 'image');
-  if (pictures.length === 0) return null;
   return (
     <section {...frame(block, 'b-strip')}>
       <Heading2 text={block.props.title} />
@@ -80,23 +78,24 @@ export function Video({ block }: BlockProps<'video'>) {
 /** Two pictures of the same thing. Side by side without script, over each other with a slider with it. */
 export function BeforeAfter({ block }: BlockProps<'beforeAfter'>) {
   const { title, before, beforeLabel, after, afterLabel, note } = block.props;
-  if (!before || !after) return null;
+  const shownBefore = beforeLabel || blockText.before;
+  const shownAfter = afterLabel || blockText.after;
   return (
     <section {...frame(block, 'b-ba')}>
       <Heading2 text={title} />
       <div className="pair">
         <figure>
-          <BlockPicture url={before} alt={beforeLabel} />
-          <figcaption>{beforeLabel}</figcaption>
+          <BlockPicture url={before} alt={shownBefore} />
+          <figcaption>{shownBefore}</figcaption>
         </figure>
         <figure className="after">
-          <BlockPicture url={after} alt={afterLabel} />
-          <figcaption>{afterLabel}</figcaption>
+          <BlockPicture url={after} alt={shownAfter} />
+          <figcaption>{shownAfter}</figcaption>
         </figure>
         <span className="knob">
           <i className="i i-drag" />
         </span>
-        <input type="range" defaultValue={50} aria-label={blockText.shownPart(beforeLabel)} disabled />
+        <input type="range" defaultValue={50} aria-label={blockText.shownPart(shownBefore)} disabled />
       </div>
       {note && <p className="fine">{note}</p>}
     </section>

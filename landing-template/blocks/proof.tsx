@@ -72,7 +72,6 @@ export function Chat({ block }: BlockProps<'chat'>) {
   const conversations = block.props.conversations
     .map((conversation) => ({ ...conversation, messages: filled(conversation.messages, 'text') }))
     .filter(({ messages }) => messages.length > 0);
-  if (conversations.length === 0) return null;
   return (
     <section {...frame(block, 'b-chat')}>
       <Heading2 text={title} />

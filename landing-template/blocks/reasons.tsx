@@ -1,10 +1,10 @@
 import { blockText, sectionText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { type BlockProps, filled, frame, Heading2 } from './frame.tsx';
+import { answered } from './shown.ts';
 
 export function Benefits({ block }: BlockProps<'benefits'>) {
   const items = filled(block.props.items, 'title', 'text');
-  if (items.length === 0) return null;
   return (
     <section {...frame(block, 'b-ben')}>
       <Heading2 text={block.props.title} />
@@ -30,7 +30,6 @@ export function Benefits({ block }: BlockProps<'benefits'>) {
 
 export function Steps({ block }: BlockProps<'steps'>) {
   const items = filled(block.props.items, 'title', 'text');
-  if (items.length === 0) return null;
   return (
     <section {...frame(block, 'b-steps')}>
       <Heading2 text={block.props.title} />
@@ -47,10 +46,10 @@ export function Steps({ block }: BlockProps<'steps'>) {
 }
 
 /** Our product beside one or two others. «Yes» and «no» are drawn; everything else is written. */
-export function Comparison({ block }: BlockProps<'comparison'>) {
-  const { title, ours, other, another, source } = block.props;
+export function Comparison({ block, page }: BlockProps<'comparison'>) {
+  const { title, other, another, source } = block.props;
+  const ours = block.props.ours || page.product.name;
   const rows = filled(block.props.rows, 'name');
-  if (rows.length === 0 || !other) return null;
   return (
     <section {...frame(block, 'b-cmp')}>
       <Heading2 text={title} />
@@ -100,8 +99,7 @@ function Cell({ text }: { text: string }) {
 }
 
 export function Specifications({ block }: BlockProps<'specifications'>) {
-  const items = filled(block.props.items, 'value');
-  if (items.length === 0) return null;
+  const items = filled(filled(block.props.items, 'value'), 'name');
   return (
     <section {...frame(block, 'b-spec')}>
       <Heading2 text={block.props.title} />
@@ -117,13 +115,8 @@ export function Specifications({ block }: BlockProps<'specifications'>) {
   );
 }
 
-/** The questions of a block that have an answer. */
-export const answered = (items: BlockProps<'faq'>['block']['props']['items']) =>
-  items.filter(({ question, answer }) => question && answer);
-
 export function Faq({ block }: BlockProps<'faq'>) {
   const items = answered(block.props.items);
-  if (items.length === 0) return null;
   return (
     <section {...frame(block, 'b-faq')}>
       <Heading2 text={block.props.title} />

@@ -4,7 +4,6 @@ import { type BlockProps, filled, frame } from './frame.tsx';
 
 export function Heading({ block }: BlockProps<'heading'>) {
   const { text, note, align } = block.props;
-  if (!text) return null;
   return (
     <header {...frame(block, 'b-head')} data-align={align === 'center' ? align : undefined}>
       <h2>{text}</h2>
@@ -16,7 +15,6 @@ export function Heading({ block }: BlockProps<'heading'>) {
 /** Formatted text, made safe here whatever was stored. It has the looks of the description. */
 export function Text({ block }: BlockProps<'text'>) {
   const html = sanitizeHtml(block.props.html);
-  if (!html.replace(/<(?!img)[^>]*>|&nbsp;/g, '').trim()) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe one line above
   return <section {...frame(block, 'rich')} dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -24,7 +22,6 @@ export function Text({ block }: BlockProps<'text'>) {
 /** One line of short promises that moves, and can be stopped without script. It stands still for who wants no motion. */
 export function Marquee({ block }: BlockProps<'marquee'>) {
   const items = filled(block.props.items, 'text');
-  if (items.length === 0) return null;
   const run = items.map(({ id, text }) => <li key={id}>{text}</li>);
   return (
     <section {...frame(block, 'b-mq')} aria-label={blockText.marquee}>

@@ -18,15 +18,17 @@ all<HTMLInputElement>('.pair input', (range) => {
 all('[data-end]', (block) => {
   const clock = block.lastElementChild as HTMLElement;
   const tick = () => {
-    let seconds = (Date.parse(block.dataset.end as string) - Date.now()) / 1000;
-    if (seconds < 0) return block.remove();
+    const left = (Date.parse(block.dataset.end as string) - Date.now()) / 1000;
+    // The box stays, so that nothing moves under a finger; the clock stands at zero.
+    let seconds = Math.max(0, left);
     // Days, hours, minutes and seconds, each in its box.
     [86_400, 3600, 60, 1].forEach((unit, index) => {
       (clock.children[index]?.firstChild as HTMLElement).textContent = `${Math.floor(seconds / unit)}`;
       seconds %= unit;
     });
     clock.hidden = false;
-    setTimeout(tick, 1000);
+    if (left > 0) setTimeout(tick, 1000);
+    else (block.querySelector('time') as HTMLElement).textContent = block.dataset.over as string;
   };
   tick();
 });

@@ -3,6 +3,7 @@ import { partsInOrder } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import type { ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
+import { isShown } from '../blocks/shown.ts';
 import { OrderForm, ShownTerms } from '../order-form/order-form.tsx';
 import type { PostedForm } from '../order-form/state.ts';
 import { BuyBar } from '../sections/buy-bar.tsx';
@@ -33,9 +34,10 @@ export function LandingPageView({
 }) {
   const chosenVariantId = posted?.values.variantId;
   const { lead, more } = splitParts(page);
+  const onPhones = lead.filter((id) => page.layout.blocks[id]?.hideOn !== 'phone');
   // The browser shows what is before these links at once, and what follows only with its styles.
   const styles = laterStyles.map((href) => <link key={href} rel="stylesheet" href={href} />);
-  const endOfFirstScreen = Math.min(FIRST_SCREEN, lead.length) - 1;
+  const endOfFirstScreen = lead.indexOf(onPhones[FIRST_SCREEN - 1] ?? lead.at(-1) ?? '');
   const show = (id: string, index?: number) => (
     <Part key={id} id={id} page={page} chosenVariantId={chosenVariantId}>
       {index === endOfFirstScreen && styles}
@@ -64,19 +66,23 @@ export function LandingPageView({
 }
 
 /**
- * The parts that are on, in order. On a phone the form is between the two lists. A block marks its place; without that
+ * The parts that shoppers see, in order. On a phone the form is between the two lists. A block marks its place; without that
  * block it follows the last section but the description, so that a long description at the end does not push it down. A
  * description that the merchant moved up stays in its place.
  */
-function splitParts({ layout }: LandingPage): { lead: string[]; more: string[] } {
+function splitParts(page: LandingPage): { lead: string[]; more: string[] } {
+  const { layout } = page;
   const { blocks, sections } = layout;
   const parts = partsInOrder(layout);
   const isForm = (id: string) => blocks[id]?.type === 'orderForm';
   const isBefore = (id: string) => isSectionName(id) && id !== 'description' && sections[id];
   const marked = parts.findIndex(isForm);
   const end = marked === -1 ? parts.findLastIndex(isBefore) + 1 : marked;
-  const isShown = (id: string) => (isSectionName(id) ? sections[id] : !isForm(id));
-  return { lead: parts.slice(0, end).filter(isShown), more: parts.slice(end).filter(isShown) };
+  const isPart = (id: string) => {
+    const block = blocks[id];
+    return isSectionName(id) ? sections[id] : block !== undefined && isShown(block, page);
+  };
+  return { lead: parts.slice(0, end).filter(isPart), more: parts.slice(end).filter(isPart) };
 }
 
 /** A section or a block. */

@@ -17,6 +17,8 @@ export const blocksText = {
   hideOns: { none: 'للجميع', desktop: 'على الجوال فقط', phone: 'على الحاسوب فقط', all: 'مخفي' },
   noFields: 'ضع هذا القسم حيث تريد أن يظهر نموذج الطلب على الجوال.',
   other: 'قسم مضاف',
+  notFilled: 'لا يظهر بعد، أكمله',
+  onlyOne: 'موجود في صفحتك، ويكفي مرة واحدة.',
   richText: (label: string) => `محرر ${label}`,
   choices: {
     align: { start: 'إلى اليمين', center: 'في الوسط' },

@@ -188,8 +188,6 @@ export const fieldTypeNames = {
 export const layoutTab = {
   sections: 'أقسام الصفحة',
   sectionsHint: 'أظهر ما تريد ورتّبه كما يراه الزائر.',
-  order: 'ترتيب الأقسام',
-  blocks: 'الأقسام المضافة',
   form: 'نموذج الطلب',
   formPosition: 'مكان النموذج على الشاشات الكبيرة',
   positions: { right: 'يمين', left: 'يسار' },

@@ -52,6 +52,19 @@ export type PropsOf<Type extends BlockType> = BlockOf<Type>['props'];
 
 export const MAX_BLOCKS = 60;
 
+/** Kinds that say something about the whole page: a second one would repeat or contradict the first. */
+export const singleBlocks: readonly BlockType[] = ['reviews', 'orderForm'];
+
+/** Whether a page with these blocks can have one more of a kind. */
+export function canAdd(type: BlockType, blocks: Readonly<Record<string, Block | undefined>>): boolean {
+  const present = Object.values(blocks).filter((block) => block !== undefined);
+  if (present.length >= MAX_BLOCKS) return false;
+  return !singleBlocks.includes(type) || !present.some((block) => block.type === type);
+}
+
+/** False for a block of a kind that only a newer release knows. */
+export const isKnownBlock = ({ type }: { type: string }): boolean => Object.hasOwn(blockKinds, type);
+
 /** The id of a block: chosen by the editor, and never the name of a section. */
 export const blockIdSchema = z.string().regex(/^b[0-9a-z]{4,30}$/);
 

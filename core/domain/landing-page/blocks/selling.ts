@@ -39,7 +39,7 @@ export const guarantee = defineBlock('guarantee', {
   signature: line(100),
 });
 
-/** Counts to one instant that is the same for everybody. After it the block is gone. */
+/** Counts to one instant that is the same for everybody. After it the block says that the offer is over. */
 export const countdown = defineBlock('countdown', {
   end: instant(),
   text: title(),

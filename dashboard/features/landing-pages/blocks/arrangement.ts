@@ -1,7 +1,7 @@
 import {
   type Block,
   type BlockType,
-  MAX_BLOCKS,
+  canAdd,
   newBlock,
   newBlockId,
   withNewIds,
@@ -36,8 +36,13 @@ export function useArrangement() {
   return {
     order,
     blocks,
-    isFull: Object.values(blocks).filter(Boolean).length >= MAX_BLOCKS,
-    move: (from: number, to: number) => setOrder(moved(getValues('layout.order'), from, to)),
+    /** Whether the page can have one more block of a kind. */
+    canAdd: (type: BlockType) => canAdd(type, blocks),
+    /** Moves a part to where another one is now. */
+    move(id: string, to: string) {
+      const now = getValues('layout.order');
+      setOrder(moved(now, now.indexOf(id), now.indexOf(to)));
+    },
     /** Returns the new block's id. */
     add(type: BlockType): string {
       showToast({ text: text.added(blockTexts[type].name) });

@@ -164,9 +164,7 @@ function FieldInput({ field: description, name, label, path }: InputProps) {
           inputMode="numeric"
           maw={200}
           value={shown}
-          onChange={(event) =>
-            change(Number(toLatinDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, 6)))
-          }
+          onChange={(event) => change(numberOf(event.currentTarget.value))}
         />
       );
     case 'instant':
@@ -207,6 +205,12 @@ function FieldInput({ field: description, name, label, path }: InputProps) {
       );
     }
   }
+}
+
+/** A field that was cleared is empty, and not 0: the save then asks for a number. */
+function numberOf(typed: string): number | '' {
+  const digits = toLatinDigits(typed).replace(/\D/g, '').slice(0, 6);
+  return digits === '' ? '' : Number(digits);
 }
 
 function localInput(instant: string, country: EditorValues['country']): string {

@@ -5,10 +5,15 @@ import { useIsPhone } from '../../../ui/window-width.ts';
 import { blockGroups, blockIcons } from './block-icons.tsx';
 import s from './blocks.module.css';
 
-type Props = { isOpen: boolean; onClose: () => void; onPick: (type: BlockType) => void };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  onPick: (type: BlockType) => void;
+  canAdd: (type: BlockType) => boolean;
+};
 
 /** All kinds of blocks in groups, to choose the one to add. */
-export function BlockLibrary({ isOpen, onClose, onPick }: Props) {
+export function BlockLibrary({ isOpen, onClose, onPick, canAdd }: Props) {
   const isPhone = useIsPhone();
   return (
     <Modal opened={isOpen} onClose={onClose} title={text.library} size="xl" fullScreen={isPhone}>
@@ -19,12 +24,17 @@ export function BlockLibrary({ isOpen, onClose, onPick }: Props) {
             {types.map((type) => {
               const Icon = blockIcons[type];
               return (
-                <UnstyledButton key={type} className={s.kind ?? ''} onClick={() => onPick(type)}>
+                <UnstyledButton
+                  key={type}
+                  className={s.kind ?? ''}
+                  disabled={!canAdd(type)}
+                  onClick={() => onPick(type)}
+                >
                   <span className={s.icon}>
                     <Icon size={24} />
                   </span>
                   <b>{blockTexts[type].name}</b>
-                  <small>{blockTexts[type].hint}</small>
+                  <small>{canAdd(type) ? blockTexts[type].hint : text.onlyOne}</small>
                 </UnstyledButton>
               );
             })}

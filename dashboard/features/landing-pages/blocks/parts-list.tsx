@@ -1,9 +1,10 @@
 import { Badge, Button, SegmentedControl, Switch, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { type Block, blockSummary, MAX_BLOCKS } from '@mirsah/domain/landing-page/blocks';
+import { type Block, blockSummary, isKnownBlock, MAX_BLOCKS } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
+import { isFilled } from '@mirsah/landing-template/blocks/shown';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useController, useFormState } from 'react-hook-form';
+import { useController, useFormState, useWatch } from 'react-hook-form';
 import {
   blockTexts,
   formatNumber,
@@ -28,33 +29,34 @@ export function PartsList() {
   const { order, blocks } = parts;
   const [openId, setOpenId] = useState<string>();
   const [isChoosing, setIsChoosing] = useState(false);
-  const nameOf = (id: string) =>
-    isSectionName(id) ? sectionTexts[id].name : blockTexts[blocks[id]?.type ?? 'text'].name;
+  const nameOf = (id: string) => partName(id, blocks[id]);
   const shown = order.filter((id) => isSectionName(id) || blocks[id]);
+  const move = (from: number, to: number) => parts.move(shown[from] ?? '', shown[to] ?? '');
   return (
     <Card title={layoutTab.sections} description={layoutTab.sectionsHint}>
-      <SortableList as="ol" className={s.parts} ids={shown} nameOf={nameOf} onMove={parts.move}>
+      <SortableList as="ol" className={s.parts} ids={shown} nameOf={nameOf} onMove={move}>
         {shown.map((id, index) => {
           const block = blocks[id];
+          const isKnown = block !== undefined && isKnownBlock(block);
           const position = { index, count: shown.length };
           return (
             <li key={id} className={s.part} data-path={`layout.blocks.${id}`}>
               <div className={s.head}>
                 <DragHandle name={nameOf(id)} />
-                {block ? (
+                {isKnown && (
                   <BlockName
                     block={block}
                     isOpen={openId === id}
                     onToggle={() => setOpenId(openId === id ? undefined : id)}
                   />
-                ) : (
-                  isSectionName(id) && <SectionSwitch name={id} />
                 )}
+                {block && !isKnown && <span className={s.name}>{text.other}</span>}
+                {isSectionName(id) && <SectionSwitch name={id} />}
                 <span className={s.moves}>
-                  <MoveButtons name={nameOf(id)} position={position} onMove={parts.move} />
+                  <MoveButtons name={nameOf(id)} position={position} onMove={move} />
                 </span>
               </div>
-              {block && (
+              {isKnown && (
                 <BlockBody
                   id={id}
                   block={block}
@@ -62,14 +64,14 @@ export function PartsList() {
                   onHide={(hideOn) => parts.hide(id, hideOn)}
                   onDuplicate={() => setOpenId(parts.duplicate(id))}
                   onRemove={() => parts.remove(id)}
-                  isFull={parts.isFull}
+                  canDuplicate={parts.canAdd(block.type)}
                 />
               )}
             </li>
           );
         })}
       </SortableList>
-      {parts.isFull ? (
+      {!parts.canAdd('text') ? (
         <p className={s.full}>{text.full(formatNumber(MAX_BLOCKS))}</p>
       ) : (
         <Button
@@ -90,11 +92,18 @@ export function PartsList() {
               setIsChoosing(false);
               setOpenId(parts.add(type));
             }}
+            canAdd={parts.canAdd}
           />
         </Suspense>
       )}
     </Card>
   );
+}
+
+/** What merchants call a part of the page. */
+export function partName(id: string, block: Block | undefined): string {
+  if (isSectionName(id)) return sectionTexts[id].name;
+  return block && isKnownBlock(block) ? blockTexts[block.type].name : text.other;
 }
 
 function SectionSwitch({ name }: { name: SectionName }) {
@@ -134,7 +143,21 @@ function BlockName({ block, isOpen, onToggle }: { block: Block; isOpen: boolean;
           {text.hideOns[block.hideOn]}
         </Badge>
       )}
+      <NotFilled block={block} />
     </UnstyledButton>
+  );
+}
+
+/** Says of a block that shoppers do not see it yet, because it lacks what it is about. */
+function NotFilled({ block }: { block: Block }) {
+  const [country, reviews] = useWatch<EditorValues, ['country', 'product.reviews']>({
+    name: ['country', 'product.reviews'],
+  });
+  if (block.type === 'orderForm' || isFilled(block, { country, product: { reviews } })) return null;
+  return (
+    <Badge color="gray" variant="light" tt="none" c="gray.8">
+      {text.notFilled}
+    </Badge>
   );
 }
 
@@ -142,7 +165,7 @@ type BodyProps = {
   id: string;
   block: Block;
   isOpen: boolean;
-  isFull: boolean;
+  canDuplicate: boolean;
   onHide: (hideOn: Block['hideOn']) => void;
   onDuplicate: () => void;
   onRemove: () => void;
@@ -154,7 +177,7 @@ const visibility = (['none', 'desktop', 'phone', 'all'] as const).map((value) =>
 }));
 
 /** What is edited of a block. It is also open while a field of it has an error, so that the error can be reached. */
-function BlockBody({ id, block, isOpen, isFull, onHide, onDuplicate, onRemove }: BodyProps) {
+function BlockBody({ id, block, isOpen, canDuplicate, onHide, onDuplicate, onRemove }: BodyProps) {
   const { errors } = useFormState<EditorValues>({ name: 'layout.blocks' });
   const hasError = errors.layout?.blocks?.[id] !== undefined;
   if (!isOpen && !hasError) return null;
@@ -172,7 +195,7 @@ function BlockBody({ id, block, isOpen, isFull, onHide, onDuplicate, onRemove }:
         <Button
           variant="default"
           leftSection={<IconCopy size={18} />}
-          disabled={isFull}
+          disabled={!canDuplicate}
           onClick={onDuplicate}
         >
           {text.duplicate}

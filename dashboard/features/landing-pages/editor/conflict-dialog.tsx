@@ -76,9 +76,7 @@ export function ConflictDialog({ versions, savedAt, onSave, onLater }: Props) {
         <Button variant="default" onClick={onLater}>
           {text.later}
         </Button>
-        <Button onClick={() => onSave(mergeChoices(versions.mine, differences, choiceOf))}>
-          {text.save}
-        </Button>
+        <Button onClick={() => onSave(mergeChoices(versions, differences, choiceOf))}>{text.save}</Button>
       </div>
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { newBlock } from '@mirsah/domain/landing-page/blocks';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../form/diff.ts';
@@ -52,7 +53,7 @@ describe('differences between two versions of a page', () => {
 describe('a merge of two versions of a page', () => {
   it('by default a merge keeps my values, and takes theirs where I changed nothing', () => {
     const proposed = new Map(differences.map((difference) => [difference.path, proposedChoice(difference)]));
-    const merged = mergeChoices(mine, differences, (path) => proposed.get(path) ?? 'mine');
+    const merged = mergeChoices({ mine, theirs }, differences, (path) => proposed.get(path) ?? 'mine');
     expect(merged).toEqual({
       ...mine,
       layout: { ...mine.layout, showQuantity: false },
@@ -61,13 +62,41 @@ describe('a merge of two versions of a page', () => {
   });
 
   it('a merge with one version chosen throughout is exactly that version', () => {
-    expect(mergeChoices(mine, differences, () => 'mine')).toEqual(mine);
-    expect(mergeChoices(mine, differences, () => 'theirs')).toEqual(theirs);
+    expect(mergeChoices({ mine, theirs }, differences, () => 'mine')).toEqual(mine);
+    expect(mergeChoices({ mine, theirs }, differences, () => 'theirs')).toEqual(theirs);
   });
 
   it('a merge takes each field from the version chosen for it', () => {
-    const merged = mergeChoices(mine, differences, (path) => (path === 'title' ? 'theirs' : 'mine'));
+    const merged = mergeChoices({ mine, theirs }, differences, (path) =>
+      path === 'title' ? 'theirs' : 'mine',
+    );
     expect(merged).toEqual({ ...mine, title: 'عنوانهم' });
+  });
+});
+
+describe('blocks that both sides changed', () => {
+  const withBlock = (id: string) =>
+    edited(({ layout }) => {
+      layout.blocks[id] = newBlock('faq');
+      layout.order.splice(1, 0, id);
+    });
+  const versions = { base, mine: withBlock('bmine'), theirs: withBlock('btheirs') };
+  const found = differencesOf(versions);
+
+  it('the parts of the page and their order are one choice, so that every block keeps its place', () => {
+    expect(found.map(({ path, changedBy }) => [path, changedBy])).toEqual([['layout.order', 'both']]);
+    for (const side of ['mine', 'theirs'] as const) {
+      const { layout } = mergeChoices(versions, found, () => side);
+      expect(layout.order.filter((id) => id in layout.blocks)).toEqual(Object.keys(layout.blocks));
+      expect(Object.keys(layout.blocks)).toEqual([`b${side}`]);
+    }
+  });
+
+  it('the comparison names the kind of a block that was added', () => {
+    const [difference] = found;
+    expect(shownValue('layout.order', difference?.mine, difference?.base)).toBe(
+      '6 عناصر، أُضيف: «أسئلة وأجوبة»',
+    );
   });
 });
 
@@ -101,7 +130,6 @@ describe('a field’s value in the comparison', () => {
       ),
     ).toBe('عنصران، عُدّل: «شحن عادي»');
     expect(shown('product.images', base)).toBe('لا شيء');
-    expect(shown('layout.order', base)).toBe('العنوان، الصور، ما يشمله السعر، الخيارات، الوصف');
   });
 
   it('a list in the comparison names at most four entries', () => {
@@ -120,5 +148,7 @@ it('every field of a page has a label for the comparison', () => {
     !['product.description', 'layout.blocks'].includes(path)
       ? Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
       : [path];
-  expect(leaves(base).filter((path) => !(path in fieldLabels))).toEqual([]);
+  // Blocks are compared with the order of the parts.
+  const paths = leaves(base).filter((path) => path !== 'layout.blocks');
+  expect(paths.filter((path) => !(path in fieldLabels))).toEqual([]);
 });

@@ -17,13 +17,26 @@ export type Difference = {
 export type Versions = { base: EditorValues; mine: EditorValues; theirs: EditorValues };
 
 /** Fields that only make sense together, and are chosen together. */
-const wholes = ['product.description', 'layout.blocks'];
+const wholes = ['product.description'];
+
+/**
+ * The parts of the page in their order, each block with its content. Blocks and their order are one choice: with one
+ * side's blocks in the other side's order, some would have no place.
+ */
+const PARTS = 'layout.order';
+const partsPath = /^layout\.(?:blocks|order)(?:\.|$)/;
+
+function partsOf({ layout: { order, blocks } }: EditorValues): object[] {
+  return order.map((id) => ({ id, block: blocks[id] }));
+}
 
 /** The differences between mine and theirs, in the order of the form. */
 export function differencesOf({ base, mine, theirs }: Versions): Difference[] {
   const paths = new Set(changedPaths(theirs, mine).map((path) => wholeOf(path, mine)));
   return [...paths].map((path) => {
-    const [was, here, there] = [base, mine, theirs].map((values) => valueAt(values, path));
+    const [was, here, there] = [base, mine, theirs].map((values) =>
+      path === PARTS ? partsOf(values) : valueAt(values, path),
+    );
     const isMine = changedPaths(was, here).length > 0;
     const isTheirs = changedPaths(was, there).length > 0;
     return {
@@ -45,18 +58,21 @@ export function proposedChoice({ changedBy }: Difference): Choice {
 
 /** My values, with theirs in the fields where theirs was chosen. */
 export function mergeChoices(
-  mine: EditorValues,
+  { mine, theirs: other }: Pick<Versions, 'mine' | 'theirs'>,
   differences: readonly Difference[],
   choiceOf: (path: string) => Choice,
 ): EditorValues {
-  return differences.reduce(
-    (values, { path, theirs }) => (choiceOf(path) === 'theirs' ? withValueAt(values, path, theirs) : values),
-    mine,
-  );
+  return differences.reduce((values, { path, theirs }) => {
+    if (choiceOf(path) !== 'theirs') return values;
+    if (path !== PARTS) return withValueAt(values, path, theirs);
+    const { order, blocks } = other.layout;
+    return withValueAt(withValueAt(values, 'layout.blocks', blocks), PARTS, order);
+  }, mine);
 }
 
 /** The path up to its first list, because lists are chosen as a whole. */
 function wholeOf(path: string, values: EditorValues): string {
+  if (partsPath.test(path)) return PARTS;
   const whole = wholes.find((start) => path === start || path.startsWith(`${start}.`));
   if (whole) return whole;
   const keys = path.split('.');

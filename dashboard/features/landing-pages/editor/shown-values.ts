@@ -45,22 +45,12 @@ export function shownValue(path: string, value: unknown, base: unknown): string 
   if (typeof value === 'boolean') return value ? conflictText.on : conflictText.off;
   if (path === 'product.productId') return value === null ? conflictText.empty : conflictText.picked;
   if (Array.isArray(value)) return shownList(value, Array.isArray(base) ? base : []);
-  if (path === 'layout.blocks') return shownList(namedBlocks(value), namedBlocks(base));
   if (isRecord(value)) return shownDescription(value);
   const text = String(value ?? '').trim();
   if (text === '') return conflictText.empty;
   return (
     namesOf[path.split('.').at(-1) ?? '']?.[text] ?? truncate(text.replace(/\s+/g, ' '), MAX_TEXT_LENGTH)
   );
-}
-
-/** The blocks as a list whose entries have the names of their kinds. */
-function namedBlocks(blocks: unknown): object[] {
-  return Object.entries(isRecord(blocks) ? blocks : {}).map(([id, block]) => ({
-    id,
-    block,
-    name: isRecord(block) ? blockTexts[block.type as BlockType]?.name : '',
-  }));
 }
 
 function shownDescription({ mode, text }: Record<string, unknown>): string {
@@ -73,8 +63,6 @@ function shownDescription({ mode, text }: Record<string, unknown>): string {
 }
 
 function shownList(list: unknown[], base: unknown[]): string {
-  // A list of section names is shown as it is, because only its order can change.
-  if (!list.some(isRecord)) return formatList(list.map(nameOf)) || arabicCount(0, entryCountForms);
   const added = list.filter((entry) => !hasEntry(base, entry));
   const removed = base.filter((entry) => !hasEntry(list, entry));
   const edited = list.filter((entry) => {
@@ -114,12 +102,19 @@ function listed(entries: unknown[], list: unknown[]): string {
 
 /** The name that the merchant gave to an entry; empty when it has none. */
 function nameOf(entry: unknown): string {
-  if (!isRecord(entry)) return sectionNames[String(entry)] ?? blocksText.other;
+  if (!isRecord(entry)) return String(entry);
+  if ('block' in entry) return partName(entry);
   const { name, label, text, reviewerName, alt, url } = entry;
   const given = [name, label, text, reviewerName, alt].find(
     (part) => typeof part === 'string' && part.trim() !== '',
   );
   return String(given ?? fileName(url));
+}
+
+/** The name of a section, or of a block's kind. */
+function partName({ id, block }: Record<string, unknown>): string {
+  const type = isRecord(block) ? (block.type as BlockType) : undefined;
+  return sectionNames[String(id)] ?? (type && blockTexts[type]?.name) ?? blocksText.other;
 }
 
 function fileName(address: unknown): string {
@@ -168,8 +163,7 @@ const order: Record<string, string> = {
       `${layoutTab.sections}: ${name}`,
     ]),
   ),
-  'layout.order': layoutTab.order,
-  'layout.blocks': layoutTab.blocks,
+  'layout.order': layoutTab.sections,
   'layout.formPosition': layoutTab.formPosition,
   'layout.showQuantity': layoutTab.showQuantity,
   'layout.maxQuantity': layoutTab.maxQuantity,

@@ -6,7 +6,7 @@ import { type Currency, currencies, parseAmount, toLatinDigits } from '@mirsah/d
 import { hasSaving } from '@mirsah/domain/order/price';
 import { fieldProblems } from '../../../messages/index.ts';
 import { type FieldIssue, formPath, issueText, type ReadForm } from './problems.ts';
-import { type EditorValues, fromLines } from './values.ts';
+import { type EditorValues, fromLines, splitNewerBlocks, withNewerBlocks } from './values.ts';
 
 type Report = (path: string, message: string) => void;
 
@@ -85,9 +85,12 @@ export function toContent(values: EditorValues): ReadForm<LandingPageContent> {
     }
   });
 
-  const parsed = landingPageContentSchema.safeParse(draft);
+  const { known, newerBlocks } = splitNewerBlocks(draft);
+  const parsed = landingPageContentSchema.safeParse(known);
   for (const issue of parsed.error?.issues ?? []) report(formPath(issue.path), issueText(issue));
-  return parsed.success && problems.length === 0 ? { content: parsed.data } : { problems };
+  return parsed.success && problems.length === 0
+    ? { content: withNewerBlocks(parsed.data, newerBlocks) }
+    : { problems };
 }
 
 /** A sale price that is none. With variants it does not count, so it is not in the way. */

@@ -1,4 +1,5 @@
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
+import type { Block } from '@mirsah/domain/landing-page/blocks';
 import {
   landingPageContentFixture,
   landingPageFixture,
@@ -25,6 +26,18 @@ describe('a page answered by a newer release of the API', () => {
 
   it('a page with unknown fields can be edited and saved in an old tab, which leaves them out', () => {
     expect(toContent(storedPage(newer).values)).toEqual({ content });
+  });
+
+  it('a block of a kind that only a newer release knows keeps its place and its content', () => {
+    const later = { type: 'later', props: { text: 'kept' } };
+    const layout = {
+      ...content.layout,
+      blocks: { ...content.layout.blocks, blater: later as unknown as Block },
+      order: ['blater', ...content.layout.order],
+    };
+    const { values } = storedPage({ ...newer, ...content, layout });
+    expect(toContent(values)).toMatchObject({ content: { layout: { blocks: { blater: later } } } });
+    expect(values.layout.order[0]).toBe('blater');
   });
 
   it('a version with unknown fields can be restored in an old tab', () => {

@@ -5,7 +5,7 @@ import {
   landingPageContent,
   landingPageContentSchema,
 } from '@mirsah/domain/landing-page';
-import { blockIdSchema, blockKinds, partsInOrder } from '@mirsah/domain/landing-page/blocks';
+import { blockIdSchema, isKnownBlock, partsInOrder } from '@mirsah/domain/landing-page/blocks';
 import type { FormField, ShippingOption } from '@mirsah/domain/landing-page/content';
 import type { ProductInfo, Variant } from '@mirsah/domain/landing-page/product-info';
 import { toMajor } from '@mirsah/domain/money';
@@ -94,28 +94,35 @@ export function contentOf({
  * save, which rejects them. A save names the version it replaces, so it never overwrites what others saved.
  */
 function knownContent(newer: LandingPageContent): LandingPageContent {
-  const content = withKnownBlocks(newer);
+  const { known: content, newerBlocks } = splitNewerBlocks(newer);
   const { error } = landingPageContentSchema.safeParse(content);
   const unknown = error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
-  if (unknown.length === 0) return content;
+  if (unknown.length === 0) return withNewerBlocks(content, newerBlocks);
   const known = structuredClone(content);
   for (const issue of unknown) {
     const owner = issue.path.reduce((part: object, key) => Reflect.get(part, key), known);
     for (const key of 'keys' in issue ? issue.keys : []) Reflect.deleteProperty(owner, key);
   }
-  return known;
+  return withNewerBlocks(known, newerBlocks);
 }
 
-/** Without blocks of kinds that this release does not know. */
-function withKnownBlocks(content: LandingPageContent): LandingPageContent {
-  const { layout } = content;
-  const known = Object.entries(layout.blocks).filter(
-    ([id, { type }]) => blockIdSchema.safeParse(id).success && Object.hasOwn(blockKinds, type),
-  );
-  if (known.length === Object.keys(layout.blocks).length) return content;
-  const blocks = Object.fromEntries(known);
-  const order = layout.order.filter((id) => !(id in layout.blocks) || id in blocks);
-  return { ...content, layout: { ...layout, order, blocks } };
+/** The content, and apart from it the blocks of kinds that only a newer release knows: they are kept as they are. */
+export function splitNewerBlocks(content: LandingPageContent) {
+  const entries = Object.entries(content.layout.blocks).filter(([id]) => blockIdSchema.safeParse(id).success);
+  const isKnown = ([, block]: (typeof entries)[number]) => isKnownBlock(block);
+  const known: LandingPageContent = {
+    ...content,
+    layout: { ...content.layout, blocks: Object.fromEntries(entries.filter(isKnown)) },
+  };
+  return { known, newerBlocks: Object.fromEntries(entries.filter((entry) => !isKnown(entry))) };
+}
+
+export function withNewerBlocks(
+  content: LandingPageContent,
+  newerBlocks: LandingPageContent['layout']['blocks'],
+): LandingPageContent {
+  const blocks = { ...content.layout.blocks, ...newerBlocks };
+  return { ...content, layout: { ...content.layout, blocks } };
 }
 
 /** A page that is not created yet. Its id is chosen here, so that a repeated creation makes one page. */

@@ -1,0 +1,75 @@
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import type { Block, BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
+import { parsePhone } from '@mirsah/domain/phone';
+import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
+import { filmOf } from './film.ts';
+import { filled } from './frame.tsx';
+
+export const sellerFacts = [
+  'name',
+  'registration',
+  'authentication',
+  'vat',
+  'address',
+  'phone',
+  'email',
+  'complaints',
+] as const;
+
+/** The questions of a block that have an answer. */
+export const answered = (items: BlockOf<'faq'>['props']['items']) =>
+  items.filter(({ question, answer }) => question && answer);
+
+/** What blocks show of the page itself. */
+type Shown = Pick<LandingPage, 'country'> & { product: { reviews: readonly unknown[] } };
+
+type Rule<Type extends BlockType> = (props: BlockOf<Type>['props'], page: Shown) => boolean;
+
+const has = (rows: readonly unknown[]) => rows.length > 0;
+const always = () => true;
+
+/** What each kind must have before it is shown: a block without it would be an empty frame. */
+const rules: { [Type in Exclude<BlockType, 'orderForm'>]: Rule<Type> } = {
+  heading: ({ text }) => text !== '',
+  text: ({ html }) =>
+    sanitizeHtml(html)
+      .replace(/<(?!img)[^>]*>|&nbsp;/g, '')
+      .trim() !== '',
+  marquee: ({ items }) => has(filled(items, 'text')),
+  divider: always,
+  picture: ({ image }) => image !== '',
+  pictureStrip: ({ pictures }) => has(filled(pictures, 'image')),
+  video: ({ film }) => filmOf(film) !== undefined,
+  beforeAfter: ({ before, after }) => before !== '' && after !== '',
+  benefits: ({ items }) => has(filled(items, 'title', 'text')),
+  steps: ({ items }) => has(filled(items, 'title', 'text')),
+  comparison: ({ rows, other }) => has(filled(rows, 'name')) && other !== '',
+  specifications: ({ items }) => has(filled(filled(items, 'value'), 'name')),
+  faq: ({ items }) => has(answered(items)),
+  reviews: (_, { product }) => has(product.reviews),
+  chat: ({ conversations }) => conversations.some(({ messages }) => has(filled(messages, 'text'))),
+  trustBadges: ({ items }) => has(filled(items, 'title')),
+  guarantee: ({ title }) => title !== '',
+  countdown: ({ end }) => end !== '',
+  orderBy: always,
+  buyButton: always,
+  whatsapp: ({ phone }, { country }) => parsePhone(phone, country) !== undefined,
+  secondProduct: ({ link, name }) => link !== '' && name !== '',
+  seller: (props) => sellerFacts.some((fact) => props[fact]),
+};
+
+/**
+ * Whether a block has what it is about. One that has not is left out of the page, wherever it is visible. The place of
+ * the order form shows nothing of its own; a kind that only a newer release knows is not shown either.
+ */
+export function isFilled(block: Block, page: Shown): boolean {
+  if (block.type === 'orderForm' || !Object.hasOwn(rules, block.type)) return false;
+  // The rule of a kind takes the fields of that kind, which TypeScript cannot follow through the table.
+  const rule = rules[block.type] as Rule<BlockType>;
+  return rule(block.props, page);
+}
+
+/** Whether shoppers see a block on some device. */
+export function isShown(block: Block, page: Shown): boolean {
+  return block.hideOn !== 'all' && isFilled(block, page);
+}
