@@ -1,4 +1,3 @@
-import { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock';
@@ -9,6 +8,7 @@ import { renderLandingPage } from '@mirsah/landing-template/render/landing-page'
 import { documentPolicy, pagePolicy } from '@mirsah/landing-template/render/policy';
 import { findCustomDomain, wakeCustomDomain } from '@mirsah/table/custom-domains';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
+import { createLog } from '@mirsah/table/dynamo/log';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
@@ -71,7 +71,7 @@ export function publisherPorts(): PublishPorts & { jobs: RepublishJobs } {
     }),
     unavailable: { html: builtPages.unavailable, policy: pagePolicy(builtPages.unavailable) },
     clock: systemClock,
-    log: new Logger({ serviceName: 'publisher' }),
+    log: createLog('publisher'),
   };
 }
 

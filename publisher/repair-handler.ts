@@ -1,4 +1,5 @@
 import { randomId } from '@mirsah/domain/id';
+import { throwingSafely } from '@mirsah/table/dynamo/log';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { publisherPorts } from './ports.ts';
@@ -10,10 +11,7 @@ const MIN_BATCH_MS = 25_000;
 let ports: ReturnType<typeof publisherPorts> | undefined;
 
 /** Called by a schedule. Each run reports how many pages the publisher had left behind. */
-export async function handler(
-  _event: ScheduledEvent,
-  context: Context,
-): Promise<{ repaired: number; removed: number; failed: readonly string[] }> {
+export const handler = throwingSafely(async (_event: ScheduledEvent, context: Context) => {
   ports ??= publisherPorts();
   const hasTime = () => context.getRemainingTimeInMillis() > MIN_BATCH_MS;
   const { repaired, failed } = await repairAll(ports, hasTime);
@@ -21,4 +19,4 @@ export async function handler(
   if (repaired > 0) ports.log.info('repaired', { repaired });
   const removed = await removeStrays(ports, hasTime, randomId().slice(-3));
   return { repaired, removed: removed.length, failed };
-}
+});

@@ -1,3 +1,4 @@
+import { throwingSafely } from '@mirsah/table/dynamo/log';
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { publisherPorts } from './ports.ts';
@@ -19,7 +20,9 @@ let ports: ReturnType<typeof publisherPorts> | undefined;
  * with the last answer as payload, until `isDone`. Called by a schedule, it continues the job that a change of the
  * settings has stored, if there is one.
  */
-export async function handler(event: unknown, context: Context): Promise<RepublishProgress | undefined> {
+export const handler = throwingSafely(republishLambda);
+
+async function republishLambda(event: unknown, context: Context): Promise<RepublishProgress | undefined> {
   ports ??= publisherPorts();
   const hasTime = () => context.getRemainingTimeInMillis() > MIN_GROUP_MS;
   if (isScheduled(event)) return continueRepublishing(ports, hasTime);

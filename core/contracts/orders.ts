@@ -160,12 +160,15 @@ export const blockedPhoneContracts = {
     status: 200,
     response: blockedPhoneResponse,
   },
-  /** `digits` is the phone in international form without its plus. A phone that is not blocked changes nothing. */
+  /**
+   * A phone that is not blocked changes nothing. It is in the body, because addresses of requests are logged on their way
+   * to the function.
+   */
   unblockPhone: {
-    method: 'DELETE',
-    path: '/api/blocked-phones/{digits}',
+    method: 'POST',
+    path: '/api/blocked-phones/unblock',
     access: 'merchant',
-    params: z.object({ digits: z.string().regex(/^\d{6,15}$/) }),
+    body: z.strictObject({ e164: z.string().regex(/^\+\d{6,15}$/) }),
     status: 204,
     response: z.undefined(),
   },

@@ -50,8 +50,8 @@ export const orderMessageKey = (orderId: string, messageId: string) => ({
   pk: `ORDER#${orderId}`,
   sk: `MESSAGE#${messageId}`,
 });
-/** Where a message is found by WhatsApp's id of it. */
-export const whatsAppMessageKey = (remoteId: string) => ({ pk: `WHATSAPP#${remoteId}`, sk: 'MESSAGE' });
+/** Where a message is found by the hash of WhatsApp's id of it. */
+export const whatsAppMessageKey = (hash: string) => ({ pk: `WHATSAPP#${hash}`, sk: 'MESSAGE' });
 /**
  * Connections have their own partition, so that the public function can be allowed to read them without other merchant
  * data.

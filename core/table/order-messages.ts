@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type OrderMessage, orderMessageSchema } from '@mirsah/domain/order-message';
 import type { OrderMessageRepository } from '@mirsah/domain/order-message/commands';
 import * as z from 'zod';
@@ -39,7 +40,7 @@ export function createOrderMessageRepository(table: Table): OrderMessageReposito
       const item = messageItem(message);
       const { remoteId, orderId, id: messageId } = message;
       const byRemoteId = (id: string) =>
-        put(table, encode(whatsAppMessageCodec, whatsAppMessageKey(id), { orderId, messageId }));
+        put(table, encode(whatsAppMessageCodec, whatsAppMessageKey(hashOf(id)), { orderId, messageId }));
       const items = [
         update(table, item, { set: item }),
         ...(remoteId === null ? [] : [byRemoteId(remoteId)]),
@@ -50,7 +51,10 @@ export function createOrderMessageRepository(table: Table): OrderMessageReposito
       );
     },
     async findByRemoteId(remoteId) {
-      const found = await find(table, whatsAppMessageCodec, whatsAppMessageKey(remoteId));
+      const found =
+        (await find(table, whatsAppMessageCodec, whatsAppMessageKey(hashOf(remoteId)))) ??
+        // As releases before 0.2 stored it.
+        (await find(table, whatsAppMessageCodec, whatsAppMessageKey(remoteId)));
       return found && findMessage(found.orderId, found.messageId);
     },
     change: (before, after) =>
@@ -64,6 +68,9 @@ export function createOrderMessageRepository(table: Table): OrderMessageReposito
       ),
   };
 }
+
+/** WhatsApp's ids contain the customer's phone, which must not stand in a key. Their random part makes the hash safe. */
+const hashOf = (remoteId: string) => createHash('sha256').update(remoteId).digest('base64url');
 
 function messageItem(message: OrderMessage) {
   return encode(orderMessageCodec, orderMessageKey(message.orderId, message.id), message);

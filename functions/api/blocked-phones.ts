@@ -22,8 +22,8 @@ export const blockedPhones = (ports: Ports) => ({
     blockedPhoneResponse(await blockPhoneOfOrder(ports, { ownerId: caller.userId, orderId })),
   ),
 
-  unblockPhone: handle(api.unblockPhone, async ({ caller, params }) => {
-    await ports.blockedPhones.unblock(caller.userId, `+${params.digits}`);
+  unblockPhone: handle(api.unblockPhone, async ({ caller, body }) => {
+    await ports.blockedPhones.unblock(caller.userId, body.e164);
     return undefined;
   }),
 });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Logger } from '@aws-lambda-powertools/logger';
+import { createLog, throwingSafely } from '@mirsah/table/dynamo/log';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 
@@ -7,14 +7,15 @@ type Handle<Event, Result> = (event: Event, context: Context) => Promise<Result>
 
 /**
  * A Lambda handler that is wired once per container. `start` runs at the first event: it reads the environment, makes
- * the ports, and returns what handles every event. When it throws, that event fails and the next one tries again.
+ * the ports, and returns what handles every event. When it throws, that event fails and the next one tries again. What
+ * is thrown says nothing of persons.
  */
 export function lambda<Event, Result>(start: () => Handle<Event, Result>): Handle<Event, Result> {
   let handle: Handle<Event, Result> | undefined;
-  return async (event, context) => {
+  return throwingSafely(async (event, context) => {
     handle ??= start();
     return handle(event, context);
-  };
+  });
 }
 
 /**
@@ -27,7 +28,7 @@ export function untilNextSecond(at: Date): Promise<void> {
 }
 
 /** One JSON line per event; each function writes to a log group of its own. Requests carry their correlation id. */
-export const log = new Logger({ serviceName: 'mirsah' });
+export const log = createLog('mirsah');
 
 /** Well within the function's ten seconds, so that a batch begun at the end of it still finishes. */
 const WORKING_MS = 4000;

@@ -33,6 +33,8 @@ export type StartOptions = {
   withFaults?: boolean;
   /** No file may grow beyond this, as on a full disk. */
   largestFileBytes?: number;
+  /** Gets all that the product and its parts write, with the functions' finest log. */
+  hear?: (text: string) => void;
 };
 
 const program = join(import.meta.dirname, 'stack-process.ts');
@@ -42,16 +44,21 @@ const limits = startFlags();
 /** Starts the product in a process that can be killed; resolves when it answers. */
 export async function startProductProcess(
   dataDir: string,
-  { port = 0, networkUrl = '', withFaults = false, largestFileBytes }: StartOptions = {},
+  { port = 0, networkUrl = '', withFaults = false, largestFileBytes, hear }: StartOptions = {},
 ): Promise<ProductProcess> {
   const args = [dataDir, String(port), networkUrl, withFaults ? 'with-proxies' : ''];
   const child = fork(program, args, {
     execArgv: limits,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', hear ? 'pipe' : 'ignore', 'pipe', 'ipc'],
+    ...(hear && {
+      env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'DEBUG', POWERTOOLS_METRICS_DISABLED: 'false' },
+    }),
     ...(largestFileBytes !== undefined && { execPath: limitedNode(dataDir, largestFileBytes) }),
   });
   let printed = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
   child.stderr?.on('data', (chunk: Buffer) => {
+    hear?.(chunk.toString());
     printed = (printed + chunk.toString()).slice(-4_000);
     if (process.env.DEBUG) process.stderr.write(chunk);
   });

@@ -385,9 +385,8 @@ describe('protection against fake orders', () => {
     const { client, order, listed } = await shop();
     const { e164 } = await client.blockPhone({ body: { orderId: await order() } });
     expect((await client.listBlockedPhones({ query: {} })).items).toMatchObject([{ e164 }]);
-    const digits = e164.slice(1);
-    await client.unblockPhone({ params: { digits } });
-    await client.unblockPhone({ params: { digits } });
+    await client.unblockPhone({ body: { e164 } });
+    await client.unblockPhone({ body: { e164 } });
     expect((await client.listBlockedPhones({ query: {} })).items).toEqual([]);
     const later = await order();
     expect(await listed()).toContain(later);
@@ -402,7 +401,7 @@ describe('protection against fake orders', () => {
     expect((await theirs.client.listBlockedPhones({ query: {} })).items).toEqual([]);
     const later = await theirs.order();
     expect(await theirs.listed()).toEqual([later]);
-    await theirs.client.unblockPhone({ params: { digits: '966551234567' } });
+    await theirs.client.unblockPhone({ body: { e164: '+966551234567' } });
     expect((await mine.client.listBlockedPhones({ query: {} })).items).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DeleteItemCommand, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { randomId, shortId } from '@mirsah/domain/id';
 import type { Behavior } from '@mirsah/infra-local/connections/behaviors';
@@ -159,6 +160,24 @@ describe('WhatsApp’s reports', () => {
     await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatchObject({ state: 'read' });
     await stack.egressIdle();
     expect(await stateOf(id)).toMatchObject({ state: 'read' });
+  });
+
+  it('WhatsApp’s id of a message, which contains the phone, is in no key; what was stored under it is found', async () => {
+    const { id, remoteId } = await sentMessage();
+    const { dynamoDbClient: client, tableName: TableName } = stack.services;
+    const { Items = [] } = await client.send(new ScanCommand({ TableName }));
+    const found = Items.filter((item) => item.pk?.S?.startsWith('WHATSAPP#') && item.messageId?.S === id);
+    expect(found).toHaveLength(1);
+    const { pk, ...others } = found[0] ?? {};
+    expect(pk?.S).toMatch(/^WHATSAPP#[\w-]{43}$/);
+    await client.send(
+      new PutItemCommand({ TableName, Item: { ...others, pk: { S: `WHATSAPP#${remoteId}` } } }),
+    );
+    await client.send(
+      new DeleteItemCommand({ TableName, Key: { pk: { S: pk?.S ?? '' }, sk: { S: 'MESSAGE' } } }),
+    );
+    await report(remoteId, 'delivered');
+    await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatchObject({ state: 'delivered' });
   });
 
   it('WhatsApp’s reports say why a message did not arrive', async () => {

@@ -1,3 +1,5 @@
+import { replacePersonalData } from '@mirsah/domain/personal-data';
+
 /** Where CloudWatch keeps what the functions report. */
 export const telemetryNamespace = 'Mirsah';
 
@@ -89,5 +91,5 @@ function writeLine(name: TelemetryName, value: number, by?: string, details: obj
     ...(dimension && { [dimension]: by }),
     ...details,
   };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  process.stdout.write(`${JSON.stringify(line, replacePersonalData)}\n`);
 }

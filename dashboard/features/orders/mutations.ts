@@ -159,7 +159,7 @@ export function useBlockPhone() {
 export function useUnblockPhone() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (e164: string) => apiClient.unblockPhone({ params: { digits: e164.replace('+', '') } }),
+    mutationFn: (e164: string) => apiClient.unblockPhone({ body: { e164 } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: orderKeys.blockedPhones }),
   });
 }

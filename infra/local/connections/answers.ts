@@ -98,7 +98,8 @@ export function answerAsWhatsApp(request: FakeRequest, behavior: WhatsAppBehavio
     );
 
   const to = String(field(request.body, 'to')).replace(/\D/g, '');
-  const acceptedId = `wamid.${Buffer.from(randomUUID()).toString('base64')}`;
+  // WhatsApp's own ids contain the phone as well.
+  const acceptedId = `wamid.${Buffer.from(`${to} ${randomUUID()}`).toString('base64')}`;
   const isTemplate = field(request.body, 'type') === 'template';
   const accepted = reply(200, {
     messaging_product: 'whatsapp',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { withoutPersonalData } from '@mirsah/domain/personal-data';
 import {
   egressEventSource,
   reportsEventSource,
@@ -35,9 +36,10 @@ type ServiceOptions = Triggers & {
 /** Starts local servers for AWS and for the connected services, each on its own port with its data in `dataDir`. */
 export async function startServices(
   dataDir: string,
-  log: (line: string) => void,
+  write: (line: string) => void,
   options: ServiceOptions = {},
 ) {
+  const log = (line: string) => write(withoutPersonalData(line));
   const { onLost = (error) => log(String(error)), tableName = settings.tableName, ...triggers } = options;
   mkdirSync(dataDir, { recursive: true });
   const { region, accessKeyId, secretAccessKey } = settings;

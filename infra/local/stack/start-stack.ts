@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { api } from '@mirsah/contracts/api';
+import { withoutPersonalData } from '@mirsah/domain/personal-data';
 import {
   egressEventSource,
   publisherEventSource,
@@ -88,8 +89,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 export async function startProduct(
   services: Services,
   functions: Functions,
-  { port: wantedPort, dataDir, log, appDevServer }: StackOptions,
+  { port: wantedPort, dataDir, log: write, appDevServer }: StackOptions,
 ): Promise<Stack> {
+  const log = (line: string) => write(withoutPersonalData(line));
   const parts: { stop(): Promise<void> }[] = [services, functions];
   const stop = async () => {
     for (const part of parts.reverse()) await part.stop();
@@ -125,10 +127,7 @@ export async function startProduct(
           prefix: '/__local/rebuild-insights',
           handle: createRebuildRoute({ handler: functions.get('rebuild-insights') }),
         },
-        {
-          prefix: '/__local/make-admin',
-          handle: createMakeAdminRoute(services),
-        },
+        { prefix: '/__local/make-admin', handle: createMakeAdminRoute(services) },
         {
           prefix: '/__local/rekey-phones',
           handle: createRekeyRoute({ handler: functions.get('rekey-phones') }),
