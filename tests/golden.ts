@@ -37,6 +37,7 @@ import { createPageVersionRepository } from '@mirsah/table/page-versions';
 import type { PhoneTable } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createPublicationRepository } from '@mirsah/table/publication';
+import { createRecounts } from '@mirsah/table/recounts';
 import { createEditableSettings } from '@mirsah/table/settings';
 import { createUserRepository } from '@mirsah/table/user-admin';
 import { createProfileRepository } from '@mirsah/table/users';
@@ -322,6 +323,7 @@ async function storeMetrics(table: PhoneTable, page: LandingPage, order: Order):
     { ownerId: 'merchant-4', pageId: randomId(), day: riyadhDay(new Date()), count: 1 },
   ]);
   await closeDays(table, new Date('2026-11-20T12:00:00.000Z'));
+  await createRecounts(table).ask('2026-11-19');
   const ofDeleted = orderFixture({ ownerId: 'merchant-4' });
   const changes = [
     orderChange({ id: 'record-1', before: undefined, after: order }),
@@ -372,6 +374,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^PLATFORM_FIGURES CLOSED_THROUGH$/, 'closed_through'],
     [/^PLATFORM_FIGURES DAY#/, 'platform_day'],
     [/^PLATFORM_FIGURES GONE#/, 'gone_day'],
+    [/^PLATFORM_FIGURES RECOUNT#/, 'recount'],
     [/^STATS#/, 'rollup'],
     [/^SUBDOMAIN#/, 'subdomain'],
     [/^SUSPENSION#/, 'owner_status'],

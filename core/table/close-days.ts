@@ -1,29 +1,31 @@
-import { addDays, type Day, riyadhDay } from '@mirsah/domain/day';
+import { addDays, type Day, daysBetween, riyadhDay } from '@mirsah/domain/day';
 import { isSameRollup } from '@mirsah/domain/metrics/commands';
 import { addCounts, type Counts, countOf } from '@mirsah/domain/metrics/counts';
+import { forgetMessages, type PageDay } from '@mirsah/domain/metrics/fold';
 import { emptyRollup, type Rollup, sumRollups } from '@mirsah/domain/metrics/rollup';
 import * as z from 'zod';
-import { codec, decode, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
+import { codec, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
 import { batchGet, eachItem, getItem, itemName, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { ifVersion, put, updateIf, write } from './dynamo/write.ts';
-import { closedDayItem, ofMerchant, pageViewsCodec, readClosedDay } from './figures.ts';
+import { ifVersion, put, type TransactItem, update, write, writeIf } from './dynamo/write.ts';
+import { closedDayCodec, closedDayItem, ofMerchant, pageViewsCodec, rollupOf } from './figures.ts';
 import {
   CLOSED_THROUGH,
   closedDayKey,
   dayListPartitions,
   goneDayKey,
+  landingPageKey,
   pageDayKey,
   pageViewsKey,
   platformDayKey,
 } from './keys.ts';
-import { dayListCodec, pageDayCodec, readPageDay } from './page-days.ts';
+import { createPageDays, dayListCodec, LISTED_DAYS, readPageDayOrSkip } from './page-days.ts';
 
 /** The queue keeps messages for four days, so a day may change until then. */
 export const OPEN_DAYS = 5;
 const TOP_PAGES = 20;
 /** Longer than the longest outage that is made good, so that no day is added to a page's total twice. */
-const TOTAL_DAYS = 45;
+export const TOTAL_DAYS = 45;
 /** How many merchants are closed at the same time. */
 const CONCURRENCY = 8;
 
@@ -67,8 +69,11 @@ const MAX_DAYS = 40;
 export async function closeDays(table: Table, now: Date): Promise<{ days: Day[]; written: number }> {
   const today = riyadhDay(now);
   const changing = addDays(today, 1 - OPEN_DAYS);
-  const stored = await getItem(table, CLOSED_THROUGH);
-  const through = stored ? decode(closedThroughCodec, stored).day : addDays(changing, -1);
+  const item = await getItem(table, CLOSED_THROUGH);
+  const stored = item && decodeOrSkip(table, closedThroughCodec, item);
+  // Of days before that, the lists of pages have expired.
+  const earliest = addDays(today, -LISTED_DAYS);
+  const through = stored && stored.day > earliest ? stored.day : addDays(stored ? earliest : changing, -1);
   const days = [...daysToClose(now, through, changing), today];
   let written = 0;
   for (const day of days) {
@@ -95,7 +100,7 @@ async function saveClosedThrough(table: Table, day: Day): Promise<void> {
   await write(table, put(table, encode(closedThroughCodec, CLOSED_THROUGH, { day })));
 }
 
-type Viewed = { ownerId: string; pageId: string; counts: Counts; visitors: Uint8Array };
+type Viewed = { ownerId: string; pageId: string; pageDay: PageDay };
 type Top = { ownerId: string; pageId: string; views: number }[];
 
 /**
@@ -118,19 +123,20 @@ export async function closeDay(table: Table, day: Day, now: Date, today: Day): P
       for (const [ownerId, pages] of merchants) {
         const viewed = await viewedOf(table, pages, day);
         for (const page of viewed) {
-          counts = addCounts(counts, page.counts);
-          top.push({ ownerId, pageId: page.pageId, views: countOf(page.counts, 'views') });
+          counts = addCounts(counts, page.pageDay.counts);
+          top.push({ ownerId, pageId: page.pageId, views: countOf(page.pageDay.counts, 'views') });
         }
         top = top.sort((a, b) => b.views - a.views).slice(0, TOP_PAGES);
         if (day >= today || viewed.length === 0) continue;
         const writes = await closeMerchant(table, ownerId, viewed, day, today);
-        written += writes;
+        written += writes + (await forgetTogether(table, viewed, day, now));
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
   }
   const gone = await getItem(table, goneDayKey(day));
-  if (gone) counts = addCounts(counts, decode(goneDayCodec, gone).counts);
+  const ofDeleted = gone && decodeOrSkip(table, goneDayCodec, gone);
+  if (ofDeleted) counts = addCounts(counts, ofDeleted.counts);
   // A day without views is written as long as it lasts, because it says when the figures were summed up.
   if (day < today && Object.keys(counts).length === 0) return written;
   const value = { counts, top, countedAt: now.toISOString() };
@@ -147,8 +153,8 @@ async function viewedOf(
   const items = await batchGet(table, keys, { isConsistent: false });
   return pages.flatMap((page) => {
     const item = items.get(itemName(pageDayKey({ ...page, day })));
-    const pageDay = item && decodeOrSkip(table, pageDayCodec, item) && readPageDay(item);
-    return pageDay ? [{ ...page, counts: pageDay.counts, visitors: pageDay.visitors }] : [];
+    const pageDay = item && readPageDayOrSkip(table, item);
+    return pageDay ? [{ ...page, pageDay }] : [];
   });
 }
 
@@ -159,47 +165,103 @@ async function closeMerchant(
   day: Day,
   today: Day,
 ): Promise<number> {
-  const rollup = sumRollups(viewed.map((page) => ofMerchant(page.pageId, page)));
+  const rollup = sumRollups(viewed.map((page) => ofMerchant(page.pageId, page.pageDay)));
   const totals = viewed.map(({ pageId }) => pageViewsKey(ownerId, pageId));
   const stored = await batchGet(table, [closedDayKey(ownerId, day), ...totals]);
   const closed = stored.get(itemName(closedDayKey(ownerId, day)));
   let written = 0;
-  if (!closed || !isSameRollup(readClosedDay(closed), rollup)) {
+  const before = closed && decodeOrSkip(table, closedDayCodec, closed);
+  if (!before || !isSameRollup(rollupOf(before), rollup)) {
     await write(table, put(table, closedDayItem(ownerId, day, rollup)));
     written += 1;
   }
-  for (const { pageId, counts } of viewed) {
+  for (const { pageId, pageDay } of viewed) {
     const item = stored.get(itemName(pageViewsKey(ownerId, pageId)));
-    written += Number(
-      await saveTotal(table, { ownerId, pageId }, item, day, countOf(counts, 'views'), today),
-    );
+    const views = countOf(pageDay.counts, 'views');
+    written += Number(await saveTotal(table, { ownerId, pageId }, item, day, views, today));
   }
   return written;
 }
 
+/** Less is not worth a write. */
+const MEMORY_BYTES = 1024;
+
+/** Messages come again within minutes: much viewed pages' memory of them is not kept with each of their days for good. */
+async function forgetTogether(table: Table, viewed: readonly Viewed[], day: Day, now: Date): Promise<number> {
+  let written = 0;
+  for (const { ownerId, pageId, pageDay } of viewed) {
+    const less = forgetMessages(pageDay, Math.floor(now.getTime() / 1000));
+    if (pageDay.recent.length - less.recent.length < MEMORY_BYTES) continue;
+    // Whoever counts at the same time has the memory; the next closing takes it away.
+    written += Number(await createPageDays(table).save({ ownerId, pageId, day }, less));
+  }
+  return written;
+}
+
+type Page = { ownerId: string; pageId: string };
+const noTotal: z.infer<(typeof pageViewsCodec)['schema']> = { version: 0, settled: 0, days: {} };
+
 /** Sets a day in a page's total; days that change no more become part of `settled`. */
 async function saveTotal(
   table: Table,
-  { ownerId, pageId }: { ownerId: string; pageId: string },
+  page: Page,
   item: Item | undefined,
   day: Day,
   views: number,
   today: Day,
 ): Promise<boolean> {
-  const total = item ? decode(pageViewsCodec, item) : { version: 0, settled: 0, days: {} };
+  const total = item ? decodeOrSkip(table, pageViewsCodec, item) : noTotal;
   const oldest = addDays(today, 1 - TOTAL_DAYS);
-  if (total.days[day] === views || day < oldest) return false;
+  if (!total || total.days[day] === views || day < oldest) return false;
   const days = { ...total.days, [day]: views };
   const kept = Object.entries(days).filter(([of]) => of >= oldest);
   const sum = (all: readonly [string, number][]) => all.reduce((before, [, count]) => before + count, 0);
   const settled = total.settled + sum(Object.entries(days)) - sum(kept);
-  const key = pageViewsKey(ownerId, pageId);
-  const value = { version: total.version + 1, settled, days: Object.fromEntries(kept) };
   // Another run was faster: it has written the same.
-  return updateIf(table, key, { set: encode(pageViewsCodec, key, value) }, ifVersion(total.version));
+  return writeIf(table, totalUpdate(table, page, { ...total, settled, days: Object.fromEntries(kept) }));
 }
 
-/** The platform's days of views as they were last summed up, and when; null for never. */
+/**
+ * A page's total when a day that is settled has other views than before: all settled days are added up again. Undefined when
+ * the page is gone, or its total unreadable.
+ */
+export async function settledTotal(
+  table: Table,
+  { ownerId, pageId, day }: Page & { day: Day },
+  views: number,
+  today: Day,
+): Promise<TransactItem | undefined> {
+  const oldest = addDays(today, 1 - TOTAL_DAYS);
+  const stored = await batchGet(table, [pageViewsKey(ownerId, pageId), landingPageKey(pageId)]);
+  const item = stored.get(itemName(pageViewsKey(ownerId, pageId)));
+  const total = item ? decodeOrSkip(table, pageViewsCodec, item) : noTotal;
+  const createdAt = stored.get(itemName(landingPageKey(pageId)))?.createdAt;
+  if (!total || typeof createdAt !== 'string') return undefined;
+  const first = riyadhDay(createdAt) < day ? riyadhDay(createdAt) : day;
+  const length = daysBetween(first, oldest);
+  const keys = Array.from({ length }, (_, ago) => ({ ownerId, pageId, day: addDays(first, ago) }));
+  const items = await batchGet(table, keys.map(pageDayKey));
+  const settled = keys.reduce((sum, key) => {
+    if (key.day === day) return sum + views;
+    const ofDay = items.get(itemName(pageDayKey(key)));
+    const pageDay = ofDay && readPageDayOrSkip(table, ofDay);
+    return sum + countOf(pageDay?.counts ?? {}, 'views');
+  }, 0);
+  const days = Object.fromEntries(Object.entries(total.days).filter(([of]) => of >= oldest));
+  return totalUpdate(table, { ownerId, pageId }, { ...total, settled, days });
+}
+
+function totalUpdate(
+  table: Table,
+  { ownerId, pageId }: Page,
+  { version, settled, days }: { version: number; settled: number; days: Record<Day, number> },
+): TransactItem {
+  const key = pageViewsKey(ownerId, pageId);
+  const set = encode(pageViewsCodec, key, { version: version + 1, settled, days });
+  return update(table, key, { set }, ifVersion(version));
+}
+
+/** The platform's days of views as they were last summed up, and when the last of them was; null for never. */
 export async function viewsOfPlatform(
   table: Table,
   days: readonly Day[],
@@ -207,11 +269,8 @@ export async function viewsOfPlatform(
   const stored = [...(await platformDays(table, days))];
   return {
     days: stored.map(([day, { counts }]) => ({ day, rollup: { ...emptyRollup(), counts } })),
-    countedAt:
-      stored
-        .map(([, { countedAt }]) => countedAt)
-        .sort()
-        .at(-1) ?? null,
+    // Days before it may be summed up later, and say nothing of how old the latest figures are.
+    countedAt: stored.at(-1)?.[1].countedAt ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import { addCounts, onlyViews, pagesIn, withoutPages } from '@mirsah/domain/metr
 import { emptyHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
 import { emptyRollup, sumRollups } from '@mirsah/domain/metrics/rollup';
 import type { MerchantData } from '@mirsah/domain/user/ports';
-import { goneDayCodec, OPEN_DAYS } from './close-days.ts';
+import { goneDayCodec } from './close-days.ts';
 import { decode, encode, type Key } from './dynamo/item.ts';
 import { batchGet, getItem, itemName, keysOf, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
@@ -24,7 +24,7 @@ import {
 } from './keys.ts';
 import { removeStoredPage } from './landing-pages.ts';
 import { readMetrics, readPendingDeletion, readRollup, rollupItem, saveRollup } from './metrics.ts';
-import { readPageDay } from './page-days.ts';
+import { LISTED_DAYS, readPageDay } from './page-days.ts';
 
 const BATCH_SIZE = 25;
 
@@ -140,7 +140,7 @@ async function removeOfPage(table: Table, pageId: string): Promise<number> {
  */
 async function removeFigures(table: Table, ownerId: string): Promise<number> {
   const keys = await keysOf(table, partition(figuresPartition(ownerId)), BATCH_SIZE);
-  const oldest = addDays(riyadhDay(new Date()), 1 - OPEN_DAYS);
+  const oldest = addDays(riyadhDay(new Date()), -LISTED_DAYS);
   const [moving, others] = [true, false].map((isMoving) =>
     keys.filter(({ sk }) => (sk.startsWith('DAY#') && sk >= `DAY#${oldest}`) === isMoving),
   );

@@ -7,11 +7,11 @@ import {
 } from '@mirsah/domain/metrics/hyper-log-log';
 import { emptyRollup, type Rollup, sumRollups } from '@mirsah/domain/metrics/rollup';
 import * as z from 'zod';
-import { codec, decode, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
+import { codec, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
 import { batchGet, itemName, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { closedDayKey, figuresPartition, pageDayKey, pageViewsKey } from './keys.ts';
-import { pageDayCodec, readPageDay } from './page-days.ts';
+import { readPageDayOrSkip } from './page-days.ts';
 
 /** A merchant's views of one closed day: the sum of the pages' days. */
 export const closedDayCodec = codec({
@@ -48,7 +48,7 @@ export async function viewsOfMerchant(table: Table, ownerId: string, from: Day):
   const open = await between(table, ownerId, `DAY#${since}`, 'DAY#~');
   const pages = open.flatMap((item) => {
     const [, day = '', pageId = ''] = String(item.sk).split('#');
-    const pageDay = decodeOrSkip(table, pageDayCodec, item) && readPageDay(item);
+    const pageDay = readPageDayOrSkip(table, item);
     return pageDay ? [{ day, rollup: ofMerchant(pageId, pageDay) }] : [];
   });
   return [...days, ...byDay(pages)];
@@ -70,7 +70,7 @@ export async function viewsOfPage(
   );
   return days.flatMap((day) => {
     const item = items.get(itemName(pageDayKey({ ownerId, pageId, day })));
-    const pageDay = item && decodeOrSkip(table, pageDayCodec, item) && readPageDay(item);
+    const pageDay = item && readPageDayOrSkip(table, item);
     return pageDay ? [{ day, rollup: { ...emptyRollup(), ...onlyFigures(pageDay) } }] : [];
   });
 }
@@ -97,8 +97,9 @@ export async function viewTotals(
       };
       const now = { ...days };
       for (const day of open) {
-        const pageDay = items.get(itemName(pageDayKey({ ownerId, pageId, day })));
-        if (pageDay) now[day] = countOf(readPageDay(pageDay).counts, 'views');
+        const item = items.get(itemName(pageDayKey({ ownerId, pageId, day })));
+        const pageDay = item && readPageDayOrSkip(table, item);
+        if (pageDay) now[day] = countOf(pageDay.counts, 'views');
       }
       return [pageId, Object.values(now).reduce((sum, views) => sum + views, settled)];
     }),
@@ -121,8 +122,6 @@ export function closedDayItem(ownerId: string, day: Day, { counts, visitors }: R
 export function rollupOf({ counts, visitors }: { counts: Counts; visitors: Uint8Array }): Rollup {
   return { counts, visitors: unpackShortHyperLogLog(visitors), customers: emptyHyperLogLog() };
 }
-
-export const readClosedDay = (item: Item): Rollup => rollupOf(decode(closedDayCodec, item));
 
 function onlyFigures({ counts, visitors }: { counts: Counts; visitors: Uint8Array }) {
   return { counts, visitors };

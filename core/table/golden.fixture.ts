@@ -22,6 +22,7 @@ import { pageVersionCodec, versionListCodec } from './page-versions.ts';
 import { idempotencyRecordCodec, recentOrdersCodec } from './place-order.ts';
 import { republishJobCodec } from './publication.ts';
 import { publishedFilesCodec } from './published-files.ts';
+import { recountCodec } from './recounts.ts';
 import { systemSettingsCodec } from './settings.ts';
 import { ownerStatusCodec, profileCodec } from './users.ts';
 
@@ -56,6 +57,7 @@ export const codecs: readonly Codec<unknown>[] = [
   profileCodec,
   publishedFilesCodec,
   recentOrdersCodec,
+  recountCodec,
   republishJobCodec,
   rollupCodec,
   subdomainCodec,

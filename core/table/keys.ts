@@ -97,6 +97,8 @@ export const PLATFORM_FIGURES = 'PLATFORM_FIGURES';
 export const platformDayKey = (day: Day) => ({ pk: PLATFORM_FIGURES, sk: `DAY#${day}` });
 /** Up to which day all days are closed. */
 export const CLOSED_THROUGH = { pk: PLATFORM_FIGURES, sk: 'CLOSED_THROUGH' };
+/** A day that is to be counted again from the archive. */
+export const recountKey = (day: Day) => ({ pk: PLATFORM_FIGURES, sk: `RECOUNT#${day}` });
 export const goneDayKey = (day: Day) => ({ pk: PLATFORM_FIGURES, sk: `GONE#${day}` });
 
 const DAY_LIST_SHARDS = 16;

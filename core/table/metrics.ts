@@ -12,7 +12,7 @@ import type { Table } from './dynamo/table.ts';
 import { ifVersion, type TransactItem, update } from './dynamo/write.ts';
 import { viewsOfMerchant, viewsOfPage, viewTotals } from './figures.ts';
 import { landingPageKey, METRICS_TOTAL, metricsDay, metricsPartition, pageDayKey } from './keys.ts';
-import { readPageDay } from './page-days.ts';
+import { readPageDayOrSkip } from './page-days.ts';
 
 /** Reads what orders were counted into, and views, together. Views of before they had items of their own are rollups. */
 export function createMetricsRepository(table: Table, clock: Clock): MetricsRepository {
@@ -130,7 +130,7 @@ export function createTopPages(table: Table): TopPages {
         const [rollup, pageDay] = keysOf(page, day).map((key) => items.get(itemName(key)));
         return (
           countOf((rollup && readOrSkip(table, rollup)?.counts) ?? {}, 'views') +
-          countOf(pageDay ? readPageDay(pageDay).counts : {}, 'views')
+          countOf((pageDay && readPageDayOrSkip(table, pageDay)?.counts) ?? {}, 'views')
         );
       };
       return new Map(

@@ -94,6 +94,7 @@ it('nothing is lost or doubled wherever the consumer is killed, and its messages
         },
         archive: { keep: async () => undefined },
         pageDays: table,
+        recounts: { ask: async () => undefined },
       };
       isOver = (await countUntilKilled(ports, batch, { call, takesEffect })) !== undefined;
       kills += Number(!isOver);

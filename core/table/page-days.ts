@@ -1,10 +1,11 @@
 import { deviceKinds, trafficSources } from '@mirsah/domain/attribution';
+import { addDays } from '@mirsah/domain/day';
 import { nameOf, type PageDayKey, type PageDays } from '@mirsah/domain/metrics/count-views';
 import type { Counts } from '@mirsah/domain/metrics/counts';
 import type { PageDay } from '@mirsah/domain/metrics/fold';
 import { packShortHyperLogLog, unpackShortHyperLogLog } from '@mirsah/domain/metrics/hyper-log-log';
 import * as z from 'zod';
-import { codec, decode, encode, type Item } from './dynamo/item.ts';
+import { codec, decode, decodeOrSkip, encode, type Item } from './dynamo/item.ts';
 import { batchGet, itemName } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, put, updateIf, write } from './dynamo/write.ts';
@@ -26,8 +27,16 @@ export const pageDayCodec = codec({
 export const dayListCodec = codec({
   entity: 'figures',
   shape: 'day_list',
-  schema: z.object({ ownerId: z.string(), pageId: z.string() }),
+  schema: z.object({
+    ownerId: z.string(),
+    pageId: z.string(),
+    /** Seconds since 1970; items of before have none. */
+    expiresAt: z.number().optional(),
+  }),
 });
+
+/** Longer than batches of views are kept: until then a day may be counted and summed up again. */
+export const LISTED_DAYS = 105;
 
 export function createPageDays(table: Table): PageDays {
   return {
@@ -36,7 +45,7 @@ export function createPageDays(table: Table): PageDays {
       return new Map(
         keys.flatMap((key) => {
           const item = items.get(itemName(pageDayKey(key)));
-          return item ? [[nameOf(key), readPageDay(item)] as const] : [];
+          return item ? [[nameOf(key), readPageDayOrSkip(table, item) ?? 'unreadable'] as const] : [];
         }),
       );
     },
@@ -60,7 +69,14 @@ export function pageDayItem(key: PageDayKey, { version, counts, visitors, recent
 }
 
 export function dayListItem(key: PageDayKey) {
-  return encode(dayListCodec, dayListKey(key), { ownerId: key.ownerId, pageId: key.pageId });
+  const { ownerId, pageId, day } = key;
+  const expiresAt = Date.parse(addDays(day, LISTED_DAYS)) / 1000;
+  return encode(dayListCodec, dayListKey(key), { ownerId, pageId, expiresAt });
+}
+
+/** Undefined for an unreadable item, which is reported. */
+export function readPageDayOrSkip(table: Table, item: Item): PageDay | undefined {
+  return decodeOrSkip(table, pageDayCodec, item) && readPageDay(item);
 }
 
 /** Throws when the item is unreadable: what is added to it must not be lost. */

@@ -22,8 +22,11 @@ import {
 import { readMetrics, readPendingDeletion, readRollup, type StoredRollup, saveRollup } from './metrics.ts';
 import { orderCodec } from './order-item.ts';
 
-/** An item that differed from what was recalculated; `isCorrected` is false when it changed in between and was left. */
-export type Difference = { item: string; isCorrected: boolean };
+/**
+ * An item that differed from what was recalculated; `isCorrected` is false when it changed in between and was left.
+ * `isDamaged`: it, or a kept batch of that name, cannot be read.
+ */
+export type Difference = { item: string; isCorrected: boolean; isDamaged?: true | undefined };
 
 type Expected = { key: Key; stored: StoredRollup | undefined; rollup: Rollup };
 

@@ -77,6 +77,7 @@ export async function simulateViewDay(options: ViewDayOptions): Promise<ViewDay>
       },
       archive: { keep: async () => undefined },
       pageDays: table,
+      recounts: { ask: async () => undefined },
     };
     const pagesOfBatch = new Set(batch.map(({ body }) => body.slice(0, 60))).size;
     const kill = () => ({ call: Math.floor(random() * (3 + pagesOfBatch)), takesEffect: random() < 0.5 });

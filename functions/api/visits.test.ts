@@ -46,6 +46,7 @@ it('a visit that the page’s own script reports is queued with what its request
   expect(statusCode).toBe(204);
   expect(queued).toEqual([
     {
+      at: 1_795_338_000,
       id: `${visit.viewId}-0`,
       pageId,
       place: 'oud',

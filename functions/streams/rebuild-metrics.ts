@@ -1,8 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { addDays, type Day, riyadhDay } from '@mirsah/domain/day';
+import { closeDay } from '@mirsah/table/close-days';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
+import { type DayPart, partsOf } from '@mirsah/table/kept-views';
 import {
   allMerchants,
   type Difference,
@@ -10,9 +12,12 @@ import {
   rebuildPlatform,
 } from '@mirsah/table/rebuild-metrics';
 import { rebuildViews } from '@mirsah/table/rebuild-views';
+import { createRecounts } from '@mirsah/table/recounts';
+import type { ScheduledEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { lambda, tableEnvironment, viewsEnvironment } from '../runtime/lambda.ts';
+import { lambda, log, tableEnvironment, viewsEnvironment } from '../runtime/lambda.ts';
 import { createViewArchive } from '../views/archive.ts';
+import { type RecountPorts, recountDays } from '../views/recount.ts';
 
 const environmentSchema = z.object({ ...tableEnvironment, ...viewsEnvironment });
 
@@ -20,79 +25,124 @@ const environmentSchema = z.object({ ...tableEnvironment, ...viewsEnvironment })
 const progressSchema = z.object({
   merchants: z.number().int().min(0).default(0),
   after: z.string().optional(),
-  differences: z.array(z.object({ item: z.string(), isCorrected: z.boolean() })).default([]),
+  views: z.object({ day: z.iso.date(), part: z.number(), parts: z.number() }).optional(),
+  differences: z
+    .array(z.object({ item: z.string(), isCorrected: z.boolean(), isDamaged: z.literal(true).optional() }))
+    .default([]),
+  others: z.number().default(0),
 });
 
-/** A merchant who is started with less time left may not be finished. */
-const MERCHANT_NEEDS_MS = 120_000;
+/** A merchant, or a part of a day, that is started with less time left may not be finished. */
+const STEP_NEEDS_MS = 240_000;
 /** Batches of views are kept for a hundred days; the last of them may be incomplete. */
 const ARCHIVE_DAYS = 99;
 /** Longer than the stream's usual lag. */
 const RECHECK_AFTER_MS = 10_000;
 
-/** Called by hand, each time with the last answer as payload, until `isDone`. Reports the metrics that were wrong. */
-export const handler = lambda<unknown, RebuildProgress>(() => {
+/**
+ * Called by hand, each time with the last answer as payload, until `isDone`: reports the metrics that were wrong. Called by
+ * a schedule, it counts the days of views that were asked for.
+ */
+export const handler = lambda<unknown, RebuildProgress | undefined>(() => {
   const { TABLE_NAME, VIEWS_BUCKET } = environmentSchema.parse(process.env);
   const table = openTable(observed(new DynamoDBClient(clientOptions())), TABLE_NAME);
   const archive = createViewArchive(observed(new S3Client(clientOptions())), VIEWS_BUCKET);
+  const now = () => new Date();
+  const days: RecountPorts = {
+    partsOf: (day) => partsOf(archive, day),
+    rebuildViews: (part) => rebuildViews(table, archive, part, now),
+    closeDay: async (day) => void (await closeDay(table, day, now(), riyadhDay(now()))),
+    recounts: createRecounts(table),
+    log,
+  };
   const ports: RebuildPorts = {
+    ...days,
     async merchants() {
       const ids: string[] = [];
       for await (const id of allMerchants(table)) ids.push(id);
       return ids;
     },
     rebuildMerchant: (ownerId) => rebuildMerchant(table, ownerId, { recheckAfterMs: RECHECK_AFTER_MS }),
-    rebuildViews: (day) => rebuildViews(table, day, archive.views(day), new Date()),
     rebuildPlatform: () => rebuildPlatform(table, { recheckAfterMs: RECHECK_AFTER_MS }),
+    now,
   };
   return async (event, context) => {
-    const { merchants, after, differences } = progressSchema.parse(event);
-    const hasTime = () => context.getRemainingTimeInMillis() > MERCHANT_NEEDS_MS;
-    return rebuildMetrics(ports, { merchants, after, differences }, hasTime);
+    const hasTime = () => context.getRemainingTimeInMillis() > STEP_NEEDS_MS;
+    if (isScheduled(event)) {
+      await recountDays(days, hasTime);
+      return undefined;
+    }
+    return rebuildMetrics(ports, progressSchema.parse(event), hasTime);
   };
 });
+
+function isScheduled(event: unknown): event is ScheduledEvent {
+  return typeof event === 'object' && event !== null && 'detail-type' in event;
+}
+
+/** More would not fit into an answer when a whole table is rebuilt. */
+const MAX_DIFFERENCES = 1000;
 
 type RebuildProgress = {
   merchants: number;
   /** The last merchant whose metrics were recalculated. */
-  after: string | undefined;
+  after?: string | undefined;
+  /** All merchants are done; the next part of a day of views. */
+  views?: DayPart | undefined;
   differences: Difference[];
+  /** How many differences more there were than are listed. */
+  others: number;
   isDone: boolean;
 };
 
-type RebuildPorts = {
+type RebuildPorts = Omit<RecountPorts, 'recounts' | 'log'> & {
   merchants(): Promise<string[]>;
   rebuildMerchant(ownerId: string): Promise<Difference[]>;
-  /** Counts the views of a day again that is over. */
-  rebuildViews(day: Day): Promise<Difference[]>;
   rebuildPlatform(): Promise<Difference[]>;
+  now(): Date;
 };
 
 /**
- * Recalculates all metrics while there is time, those of one merchant at least; call it with what it returned until
- * `isDone`. The platform's metrics come last: they are the sum of the merchants'.
+ * Recalculates all metrics while there is time, one merchant or one part of a day at least; call it with what it returned
+ * until `isDone`. Orders come first, then the days of views whose batches are kept, oldest first, and today. The platform's
+ * metrics come last: they are the sum of the merchants'.
  */
 export async function rebuildMetrics(
   ports: RebuildPorts,
-  { merchants, after, differences }: Omit<RebuildProgress, 'isDone'>,
+  before: Omit<RebuildProgress, 'isDone'>,
   hasTime: () => boolean,
 ): Promise<RebuildProgress> {
-  const left = (await ports.merchants()).sort().filter((ownerId) => after === undefined || ownerId > after);
-  const found = [...differences];
-  let last = after;
-  let done = 0;
-  for (const ownerId of left) {
-    if (done > 0 && !hasTime()) {
-      return { merchants: merchants + done, after: last, differences: found, isDone: false };
+  const progress = { ...before, differences: [...before.differences] };
+  let isFirst = true;
+  const mayGoOn = () => isFirst || hasTime();
+  const add = (found: readonly Difference[]) => {
+    isFirst = false;
+    const fitting = found.slice(0, MAX_DIFFERENCES - progress.differences.length);
+    progress.differences.push(...fitting);
+    progress.others += found.length - fitting.length;
+  };
+  if (!progress.views) {
+    const { after = '' } = progress;
+    for (const ownerId of (await ports.merchants()).sort().filter((id) => id > after)) {
+      if (!mayGoOn()) return { ...progress, isDone: false };
+      add(await ports.rebuildMerchant(ownerId));
+      progress.after = ownerId;
+      progress.merchants += 1;
     }
-    found.push(...(await ports.rebuildMerchant(ownerId)));
-    last = ownerId;
-    done += 1;
   }
-  const today = riyadhDay(new Date());
-  for (let day = addDays(today, -ARCHIVE_DAYS); day < today; day = addDays(day, 1)) {
-    found.push(...(await ports.rebuildViews(day)));
+  const today = riyadhDay(ports.now());
+  let day: Day = progress.views?.day ?? addDays(today, -ARCHIVE_DAYS);
+  for (; day <= today; day = addDays(day, 1)) {
+    const resumed = progress.views?.day === day ? progress.views : undefined;
+    const parts = resumed?.parts || (await ports.partsOf(day));
+    for (let part = resumed?.part ?? 0; part < parts; part += 1) {
+      progress.views = { day, part, parts };
+      if (!mayGoOn()) return { ...progress, isDone: false };
+      add(await ports.rebuildViews({ day, part, parts }));
+      if (part === parts - 1) await ports.closeDay(day);
+    }
   }
-  found.push(...(await ports.rebuildPlatform()));
-  return { merchants: merchants + done, after: last, differences: found, isDone: true };
+  if (!mayGoOn()) return { ...progress, views: { day, part: 0, parts: 0 }, isDone: false };
+  add(await ports.rebuildPlatform());
+  return { ...progress, views: undefined, isDone: true };
 }

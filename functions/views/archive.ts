@@ -4,6 +4,7 @@ import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, type S3Clien
 import type { Day } from '@mirsah/domain/day';
 import type { CountedView } from '@mirsah/domain/metrics/count-views';
 import { viewMessageSchema } from '@mirsah/domain/metrics/view-message';
+import type { KeptBatch, ViewArchive } from '@mirsah/table/kept-views';
 import * as z from 'zod';
 
 const prefix = (day: Day) => `views/${day}/`;
@@ -21,6 +22,7 @@ const archivedViewSchema = z.object({
  */
 export function createViewArchive(s3: S3Client, Bucket: string) {
   return {
+    /** Names begin with the time, so that the latest can be listed without the others. */
     async keep(day: Day, name: string, views: readonly CountedView[]): Promise<void> {
       const lines = views.map(({ ownerId, pageId, message }) =>
         JSON.stringify({ ownerId, pageId, day, message }),
@@ -29,21 +31,41 @@ export function createViewArchive(s3: S3Client, Bucket: string) {
       await s3.send(new PutObjectCommand({ Bucket, Key: `${prefix(day)}${name}.gz`, Body }));
     },
 
-    /** The views of one day; a line that cannot be read is left out. */
-    async *views(day: Day): AsyncGenerator<CountedView> {
+    async *batches(day: Day, after = ''): AsyncGenerator<KeptBatch> {
+      const StartAfter = `${prefix(day)}${after}`;
       for await (const { Contents = [] } of paginateListObjectsV2(
         { client: s3 },
-        { Bucket, Prefix: prefix(day) },
+        { Bucket, Prefix: prefix(day), StartAfter },
       )) {
-        for (const { Key } of Contents) {
-          const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-          const text = await promisify(gunzip)((await Body?.transformToByteArray()) ?? new Uint8Array());
-          for (const line of text.toString().split('\n')) {
-            const view = archivedViewSchema.safeParse(JSON.parse(line)).data;
-            if (view) yield view;
-          }
-        }
+        for (const { Key = '', Size = 0, LastModified = new Date() } of Contents)
+          yield { name: Key, bytes: Size, keptAt: LastModified };
       }
     },
-  };
+
+    async read(Key: string) {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+      return readBatch((await Body?.transformToByteArray()) ?? new Uint8Array());
+    },
+  } satisfies ViewArchive & Record<string, unknown>;
+}
+
+/** What can be read of a batch; `isWhole` is false when that is not all. */
+async function readBatch(bytes: Uint8Array): Promise<{ views: CountedView[]; isWhole: boolean }> {
+  let text: string;
+  try {
+    text = (await promisify(gunzip)(bytes)).toString();
+  } catch {
+    return { views: [], isWhole: false };
+  }
+  const lines = text.split('\n').map(readLine);
+  const views = lines.filter((view) => view !== undefined);
+  return { views, isWhole: views.length === lines.length };
+}
+
+function readLine(line: string): CountedView | undefined {
+  try {
+    return archivedViewSchema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,6 +6,7 @@ import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import { createPageDays } from '@mirsah/table/page-days';
+import { createRecounts } from '@mirsah/table/recounts';
 import { createTrackedPages } from '@mirsah/table/tracked-pages';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
@@ -23,11 +24,12 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
     pages: createTrackedPages(table, systemClock),
     archive: createViewArchive(observed(new S3Client(clientOptions())), VIEWS_BUCKET),
     pageDays: createPageDays(table),
+    recounts: createRecounts(table),
   };
   return async ({ Records }) => {
     const { failed, ...counts } = await countViews(ports, Records.map(queued));
     report('ViewsCounted', Records.length - failed.length);
-    if (failed.length > 0 || counts.repeated > 0)
+    if (failed.length > 0 || counts.repeated > 0 || counts.recounted > 0)
       log.warn('views come again', { ...counts, failed: failed.length });
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };

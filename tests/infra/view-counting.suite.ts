@@ -1,6 +1,7 @@
 import { MEMORY_SECONDS } from '@mirsah/domain/metrics/fold';
 import { viewsEventSource } from '@mirsah/infra-aws/constructs/event-sources';
 import { orderKey, profileKey } from '@mirsah/table/keys';
+import { LISTED_DAYS } from '@mirsah/table/page-days';
 import { expect, it } from 'vitest';
 import { grantsOf, may, sourceOf } from './permissions.ts';
 import { defaults } from './synthesised.ts';
@@ -17,9 +18,9 @@ it('views are collected for less than a minute and counted together, each failin
   });
 });
 
-it('a view is delivered a second time before its page’s day has forgotten the first', () => {
+it('a view is delivered a second time before its page’s day has forgotten the first, and no outage of hours loses one', () => {
   const { visibilitySeconds, windowSeconds, timeoutSeconds, maxReceiveCount } = viewsEventSource;
-  expect(maxReceiveCount).toBe(2);
+  expect((maxReceiveCount * visibilitySeconds) / 3600).toBeGreaterThan(12);
   expect(visibilitySeconds).toBeGreaterThan(windowSeconds + timeoutSeconds);
   expect(MEMORY_SECONDS).toBeGreaterThan(visibilitySeconds + windowSeconds);
   product.hasResourceProperties('AWS::SQS::Queue', {
@@ -27,7 +28,12 @@ it('a view is delivered a second time before its page’s day has forgotten the 
     VisibilityTimeout: 75,
     MessageRetentionPeriod: 4 * 86_400,
     SqsManagedSseEnabled: true,
+    RedrivePolicy: { maxReceiveCount },
   });
+});
+
+it('a page’s day is listed, and may be counted again, as long as its batches are kept', () => {
+  expect(LISTED_DAYS).toBeGreaterThan(viewsEventSource.archiveDays);
 });
 
 it('batches of views are kept for a hundred days', () => {
@@ -35,18 +41,21 @@ it('batches of views are kept for a hundred days', () => {
   expect(buckets).toContain('"ExpirationInDays":100');
 });
 
-it('the days are summed up every ten minutes', () => {
-  product.hasResourceProperties('AWS::Events::Rule', {
-    Name: 'mirsah-close-days',
-    ScheduleExpression: 'rate(10 minutes)',
-  });
-});
+it.each(['close-days', 'recount-views'])(
+  'days are summed up, and counted again, every ten minutes: %s',
+  (Name) => {
+    product.hasResourceProperties('AWS::Events::Rule', {
+      Name: `mirsah-${Name}`,
+      ScheduleExpression: 'rate(10 minutes)',
+    });
+  },
+);
 
 it('counting views may read pages and write their days, and nothing of orders or merchants', () => {
   expect(grantsOf('mirsah-count-views')).toEqual(
     expect.arrayContaining([
       'dynamodb:BatchGetItem | TableArn | PAGE#*, FIGURES#*',
-      'dynamodb:PutItem | TableArn | PAGES_OF_DAY#*#*',
+      'dynamodb:PutItem | TableArn | PAGES_OF_DAY#*#*, PLATFORM_FIGURES',
       'dynamodb:UpdateItem | TableArn | FIGURES#*',
       's3:PutObject | ViewsArchive/views/*',
     ]),

@@ -1,11 +1,22 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { systemClock } from '@mirsah/domain/clock';
+import { addDays, riyadhDay } from '@mirsah/domain/day';
 import { randomId } from '@mirsah/domain/id';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { sumRollups } from '@mirsah/domain/metrics/rollup';
+import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { scheduledEvent } from '@mirsah/infra-local/event-sources/schedule';
+import { invoke } from '@mirsah/infra-local/lambda-function';
+import { openFunctions } from '@mirsah/infra-local/stack/functions';
 import { settings } from '@mirsah/infra-local/stack/settings';
+import { keysOf, partition } from '@mirsah/table/dynamo/query';
 import { openTable } from '@mirsah/table/dynamo/table';
+import { remove, write } from '@mirsah/table/dynamo/write';
+import { dayListPartitions, figuresPartition, PLATFORM_FIGURES } from '@mirsah/table/keys';
 import { createMetricsRepository } from '@mirsah/table/metrics';
+import { createRecounts } from '@mirsah/table/recounts';
 import { expect, it } from 'vitest';
 import type { Merchant } from '../fixtures/merchant.ts';
 import { fetchSite } from '../fixtures/site.ts';
@@ -270,3 +281,65 @@ function submission(page: Page) {
     idempotencyKey: crypto.randomUUID(),
   };
 }
+
+/** Deletes all that was counted of the merchant's views, and what was summed up from it. */
+async function loseFigures(): Promise<void> {
+  const table = openTable(stack.services.dynamoDbClient, settings.tableName);
+  const { id } = await merchant.client.getMyProfile();
+  const lists = [0, 1].flatMap((ago) => dayListPartitions(addDays(riyadhDay(new Date()), -ago)));
+  for (const pk of [figuresPartition(id), PLATFORM_FIGURES, ...lists]) {
+    for (const key of await keysOf(table, partition(pk))) await write(table, remove(table, key));
+  }
+}
+
+it('figures that were lost are the same again after counting the kept batches once more', async () => {
+  const [page, other] = [await newPage(), await newPage()];
+  const view = viewOf(page, { visibleSeconds: 12 });
+  for (const event of [view, view, moreOf(page, view), viewOf(page)]) await send(page, event);
+  await send(other, viewOf(other));
+  const before = [await countsOf(page), await countsOf(other)];
+  await stack.closeDays();
+  await loseFigures();
+  expect([await countsOf(page), await countsOf(other)]).toEqual([{}, {}]);
+  const rebuild = async () =>
+    (await fetch(`${stack.url}/__local/rebuild-insights`, { method: 'POST' })).text();
+  expect(await rebuild()).toContain(`${page.id} corrected`);
+  expect(before[0]).toMatchObject({ views: 2, visits: 2, bounces: 1 });
+  expect([await countsOf(page), await countsOf(other)]).toEqual(before);
+  expect(await rebuild()).toContain('are correct');
+});
+
+it('a message that comes long after its view counts once, on the day of the view', async () => {
+  const page = await newPage();
+  await send(page, viewOf(page));
+  await countsOf(page);
+  const { services } = stack;
+  const QueueUrl = services.sqs.queueUrl(settings.viewsQueue);
+  const yesterday = addDays(riyadhDay(new Date()), -1);
+  const message = viewMessageFixture({
+    pageId: page.id,
+    place: page.subdomain,
+    at: Date.parse(`${yesterday}T09:00:00Z`) / 1000,
+  });
+  for (let times = 0; times < 2; times += 1) {
+    await services.sqsClient.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+  }
+  expect(await countsOf(page)).toMatchObject({ views: 1 });
+  const archive = { Bucket: settings.viewsBucket, Key: `views/${yesterday}/damaged.gz`, Body: 'no gzip' };
+  await services.s3Client.send(new PutObjectCommand(archive));
+  await invoke(openFunctions().get('rebuild-insights'), scheduledEvent('recount-views'), {
+    name: 'rebuild-insights',
+    timeoutMs: 600_000,
+  });
+  const table = openTable(services.dynamoDbClient, settings.tableName);
+  const { id: ownerId } = await merchant.client.getMyProfile();
+  const { days } = await createMetricsRepository(table, systemClock).read(
+    { ownerId, pageId: page.id },
+    yesterday,
+  );
+  expect(days.map(({ day, rollup }) => [day, rollup.counts.views])).toEqual([
+    [yesterday, 1],
+    [riyadhDay(new Date()), 1],
+  ]);
+  expect(await createRecounts(table).list()).toEqual([]);
+});

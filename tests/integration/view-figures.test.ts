@@ -2,20 +2,20 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { addDays, riyadhDay } from '@mirsah/domain/day';
 import { randomId } from '@mirsah/domain/id';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import type { CountedView } from '@mirsah/domain/metrics/count-views';
 import { countOf } from '@mirsah/domain/metrics/counts';
 import { emptyPageDay, foldMessages } from '@mirsah/domain/metrics/fold';
 import { emptyHyperLogLog, estimate } from '@mirsah/domain/metrics/hyper-log-log';
 import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
-import { closeDays } from '@mirsah/table/close-days';
+import { viewsEventSource } from '@mirsah/infra-aws/constructs/event-sources';
+import { closeDay, closeDays } from '@mirsah/table/close-days';
 import { createMerchantData } from '@mirsah/table/delete-account';
 import type { Table } from '@mirsah/table/dynamo/table';
 import { put, write } from '@mirsah/table/dynamo/write';
 import { closedDayItem } from '@mirsah/table/figures';
+import { pageDayKey } from '@mirsah/table/keys';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createMetricsRepository, createTopPages } from '@mirsah/table/metrics';
-import { pageDayItem } from '@mirsah/table/page-days';
-import { rebuildViews } from '@mirsah/table/rebuild-views';
+import { createPageDays, pageDayItem } from '@mirsah/table/page-days';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countPageViews } from '../fixtures/counted-views.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
@@ -137,16 +137,48 @@ it('a deleted account leaves no figures, and the platform’s days keep what it 
   expect(figures).toEqual([]);
 });
 
-it('counting again from the kept batches corrects lost views, and then finds nothing more', async () => {
-  const messages = Array.from({ length: 3 }, () => viewMessageFixture({ pageId: one }));
-  const day = at(1);
-  async function* kept(): AsyncGenerator<CountedView> {
-    // A message that was delivered twice is in two batches.
-    for (const message of [...messages, ...messages.slice(1)]) yield { ownerId, pageId: one, day, message };
-  }
-  expect(await rebuildViews(table, day, kept(), noon(today))).toMatchObject([{ isCorrected: true }]);
-  expect(await viewsByDay({ ownerId })).toEqual({ [day]: 3 });
-  expect(await rebuildViews(table, day, kept(), noon(today))).toEqual([]);
+it('an unreadable day of a page hides nothing else, neither when days are closed nor in reports', async () => {
+  await countPageViews(table, [views(one, 1, 3), views(other, 1, 2), views(strangers, 1, 1)]);
+  await write(table, put(table, { ...pageDayKey(views(one, 1, 0)), entity: 'page_day', version: 'spoilt' }));
+  await closeDays(table, noon(today));
+  expect(await viewsByDay({ ownerId })).toEqual({ [at(1)]: 2 });
+  expect(await viewsByDay({ ownerId, pageId: one })).toEqual({});
+  const totals = await createMetricsRepository(table, clock).pageTotals(ownerId, [one, other]);
+  expect([one, other].map((id) => countOf(totals.get(id)?.counts ?? {}, 'views'))).toEqual([0, 2]);
+  const viewed = await createTopPages(table).viewsOf([{ ownerId, pageId: one }], [at(1)]);
+  expect(viewed).toEqual(new Map([[one, 0]]));
+});
+
+it('figures are as old as the summing up of their last day', async () => {
+  await countPageViews(table, [views(one, 1, 3), views(one, 0, 1)]);
+  await closeDays(table, noon(today));
+  // As when a day is counted again.
+  await closeDay(table, at(1), new Date(noon(today).getTime() + 60_000), today);
+  const { countedAt } = await createMetricsRepository(table, clock).readPlatform([at(1), today]);
+  expect(countedAt).toBe(noon(today).toISOString());
+});
+
+it('the lists of a day’s pages expire after its batches', async () => {
+  await countPageViews(table, [views(one, 0, 1)]);
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
+  const listed = Items.find(({ pk }) => pk.startsWith('PAGES_OF_DAY#'));
+  const days = (listed?.expiresAt * 1000 - Date.parse(today)) / 86_400_000;
+  expect(days).toBeGreaterThan(viewsEventSource.archiveDays);
+});
+
+it('a closed day of a much viewed page does not keep the memory of its messages', async () => {
+  await countPageViews(table, [views(one, 1, 300), views(one, 1, 100), views(other, 1, 3)]);
+  const memoryOf = async (pageId: string) => {
+    const days = await createPageDays(table).find([views(pageId, 1, 0)]);
+    const [day] = days.values();
+    return day === 'unreadable' ? undefined : day?.recent.length;
+  };
+  expect(await memoryOf(one)).toBeGreaterThan(2000);
+  await closeDays(table, noon(today));
+  expect(await memoryOf(one)).toBe(0);
+  // Not worth a write.
+  expect(await memoryOf(other)).toBeGreaterThan(0);
+  expect(await viewsByDay({ ownerId, pageId: one })).toEqual({ [at(1)]: 400 });
 });
 
 it('the report of ninety days reads the same items of few views and of very many', async () => {

@@ -60,6 +60,19 @@ export function foldMessages(
   };
 }
 
+/** A day that has these messages already, by another way than its sums: none of them is added any more. */
+export function rememberMessages(pageDay: PageDay, ids: readonly string[], now: number): PageDay {
+  const remembered = recentIds(pageDay.recent, now - MEMORY_SECONDS);
+  const known = new Set(remembered.flatMap((generation) => generation.ids));
+  const others = [...new Set(ids.map(shortId))].filter((id) => !known.has(id));
+  return { ...pageDay, recent: packIds([...remembered, { at: now, ids: others }]) };
+}
+
+/** A day without the ids of messages that cannot come again. */
+export function forgetMessages(pageDay: PageDay, now: number): PageDay {
+  return rememberMessages(pageDay, [], now);
+}
+
 /** Ids that were counted at one moment. */
 type Generation = { at: number; ids: number[] };
 

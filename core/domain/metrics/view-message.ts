@@ -27,6 +27,8 @@ const first = z.object({
 export const viewMessageSchema = z.object({
   /** The same when the message comes again, and of no other message. */
   id: z.string().min(1),
+  /** When it was taken, in epoch seconds: its day is that of this moment, whenever it is counted. Old ones have none. */
+  at: z.number().int().positive().optional(),
   pageId: z.string().min(1),
   /** Where the page was shown: its subdomain, or a host of its own (`placeOfHost`). */
   place: z.string(),

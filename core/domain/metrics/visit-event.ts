@@ -69,6 +69,7 @@ export function viewMessageOf(event: VisitEvent, request: VisitRequest, now: Dat
   if (!request.userAgent || isCrawler(request.userAgent)) return undefined;
   const { pageId, viewId } = event;
   const common = {
+    at: Math.floor(now.getTime() / 1000),
     pageId,
     place: request.place,
     sender: request.sender,

@@ -2,6 +2,7 @@ import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { homeRegions, regions } from '../regions.ts';
 import { readConfig } from './config.ts';
+import { viewsEventSource } from './event-sources.ts';
 
 type Values = Record<string, string | undefined>;
 
@@ -143,6 +144,11 @@ describe('the configuration', () => {
     expect(read({ ...complete, firstDeploy: 'true' }).isProtected).toBe(false);
     expect(read({ ...complete, stage: 'dev' }).isProtected).toBe(false);
   });
+});
+
+it('in production, shoppers leave enough calls to those that count their views', () => {
+  const kept = read(complete).concurrency['count-views'];
+  expect(kept).toBeGreaterThanOrEqual(viewsEventSource.maxConcurrency);
 });
 
 it('every region can send mail from somewhere that is in the table itself', () => {

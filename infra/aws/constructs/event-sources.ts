@@ -46,9 +46,9 @@ export const reportsEventSource = {
 } as const;
 
 /**
- * How the count-views function processes the queue of views, on AWS and on the local stack alike. A message is delivered
- * twice at most, the second time before the pages' days have forgotten the first: MEMORY_SECONDS of
- * core/domain/metrics/fold.ts, which a test compares.
+ * How the count-views function processes the queue of views, on AWS and on the local stack alike. A message that failed is
+ * delivered again before its page's day has forgotten it: MEMORY_SECONDS of core/domain/metrics/fold.ts, which a test
+ * compares. One that comes later is counted from the archive.
  */
 export const viewsEventSource = {
   batchSize: 5000,
@@ -58,11 +58,14 @@ export const viewsEventSource = {
   maxConcurrency: 2,
   timeoutSeconds: 30,
   visibilitySeconds: 75,
-  maxReceiveCount: 2,
+  /** SQS's most: nearly a day, during which neither table nor archive can be used. */
+  maxReceiveCount: 1000,
   /** A counting that stands still loses nothing for so long. */
   retentionDays: 4,
   /** How often the platform's day is summed up. */
   closeMinutes: 10,
+  /** How often days are counted again that were asked for. */
+  recountMinutes: 10,
   /** How long batches are kept, to count them again. */
   archiveDays: 100,
 } as const;

@@ -43,12 +43,12 @@ export function tableStreamAccess(table: ITableV2): PolicyStatement[] {
   ];
 }
 
-/** May read pages, and write their days. */
+/** May read pages, write their days, and ask for days to be counted again. */
 export function countViewsAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:BatchGetItem'], [pages, figures]),
     onKeys(table, ['dynamodb:UpdateItem'], [figures]),
-    onKeys(table, ['dynamodb:PutItem'], [dayLists]),
+    onKeys(table, ['dynamodb:PutItem'], [dayLists, PLATFORM_FIGURES]),
   ];
 }
 
@@ -66,9 +66,14 @@ export function insightsRebuildAccess(table: ITableV2): PolicyStatement[] {
   return [
     onKeys(table, ['dynamodb:Query'], [...rollups, dayLists]),
     onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [...rollups, figures]),
-    onKeys(table, ['dynamodb:BatchGetItem'], [orders]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages]),
+    onKeys(table, ['dynamodb:ConditionCheckItem'], [pages]),
     onKeys(table, ['dynamodb:PutItem'], [figures, dayLists]),
-    onKeys(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], [PLATFORM_FIGURES]),
+    onKeys(
+      table,
+      ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+      [PLATFORM_FIGURES],
+    ),
     onIndex(table, 'gsi1', ALL_USERS),
     onIndex(table, 'gsi1', ownersOrders('*')),
     onIndex(table, 'gsi1', ownersPages('*')),

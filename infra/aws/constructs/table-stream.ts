@@ -1,8 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import type { Egress } from './egress.ts';
-import { tableStreamEventSource } from './event-sources.ts';
+import { tableStreamEventSource, viewsEventSource } from './event-sources.ts';
 import type { GivenUp } from './given-up.ts';
 import { insightsRebuildAccess, tableStreamAccess } from './metrics-access.ts';
 import { ProductFunction } from './product-function.ts';
@@ -35,15 +37,25 @@ export class TableStream extends Construct {
   }
 }
 
-/** Recalculates all metrics from orders and kept views. Only called by hand (docs/operations.md). */
+/**
+ * Recalculates all metrics from orders and kept views when it is called by hand (docs/operations.md), and by its schedule
+ * the days of views that were asked for.
+ */
 export class InsightsRebuild extends Construct {
   constructor(scope: Construct, id: string, { table, views }: { table: ITableV2; views: ViewCounting }) {
     super(scope, id);
-    new ProductFunction(this, 'Function', {
+    const rebuild = new ProductFunction(this, 'Function', {
       name: 'rebuild-insights',
       timeout: Duration.minutes(15),
       environment: { TABLE_NAME: table.tableName, VIEWS_BUCKET: views.archiveName },
       access: [...insightsRebuildAccess(table), ...views.toReadArchive()],
+    });
+    rebuild.live.configureAsyncInvoke({ retryAttempts: 0 });
+    new Rule(this, 'Schedule', {
+      ruleName: 'mirsah-recount-views',
+      description: 'Counts days of views again whose messages came too late',
+      schedule: Schedule.rate(Duration.minutes(viewsEventSource.recountMinutes)),
+      targets: [new LambdaFunction(rebuild.live, { retryAttempts: 0 })],
     });
   }
 }

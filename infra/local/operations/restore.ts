@@ -61,7 +61,7 @@ export function restoredName(table: string, at: Date): string {
 
 /**
  * Restores the table as it was at a moment into a new one, and after the functions were deployed with it, all that follows
- * from the table: the sites' files, metrics, published pages. It lists what came between. Each call continues
+ * from the table: the sites' files, published pages, metrics. It lists what came between. Each call continues
  * from what it finds, so an interrupted one is repeated. The old table is only read.
  */
 export async function restore(ports: RestorePorts, request: RestoreRequest): Promise<RestoreOutcome> {
@@ -77,7 +77,7 @@ export async function restore(ports: RestorePorts, request: RestoreRequest): Pro
     say('  gives it stream, expiry, backups and protection; no open delivery of it is sent by itself;');
     say('  waits for the deployment that makes the functions use it;');
     say(
-      '  undoes later changes of the sites’ files, recalculates the metrics, publishes all pages, lists what came between.',
+      '  undoes later changes of the sites’ files, publishes all pages, recalculates the metrics, lists what came between.',
     );
     say('Nothing has been done. To do it: the same command with --go');
     return 'planned';
@@ -95,10 +95,11 @@ export async function restore(ports: RestorePorts, request: RestoreRequest): Pro
   }
   // First: the publisher never replaces a site by an older version of its page.
   say(`The sites’ files are as they were: ${await ports.rewindFiles(at)} later changes are undone.`);
-  await untilDone(ports, 'rebuild-insights', {});
-  say('The metrics are recalculated.');
   await untilDone(ports, 'republish', {});
   say('All pages are published again.');
+  // Afterwards, because it may take hours, and only figures wait for it.
+  await untilDone(ports, 'rebuild-insights', {});
+  say('The metrics are recalculated.');
   await listWhatCameBetween(ports, table, restored);
   return 'done';
 }

@@ -80,7 +80,8 @@ export function createRepublishRoute({ handler, progressFile }: RepublishRouteOp
 /** The part of the rebuild function's answer that is shown. */
 type RebuildAnswer = {
   merchants: number;
-  differences: { item: string; isCorrected: boolean }[];
+  differences: { item: string; isCorrected: boolean; isDamaged?: true }[];
+  others: number;
   isDone: boolean;
 };
 
@@ -91,9 +92,9 @@ export function createRebuildRoute({ handler }: { handler: LambdaFunction<object
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST')
       return sendJson(response, { message: 'POST recalculates all metrics' }, 405);
-    let answer: RebuildAnswer = { merchants: 0, differences: [], isDone: false };
-    while (!answer.isDone) {
-      const event = answer.merchants === 0 ? {} : answer;
+    let answer: RebuildAnswer | undefined;
+    while (!answer?.isDone) {
+      const event: object = answer ?? {};
       // The function's own type, which its untyped Lambda call has lost.
       answer = (await invoke(handler, event, {
         name: 'rebuild-insights',
@@ -106,13 +107,15 @@ export function createRebuildRoute({ handler }: { handler: LambdaFunction<object
   };
 }
 
-function describeRebuild({ merchants, differences }: RebuildAnswer): string {
+function describeRebuild({ merchants, differences, others }: RebuildAnswer): string {
   if (differences.length === 0) return `The metrics of ${merchants} merchants are correct.\n`;
-  const lines = differences.map(
-    ({ item, isCorrected }) =>
-      `  ${item} ${isCorrected ? 'corrected' : 'changed at the same time: run again'}`,
-  );
-  return `Of ${merchants} merchants, ${differences.length} metrics were wrong:\n${lines.join('\n')}\n`;
+  const lines = differences.map(({ item, isCorrected, isDamaged }) => {
+    const left = isDamaged ? 'cannot be read' : 'changed at the same time: run again';
+    return `  ${item} ${isCorrected ? 'corrected' : left}`;
+  });
+  const more = others > 0 ? [`  and ${others} more`] : [];
+  const all = [...lines, ...more].join('\n');
+  return `Of ${merchants} merchants, ${differences.length + others} metrics were wrong:\n${all}\n`;
 }
 
 /** Rewrites the keys that have phones in them on a POST, with a line of text for each call; `?to=plain` puts phones there. */

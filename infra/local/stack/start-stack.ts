@@ -175,7 +175,7 @@ export async function startProduct(
     parts.push(
       views,
       ...queues,
-      ...(['repair', 'sweep-deliveries', 'close-days'] as const).map((name) =>
+      ...(['repair', 'sweep-deliveries', 'close-days', 'rebuild-insights'] as const).map((name) =>
         startSchedule({ handler: functions.get(name), everyMs: 60_000, timeoutMs: 60_000, name, log }),
       ),
       // More often than on AWS, where each call costs: nobody waits a minute for a domain on their own machine.
