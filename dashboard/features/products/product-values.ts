@@ -92,7 +92,7 @@ export function toProductContent(values: ProductValues): ReadForm<ProductContent
   if (values.name.trim() === '') report('name', productProblems.nameRequired);
   if (values.sku.trim() === '') report('sku', productProblems.skuRequired);
 
-  const parsed = productContentSchema.safeParse(draft);
+  const parsed = productContentSchema.safeParse(draft, { reportInput: true });
   for (const issue of parsed.error?.issues ?? []) report(formPath(issue.path), issueText(issue));
   return parsed.success && problems.length === 0 ? { content: parsed.data } : { problems };
 }

@@ -170,6 +170,18 @@ describe('problems that prevent a save', () => {
     ).toEqual({ title: 'هذا الحقل مطلوب', 'product.price': 'هذا الحقل مطلوب' });
   });
 
+  it.each([
+    ['', 'هذا الحقل مطلوب'],
+    ['admin', 'اسم تستعمله المنصة. اختر اسمًا آخر.'],
+    ['عطر', 'اسم الرابط غير صالح. استخدم حروفًا إنجليزية صغيرة وأرقامًا وشرطات.'],
+  ])('the name %j in a page’s address is told what is wrong with it', (name, problem) => {
+    expect(
+      problemsOf((values) => {
+        values.subdomain = name;
+      }),
+    ).toEqual({ subdomain: problem });
+  });
+
   it('a negative price is rejected', () => {
     expect(
       problemsOf((values) => {

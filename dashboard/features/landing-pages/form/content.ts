@@ -86,7 +86,7 @@ export function toContent(values: EditorValues): ReadForm<LandingPageContent> {
   });
 
   const { known, newerBlocks } = splitNewerBlocks(draft);
-  const parsed = landingPageContentSchema.safeParse(known);
+  const parsed = landingPageContentSchema.safeParse(known, { reportInput: true });
   for (const issue of parsed.error?.issues ?? []) report(formPath(issue.path), issueText(issue));
   return parsed.success && problems.length === 0
     ? { content: withNewerBlocks(parsed.data, newerBlocks) }

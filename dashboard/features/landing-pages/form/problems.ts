@@ -85,7 +85,7 @@ const byPath: Record<string, string> = {
   'pixels.google.tagId': fieldProblems.badGoogleTag,
 };
 
-/** The Arabic text for an issue found by the domain's schema. */
+/** The Arabic text for an issue found by the domain's schema, which has to report its inputs. */
 export function issueText(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
