@@ -9,6 +9,7 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { sectionNames } from '@mirsah/domain/landing-page/content';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { orderChange } from '@mirsah/domain/metrics/rollup';
 import type { Order } from '@mirsah/domain/order';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
@@ -127,7 +128,12 @@ async function storePages(table: Table): Promise<LandingPage> {
     ],
     cloaking: { ...blank.cloaking, enabled: true, redirectUrl: 'https://example.com/', products: [bot] },
     header: { ...blank.header, links: [{ id: 'l1', text: 'الرئيسية', url: 'https://example.com/' }] },
-    pixels: { ...blank.pixels, facebook: { enabled: true, pixelId: '1234567890' } },
+    pixels: {
+      ...blank.pixels,
+      facebook: { enabled: true, pixelId: '1234567890' },
+      snapchat: { enabled: true, pixelId: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5' },
+    },
+    theme: themePresets.perfume,
   };
   await pages.create(page);
   const files = { subdomain: page.subdomain, version: 1, index: '"5d41402a"', bot: '"7d793037"' };

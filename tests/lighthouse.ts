@@ -18,7 +18,7 @@ import { uploadImage } from './fixtures/upload-image.ts';
 const RUNS = 3;
 const IMAGES = 8;
 const pixelHosts =
-  /^https:\/\/(?:connect\.facebook\.net|analytics\.tiktok\.com|www\.googletagmanager\.com)\//;
+  /^https:\/\/(?:connect\.facebook\.net|analytics\.tiktok\.com|www\.googletagmanager\.com|sc-static\.net)\//;
 
 await buildProduct();
 const stack = await startTestStack();

@@ -23,6 +23,11 @@ export const contentFallbacks = {
   look: 'line',
   from: 'customer',
   hideOn: 'all',
+  /** Of themes. */
+  radius: 'soft',
+  density: 'comfortable',
+  font: 'readex',
+  formStyle: 'outlined',
 } as const;
 
 /** Content from before products could be picked from the merchant's list. */
@@ -46,3 +51,10 @@ export const withBlocks = (content: Item): Item => {
     product: { ...product, reviews: product.reviews.map((review) => ({ pictures: [], ...review })) },
   };
 };
+
+/** Content from before pages had themes, and pixels of Snapchat. */
+export const withTheme = (content: Item): Item => ({
+  theme: null,
+  ...content,
+  pixels: { snapchat: { enabled: false, pixelId: '' }, ...(content.pixels as object) },
+});

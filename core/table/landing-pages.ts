@@ -33,14 +33,20 @@ import {
   titleKey,
   unpublishedIndex,
 } from './keys.ts';
-import { contentFallbacks, withBlocks, withMaxQuantity, withProductId } from './landing-page-content.ts';
+import {
+  contentFallbacks,
+  withBlocks,
+  withMaxQuantity,
+  withProductId,
+  withTheme,
+} from './landing-page-content.ts';
 
 export const landingPageCodec = codec({
   entity: 'landing_page',
   schema: landingPageSchema,
   // Earlier releases stored the error's text as the reason.
   fallbacks: { ...contentFallbacks, reason: 'refused' },
-  migrations: [withProductId, withMaxQuantity, withBlocks],
+  migrations: [withProductId, withMaxQuantity, withBlocks, withTheme],
   unnumbered: 1,
 });
 
@@ -171,8 +177,9 @@ function newItem(page: LandingPage) {
 /** Sets what a save has changed and leaves `publication` to the publisher, who may be writing it right now. */
 function updateContent(table: Table, before: LandingPage, after: LandingPage): TransactItem {
   const { version, updatedAt } = after;
-  // The first blocks make the map that they are in: pages from before there were blocks have none.
-  const whole = Object.keys(before.layout.blocks).length === 0 ? ['blocks'] : [];
+  // The first blocks make the map that they are in: pages from before there were blocks have none. Nor has an older page
+  // the map of Snapchat's pixel, which is written whole.
+  const whole = ['snapchat', ...(Object.keys(before.layout.blocks).length === 0 ? ['blocks'] : [])];
   const parts = [
     ...changedParts(landingPageContent(before), landingPageContent(after), whole),
     ...partsOf({ ...unpublishedIndex(after, updatedAt), version, updatedAt }),

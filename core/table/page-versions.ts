@@ -25,7 +25,13 @@ import {
   write,
 } from './dynamo/write.ts';
 import { landingPageKey, pageVersionKey, pageVersionsKey, publishedFilesKey } from './keys.ts';
-import { contentFallbacks, withBlocks, withMaxQuantity, withProductId } from './landing-page-content.ts';
+import {
+  contentFallbacks,
+  withBlocks,
+  withMaxQuantity,
+  withProductId,
+  withTheme,
+} from './landing-page-content.ts';
 import { type PublishedFiles, putPublishedFiles } from './published-files.ts';
 
 /** How the publisher stores published versions. */
@@ -69,6 +75,7 @@ export const pageVersionCodec = codec({
     (item) => ({ ...item, content: withProductId(Object(item.content)) }),
     (item) => ({ ...item, content: withMaxQuantity(Object(item.content)) }),
     (item) => ({ ...item, content: withBlocks(Object(item.content)) }),
+    (item) => ({ ...item, content: withTheme(Object(item.content)) }),
   ],
   unnumbered: 1,
 });

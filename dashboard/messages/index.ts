@@ -27,3 +27,4 @@ export * from './ar/starters/health.ts';
 export * from './ar/starters/home.ts';
 export * from './ar/starters/kids.ts';
 export * from './ar/starters/perfume.ts';
+export * from './ar/theme.ts';

@@ -1,5 +1,6 @@
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
 import { LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
+import { lookStyles, pageLook } from '@mirsah/landing-template/theme/theme-styles';
 import { useLayoutEffect } from 'react';
 import { generalTab, previewPane as text } from '../messages/index.ts';
 
@@ -26,7 +27,13 @@ export function PreviewedPage({ content, name, onShown }: Props) {
     onShown();
   });
   const shown = isBlank ? withSampleProduct(content) : content;
-  return <LandingPageView key={key.join()} page={{ ...shown, ...unsaved, title }} />;
+  const look = pageLook(content.theme);
+  return (
+    <>
+      {look && <style>{lookStyles(look)}</style>}
+      <LandingPageView key={key.join()} page={{ ...shown, ...unsaved, title }} />
+    </>
+  );
 }
 
 /** True until the merchant has typed what the product is and what it costs; such a page cannot have been saved. */

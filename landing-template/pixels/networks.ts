@@ -7,6 +7,7 @@ declare global {
     _fbq?: Fbq;
     TiktokAnalyticsObject?: string;
     ttq?: TiktokQueue;
+    snaptr?: Snaptr;
   }
 }
 
@@ -107,10 +108,38 @@ function withMethods(calls: TiktokQueue): TiktokQueue {
   return calls;
 }
 
+type Snaptr = ((...call: unknown[]) => void) & {
+  /** Set by Snapchat's script once it has loaded. */
+  handleRequest?: (...call: unknown[]) => void;
+  queue: unknown[][];
+};
+
+/** Snapchat counts a purchase once for each `client_dedup_id`, and for each `transaction_id`. */
+const trackSnapchat: Tracker = (id, purchase, onArrival) => {
+  window.snaptr ??= createSnapchatQueue();
+  window.snaptr('init', id);
+  if (purchase) {
+    const { value, currency, orderId } = purchase;
+    const ids = { transaction_id: orderId, client_dedup_id: orderId };
+    window.snaptr('track', 'PURCHASE', { price: value, currency, ...ids });
+  } else window.snaptr('track', 'PAGE_VIEW');
+  loadScript('https://sc-static.net/scevent.min.js', onArrival);
+};
+
+/** Queues calls until the network's script takes over, in the shape it expects. */
+function createSnapchatQueue(): Snaptr {
+  const snaptr = ((...call: unknown[]) => {
+    if (snaptr.handleRequest) snaptr.handleRequest(...call);
+    else snaptr.queue.push(call);
+  }) as Snaptr;
+  return Object.assign(snaptr, { queue: [] });
+}
+
 export const networks: Record<Network, Tracker> = {
   facebook: trackMeta,
   tiktok: trackTiktok,
   google: trackGoogle,
+  snapchat: trackSnapchat,
 };
 
 /** Loads a script from another host. One that is blocked or broken never arrives. */

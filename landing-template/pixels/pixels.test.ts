@@ -8,6 +8,7 @@ const all = {
   facebook: { enabled: true, pixelId: '1234567890' },
   tiktok: { enabled: true, pixelId: 'CABCDEF1234567890' },
   google: { enabled: true, tagId: 'G-ABC123' },
+  snapchat: { enabled: true, pixelId: 'A1B2C3D4-0000-4E5F-8A9B-C0D1E2F3A4B5' },
 };
 
 describe('enabledPixels', () => {
@@ -25,8 +26,15 @@ describe('enabledPixels', () => {
       facebook: { enabled: true, pixelId: attack },
       tiktok: { enabled: true, pixelId: `${attack}x` },
       google: { enabled: true, tagId: 'G-1&l=x' },
+      snapchat: { enabled: true, pixelId: '0000-4e5f' },
     };
     expect(enabledPixels({ pixels })).toEqual({});
+  });
+
+  it('Snapchat’s id is a UUID, written in small letters', () => {
+    expect(enabledPixels({ pixels: all })).toMatchObject({
+      snapchat: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5',
+    });
   });
 });
 
@@ -39,7 +47,8 @@ describe('the policy of a page', () => {
     [{ facebook: '1' }, 'facebook', ['tiktok', 'google']],
     [{ tiktok: 'A' }, 'tiktok', ['facebook', 'google']],
     [{ google: 'G-1' }, 'googletagmanager', ['facebook', 'tiktok', 'doubleclick']],
-    [{ google: 'AW-1' }, 'doubleclick', ['facebook', 'tiktok']],
+    [{ google: 'AW-1' }, 'doubleclick', ['facebook', 'tiktok', 'snapchat']],
+    [{ snapchat: 'a1b2' }, 'sc-static.net', ['facebook', 'tiktok', 'google']],
   ])('the policy of a page with the pixels %j allows their hosts only', (ids, host, others) => {
     const policy = contentSecurityPolicy([], ids);
     expect(policy).toContain(host);
@@ -54,6 +63,15 @@ it.each([
   ['frame-src', 'https://www.googletagmanager.com'],
 ])('the policy lets a conversion of Google’s ads reach %s %s', (directive, host) => {
   const policy = contentSecurityPolicy([], { google: 'AW-1' }).split('; ');
+  expect(policy.find((rule) => rule.startsWith(directive))?.split(' ')).toContain(host);
+});
+
+it.each([
+  ['script-src', 'https://sc-static.net'],
+  ['connect-src', 'https://tr.snapchat.com'],
+  ['connect-src', 'https://tr6.snapchat.com'],
+])('the policy lets Snapchat’s pixel reach %s %s', (directive, host) => {
+  const policy = contentSecurityPolicy([], { snapchat: 'a1b2' }).split('; ');
   expect(policy.find((rule) => rule.startsWith(directive))?.split(' ')).toContain(host);
 });
 

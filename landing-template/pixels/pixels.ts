@@ -5,7 +5,7 @@ import type { Order } from '@mirsah/domain/order';
 import { toScriptJson } from '../parts/html.ts';
 import { PIXELS_ID } from '../parts/ids.ts';
 
-export type Network = 'facebook' | 'tiktok' | 'google';
+export type Network = 'facebook' | 'tiktok' | 'google' | 'snapchat';
 export type PixelIds = Partial<Record<Network, string>>;
 
 /** An accepted order as networks count it: `value` in major units, `orderId` is the event's id. */
@@ -14,7 +14,7 @@ export type Purchase = { orderId: string; value: number; currency: Currency };
 /** What a page's pixels report: the purchase if there is one, else a page view. */
 export type PixelJob = { ids: PixelIds; purchase?: Purchase | undefined };
 
-const { facebook, tiktok, google } = pixelsSchema.shape;
+const { facebook, tiktok, google, snapchat } = pixelsSchema.shape;
 
 /** The ids of the pixels that are on. A pixel whose id does not have its network's format counts as off. */
 export function enabledPixels({ pixels }: Pick<LandingPage, 'pixels'>): PixelIds {
@@ -22,11 +22,13 @@ export function enabledPixels({ pixels }: Pick<LandingPage, 'pixels'>): PixelIds
     facebook: pixels.facebook.enabled && facebook.safeParse(pixels.facebook).success,
     tiktok: pixels.tiktok.enabled && tiktok.safeParse(pixels.tiktok).success,
     google: pixels.google.enabled && google.safeParse(pixels.google).success,
+    snapchat: pixels.snapchat.enabled && snapchat.safeParse(pixels.snapchat).success,
   };
   return {
     ...(isOn.facebook && { facebook: pixels.facebook.pixelId }),
     ...(isOn.tiktok && { tiktok: pixels.tiktok.pixelId }),
     ...(isOn.google && { google: pixels.google.tagId }),
+    ...(isOn.snapchat && { snapchat: pixels.snapchat.pixelId.toLowerCase() }),
   };
 }
 
@@ -60,6 +62,11 @@ const sources: Record<Network, Sources> = {
     script: ['https://www.googletagmanager.com'],
     connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com'],
     frame: [],
+  },
+  snapchat: {
+    script: ['https://sc-static.net'],
+    connect: ['https://tr.snapchat.com', 'https://tr6.snapchat.com'],
+    frame: ['https://tr.snapchat.com'],
   },
 };
 

@@ -41,7 +41,7 @@ export function renderLandingPage(
       body: posted ? withFocusOnProblem(markup) : markup,
       data: `<script type="application/json" id="${ORDER_STATE_ID}">${state}</script>${pixelData(enabledPixels(page))}${blocksScript}`,
     },
-    { hasBlocks },
+    { hasBlocks, theme: page.theme },
   );
 }
 

@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import { firstStyles, readStylesheet, type Stylesheet, usedStyles } from './stylesheet.ts';
+import type { Theme } from '@mirsah/domain/landing-page/theme';
+import { fontAddress, fontFaces, readexFiles } from '../theme/fonts.ts';
+import { type PageLook, pageLook } from '../theme/theme-styles.ts';
+import {
+  firstStyles,
+  isFontFace,
+  readStylesheet,
+  type Stylesheet,
+  type Tokens,
+  tokensOf,
+  usedStyles,
+  withTokens,
+} from './stylesheet.ts';
 
 const places = ['head', 'styles', 'body', 'data'] as const;
 type Place = (typeof places)[number];
@@ -15,7 +27,17 @@ export type Shell = {
   blocks: { stylesheet: Stylesheet; laterStyles: string | undefined; script: string | undefined };
   /** Of its inline scripts. */
   hashes: readonly string[];
+  /** The shell as it is for a theme, by the theme's JSON: merchants' pages share few. */
+  themed: Map<string, ThemedShell>;
 };
+
+type ThemedShell = Pick<Shell, 'pieces'> & {
+  stylesheets: readonly Stylesheet[];
+  before: string;
+  after: string;
+};
+/** More themes than a run of the publisher meets; each takes some 40 KB. */
+const MAX_THEMES = 100;
 
 const shells = new Map<string, Shell>();
 
@@ -45,6 +67,7 @@ function parseShell(built: string): Shell {
     laterStyles,
     blocks: { stylesheet: readStylesheet(blocksCss, stylesheet), laterStyles: laterBlocks, script },
     hashes: scriptHashes(open),
+    themed: new Map(),
   };
 }
 
@@ -53,18 +76,56 @@ function parseShell(built: string): Shell {
  * only those for what is above that link. `hasBlocks` says whether the body may need the blocks' styles.
  */
 export function fillShell(
-  { pieces, stylesheet, laterStyles, blocks }: Shell,
+  shell: Shell,
   parts: { head: string; body: string; data: string },
-  { hasBlocks = false } = {},
+  { hasBlocks = false, theme = null }: { hasBlocks?: boolean; theme?: Theme | null } = {},
 ): string {
+  const { laterStyles } = shell;
+  const { pieces, stylesheets, before, after } = themedShell(shell, theme);
   const [above = '', below] = laterStyles
     ? parts.body.split(`<link rel="stylesheet" href="${laterStyles}"`)
     : [parts.body];
-  const sheets = hasBlocks ? [stylesheet, blocks.stylesheet] : [stylesheet];
+  const sheets = hasBlocks ? stylesheets : stylesheets.slice(0, 1);
   const stylesFor = below === undefined ? usedStyles : firstStyles;
   const css = sheets.map((sheet) => stylesFor(sheet, above)).join('');
-  const filled: Record<Place, string> = { ...parts, styles: `<style>${css}</style>` };
+  const filled: Record<Place, string> = { ...parts, styles: `<style>${before}${css}${after}</style>` };
   return pieces.reduce((html, piece, index) => html + (index % 2 ? filled[piece as Place] : piece), '');
+}
+
+/**
+ * The shell with a theme: the first screen's styles with its values, and its tokens for the styles that come later. A
+ * typeface of its own takes Readex's place, so that no other is loaded.
+ */
+function themedShell(shell: Shell, theme: Theme | null): ThemedShell {
+  const { pieces, stylesheet, blocks, themed } = shell;
+  const look = pageLook(theme);
+  if (!look) return { pieces, stylesheets: [stylesheet, blocks.stylesheet], before: '', after: '' };
+  const key = JSON.stringify(theme);
+  const made = themed.get(key) ?? makeThemed(shell, look);
+  if (themed.size >= MAX_THEMES) themed.clear();
+  themed.set(key, made);
+  return made;
+}
+
+function makeThemed({ pieces, stylesheet, blocks }: Shell, { tokens, font, rules }: PageLook): ThemedShell {
+  const own = tokensOf([...stylesheet.rules, ...blocks.stylesheet.rules]);
+  const all: Tokens = new Map([...own, ...tokens]);
+  const changed = [...tokens].filter(([name, value]) => own.get(name) !== value);
+  const sheet = ({ rules }: Stylesheet) =>
+    withTokens(font ? rules.filter((rule) => !isFontFace(rule)) : rules, all);
+  const withFont = (piece: string) =>
+    font
+      ? piece
+          .replace(fontAddress(readexFiles.arabic), fontAddress(font.files.arabic))
+          .replace(fontAddress(readexFiles.signs), fontAddress(font.files.signs))
+      : piece;
+  return {
+    pieces: pieces.map(withFont),
+    stylesheets: [sheet(stylesheet), sheet(blocks.stylesheet)],
+    before: font ? fontFaces(font) : '',
+    // More specific than `:root`, because the files of later styles follow.
+    after: `html:root{${changed.map(([name, value]) => `${name}:${value}`).join(';')}}${rules}`,
+  };
 }
 
 const inlineScripts =

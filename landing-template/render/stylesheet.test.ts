@@ -32,6 +32,19 @@ describe('usedStyles', () => {
     expect(used(css, '<p class="a"><b>')).toBe('.a{d:e}@media (width>=640px){.a{b:c}.a b{f:g}}');
   });
 
+  it('a rule keeps its selectors with commas deep in their parentheses', () => {
+    const css = '.a:not(:is(.b,:has(.c,.d)),.e) .f,.gone{g:h}';
+    expect(used(css, '<p class="a"><b class="f">')).toBe('.a:not(:is(.b,:has(.c,.d)),.e) .f{g:h}');
+  });
+
+  it('rules for the width of a container are gathered as those for the width of a window', () => {
+    const css =
+      '@container (width>=560px){.a{b:c}.gone{f:g}}.a{d:e}@media print{@container (width>1px){.a{h:i}}}';
+    expect(used(css, '<p class="a">')).toBe(
+      '.a{d:e}@container (width>=560px){.a{b:c}}@media print{@container (width>1px){.a{h:i}}}',
+    );
+  });
+
   it('braces in a data address do not end a rule', () => {
     const css = '.a{background:url("data:x{}")}.b{c:d}';
     expect(used(css, '<p class="b">')).toBe('.b{c:d}');

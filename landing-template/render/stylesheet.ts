@@ -1,6 +1,6 @@
 /**
  * The shared stylesheet, split by what a page uses. It parses only our own minified CSS, as Vite writes it: plain rules,
- * one level of `@media`, at-rules. `first` are the rules that a first screen can need; `written` caches the CSS of first
+ * `@media` and `@container` around rules, other at-rules. `first` are the rules that a first screen can need; `written` caches the CSS of first
  * screens with the same marks, which most pages share.
  */
 export type Stylesheet = { rules: readonly Rule[]; first: readonly Rule[]; written: Map<string, string> };
@@ -19,12 +19,23 @@ const CRAWLERS_PAGE = '.bot';
 /** Reads a minified stylesheet once, for all pages. It may use the tokens of a `base` that is loaded before it. */
 export function readStylesheet(css: string, base?: Pick<Stylesheet, 'rules'>): Stylesheet {
   const rules = readRules(css);
-  return { rules, first: firstRules(rules, base?.rules ?? []), written: new Map() };
+  return withTokens(rules, tokensOf([...(base?.rules ?? []), ...rules]));
 }
 
+/** A stylesheet of parsed rules whose first screen has the values of these tokens. */
+export function withTokens(rules: readonly Rule[], tokens: Tokens): Stylesheet {
+  return { rules, first: firstRules(rules, tokens), written: new Map() };
+}
+
+/** The custom properties that `:root` has in these rules. */
+export const tokensOf = (rules: readonly Rule[]): Tokens =>
+  readTokens(rules.filter(isRoot).map(({ body }) => body));
+
+/** Whether a rule declares a typeface. */
+export const isFontFace = ({ selectors }: Rule): boolean => selectors[0]?.text === '@font-face';
+
 /** The rules with the values of tokens in place of their names, which is shorter for so few rules. */
-function firstRules(rules: readonly Rule[], base: readonly Rule[]): Rule[] {
-  const tokens = readTokens([...base, ...rules].filter(isRoot).map(({ body }) => body));
+function firstRules(rules: readonly Rule[], tokens: Tokens): Rule[] {
   return rules
     .filter((rule) => !isRoot(rule))
     .map((rule) => {
@@ -85,7 +96,7 @@ function write(rules: readonly Rule[], isWanted: (selector: Selector, rule: Rule
   return [...byMedia].map(([media, css]) => (media ? `${media}{${css}}` : css)).join('');
 }
 
-/** A rule of a stylesheet, whole and by selector; `media` is the `@media` it is in, or empty. */
+/** A rule of a stylesheet, whole and by selector; `media` is the `@media` or `@container` it is in, or empty. */
 export type Rule = { media: string; text: string; selectors: readonly Selector[]; body: string };
 type Selector = { text: string; needs: readonly string[] };
 
@@ -96,7 +107,12 @@ const someElements =
 /** The rules of a minified stylesheet. At-rules need nothing in the markup. */
 function readRules(css: string, media = ''): Rule[] {
   return blocksOf(css).flatMap(({ prelude, body }) => {
-    if (prelude.startsWith('@media')) return readRules(body, prelude);
+    if (/^@(?:media|container)/.test(prelude)) {
+      // Conditions inside conditions are not taken apart: they are kept with everything in them.
+      if (media)
+        return [{ media, text: `${prelude}{${body}}`, selectors: [{ text: prelude, needs: [] }], body }];
+      return readRules(body, prelude);
+    }
     const isAtRule = prelude.startsWith('@');
     const selectors = isAtRule ? [{ text: prelude, needs: [] }] : splitAtCommas(prelude).map(toSelector);
     return [{ media, text: `${prelude}{${body}}`, selectors, body }];
@@ -126,7 +142,7 @@ const asked = new RegExp(
 
 /** What a page's markup must have for a selector to match: classes, `data-` attributes, `someElements`. */
 function toSelector(text: string): Selector {
-  const outside = text.replace(/:[a-z-]+\((?:[^()]|\([^()]*\))*\)/g, '');
+  const outside = outsideParentheses(text);
   const needs = Array.from(
     outside.matchAll(asked),
     ([, element, className, attribute, value]) =>
@@ -135,8 +151,31 @@ function toSelector(text: string): Selector {
   return { text, needs };
 }
 
+/** The selectors of a rule. A comma inside parentheses, however deep, or in a quoted text ends none. */
 function splitAtCommas(selectors: string): string[] {
-  return selectors.split(/,(?![^(]*\))/);
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: token, index } of selectors.matchAll(/"[^"]*"|[(),]/g)) {
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+    if (token !== ',' || depth > 0) continue;
+    parts.push(selectors.slice(start, index));
+    start = index + 1;
+  }
+  return [...parts, selectors.slice(start)];
+}
+
+/** A selector without its pseudo-classes that have arguments, such as `:is(…)`: what they ask for is not looked at. */
+function outsideParentheses(selector: string): string {
+  let depth = 0;
+  let outside = '';
+  for (const [token] of selector.matchAll(/"[^"]*"|:[a-z-]+\(|[()]|[^()":]+|:/g)) {
+    if (token.endsWith('(')) depth += 1;
+    else if (token === ')') depth -= 1;
+    else if (depth === 0) outside += token;
+  }
+  return outside;
 }
 
 const CLASS = ' class="';
@@ -158,7 +197,7 @@ function marksOf(found: readonly string[]): Set<string> {
 }
 
 /** The custom properties of `:root`, by name. */
-type Tokens = ReadonlyMap<string, string>;
+export type Tokens = ReadonlyMap<string, string>;
 
 /** Reads the declarations of minified `:root` rules. */
 function readTokens(bodies: readonly string[]): Tokens {

@@ -27,11 +27,15 @@ export function renderThankYou(
   const { page, withPixels = true } = options;
   const pixels = order && page && withPixels ? enabledPixels(page) : {};
   const title = order ? receiptText.heading : receiptText.missingTitle;
-  return fillShell(shell, {
-    head: `<title>${title}</title>`,
-    body: renderToStaticMarkup(order ? <Receipt order={order} page={page} /> : <MissingReceipt />),
-    data: pixelData(pixels, order),
-  });
+  return fillShell(
+    shell,
+    {
+      head: `<title>${title}</title>`,
+      body: renderToStaticMarkup(order ? <Receipt order={order} page={page} /> : <MissingReceipt />),
+      data: pixelData(pixels, order),
+    },
+    { theme: order && page ? page.theme : null },
+  );
 }
 
 /** The ordered items, the address and the next steps, between the page's header and footer. */

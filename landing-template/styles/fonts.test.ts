@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { otherFonts, readexFiles } from '../theme/fonts.ts';
 
 const fonts = new URL('../public/fonts/', import.meta.url);
 const files = readdirSync(fonts).filter((file) => file.endsWith('.woff2'));
@@ -14,12 +15,20 @@ describe('the fonts, which browsers keep for ever', () => {
   });
 
   it('the styles ask for the fonts by the names they have', () => {
-    const wanted = ['fonts.css', '../site/layouts/document.astro'].flatMap((file) =>
-      Array.from(
-        readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/\/fonts\/([\w.-]+)/g),
-        ([, name]) => name,
-      ),
+    const wanted = Array.from(
+      readFileSync(new URL('fonts.css', import.meta.url), 'utf8').matchAll(/\/fonts\/([\w.-]+)/g),
+      ([, name = '']) => name,
     );
+    for (const name of Object.values(readexFiles)) expect(wanted).toContain(name);
+    for (const font of Object.values(otherFonts)) wanted.push(...Object.values(font.files));
     expect(new Set(wanted)).toEqual(new Set(files));
   });
+
+  it.each(Object.entries(otherFonts))(
+    'the typeface %s costs at most 22 KB before a text is readable',
+    (_, font) => {
+      const sizes = [font.files.arabic, font.files.signs].map((file) => statSync(new URL(file, fonts)).size);
+      expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(22_000);
+    },
+  );
 });

@@ -81,6 +81,7 @@ export function richPage(imageUrls: readonly string[] = addresses()): Omit<Landi
       facebook: { enabled: true, pixelId: '1234567890123456' },
       tiktok: { enabled: true, pixelId: 'CABCDEF1234567890XYZ' },
       google: { enabled: true, tagId: 'G-ABCDEF1234' },
+      snapchat: { enabled: true, pixelId: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5' },
     },
   };
 }

@@ -10,6 +10,7 @@ const pixels = {
   facebook: { enabled: true, pixelId: '1234567890' },
   tiktok: { enabled: true, pixelId: 'CABCDEF1234567890' },
   google: { enabled: true, tagId: 'G-ABC123' },
+  snapchat: { enabled: true, pixelId: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5' },
 };
 
 const { stack, browser } = await stackAndBrowserForFile();
@@ -42,24 +43,33 @@ it('pixels receive a page view once for each load, and an order only once', asyn
   const { page, problems } = await newPage(browser, phone);
   const received = await listenToPixels(page);
   await page.goto(shop.url);
-  await expect.poll(() => new Set(received.map(({ network }) => network)).size).toBe(3);
+  await expect.poll(() => new Set(received.map(({ network }) => network)).size).toBe(4);
   expect(calls(received, 'facebook')).toEqual([
     ['init', '1234567890'],
     ['track', 'PageView'],
   ]);
   expect(calls(received, 'tiktok')).toEqual([['page']]);
   expect(calls(received, 'google')[1]).toEqual(['config', 'G-ABC123', { send_page_view: true }]);
+  expect(calls(received, 'snapchat')).toEqual([
+    ['init', 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5'],
+    ['track', 'PAGE_VIEW'],
+  ]);
 
   received.length = 0;
   const orderId = await order(page);
   const amount = { value: 199, currency: 'SAR' };
   const purchases = () => received.filter(({ call }) => /purchase/i.test(String(call[1])));
-  await expect.poll(() => purchases().length).toBe(3);
+  await expect.poll(() => purchases().length).toBe(4);
   expect(purchases().map(({ call }) => call)).toEqual(
     expect.arrayContaining([
       ['track', 'Purchase', amount, { eventID: orderId }],
       ['track', 'Purchase', amount, { event_id: orderId }],
       ['event', 'purchase', { ...amount, transaction_id: orderId }],
+      [
+        'track',
+        'PURCHASE',
+        { price: 199, currency: 'SAR', transaction_id: orderId, client_dedup_id: orderId },
+      ],
     ]),
   );
 
@@ -149,5 +159,5 @@ it('disabled pixels are neither loaded nor allowed by the content security polic
   expect(received.every(({ network }) => network === 'tiktok')).toBe(true);
   const policy = response?.headers()['content-security-policy'];
   expect(policy).toContain('tiktok');
-  expect(policy).not.toMatch(/facebook|google/);
+  expect(policy).not.toMatch(/facebook|google|snap|sc-static/);
 });

@@ -2,6 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { blockTypes, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { sectionNames } from '@mirsah/domain/landing-page/content';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { settings } from '@mirsah/infra-local/stack/settings';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { landingPageKey } from '@mirsah/table/keys';
@@ -97,4 +98,32 @@ it('the API refuses blocks of an unknown kind, with unknown fields, too many of 
   await refused({ title: heading });
   await refused({ bsecond: { ...second, props: { ...second?.props, link: 'javascript:alert(1)' } } });
   await refused(Object.fromEntries(Array.from({ length: 61 }, (_, n) => [`bmany${n}`, heading])));
+});
+
+it('a page that was stored before there were themes takes one and a new pixel, which an older dashboard keeps', async () => {
+  const content = landingPageContentFixture({ title: 'without a look' });
+  const { id } = await client.createLandingPage({ body: content });
+  const Key = landingPageKey(id);
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+  const older = structuredClone({ ...Item, format: 3 });
+  Reflect.deleteProperty(older, 'theme');
+  Reflect.deleteProperty(Reflect.get(older, 'pixels'), 'snapchat');
+  await table.client.send(new PutCommand({ TableName: table.name, Item: older }));
+
+  const snapchat = { enabled: true, pixelId: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5' };
+  const dressed = { ...content, theme: themePresets.home, pixels: { ...content.pixels, snapchat } };
+  const params = { pageId: id };
+  const { version } = await client.saveLandingPage({ params, body: { version: 1, content: dressed } });
+  expect(await publishedHtml(content.subdomain)).toContain(`--brand:${themePresets.home.primary}`);
+
+  const { theme: _, ...unsent } = { ...content, title: 'saved by an older dashboard' };
+  const { snapchat: __, ...pixels } = content.pixels;
+  // An older dashboard knows neither.
+  const body = { version, content: { ...unsent, pixels } } as never;
+  const saved = await client.saveLandingPage({ params, body });
+  expect([saved.theme, saved.pixels.snapchat]).toEqual([themePresets.home, snapchat]);
+
+  const pale = { ...dressed, theme: { ...themePresets.home, text: '#d8d8d8' } };
+  const refused = client.saveLandingPage({ params, body: { version: saved.version, content: pale } });
+  await expect(refused).rejects.toEqual(apiError('invalid_request', 400));
 });

@@ -81,6 +81,8 @@ export type Header = z.infer<typeof headerSchema>;
 // The formats in which the networks give out their ids.
 const metaId = /^\d{5,20}$/;
 const tiktokId = /^[A-Z0-9]{10,40}$/;
+/** A UUID, in any case. */
+const snapchatId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const googleTag = /^(?:G|AW|GT)-[A-Z0-9-]{4,40}$/;
 
 const pixelSchema = (id: RegExp) =>
@@ -95,6 +97,7 @@ export const pixelsSchema = z.strictObject({
   google: z
     .strictObject({ enabled: z.boolean(), tagId: z.string().trim().max(60) })
     .refine((pixel) => !pixel.enabled || googleTag.test(pixel.tagId), { path: ['tagId'] }),
+  snapchat: pixelSchema(snapchatId).default({ enabled: false, pixelId: '' }),
 });
 
 export const shippingOptionSchema = z.strictObject({

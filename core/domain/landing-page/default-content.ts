@@ -79,6 +79,8 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
       facebook: { enabled: false, pixelId: '' },
       tiktok: { enabled: false, pixelId: '' },
       google: { enabled: false, tagId: '' },
+      snapchat: { enabled: false, pixelId: '' },
     },
+    theme: null,
   };
 }

@@ -12,6 +12,7 @@ import {
   shippingOptionSchema,
 } from './content.ts';
 import { productInfoSchema } from './product-info.ts';
+import { themeSchema } from './theme.ts';
 
 /** Everything that a merchant edits of a page, as a save sends it. Unknown keys are rejected. */
 export const landingPageContentSchema = z.strictObject({
@@ -30,6 +31,8 @@ export const landingPageContentSchema = z.strictObject({
   header: headerSchema,
   footer: footerSchema,
   pixels: pixelsSchema,
+  /** null where the page has the product's own look. */
+  theme: themeSchema.nullable().default(null),
 });
 export type LandingPageContent = z.infer<typeof landingPageContentSchema>;
 

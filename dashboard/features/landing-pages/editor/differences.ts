@@ -17,7 +17,7 @@ export type Difference = {
 export type Versions = { base: EditorValues; mine: EditorValues; theirs: EditorValues };
 
 /** Fields that only make sense together, and are chosen together. */
-const wholes = ['product.description'];
+const wholes = ['product.description', 'theme'];
 
 /**
  * The parts of the page in their order, each block with its content. Blocks and their order are one choice: with one

@@ -1,4 +1,6 @@
 import type { BlockType } from '@mirsah/domain/landing-page/blocks';
+import type { ThemeFont } from '@mirsah/domain/landing-page/theme';
+import { type ThemePreset, themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { countryNames, currencyNames } from '@mirsah/domain/messages';
 import {
   arabicCount,
@@ -20,6 +22,7 @@ import {
   sectionTexts,
   shippingTab,
   textColorNames,
+  themePanel,
   truncate,
 } from '../../../messages/index.ts';
 import { changedPaths, identityOf, isRecord } from '../form/diff.ts';
@@ -45,12 +48,24 @@ export function shownValue(path: string, value: unknown, base: unknown): string 
   if (typeof value === 'boolean') return value ? conflictText.on : conflictText.off;
   if (path === 'product.productId') return value === null ? conflictText.empty : conflictText.picked;
   if (Array.isArray(value)) return shownList(value, Array.isArray(base) ? base : []);
+  if (path === 'theme') return shownTheme(value);
   if (isRecord(value)) return shownDescription(value);
   const text = String(value ?? '').trim();
   if (text === '') return conflictText.empty;
   return (
     namesOf[path.split('.').at(-1) ?? '']?.[text] ?? truncate(text.replace(/\s+/g, ' '), MAX_TEXT_LENGTH)
   );
+}
+
+/** A look by its name, or by its main colour and typeface. */
+function shownTheme(value: unknown): string {
+  if (!isRecord(value)) return themePanel.own;
+  const preset = Object.entries(themePresets).find(
+    ([, theme]) => changedPaths(theme, value).length === 0,
+  )?.[0];
+  if (preset) return themePanel.presetNames[preset as ThemePreset].name;
+  const font = themePanel.fonts[value.font as ThemeFont] ?? '';
+  return formatList([`\u2066${value.primary}\u2069`, font].filter(Boolean));
 }
 
 function shownDescription({ mode, text }: Record<string, unknown>): string {
@@ -163,6 +178,7 @@ const order: Record<string, string> = {
       `${layoutTab.sections}: ${name}`,
     ]),
   ),
+  theme: themePanel.title,
   'layout.order': layoutTab.sections,
   'layout.formPosition': layoutTab.formPosition,
   'layout.showQuantity': layoutTab.showQuantity,
@@ -191,6 +207,8 @@ const pixels: Record<string, string> = {
   'pixels.tiktok.pixelId': pixelsTab.tiktok.id,
   'pixels.google.enabled': pixelsTab.google.name,
   'pixels.google.tagId': pixelsTab.google.id,
+  'pixels.snapchat.enabled': pixelsTab.snapchat.name,
+  'pixels.snapchat.pixelId': pixelsTab.snapchat.id,
 };
 
 function headerOrFooter(part: 'header' | 'footer', show: string): Record<string, string> {

@@ -77,6 +77,7 @@ function content(): LandingPageContent {
       facebook: { enabled: true, pixelId: '123456789012345' },
       tiktok: { enabled: false, pixelId: '' },
       google: { enabled: true, tagId: 'G-ABC123' },
+      snapchat: { enabled: true, pixelId: 'a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5' },
     },
   };
 }

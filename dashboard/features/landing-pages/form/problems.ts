@@ -83,6 +83,7 @@ const byPath: Record<string, string> = {
   'pixels.facebook.pixelId': fieldProblems.badMetaId,
   'pixels.tiktok.pixelId': fieldProblems.badTikTokId,
   'pixels.google.tagId': fieldProblems.badGoogleTag,
+  'pixels.snapchat.pixelId': fieldProblems.badSnapchatId,
 };
 
 /** The Arabic text for an issue found by the domain's schema, which has to report its inputs. */

@@ -9,7 +9,7 @@ const parts = {
   product: ['product'],
   shipping: ['shippingOptions'],
   fields: ['formFields'],
-  layout: ['layout'],
+  layout: ['layout', 'theme'],
   cloaking: ['cloaking'],
   headerFooter: ['header', 'footer'],
   pixels: ['pixels'],

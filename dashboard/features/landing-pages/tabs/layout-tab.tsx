@@ -7,6 +7,7 @@ import { Fields } from '../../../ui/fields.tsx';
 import { PartsList } from '../blocks/parts-list.tsx';
 import { ChoiceField, SwitchField } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
+import { ThemePanel } from '../theme/theme-panel.tsx';
 import s from './layout-tab.module.css';
 
 const positions = (['right', 'left'] as const).map((value) => ({
@@ -19,6 +20,7 @@ export function LayoutTab() {
   const { register, formState } = useFormContext<EditorValues>();
   return (
     <div>
+      <ThemePanel />
       <PartsList />
       <Card title={text.form}>
         <Fields>

@@ -30,13 +30,19 @@ export function PixelsTab() {
           texts={text.google}
           example="G-ABC123DEF4"
         />
+        <PixelField
+          enabled="pixels.snapchat.enabled"
+          id="pixels.snapchat.pixelId"
+          texts={text.snapchat}
+          example="a1b2c3d4-0000-4e5f-8a9b-c0d1e2f3a4b5"
+        />
       </Card>
     </div>
   );
 }
 
-type Network = 'facebook' | 'tiktok' | 'google';
-type IdName = 'pixels.facebook.pixelId' | 'pixels.tiktok.pixelId' | 'pixels.google.tagId';
+type Network = 'facebook' | 'tiktok' | 'google' | 'snapchat';
+type IdName = `pixels.${Exclude<Network, 'google'>}.pixelId` | 'pixels.google.tagId';
 
 type Props = {
   enabled: `pixels.${Network}.enabled`;

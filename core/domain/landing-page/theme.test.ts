@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, mix } from '../color.ts';
+import { contrastOf, contrastProblems, nearestAllowed, paletteOf, type Theme, themeSchema } from './theme.ts';
+import { defaultTheme, themePresets } from './theme-presets.ts';
+
+const theme = (changes: Partial<Theme>): Theme => ({ ...defaultTheme, ...changes });
+
+describe('contrast', () => {
+  it('contrast is computed as WCAG defines it', () => {
+    expect(contrast('#000000', '#ffffff')).toBe(21);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrast('#b8742a', '#ffffff')).toBeCloseTo(3.76, 1);
+    expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080');
+  });
+});
+
+describe('a theme', () => {
+  it.each([...Object.entries(themePresets), ['default', defaultTheme] as const])(
+    'the theme %s can be read in all its parts',
+    (_name, preset) => {
+      expect(themeSchema.safeParse(preset).error).toBeUndefined();
+      const p = paletteOf(preset);
+      for (const paper of [p.background, p.surface, p.soft]) {
+        for (const ink of [p.text, p.muted, p.faint, p.good, p.bad, p.primaryInk])
+          expect(contrast(ink, paper)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(p.edge, paper)).toBeGreaterThanOrEqual(3);
+      }
+      const others = [
+        [p.onPrimary, p.primary],
+        [p.onPrimary, p.primaryInk],
+        [p.onFoot, p.foot],
+        [p.good, p.goodSoft],
+        [p.bad, p.badSoft],
+        [p.primaryInk, p.tint],
+        [p.muted, p.tint],
+        [p.text, p.goodFill],
+      ] as const;
+      for (const [ink, paper] of others) expect(contrast(ink, paper)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('a main colour on which white cannot be read is refused, and the nearest one that is allowed is near', () => {
+    const orange = theme({ primary: '#b8742a' });
+    expect(themeSchema.safeParse(orange).error?.issues.map(({ path }) => path)).toEqual([['primary']]);
+    expect(contrastProblems(orange)[0]?.ratio).toBeLessThan(4.5);
+    const allowed = nearestAllowed(orange, 'primary') ?? '';
+    expect(contrastOf(theme({ primary: allowed }), 'primary')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(theme({ primary: allowed }), 'primary')).toBeLessThan(4.7);
+  });
+
+  it('a pale text is refused on a light page and allowed on a dark one', () => {
+    const pale = theme({ text: '#c8d2e0' });
+    expect(contrastProblems(pale).map(({ color }) => color)).toEqual(['text']);
+    expect(contrastProblems({ ...pale, background: '#0b1220', primary: '#7cc4ff' })).toEqual([]);
+  });
+
+  it('a background that leaves nothing readable is offered the nearest one that does', () => {
+    const grey = theme({ background: '#7d8590' });
+    expect(contrastOf(grey, 'background')).toBeLessThan(4.5);
+    const allowed = nearestAllowed(grey, 'background') ?? '';
+    expect(contrastProblems({ ...grey, background: allowed })).toEqual([]);
+  });
+
+  it('where the other colours of a theme allow none, none is offered', () => {
+    expect(nearestAllowed(theme({ text: '#000000', primary: '#ffffff' }), 'background')).toBeUndefined();
+  });
+
+  it.each(['red', '#fff', '#12345g', 'url(x)', ''])('%j is no colour of a theme', (primary) => {
+    expect(themeSchema.safeParse(theme({ primary })).success).toBe(false);
+  });
+});

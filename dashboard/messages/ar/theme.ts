@@ -1,0 +1,50 @@
+import type { Theme, ThemeColor } from '@mirsah/domain/landing-page/theme';
+import type { ThemePreset } from '@mirsah/domain/landing-page/theme-presets';
+
+/** The look of a page: ready looks, colours, typeface. */
+export const themePanel = {
+  title: 'المظهر',
+  hint: 'يظهر على الصفحة كلها: الأزرار والنموذج وشريط الطلب وصفحة الشكر.',
+  presets: 'مظاهر جاهزة',
+  saved: 'مظاهري المحفوظة',
+  own: 'الأصلي',
+  presetNames: {
+    perfume: { name: 'ليل وذهب', trade: 'العطور' },
+    electronics: { name: 'أزرق هادئ', trade: 'الإلكترونيات' },
+    beauty: { name: 'ورد ناعم', trade: 'العناية والجمال' },
+    kids: { name: 'دفء الطفولة', trade: 'الأطفال' },
+    home: { name: 'رمل وزيتون', trade: 'البيت' },
+    fashion: { name: 'أبيض وأسود', trade: 'الأزياء' },
+    health: { name: 'أخضر منعش', trade: 'الصحة والرياضة' },
+    coffee: { name: 'بُنّ وهيل', trade: 'القهوة والضيافة' },
+  } satisfies Record<ThemePreset, { name: string; trade: string }>,
+  colors: { primary: 'اللون الأساسي', background: 'الخلفية', text: 'النص' } satisfies Record<
+    ThemeColor,
+    string
+  >,
+  pick: (color: string) => `اختيار ${color}`,
+  contrast: 'درجة التباين',
+  badColor: 'يُكتب اللون بستة أرقام أو حروف إنجليزية، مثل',
+  problems: {
+    primary: 'لا يُقرأ نص الزر فوق هذا اللون، أو لا يُقرأ هو فوق الخلفية: يلزم تباين 4.5 على الأقل.',
+    background: 'لا يُقرأ النص أو اللون الأساسي فوق هذه الخلفية: يلزم تباين 4.5 على الأقل.',
+    text: 'لا يُقرأ هذا النص فوق الخلفية: يلزم تباين 4.5 على الأقل.',
+  } satisfies Record<ThemeColor, string>,
+  nearest: 'أقرب لون مسموح:',
+  noneNear: 'لا لون قريب مسموح مع بقية الألوان. اختر مظهرًا جاهزًا أو غيّر لونًا آخر أولًا.',
+  use: 'استخدمه',
+  useLabel: (color: string) => `استخدام اللون ${color}`,
+  sample: 'اطلب الآن',
+  font: 'الخط',
+  fonts: { readex: 'ريدكس برو', kufi: 'كوفي', naskh: 'نسخ' } satisfies Record<Theme['font'], string>,
+  fontSample: 'أبجد',
+  radius: 'الزوايا',
+  radii: { sharp: 'حادة', soft: 'ناعمة', round: 'دائرية' } satisfies Record<Theme['radius'], string>,
+  density: 'التباعد',
+  densities: { comfortable: 'مريح', compact: 'متقارب' } satisfies Record<Theme['density'], string>,
+  formStyle: 'حقول النموذج',
+  formStyles: { outlined: 'محدّدة', filled: 'مملوءة', underlined: 'بخط سفلي' } satisfies Record<
+    Theme['formStyle'],
+    string
+  >,
+} as const;

@@ -1,0 +1,59 @@
+import type { ThemeFont } from '@mirsah/domain/landing-page/theme';
+
+/**
+ * The typefaces of pages. `files` are in `public/fonts`: Arabic letters, and the digits and signs of every Arabic text,
+ * which are preloaded; Latin letters, which are loaded where some occur. `adjust` draws a face as large as Readex at the
+ * same size, so that a page keeps its lines; `fallback` is shown until it has loaded.
+ */
+export type PageFont = {
+  family: string;
+  files: { arabic: string; signs: string; latin: string };
+  adjust: string;
+  fallback: { adjust: string; ascent: string; descent: string };
+};
+
+/** Readex is declared in `styles/fonts.css`, which every page has. */
+export const readexFiles = {
+  arabic: 'readex-pro-arabic.81f380c5.woff2',
+  signs: 'readex-pro-signs.189e69ca.woff2',
+};
+
+export const otherFonts: Record<Exclude<ThemeFont, 'readex'>, PageFont> = {
+  kufi: {
+    family: 'Kufi',
+    files: {
+      arabic: 'noto-kufi-arabic-arabic.6e8264c0.woff2',
+      signs: 'noto-kufi-arabic-signs.7c493d09.woff2',
+      latin: 'noto-kufi-arabic-latin.7fc8b054.woff2',
+    },
+    adjust: '94%',
+    fallback: { adjust: '110%', ascent: '97%', descent: '36%' },
+  },
+  naskh: {
+    family: 'Naskh',
+    files: {
+      arabic: 'noto-naskh-arabic-arabic.7f7611db.woff2',
+      signs: 'noto-naskh-arabic-signs.55e430c4.woff2',
+      latin: 'noto-naskh-arabic-latin.bdf9f815.woff2',
+    },
+    adjust: '112%',
+    fallback: { adjust: '100%', ascent: '107%', descent: '51%' },
+  },
+};
+
+export const fontAddress = (file: string): string => `/fonts/${file}`;
+
+/** The `@font-face` rules of a typeface. Its Latin letters have a range, so that they are only loaded where some occur. */
+export function fontFaces({ family, files, adjust, fallback }: PageFont): string {
+  const face = (file: string, range = '') =>
+    `@font-face{font-family:${family};src:url(${fontAddress(file)});font-weight:400 700;font-display:swap;size-adjust:${adjust}${range}}`;
+  return [
+    face(files.arabic),
+    face(files.signs),
+    face(files.latin, ';unicode-range:U+41-7E'),
+    `@font-face{font-family:${family} fallback;src:local(Segoe UI),local(Geeza Pro),local(Noto Sans Arabic),local(Arial);`,
+    `size-adjust:${fallback.adjust};ascent-override:${fallback.ascent};descent-override:${fallback.descent}}`,
+  ].join('');
+}
+
+export const fontStack = ({ family }: PageFont): string => `${family},${family} fallback,sans-serif`;

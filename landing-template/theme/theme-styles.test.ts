@@ -1,0 +1,86 @@
+import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import type { Theme } from '@mirsah/domain/landing-page/theme';
+import { defaultTheme, themePresets } from '@mirsah/domain/landing-page/theme-presets';
+import { orderFixture } from '@mirsah/domain/order/order.fixture';
+import { describe, expect, it } from 'vitest';
+import { renderLandingPage } from '../render/landing-page.tsx';
+import { renderThankYou } from '../render/thank-you.tsx';
+import { fontAddress, readexFiles } from './fonts.ts';
+import { lookStyles, pageLook } from './theme-styles.ts';
+
+const css = [
+  ':root{--brand:#0b6b6d;--ink:#0f172a;--r-md:12px;--gap:36px;--primary:var(--brand)}',
+  '@font-face{font-family:Readex;src:url(/fonts/readex-pro-arabic.81f380c5.woff2)}',
+  'h1{color:var(--primary);border-radius:var(--r-md);margin:var(--gap)}',
+].join('');
+const preloads = Object.values(readexFiles).map((file) => `<link rel="preload" href="${fontAddress(file)}">`);
+const later = '<link rel="stylesheet" href="/assets/later.css">';
+const shell = `<!--head--><style>${css}</style>${later}${preloads.join('')}<!--body--><!--data-->`;
+
+const published = (theme: Theme | null) =>
+  renderLandingPage(landingPageFixture({ theme }), { shell, url: 'https://oud.mirsah.site/' });
+const stylesOf = (html: string) => /<style>(.*?)<\/style>/.exec(html)?.[1] ?? '';
+
+describe('a page with a theme', () => {
+  it('the styles of its first screen have the theme’s values, and those that come later its properties', () => {
+    const { primary, text } = themePresets.beauty;
+    const styles = stylesOf(published(themePresets.beauty));
+    expect(styles).toContain(`h1{color:${primary};border-radius:20px;margin:36px}`);
+    expect(styles).toContain(`html:root{--brand:${primary};`);
+    expect(styles).toContain(`--ink:${text}`);
+    expect(styles).not.toContain('--gap');
+  });
+
+  it('a typeface of its own takes the place of Readex, so that no other font is asked for', () => {
+    const html = published(themePresets.fashion);
+    expect(html).not.toContain('readex');
+    expect(html.match(/rel="preload" href="[^"]*kufi/g)).toHaveLength(2);
+    expect(stylesOf(html)).toContain('font-family:Kufi,Kufi fallback,sans-serif');
+    expect(published(themePresets.beauty)).toContain('readex-pro-arabic');
+  });
+
+  it('the thank-you page of an order has the look of its page', () => {
+    const page = landingPageFixture({ theme: themePresets.coffee });
+    const html = renderThankYou(orderFixture(), { shell, page });
+    expect(html).toContain(`--brand:${themePresets.coffee.primary}`);
+    expect(renderThankYou(undefined, { shell, page })).not.toContain('html:root');
+  });
+
+  it('buttons of fixed colours keep their white text where that of the main colour is dark', () => {
+    expect(stylesOf(published(themePresets.perfume))).toContain(
+      '[data-style=success],[data-style=error]{--bt:#fff}',
+    );
+    expect(stylesOf(published(themePresets.home))).not.toContain('--bt');
+  });
+
+  it('two themes never share styles, and one is the same each time', () => {
+    const first = published(themePresets.home);
+    expect(published(themePresets.coffee)).not.toBe(first);
+    expect(stylesOf(published(themePresets.home))).toBe(stylesOf(first));
+  });
+});
+
+describe('a page without a theme', () => {
+  it('its styles are those of the shell, with nothing of a theme', () => {
+    expect(stylesOf(published(null))).toBe(
+      '@font-face{font-family:Readex;src:url(/fonts/readex-pro-arabic.81f380c5.woff2)}h1{color:#0b6b6d;border-radius:12px;margin:36px}',
+    );
+  });
+
+  it.each([
+    ['a colour in a form that is not known', { primary: 'oklch(0.5 0.1 200)' }],
+    ['colours that cannot be read', { text: '#eeeeee' }],
+    ['an attempt at styles of its own', { text: '#000}body{display:none' }],
+  ])('a stored theme with %s counts as none', (_, change) => {
+    expect(pageLook({ ...defaultTheme, ...change })).toBeUndefined();
+    expect(stylesOf(published({ ...defaultTheme, ...change }))).toBe(stylesOf(published(null)));
+  });
+});
+
+it('in the editor’s preview the same look is one stylesheet', () => {
+  const look = pageLook(themePresets.perfume);
+  const styles = look ? lookStyles(look) : '';
+  expect(styles).toContain('@font-face{font-family:Naskh;');
+  expect(styles).toContain('--brand:#dcae5a');
+  expect(styles).toContain('body{background:#14100c;font-family:Naskh,Naskh fallback,sans-serif}');
+});
