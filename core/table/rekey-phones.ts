@@ -31,9 +31,12 @@ export type Rekeyed = { rewritten: number; left: number; isDone: boolean };
 /** How many orders are looked at together. */
 const CHUNK = 20;
 
+/** What changed since may not have been counted yet, and counts itself. */
+const SETTLED_MS = 10 * 60_000;
+
 /**
  * Rewrites all keys of a merchant that have a phone in them as `table.phoneKeys` writes them now: those of orders by
- * phone, customers and blocked phones. The product may work on: what it changes meanwhile is left for the next time, or
+ * phone, customers and blocked phones. Customers that only a lost key would find are counted again from their orders. The product may work on: what it changes meanwhile is left for the next time, or
  * has the current key already. What is current is only read, so an interrupted run is continued by another one.
  * `hasTime` is asked between chunks; when there is none, `isDone` is false.
  */
@@ -46,13 +49,17 @@ export async function rekeyMerchant(
   const add = (outcomes: readonly Outcome[]) => {
     for (const outcome of outcomes) if (outcome !== 'current') total[outcome] += 1;
   };
-  const seen = new Set<string>();
+  const customers = new Map<string, number>();
   // A released order moves from the first list to the second, and so is in one that is still to come.
   for (const list of [ownersOrdersOnHold(ownerId), ownersOrders(ownerId)]) {
     for await (const chunk of chunksOf(eachItem(table, partition(list, 'gsi1')))) {
       if (!hasTime()) return total;
-      add((await Promise.all(chunk.map((item) => rekeyOrder(table, ownerId, item, seen)))).flat());
+      add((await Promise.all(chunk.map((item) => rekeyOrder(table, ownerId, item, customers)))).flat());
     }
+  }
+  for await (const chunk of chunksOf(customers)) {
+    if (!hasTime()) return total;
+    add(await Promise.all(chunk.map((customer) => rekeyCustomer(table, ownerId, ...customer))));
   }
   for await (const chunk of chunksOf(eachItem(table, partition(ownersBlockedPhones(ownerId), 'gsi1')))) {
     if (!hasTime()) return total;
@@ -63,8 +70,8 @@ export async function rekeyMerchant(
 
 type Outcome = 'current' | 'rewritten' | 'left';
 
-async function* chunksOf(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
-  let chunk: Item[] = [];
+async function* chunksOf<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
+  let chunk: T[] = [];
   for await (const item of items) {
     chunk.push(item);
     if (chunk.length < CHUNK) continue;
@@ -74,12 +81,12 @@ async function* chunksOf(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   yield chunk;
 }
 
-/** The order's place by phone, and its customer. `seen` has the phones whose customers were looked at. */
+/** The order's place by phone. `customers` learns its phone, with how many orders that count are known to be counted. */
 async function rekeyOrder(
   table: PhoneTable,
   ownerId: string,
   item: Item,
-  seen: Set<string>,
+  customers: Map<string, number>,
 ): Promise<Outcome[]> {
   const order = decodeOrSkip(table, orderCodec, item);
   if (!order) return [];
@@ -94,13 +101,18 @@ async function rekeyOrder(
     const isWritten = await updateIf(table, orderKey(order.id), { set: { gsi3pk } }, isStill);
     outcomes.push(isWritten ? 'rewritten' : 'left');
   }
-  if (seen.has(e164)) return outcomes;
-  seen.add(e164);
-  return [...outcomes, await rekeyCustomer(table, ownerId, e164)];
+  const isCounted = order.holdReason === null && Date.parse(order.updatedAt) < Date.now() - SETTLED_MS;
+  customers.set(e164, (customers.get(e164) ?? 0) + Number(isCounted));
+  return outcomes;
 }
 
-/** Puts all that is stored of a customer under the current key. */
-async function rekeyCustomer(table: PhoneTable, ownerId: string, e164: string): Promise<Outcome> {
+/** Puts all that is stored of a customer under the current key, and never less than its orders that are counted. */
+async function rekeyCustomer(
+  table: PhoneTable,
+  ownerId: string,
+  e164: string,
+  counted: number,
+): Promise<Outcome> {
   const current = customerKey(ownerId, table.phoneKeys.current(ownerId, e164));
   const known = table.phoneKeys.known(ownerId, e164).map((phone) => customerKey(ownerId, phone));
   const items = await batchGet(table, known);
@@ -109,9 +121,10 @@ async function rekeyCustomer(table: PhoneTable, ownerId: string, e164: string): 
     return item ? [{ key, ...decode(customerCodec, item) }] : [];
   });
   const former = stored.filter(({ key }) => key.pk !== current.pk);
-  if (former.length === 0) return 'current';
+  const found = stored.reduce((sum, one) => sum + one.orders, 0);
+  if (former.length === 0 && found >= counted) return 'current';
   const { version } = stored.find(({ key }) => key.pk === current.pk) ?? { version: 0 };
-  const orders = stored.reduce((sum, one) => sum + one.orders, 0);
+  const orders = Math.max(found, counted);
   const set = encode(customerCodec, current, { orders, version: version + 1 });
   const outcome = await transactOnce(table, [
     update(table, current, { set }, ifVersion(version)),

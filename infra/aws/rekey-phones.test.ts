@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rekeyPhones } from './rekey-phones.ts';
+import { checkPhoneKeys, rekeyPhones } from './rekey-phones.ts';
 
 const answer = (left: number, isDone: boolean) => ({ merchants: 2, rewritten: 5, left, isDone });
 
@@ -26,4 +26,18 @@ it('keys that changed at the same moment are rewritten by another pass, and repo
   expect(events).toEqual([{ to: 'plain' }, { to: 'plain' }]);
   const never = answering([answer(1, true)]);
   await expect(rekeyPhones(never.ports, 'current')).rejects.toThrow('run it again');
+});
+
+it('phones are rewritten only when the secret and every function that hashes them have the same keys', () => {
+  const [first, second] = ['a'.repeat(48), 'b'.repeat(48)];
+  const keys = (current: string, previous: string | null) => JSON.stringify({ previous, current });
+  expect(
+    checkPhoneKeys({ secret: keys(first, null), public: `{"current":"${first}","previous":null}` }),
+  ).toMatch(/^[0-9a-f]{8}$/);
+  for (const late of [keys(second, null), keys(first, second), keys(first, 'plain')]) {
+    const check = () =>
+      checkPhoneKeys({ secret: keys(first, null), public: keys(first, null), merchant: late });
+    expect(check).toThrow(/same keys of phones[\s\S]*merchant[\s\S]*phoneKeysRound/);
+    expect(check).not.toThrow(new RegExp(`${first}|${second}`));
+  }
 });

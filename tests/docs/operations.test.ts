@@ -64,7 +64,9 @@ it('every file that the runbook names exists', () => {
 it('every setting of the runbook’s table is a key of the configuration, and the other way round', () => {
   const told = [...runbook.matchAll(/`mirsah:(\w+)`(?=[^|\n]*\|)/g)].map(([, key = '']) => key);
   const [, form = ''] =
-    /const form = z\.strictObject\(\{(.*?)\n\}\);/s.exec(read('infra/aws/constructs/config.ts')) ?? [];
+    /export const form = z\.strictObject\(\{(.*?)\n\}\);/s.exec(
+      read('infra/aws/constructs/config-form.ts'),
+    ) ?? [];
   const keys = [...form.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key);
   expect(keys.length).toBeGreaterThan(10);
   expect(keys.filter((key) => !told.includes(key))).toEqual([]);

@@ -84,14 +84,28 @@ it.each([
   [
     'public',
     [
-      ...['APP_DOMAIN', 'ORIGIN_SECRET', 'PHONE_KEYS', 'REPORTS_QUEUE_URL', 'SECRETS_KEY_ID'],
+      ...[
+        'APP_DOMAIN',
+        'ORIGIN_SECRET',
+        'PHONE_KEYS',
+        'PHONE_KEYS_ROUND',
+        'REPORTS_QUEUE_URL',
+        'SECRETS_KEY_ID',
+      ],
       ...['SITES_DOMAIN', 'SITES_PROTOCOL', 'VIEWS_QUEUE_URL'],
     ],
   ],
   [
     'merchant',
     [
-      ...['APP_DOMAIN', 'CONNECTION_TIMEOUT_MS', 'DOMAINS_TARGET', 'ORIGIN_SECRET', 'PHONE_KEYS'],
+      ...[
+        'APP_DOMAIN',
+        'CONNECTION_TIMEOUT_MS',
+        'DOMAINS_TARGET',
+        'ORIGIN_SECRET',
+        'PHONE_KEYS',
+        'PHONE_KEYS_ROUND',
+      ],
       ...['SECRETS_KEY_ID', 'SITES_DOMAIN', 'UPLOAD_BUCKET', 'USER_POOL_ID'],
     ],
   ],
@@ -106,8 +120,8 @@ it.each([
     [...['DOMAINS_CONNECTION_GROUP_ID', 'DOMAINS_DISTRIBUTION_ID', 'DOMAINS_ENDPOINT'], 'DOMAINS_TARGET'],
   ],
   ['images', ['SITE_BUCKET', 'UPLOAD_BUCKET']],
-  ['table-stream', ['EGRESS_QUEUE_URL', 'PHONE_KEYS']],
-  ['rekey-phones', ['PHONE_KEYS']],
+  ['table-stream', ['EGRESS_QUEUE_URL', 'PHONE_KEYS', 'PHONE_KEYS_ROUND']],
+  ['rekey-phones', ['PHONE_KEYS', 'PHONE_KEYS_ROUND']],
   ['rebuild-insights', ['VIEWS_BUCKET']],
   ['count-views', ['VIEWS_BUCKET']],
   ['close-days', []],

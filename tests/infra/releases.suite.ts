@@ -47,6 +47,48 @@ it('a new version of the API’s functions gets a tenth of the calls first, and 
   });
 });
 
+it('an urgent release gets all calls at once, whatever rings', () => {
+  synthesise({ 'mirsah:urgent': 'true' }).product.allResourcesProperties('AWS::CodeDeploy::DeploymentGroup', {
+    DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce',
+    AlarmConfiguration: { Enabled: false },
+  });
+});
+
+it('each step of a change of the phones’ key changes every function that hashes phones, and no other', () => {
+  const codeOf = (template: typeof product) =>
+    Object.entries(propertiesOf<{ Environment: object }>(template, 'AWS::Lambda::Function'));
+  const next = Object.fromEntries(codeOf(synthesise({ 'mirsah:phoneKeysRound': '2' }).product));
+  const changed = codeOf(product).filter(
+    ([id, { Environment }]) => JSON.stringify(next[id]?.Environment) !== JSON.stringify(Environment),
+  );
+  expect(changed.map(([id]) => functions[id]?.FunctionName).sort()).toEqual(
+    ['merchant', 'public', 'rekey-phones', 'table-stream'].map((name) => `mirsah-${name}`),
+  );
+});
+
+it('after a move, the replica of the lost region’s key opens merchants’ secrets, and no key is made', () => {
+  const secretsKeyArn = `arn:aws:kms:eu-central-1:000000000000:key/mrk-${'a'.repeat(32)}`;
+  const moved = synthesise({ 'mirsah:secretsKeyArn': secretsKeyArn });
+  moved.data.resourceCountIs('AWS::KMS::Key', 0);
+  const environments = Object.values(
+    propertiesOf<{ Environment?: { Variables: Record<string, unknown> } }>(
+      moved.product,
+      'AWS::Lambda::Function',
+    ),
+  ).flatMap(({ Environment }) => Environment?.Variables.SECRETS_KEY_ID ?? []);
+  expect(environments).toEqual([secretsKeyArn, secretsKeyArn, secretsKeyArn]);
+});
+
+it('an installation begins with one key of phones', () => {
+  const secrets = propertiesOf<{ GenerateSecretString: { SecretStringTemplate: string } }>(
+    data,
+    'AWS::SecretsManager::Secret',
+  );
+  expect(Object.values(secrets).map((secret) => secret.GenerateSecretString.SecretStringTemplate)).toEqual([
+    '{"previous":null}',
+  ]);
+});
+
 it('a replaced resource of another stack makes new versions, because a version keeps the values of its day', () => {
   const versionsOf = (template: typeof product) =>
     Object.keys(template.findResources('AWS::Lambda::Version'));

@@ -6,6 +6,8 @@ import { readOrderSearch } from '@mirsah/domain/order/search';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
 import { countChanges } from '@mirsah/table/count-changes';
+import { getItem } from '@mirsah/table/dynamo/query';
+import { customerKey } from '@mirsah/table/keys';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { type PhoneTable, plainPhoneKeys, readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
@@ -166,6 +168,21 @@ it('rewriting that is interrupted is continued, and does not rewrite what is don
   expect(second).toMatchObject({ isDone: true, left: 0 });
   expect(first.rewritten + second.rewritten).toBe(7);
   expect(await withPhones(table)).toEqual([]);
+});
+
+it('when the key of before is lost, returning customers are counted again from their orders', async () => {
+  const table = withPhoneKeys(await filled(keys('b', null)), keys('a', null));
+  await rekeyMerchant(table, ownerId, always);
+  expect(await found(table, '0551234567')).toBe(3);
+  expect(await createOrderPlacement(table).historyOf(nextOrder(2))).toMatchObject({ isPhoneBlocked: true });
+  const counted = async (phone: number) => {
+    const key = customerKey(ownerId, table.phoneKeys.current(ownerId, e164s[phone] ?? ''));
+    return (await getItem(table, key))?.orders;
+  };
+  expect([await counted(0), await counted(1)]).toEqual([3, 1]);
+  await place(table, nextOrder(0));
+  expect(await counted(0)).toBe(4);
+  expect(await rekeyMerchant(table, ownerId, always)).toMatchObject({ rewritten: 0, left: 0, isDone: true });
 });
 
 it('for a release without hashes everything is put back where that release looks', async () => {

@@ -58,6 +58,17 @@ describe('the configuration', () => {
 
   it.each<[rule: string, changes: Values, keys: string[], callersAccount?: string]>([
     ['a key that does not exist', { appDomian: 'noor.shop' }, ['appDomian']],
+    [
+      'a key of merchants’ secrets in another region',
+      { secretsKeyArn: `arn:aws:kms:eu-west-1:111122223333:key/mrk-${'a'.repeat(32)}` },
+      ['secretsKeyArn'],
+    ],
+    [
+      'a key of merchants’ secrets that has no replicas',
+      { secretsKeyArn: 'arn:aws:kms:eu-central-1:111122223333:key/1' },
+      ['secretsKeyArn'],
+    ],
+    ['an urgency of one’s own words', { urgent: 'yes' }, ['urgent']],
     ['a key in other letters', { Region: 'eu-central-1' }, ['Region']],
     ['a stage that does not exist', { stage: 'production' }, ['stage']],
     ['no stage', { stage: undefined }, ['stage']],

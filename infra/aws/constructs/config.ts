@@ -1,7 +1,16 @@
 import type { App } from 'aws-cdk-lib';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { homeRegions, regionNamed } from '../regions.ts';
 import { type StageName, stageNamed, stages } from '../stages.ts';
+import {
+  type ContextKey,
+  EXAMPLE,
+  form,
+  RESERVED,
+  RESTORED_TABLE,
+  SECRETS_KEY,
+  type Settings,
+} from './config-form.ts';
 
 /** The settings of one installation. */
 export type Config = {
@@ -32,6 +41,12 @@ export type Config = {
   restoredTable: { name: string; streamLabel: string } | undefined;
   /** Counts the steps of a rotation of the origin secret. */
   originSecretRound: number;
+  /** Counts the steps of a change of the phones' key. */
+  phoneKeysRound: number;
+  /** The replica of another installation's key for merchants' secrets, in place of the stack's own; after a move. */
+  secretsKeyArn: string | undefined;
+  /** Whether all calls go to the new versions at once, whatever rings: for rolling back. */
+  isUrgent: boolean;
   /** What a month may cost, in whole US dollars, before somebody is told. */
   monthlyBudget: number;
 };
@@ -40,60 +55,6 @@ type Zone = { id: string; name: string };
 
 /** Of a CDK app: all that it was given. */
 type WithContext = { node: Pick<App['node'], 'getAllContext'> };
-
-/** Reserved for examples by RFC 2606 and RFC 6761, and an account that nobody has. */
-const EXAMPLE = {
-  stage: 'prod',
-  appDomain: 'mirsah.example',
-  sitesDomain: 'mirsah-sites.example',
-  zoneId: 'Z00000000000000000000',
-  account: '000000000000',
-} as const;
-const RESERVED = /\.(?:example|test|invalid|localhost)$/;
-
-const text = (pattern: RegExp, form: string) => z.string().regex(pattern, form).optional();
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const host = text(
-  new RegExp(`^(?:${LABEL}\\.)+[a-z]{2,63}$`),
-  'a host name in small letters, like pages.noor.shop',
-);
-const email = z.email('an e-mail address, like duty@noor.shop').optional();
-const zoneId = text(/^Z[A-Z0-9]{7,31}$/, 'the id of a Route 53 zone, like Z0123456789ABCDEFGHIJ');
-const flag = z.enum(['true', 'false'], 'true or false').optional();
-const count = text(/^[1-9]\d{0,5}$/, 'a whole number from 1 on');
-
-/** The last part of a stream's ARN: the table's name, and the stream's label, which is a time. */
-const RESTORED_TABLE = /^([\w.-]{3,255})\/stream\/(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})$/;
-
-/** The form of every key `mirsah:…`. All values are text, as `-c` gives them. */
-const form = z.strictObject({
-  stage: z.enum(Object.keys(stages) as [StageName], `one of ${Object.keys(stages).join(', ')}`).optional(),
-  account: text(/^\d{12}$/, 'the 12 digits of an AWS account'),
-  region: z.string().optional(),
-  appDomain: host,
-  appZoneId: zoneId,
-  appZoneName: host,
-  sitesDomain: host,
-  sitesZoneId: zoneId,
-  sitesZoneName: host,
-  demoSite: text(new RegExp(`^${LABEL}$`), 'one label of a host name, like oud-perfume'),
-  alarmEmail: email,
-  senderEmail: email,
-  senderRegion: z.string().optional(),
-  publicConcurrency: count,
-  monthlyBudget: count,
-  originSecretRound: count,
-  backupRegion: z.string().optional(),
-  restoredTable: text(
-    RESTORED_TABLE,
-    'what `npm run restore` printed, like mirsah-at-20261122T100000Z/stream/…',
-  ),
-  firstDeploy: flag,
-  example: flag,
-});
-
-type Settings = z.infer<typeof form>;
-type ContextKey = keyof Settings;
 
 /**
  * Reads every context key `mirsah:*` (`-c`, cdk.json) over the stage's own settings in stages.ts; docs/operations.md
@@ -115,6 +76,7 @@ export function readConfig(app: WithContext, callersAccount = process.env.CDK_DE
     ...missing(settings, stageName, isExample),
     ...placeErrors(settings),
     ...backupErrors(settings),
+    ...secretsKeyErrors(settings),
     ...domainErrors(settings, isExample),
     ...accountErrors(settings, isExample, callersAccount),
   ].filter(({ key }) => !wrong.has(key));
@@ -222,6 +184,12 @@ function backupErrors({ region, backupRegion }: Settings): KeyError[] {
   return [{ key: 'backupRegion', error: `= "${backupRegion}" must be another one of ${choice.join(', ')}` }];
 }
 
+function secretsKeyErrors({ region, secretsKeyArn }: Settings): KeyError[] {
+  const [, keysRegion] = SECRETS_KEY.exec(secretsKeyArn ?? '') ?? [];
+  if (keysRegion === undefined || keysRegion === region) return [];
+  return [{ key: 'secretsKeyArn', error: `is a key in ${keysRegion}: use its replica in ${region}` }];
+}
+
 function domainErrors(settings: Settings, isExample: boolean): KeyError[] {
   const { appDomain, sitesDomain } = settings;
   const errors: KeyError[] = [];
@@ -290,6 +258,9 @@ function configOf(settings: Complete): Config {
     backupRegion: settings.backupRegion,
     restoredTable: tableName && streamLabel ? { name: tableName, streamLabel } : undefined,
     originSecretRound: Number(settings.originSecretRound ?? 1),
+    phoneKeysRound: Number(settings.phoneKeysRound ?? 1),
+    secretsKeyArn: settings.secretsKeyArn,
+    isUrgent: settings.urgent === 'true',
     monthlyBudget: Number(settings.monthlyBudget ?? 100),
     concurrency: stages[stage].concurrency,
     isProtected: stages[stage].isProtected && settings.firstDeploy !== 'true',

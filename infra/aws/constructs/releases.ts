@@ -14,6 +14,8 @@ type ReleasesProps = {
   functions: readonly ProductFunction[];
   /** While one of them is raised, nothing new is let in. */
   alarms: readonly Alarm[];
+  /** All calls at once, and no alarm is asked: what rings is why the release before comes back. */
+  isUrgent: boolean;
 };
 
 /** A tenth of the calls for five minutes, then all of them; back to the version before as soon as an alarm rings. */
@@ -25,15 +27,16 @@ const PACE: ILambdaDeploymentConfig = LambdaDeploymentConfig.CANARY_10PERCENT_5M
  * repeated.
  */
 export class Releases extends Construct {
-  constructor(scope: Construct, id: string, { functions, alarms }: ReleasesProps) {
+  constructor(scope: Construct, id: string, { functions, alarms, isUrgent }: ReleasesProps) {
     super(scope, id);
     const application = new LambdaApplication(this, 'Application', { applicationName: 'mirsah' });
     for (const { live, node } of functions) {
       const group = new LambdaDeploymentGroup(this, node.id, {
         application,
         alias: live,
-        deploymentConfig: PACE,
+        deploymentConfig: isUrgent ? LambdaDeploymentConfig.ALL_AT_ONCE : PACE,
         alarms: [...alarms],
+        ignoreAlarmConfiguration: isUrgent,
         autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
       });
       acknowledge(group, {

@@ -19,6 +19,9 @@ const config: Config = {
   backupRegion: undefined,
   restoredTable: undefined,
   originSecretRound: 1,
+  phoneKeysRound: 1,
+  secretsKeyArn: undefined,
+  isUrgent: false,
 };
 
 /** An account in which nothing is missing. */

@@ -109,7 +109,11 @@ export class AppStack extends Stack {
         views: views.failures,
       },
     });
-    new Releases(this, 'Releases', { functions: Object.values(functions), alarms: [ordersFailing] });
+    new Releases(this, 'Releases', {
+      functions: Object.values(functions),
+      alarms: [ordersFailing],
+      isUrgent: config.isUrgent,
+    });
     new Domains(this, 'Domains', {
       ...{ connections, webAclArn, table, api: apiBehavior },
       siteBucket: sites.bucket,

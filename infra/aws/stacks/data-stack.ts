@@ -29,8 +29,8 @@ export class DataStack extends Stack {
       prefix: config.prefix,
       copyRegion: config.backupRegion,
     });
-    this.secretsKey = new SecretsKey(this, 'Secrets').key;
-    this.phoneKeys = new PhoneKeys(this, 'PhoneKeys');
+    this.secretsKey = new SecretsKey(this, 'Secrets', { replicaArn: config.secretsKeyArn }).key;
+    this.phoneKeys = new PhoneKeys(this, 'PhoneKeys', { round: config.phoneKeysRound });
     this.userPoolFunction = new ProductFunction(this, 'UserPoolFunction', {
       name: 'user-pool',
       memorySize: 512,

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import { callOnAws } from '@mirsah/infra-aws/replay';
 import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { openTable } from '@mirsah/table/dynamo/table';
 import { restore } from '../operations/restore.ts';
 import { rewindFiles } from '../operations/site-files.ts';
-import { stageOptions, stageSettings } from '../operations/stage.ts';
+import { installation, stageOptions } from '../operations/stage.ts';
 import { createTableRecovery } from '../operations/table-recovery.ts';
 import { print, runCommand } from './command.ts';
 
@@ -33,27 +31,16 @@ await runCommand(async () => {
     throw new Error('Say when and where: npm run restore -- --at 2026-11-22T10:00:00Z --stage prod');
   }
   at.setMilliseconds(0);
-  const { region, prefix } = stageSettings(values);
+  const { region, prefix, output, variable, call } = installation(values);
   const dynamoDb = new DynamoDBClient({ region });
-  const aws = async (...args: string[]) =>
-    (await promisify(execFile)('aws', [...args, '--region', region, '--output', 'text'])).stdout.trim();
   await restore(
     {
       tables: createTableRecovery(dynamoDb),
       deliveriesOf: (table) => createDeliveryRepository(openTable(dynamoDb, table)),
-      usedTable: () =>
-        aws(
-          ...['lambda', 'get-function-configuration', '--function-name', `${prefix}-public`],
-          ...['--query', 'Environment.Variables.TABLE_NAME'],
-        ),
-      async rewindFiles(since) {
-        const query = "Stacks[0].Outputs[?OutputKey=='SiteBucket'].OutputValue";
-        const bucket = await aws(
-          ...['cloudformation', 'describe-stacks', '--stack-name', `${prefix}-app`, '--query', query],
-        );
-        return rewindFiles(new S3Client({ region }), bucket, since);
-      },
-      call: (name, event) => callOnAws(`${prefix}-${name}:live`, event, region),
+      usedTable: () => variable('public', 'TABLE_NAME'),
+      rewindFiles: async (since) =>
+        rewindFiles(new S3Client({ region }), await output('app', 'SiteBucket'), since),
+      call,
       async keep(items) {
         const file = `came-between-${Date.now()}.json`;
         writeFileSync(file, JSON.stringify(items, null, 2), { mode: 0o600 });

@@ -1,4 +1,5 @@
 import { type DeliveryRepository, moveDelivery } from '@mirsah/domain/delivery';
+import { rekeyPhones } from '@mirsah/infra-aws/rekey-phones';
 import type { Item } from '@mirsah/table/dynamo/item';
 
 /** What a table can be restored from: any second of a time, or the copy that AWS made when it was deleted. */
@@ -33,7 +34,7 @@ export type RestorePorts = {
   /** Puts the sites' files back to what they were at `at`; resolves to the number of changes. */
   rewindFiles(at: Date): Promise<number>;
   /** Calls one of the functions; resolves to its answer. */
-  call(name: 'rebuild-insights' | 'republish', event: object): Promise<unknown>;
+  call(name: 'rebuild-insights' | 'republish' | 'rekey-phones', event: object): Promise<unknown>;
   /** Keeps what came between for a person to look at; resolves to where. */
   keep(items: readonly Item[]): Promise<string>;
   now(): Date;
@@ -77,8 +78,9 @@ export async function restore(ports: RestorePorts, request: RestoreRequest): Pro
     say('  gives it stream, expiry, backups and protection; no open delivery of it is sent by itself;');
     say('  waits for the deployment that makes the functions use it;');
     say(
-      '  undoes later changes of the sites’ files, publishes all pages, recalculates the metrics, lists what came between.',
+      '  undoes later changes of the sites’ files, writes phones with the key of today, publishes all pages,',
     );
+    say('  recalculates the metrics, lists what came between.');
     say('Nothing has been done. To do it: the same command with --go');
     return 'planned';
   }
@@ -95,6 +97,12 @@ export async function restore(ports: RestorePorts, request: RestoreRequest): Pro
   }
   // First: the publisher never replaces a site by an older version of its page.
   say(`The sites’ files are as they were: ${await ports.rewindFiles(at)} later changes are undone.`);
+  // The table may be from before a change of the phones' key.
+  await rekeyPhones(
+    { call: (event) => ports.call('rekey-phones', Object(event)), say: () => undefined },
+    'current',
+  );
+  say('Phones are found by the key of today.');
   await untilDone(ports, 'republish', {});
   say('All pages are published again.');
   // Afterwards, because it may take hours, and only figures wait for it.

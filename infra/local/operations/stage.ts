@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import {
   type CognitoIdentityProviderClient,
   paginateListUserPools,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { type Config, readConfig } from '@mirsah/infra-aws/constructs/config';
+import { callOnAws } from '@mirsah/infra-aws/replay';
 
 /** What every command that works on an installation on AWS is told: its stage, and settings as `cdk` takes them. */
 export const stageOptions = {
@@ -30,6 +33,32 @@ export function contextOf({
     value.slice(value.indexOf('=') + 1),
   ]);
   return { ...Object.fromEntries(given), ...(stage && { 'mirsah:stage': stage }) };
+}
+
+/** What an operator's `aws` command reaches of a stage's installation. */
+export function installation(values: Parameters<typeof stageSettings>[0]) {
+  const config = stageSettings(values);
+  const { region, prefix } = config;
+  const aws = async (...args: string[]) =>
+    (await promisify(execFile)('aws', [...args, '--region', region, '--output', 'text'])).stdout.trim();
+  return {
+    ...config,
+    /** The output of a command in the home region, as text. */
+    aws,
+    /** An output of one of its stacks. */
+    output(stack: 'data' | 'app', key: string): Promise<string> {
+      const query = `Stacks[0].Outputs[?OutputKey=='${key}'].OutputValue`;
+      return aws('cloudformation', 'describe-stacks', '--stack-name', `${prefix}-${stack}`, '--query', query);
+    },
+    /** A variable of what is called of a function now. */
+    variable: (name: string, variable: string): Promise<string> =>
+      aws(
+        ...['lambda', 'get-function-configuration', '--function-name', `${prefix}-${name}:live`],
+        ...['--query', `Environment.Variables.${variable}`],
+      ),
+    /** Calls a function and waits for its answer. */
+    call: (name: string, event: unknown) => callOnAws(`${prefix}-${name}:live`, event, region),
+  };
 }
 
 /** The id of the user pool with this name; names are unique within an installation's account and region. */
