@@ -1,0 +1,205 @@
+import type { Region } from './places.ts';
+
+/** Regions and main places of three countries; in Kuwait the areas that addresses are written with. */
+export const kuwaitBahrainQatar: Record<'KW' | 'BH' | 'QA', readonly Region[]> = {
+  KW: [
+    {
+      id: 'capital-governorate',
+      names: ['محافظة العاصمة', 'Capital Governorate'],
+      cities: [
+        ['kuwait-city', 'مدينة الكويت', 'Kuwait City', 'الكويت', 'العاصمة'],
+        ['sharq', 'شرق', 'Sharq'],
+        ['dasma', 'الدسمة', 'Dasma'],
+        ['daiya', 'الدعية', 'Daiya'],
+        ['mansouriya', 'المنصورية', 'Mansouriya'],
+        ['shamiya', 'الشامية', 'Shamiya'],
+        ['rawda', 'الروضة', 'Rawda'],
+        ['adailiya', 'العديلية', 'Adailiya'],
+        ['khaldiya', 'الخالدية', 'Khaldiya'],
+        ['kaifan', 'كيفان', 'Kaifan'],
+        ['qadsiya', 'القادسية', 'Qadsiya'],
+        ['qortuba', 'قرطبة', 'Qortuba'],
+        ['surra', 'السرة', 'Surra'],
+        ['yarmouk', 'اليرموك', 'Yarmouk'],
+        ['shuwaikh', 'الشويخ', 'Shuwaikh'],
+        ['sulaibikhat', 'الصليبيخات', 'Sulaibikhat'],
+        ['jaber-ahmad', 'جابر الأحمد', 'Jaber Al Ahmad'],
+        ['granada', 'غرناطة', 'Granada'],
+      ],
+    },
+    {
+      id: 'hawalli-governorate',
+      names: ['محافظة حولي', 'Hawalli Governorate'],
+      cities: [
+        ['hawalli', 'حولي', 'Hawalli', 'hawally'],
+        ['salmiya', 'السالمية', 'Salmiya'],
+        ['rumaithiya', 'الرميثية', 'Rumaithiya'],
+        ['jabriya', 'الجابرية', 'Jabriya'],
+        ['bayan', 'بيان', 'Bayan'],
+        ['mishref', 'مشرف', 'Mishref'],
+        ['salwa', 'سلوى', 'Salwa'],
+        ['shaab', 'الشعب', 'Shaab'],
+        ['zahra', 'الزهراء', 'Zahra'],
+        ['hittin', 'حطين', 'Hittin'],
+      ],
+    },
+    {
+      id: 'farwaniya-governorate',
+      names: ['محافظة الفروانية', 'Farwaniya Governorate'],
+      cities: [
+        ['farwaniya', 'الفروانية', 'Farwaniya'],
+        ['khaitan', 'خيطان', 'Khaitan'],
+        ['jleeb-shuyoukh', 'جليب الشيوخ', 'Jleeb Al Shuyoukh', 'الجليب'],
+        ['ardiya', 'العارضية', 'Ardiya'],
+        ['rabiya', 'الرابية', 'Rabiya'],
+        ['andalous', 'الأندلس', 'Andalous'],
+        ['ishbiliya', 'إشبيلية', 'Ishbiliya'],
+        ['abdullah-mubarak', 'عبدالله المبارك', 'Abdullah Al Mubarak'],
+        ['riggae', 'الرقعي', 'Riggae'],
+      ],
+    },
+    {
+      id: 'mubarak-kabeer-governorate',
+      names: ['محافظة مبارك الكبير', 'Mubarak Al Kabeer Governorate'],
+      cities: [
+        ['mubarak-kabeer', 'مبارك الكبير', 'Mubarak Al Kabeer'],
+        ['sabah-salem', 'صباح السالم', 'Sabah Al Salem'],
+        ['qurain', 'القرين', 'Qurain'],
+        ['adan', 'العدان', 'Adan'],
+        ['qusour', 'القصور', 'Qusour'],
+        ['abu-ftaira', 'أبو فطيرة', 'Abu Ftaira'],
+        ['messila', 'المسيلة', 'Messila'],
+      ],
+    },
+    {
+      id: 'ahmadi-governorate',
+      names: ['محافظة الأحمدي', 'Ahmadi Governorate'],
+      cities: [
+        ['ahmadi', 'الأحمدي', 'Ahmadi'],
+        ['fahaheel', 'الفحيحيل', 'Fahaheel'],
+        ['mangaf', 'المنقف', 'Mangaf'],
+        ['abu-halifa', 'أبو حليفة', 'Abu Halifa'],
+        ['fintas', 'الفنطاس', 'Fintas'],
+        ['mahboula', 'المهبولة', 'Mahboula'],
+        ['riqqa', 'الرقة', 'Riqqa'],
+        ['hadiya', 'هدية', 'Hadiya'],
+        ['sabahiya', 'الصباحية', 'Sabahiya'],
+        ['jaber-ali', 'جابر العلي', 'Jaber Al Ali'],
+        ['egaila', 'العقيلة', 'Egaila'],
+        ['sabah-ahmad', 'صباح الأحمد', 'Sabah Al Ahmad'],
+        ['ali-sabah-salem', 'علي صباح السالم', 'Ali Sabah Al Salem', 'أم الهيمان'],
+        ['wafra', 'الوفرة', 'Wafra'],
+      ],
+    },
+    {
+      id: 'jahra-governorate',
+      names: ['محافظة الجهراء', 'Jahra Governorate'],
+      cities: [
+        ['jahra', 'الجهراء', 'Jahra'],
+        ['saad-abdullah', 'سعد العبدالله', 'Saad Al Abdullah'],
+        ['sulaibiya', 'الصليبية', 'Sulaibiya'],
+        ['mutlaa', 'المطلاع', 'Mutlaa'],
+        ['qasr', 'القصر', 'Qasr'],
+        ['naseem', 'النسيم', 'Naseem'],
+      ],
+    },
+  ],
+  BH: [
+    {
+      id: 'bahrain-capital',
+      names: ['محافظة العاصمة', 'Capital Governorate'],
+      cities: [
+        ['manama', 'المنامة', 'Manama'],
+        ['sitra', 'سترة', 'Sitra'],
+        ['jidhafs', 'جدحفص', 'Jidhafs'],
+        ['juffair', 'الجفير', 'Juffair'],
+        ['seef', 'السيف', 'Seef'],
+      ],
+    },
+    {
+      id: 'muharraq-governorate',
+      names: ['محافظة المحرق', 'Muharraq Governorate'],
+      cities: [
+        ['muharraq', 'المحرق', 'Muharraq'],
+        ['hidd', 'الحد', 'Al Hidd'],
+        ['arad', 'عراد', 'Arad'],
+        ['busaiteen', 'البسيتين', 'Busaiteen'],
+      ],
+    },
+    {
+      id: 'northern-governorate',
+      names: ['المحافظة الشمالية', 'Northern Governorate'],
+      cities: [
+        ['hamad-town', 'مدينة حمد', 'Hamad Town'],
+        ['budaiya', 'البديع', 'Budaiya'],
+        ['saar', 'سار', 'Saar'],
+        ['salman-city', 'مدينة سلمان', 'Salman City'],
+        ['aali', 'عالي', 'Aali'],
+      ],
+    },
+    {
+      id: 'southern-governorate',
+      names: ['المحافظة الجنوبية', 'Southern Governorate'],
+      cities: [
+        ['riffa', 'الرفاع', 'Riffa', 'الرفاع الشرقي', 'الرفاع الغربي', 'east riffa', 'west riffa'],
+        ['isa-town', 'مدينة عيسى', 'Isa Town'],
+        ['zallaq', 'الزلاق', 'Zallaq'],
+        ['khalifa-city', 'مدينة خليفة', 'Khalifa City'],
+      ],
+    },
+  ],
+  QA: [
+    {
+      id: 'doha-municipality',
+      names: ['بلدية الدوحة', 'Doha Municipality'],
+      cities: [['doha', 'الدوحة', 'Doha', 'ad dawhah']],
+    },
+    {
+      id: 'rayyan-municipality',
+      names: ['بلدية الريان', 'Al Rayyan Municipality'],
+      cities: [
+        ['rayyan', 'الريان', 'Al Rayyan', 'al rayan'],
+        ['muaither', 'معيذر', 'Muaither'],
+      ],
+    },
+    {
+      id: 'wakrah-municipality',
+      names: ['بلدية الوكرة', 'Al Wakrah Municipality'],
+      cities: [
+        ['wakrah', 'الوكرة', 'Al Wakrah', 'wakra'],
+        ['mesaieed', 'مسيعيد', 'Mesaieed', 'امسيعيد'],
+      ],
+    },
+    {
+      id: 'khor-municipality',
+      names: ['بلدية الخور والذخيرة', 'Al Khor Municipality'],
+      cities: [['khor', 'الخور', 'Al Khor']],
+    },
+    {
+      id: 'umm-salal-municipality',
+      names: ['بلدية أم صلال', 'Umm Salal Municipality'],
+      cities: [['umm-salal', 'أم صلال', 'Umm Salal', 'أم صلال محمد', 'أم صلال علي']],
+    },
+    {
+      id: 'daayen-municipality',
+      names: ['بلدية الظعاين', 'Al Daayen Municipality'],
+      cities: [
+        ['daayen', 'الظعاين', 'Al Daayen', 'الضعاين'],
+        ['lusail', 'لوسيل', 'Lusail'],
+      ],
+    },
+    {
+      id: 'shahaniya-municipality',
+      names: ['بلدية الشيحانية', 'Al Shahaniya Municipality'],
+      cities: [
+        ['shahaniya', 'الشيحانية', 'Al Shahaniya', 'sheehaniya'],
+        ['dukhan', 'دخان', 'Dukhan'],
+      ],
+    },
+    {
+      id: 'shamal-municipality',
+      names: ['بلدية الشمال', 'Al Shamal Municipality'],
+      cities: [['shamal', 'الشمال', 'Al Shamal', 'مدينة الشمال']],
+    },
+  ],
+};

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { countryCodes } from '../country.ts';
+import { matchCity, regions } from './places.ts';
+import { notPlaces, spellings } from './spellings.fixture.ts';
+
+const written = countryCodes.flatMap((country) =>
+  Object.entries(spellings[country]).flatMap(([cityId, texts]) =>
+    texts.split('|').map((text) => ({ country, cityId, text, matched: matchCity(text, country)?.cityId })),
+  ),
+);
+
+describe('cities as people write them', () => {
+  it('at least 98 of 100 spellings are matched, and none wrongly', () => {
+    expect(written.length).toBeGreaterThanOrEqual(500);
+    expect(written.filter(({ matched, cityId }) => matched !== undefined && matched !== cityId)).toEqual([]);
+    const missed = written.filter(({ matched }) => matched === undefined);
+    expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(written.length * 0.02);
+  });
+
+  it.each(countryCodes)('what names no city of %s stays unmatched', (country) => {
+    for (const text of notPlaces[country].split('|'))
+      expect({ text, place: matchCity(text, country) }).toEqual({ text });
+  });
+
+  it.each(countryCodes)('every name of a city of %s is matched with it and its region', (country) => {
+    for (const { id: regionId, cities } of regions[country])
+      for (const [cityId, arabic, english] of cities)
+        for (const name of [arabic, english])
+          expect({ name, ...matchCity(name, country) }).toEqual({ name, regionId, cityId });
+  });
+
+  it('a region and a city in it are read as the city, two cities as none', () => {
+    expect(matchCity('المدينة المنورة - ينبع', 'SA')?.cityId).toBe('yanbu');
+    expect(matchCity('الرياض، الخرج', 'SA')?.cityId).toBe('kharj');
+    expect(matchCity('الخبر، الدمام', 'SA')).toBeUndefined();
+    expect(matchCity('الرياض أو جدة', 'SA')).toBeUndefined();
+  });
+
+  it('ids are unique in their country', () => {
+    for (const country of countryCodes) {
+      const ids = regions[country].flatMap(({ id, cities }) => [id, ...cities.map(([cityId]) => cityId)]);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+});

@@ -1,0 +1,146 @@
+import { type CountryCode, countryCodes } from '../country.ts';
+import { normalizeArabic } from '../search-text.ts';
+import { emiratesOman } from './emirates-oman.ts';
+import { kuwaitBahrainQatar } from './kuwait-bahrain-qatar.ts';
+import { saudiArabia } from './saudi-arabia.ts';
+
+/** A place that parcels are sent to: its id, unique in its country, then its names in Arabic and English, then others. */
+export type City = readonly [id: string, arabic: string, english: string, ...others: string[]];
+
+export type Region = {
+  id: string;
+  names: readonly [arabic: string, english: string];
+  cities: readonly City[];
+};
+
+/** What is delivered to in each country, written down by ourselves from what is known to everybody. */
+export const regions: Record<CountryCode, readonly Region[]> = {
+  SA: saudiArabia,
+  ...emiratesOman,
+  ...kuwaitBahrainQatar,
+};
+
+export type MatchedPlace = { regionId: string; cityId: string };
+
+/**
+ * The city that a shopper means by what they wrote in a field for it: equal to one of its names in any spelling, or at
+ * most one letter away from the names of that city alone. «الرياض - النرجس» and «جدة حي الصفا» are read up to the
+ * district. Undefined when it is none or might be two: a wrong city costs a delivery, an unknown one a question.
+ */
+export function matchCity(text: string, country: CountryCode): MatchedPlace | undefined {
+  const index = indexes[country];
+  const whole = exact(text, index);
+  if (whole) return whole;
+  const parts = text.split(districtOrSign).flatMap((part) => exact(part, index) ?? []);
+  const named = [...new Map(parts.map((place) => [place.cityId, place])).values()];
+  const narrow = named.filter((place) => !index.namesakes.has(place.cityId));
+  if (named.length === 1) return named[0];
+  if (named.length > 1) return narrow.length === 1 && isOneRegion(named) ? narrow[0] : undefined;
+  return nearest(text, index);
+}
+
+type Index = {
+  /** By the keys of all names. A key that two cities share is left out. */
+  places: ReadonlyMap<string, MatchedPlace>;
+  /** Cities that give their region its name, which may be meant instead. */
+  namesakes: ReadonlySet<string>;
+};
+
+/** What begins or separates the parts of an address. */
+const districtOrSign =
+  /[،,;|/()\n]|\s[-–—]\s?|[-–—]\s|(?<!\p{L})(?:حي|حى|شارع|طريق|ضاحية|مخطط|district|street)(?!\p{L})/u;
+/** What people write before a city's name, folded. */
+const kinds = /^(?:مدينه|محافضه|منطقه|اماره|جزيره|ولايه|ضاحيه|city of)\s+/;
+const arabicArticle = /(?<!\p{L})ال(?=\p{L}{2})/gu;
+const latinArticle = /(?<![a-z])(?:al|el|ad|adh|ar|as|ash|at|az|an)[\s-]+(?=[a-z])/g;
+/** Words that are one letter away from a city and mean none. */
+const noCity = new Set(['طريق', 'دوله', 'شارع', 'المنزل', 'الدور']);
+
+/** Arabic and Latin words without signs, in the letters that are typed for each other. */
+function folded(text: string): string {
+  return normalizeArabic(text)
+    .replaceAll('ء', '')
+    .replaceAll('ظ', 'ض')
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const joined = (text: string) => text.replace(/[\s-]/g, '').replace(/(.)\1+/gu, '$1');
+const bare = (text: string) => joined(text.replace(arabicArticle, '').replace(latinArticle, ''));
+
+/** The forms in which a name is looked up: with and without its articles, and with a Latin one joined to it. */
+function keysOf(name: string): string[] {
+  const text = folded(name);
+  const plain = bare(text);
+  return [
+    ...new Set([
+      joined(text),
+      joined(text).replace(/^ال/, ''),
+      plain,
+      ...(/^[a-z]/.test(plain) ? [`al${plain}`] : []),
+    ]),
+  ];
+}
+
+function exact(text: string, { places }: Index): MatchedPlace | undefined {
+  const name = folded(text);
+  for (const candidate of [name, name.replace(kinds, '')])
+    for (const key of keysOf(candidate)) {
+      const place = places.get(key);
+      if (place) return place;
+    }
+  return undefined;
+}
+
+function nearest(text: string, { places }: Index): MatchedPlace | undefined {
+  const name = folded(text).replace(kinds, '');
+  const written = bare(name);
+  if (noCity.has(name) || written.length < (/^[a-z]/.test(written) ? 5 : 4)) return undefined;
+  const near = new Map<string, MatchedPlace>();
+  for (const [key, place] of places)
+    if (key.length >= 4 && isOneLetterAway(written, key)) near.set(place.cityId, place);
+  return near.size === 1 ? near.values().next().value : undefined;
+}
+
+/** Whether one letter added, left out or put for another, or two neighbours exchanged, make one text the other. */
+function isOneLetterAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [restOfA, restOfB] = [a.slice(start), b.slice(start)];
+  return (
+    restOfA.slice(1) === restOfB.slice(1) ||
+    restOfA.slice(1) === restOfB ||
+    restOfA === restOfB.slice(1) ||
+    (restOfA.length > 1 &&
+      restOfA[0] === restOfB[1] &&
+      restOfA[1] === restOfB[0] &&
+      restOfA.slice(2) === restOfB.slice(2))
+  );
+}
+
+function isOneRegion(places: readonly MatchedPlace[]): boolean {
+  return new Set(places.map(({ regionId }) => regionId)).size === 1;
+}
+
+function indexOf(country: CountryCode): Index {
+  const places = new Map<string, MatchedPlace>();
+  const shared = new Set<string>();
+  const namesakes = new Set<string>();
+  for (const { id: regionId, names: regionNames, cities } of regions[country])
+    for (const [cityId, ...names] of cities) {
+      if (regionNames[0].includes(names[0])) namesakes.add(cityId);
+      for (const key of names.flatMap(keysOf)) {
+        if (places.has(key) && places.get(key)?.cityId !== cityId) shared.add(key);
+        places.set(key, { regionId, cityId });
+      }
+    }
+  for (const key of shared) places.delete(key);
+  return { places, namesakes };
+}
+
+const indexes = Object.fromEntries(countryCodes.map((country) => [country, indexOf(country)])) as Record<
+  CountryCode,
+  Index
+>;
