@@ -9,8 +9,13 @@ import { type Contract, listQueryShape, pageOf } from './contract.ts';
 
 const orderParams = z.object({ orderId: idSchema });
 
-/** An order as its merchant sees it, without the secret of the shopper's link. */
-const orderResponse = orderSchema.omit({ receiptToken: true, ownerId: true });
+/**
+ * An order as its merchant sees it, without the secret of the shopper's link. `city` is the Arabic name of the city that
+ * its address names; null when it names none that is known.
+ */
+const orderResponse = orderSchema
+  .omit({ receiptToken: true, ownerId: true })
+  .extend({ city: z.string().nullable() });
 export type OrderResponse = z.infer<typeof orderResponse>;
 
 /** What narrows the list of orders. `from` and `to` are days in Riyadh, both included. */

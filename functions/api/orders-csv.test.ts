@@ -32,6 +32,17 @@ it('exported orders keep a note of several lines in one cell', () => {
   expect(csv).toContain('"سطر\nثانٍ"');
 });
 
+it('exported orders have the city that an address names, and nothing where it names none', () => {
+  const cells = (customerAddress: string) =>
+    ordersCsv([orderFixture({ customerAddress })], { isFirst: false }).split(',');
+  const column =
+    lines(ordersCsv([], { isFirst: true }))[0]
+      ?.split(',')
+      .indexOf('المدينة') ?? -1;
+  expect(cells('جده حي الصفا')[column]).toBe('جدة');
+  expect(cells('حي الصفا')[column]).toBe('');
+});
+
 it('exported orders keep an address of several lines, commas and quotes in one cell', () => {
   const csv = ordersCsv([orderFixture({ customerAddress: 'حي "النرجس"، الرياض\nمبنى 4' })], {
     isFirst: false,

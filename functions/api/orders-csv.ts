@@ -3,6 +3,7 @@ import { shownId } from '@mirsah/domain/id';
 import { countryNames, listSeparator, orderStatusNames } from '@mirsah/domain/messages';
 import { toMajor } from '@mirsah/domain/money';
 import type { Order } from '@mirsah/domain/order';
+import { matchCity } from '@mirsah/domain/places';
 import { orderColumns } from '../messages/index.ts';
 
 /** What each column of an export holds for an order, in the columns' order. Numbers stay numbers. */
@@ -14,6 +15,7 @@ const cells: Record<keyof typeof orderColumns, (order: Order) => string | number
   // Digits alone: a plus would need the apostrophe that keeps formulas from running, and couriers' imports keep it.
   phone: ({ customerPhone }) => customerPhone.e164.replace('+', ''),
   country: ({ country }) => countryNames[country],
+  city: ({ customerAddress, country }) => matchCity(customerAddress, country)?.name ?? '',
   address: ({ customerAddress }) => customerAddress,
   products: ({ items }) => items.map(itemText).join(listSeparator),
   skus: ({ items }) => items.map(({ sku }) => sku).join(listSeparator),

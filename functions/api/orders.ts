@@ -15,6 +15,7 @@ import {
 } from '@mirsah/domain/order/change';
 import type { OrderRepository } from '@mirsah/domain/order/ports';
 import { type OrderFilter, readOrderSearch } from '@mirsah/domain/order/search';
+import { matchCity } from '@mirsah/domain/places';
 import { handle } from '../http/endpoint.ts';
 import { log } from '../runtime/lambda.ts';
 import { ordersCsv } from './orders-csv.ts';
@@ -129,5 +130,5 @@ function orderFilterOf({ q, held, ...filter }: Omit<Query, 'cursor'>): OrderFilt
 
 /** Without the receipt's secret, which only the shopper has. */
 function orderResponse({ ownerId, receiptToken, ...order }: Order): OrderResponse {
-  return order;
+  return { ...order, city: matchCity(order.customerAddress, order.country)?.name ?? null };
 }

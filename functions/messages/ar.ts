@@ -15,6 +15,7 @@ export const orderColumns = {
   customer: 'العميل',
   phone: 'الجوال',
   country: 'الدولة',
+  city: 'المدينة',
   address: 'العنوان',
   products: 'المنتجات',
   skus: 'رمز المنتج',

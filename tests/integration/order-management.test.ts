@@ -241,6 +241,7 @@ describe('an edited order', () => {
       version: 2,
       status: 'confirmed',
       customerPhone: { raw: '٠٥٥٧٦٥٤٣٢١', e164: '+966557654321', isMobile: true },
+      city: 'الرياض',
     });
     const { events } = await client.getOrder({ params: { orderId: saved.id } });
     expect(events).toHaveLength(3);

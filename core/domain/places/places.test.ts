@@ -26,12 +26,25 @@ describe('cities as people write them', () => {
     for (const { id: regionId, cities } of regions[country])
       for (const [cityId, arabic, english] of cities)
         for (const name of [arabic, english])
-          expect({ name, ...matchCity(name, country) }).toEqual({ name, regionId, cityId });
+          expect({ written: name, ...matchCity(name, country) }).toEqual({
+            written: name,
+            regionId,
+            cityId,
+            name: arabic,
+          });
+  });
+
+  it('the city of a whole address is found before, between and behind its other parts', () => {
+    expect(matchCity('حي النرجس، الرياض', 'SA')?.name).toBe('الرياض');
+    expect(matchCity('جدة\nحي السلامة\nشارع قريش 14', 'SA')?.name).toBe('جدة');
+    expect(matchCity('السعودية - الدمام - حي الشاطئ', 'SA')?.name).toBe('الدمام');
+    expect(matchCity('حي الخليج، شارع الملك فهد، بيت 12', 'SA')).toBeUndefined();
   });
 
   it('a region and a city in it are read as the city, two cities as none', () => {
     expect(matchCity('المدينة المنورة - ينبع', 'SA')?.cityId).toBe('yanbu');
     expect(matchCity('الرياض، الخرج', 'SA')?.cityId).toBe('kharj');
+    expect(matchCity('العاصمة، الدسمة', 'KW')?.cityId).toBe('dasma');
     expect(matchCity('الخبر، الدمام', 'SA')).toBeUndefined();
     expect(matchCity('الرياض أو جدة', 'SA')).toBeUndefined();
   });

@@ -20,10 +20,11 @@ export const regions: Record<CountryCode, readonly Region[]> = {
   ...kuwaitBahrainQatar,
 };
 
-export type MatchedPlace = { regionId: string; cityId: string };
+/** `name` is the city's in Arabic. */
+export type MatchedPlace = { regionId: string; cityId: string; name: string };
 
 /**
- * The city that a shopper means by what they wrote in a field for it: equal to one of its names in any spelling, or at
+ * The city that a shopper means by what they wrote in a field for it, or in one for the whole address: equal to one of its names in any spelling, or at
  * most one letter away from the names of that city alone. «الرياض - النرجس» and «جدة حي الصفا» are read up to the
  * district. Undefined when it is none or might be two: a wrong city costs a delivery, an unknown one a question.
  */
@@ -130,10 +131,10 @@ function indexOf(country: CountryCode): Index {
   const namesakes = new Set<string>();
   for (const { id: regionId, names: regionNames, cities } of regions[country])
     for (const [cityId, ...names] of cities) {
-      if (regionNames[0].includes(names[0])) namesakes.add(cityId);
+      if (names.some((name) => regionNames[0].endsWith(name))) namesakes.add(cityId);
       for (const key of names.flatMap(keysOf)) {
         if (places.has(key) && places.get(key)?.cityId !== cityId) shared.add(key);
-        places.set(key, { regionId, cityId });
+        places.set(key, { regionId, cityId, name: names[0] });
       }
     }
   for (const key of shared) places.delete(key);

@@ -122,7 +122,10 @@ function OrderRow({ ref, index, order, filter, selection, actions, arrived, fail
         </span>
       </Table.Td>
       <Table.Td>
-        <bdi className={s.address}>{order.customerAddress}</bdi>
+        {order.city && <span className={s.city}>{order.city}</span>}
+        <bdi className={s.address} data-below-city={order.city ? true : undefined}>
+          {order.customerAddress}
+        </bdi>
       </Table.Td>
       <Table.Td>
         <OrderProduct order={order} />
@@ -179,7 +182,7 @@ function OrderCard({ ref, index, order, filter, selection, actions, arrived, fai
           <bdi className={s.id} dir="ltr">
             {shortId(order.id)}
           </bdi>
-          <bdi className={s.place}>{order.customerAddress}</bdi>
+          <bdi className={s.place}>{order.city ?? order.customerAddress}</bdi>
           <OrderAge order={order} />
         </div>
         <OrderProduct order={order} />
