@@ -1,4 +1,4 @@
-import type { Region } from './places.ts';
+import type { Region } from './region.ts';
 
 /** The seven emirates and the governorates of Oman with their main places. */
 export const emiratesOman: Record<'AE' | 'OM', readonly Region[]> = {

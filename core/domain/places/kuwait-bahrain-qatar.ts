@@ -1,4 +1,4 @@
-import type { Region } from './places.ts';
+import type { Region } from './region.ts';
 
 /** Regions and main places of three countries; in Kuwait the areas that addresses are written with. */
 export const kuwaitBahrainQatar: Record<'KW' | 'BH' | 'QA', readonly Region[]> = {

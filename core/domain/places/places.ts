@@ -2,16 +2,8 @@ import { type CountryCode, countryCodes } from '../country.ts';
 import { normalizeArabic } from '../search-text.ts';
 import { emiratesOman } from './emirates-oman.ts';
 import { kuwaitBahrainQatar } from './kuwait-bahrain-qatar.ts';
+import type { Region } from './region.ts';
 import { saudiArabia } from './saudi-arabia.ts';
-
-/** A place that parcels are sent to: its id, unique in its country, then its names in Arabic and English, then others. */
-export type City = readonly [id: string, arabic: string, english: string, ...others: string[]];
-
-export type Region = {
-  id: string;
-  names: readonly [arabic: string, english: string];
-  cities: readonly City[];
-};
 
 /** What is delivered to in each country, written down by ourselves from what is known to everybody. */
 export const regions: Record<CountryCode, readonly Region[]> = {

@@ -1,4 +1,4 @@
-import type { Region } from './places.ts';
+import type { Region } from './region.ts';
 
 /**
  * The thirteen regions and the cities that carry nearly all deliveries, in the order of their size. A row is the id, the
