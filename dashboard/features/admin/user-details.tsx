@@ -3,7 +3,7 @@ import { type Profile, pageLimits, plans } from '@mirsah/domain/user';
 import { formatFullDate, formatNumber, planTexts, roleTexts, users as text } from '../../messages/index.ts';
 import { Email } from '../../ui/email.tsx';
 import { useMyProfile } from '../profile/queries.ts';
-import { useUser } from './queries.ts';
+import { useSystemSettings, useUser } from './queries.ts';
 import type { UserActions } from './use-user-actions.ts';
 import s from './users.module.css';
 import { StatusPill } from './users-table.tsx';
@@ -39,7 +39,9 @@ export function UserDetails({ user, actions, onPromote, onBan, onClose }: Props)
 
 function Facts({ user, actions }: { user: Profile; actions: UserActions }) {
   const { data } = useUser(user.id);
-  const limit = pageLimits[user.plan];
+  const { data: system } = useSystemSettings();
+  // As the merchant sees it: a limit that nobody enforces is none.
+  const limit = system?.settings.arePlanLimitsEnforced ? pageLimits[user.plan] : null;
   const count = data ? formatNumber(data.pages) : '…';
   return (
     <dl className={s.facts}>
