@@ -18,7 +18,11 @@ import {
   createPublicLandingPages,
   createSubdomainAvailability,
 } from '@mirsah/table/landing-pages';
-import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
+import {
+  createMessageTemplateRepository,
+  createProductRepository,
+  createSavedThemeRepository,
+} from '@mirsah/table/merchant-resources';
 import { createMetricsRepository } from '@mirsah/table/metrics';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createOrderRepository } from '@mirsah/table/orders';
@@ -40,6 +44,7 @@ import { metrics } from './api/metrics.ts';
 import { orders } from './api/orders.ts';
 import { products } from './api/products.ts';
 import { profile } from './api/profile.ts';
+import { savedThemes } from './api/saved-themes.ts';
 import { createIdentityProvider } from './cognito.ts';
 import { createCodNetwork } from './connections/cod-network.ts';
 import { safeRequestEnvironment, safeRequestOptions } from './connections/safe-request.ts';
@@ -105,6 +110,7 @@ export const handler = apiLambda(() => {
     blockedPhones: createBlockedPhoneRepository(byPhone),
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
+    savedThemes: createSavedThemeRepository(table),
     images: createImageRepository(table),
     uploads: createUploadStore(observed(new S3Client(clientOptions())), environment.UPLOAD_BUCKET),
     connections: createConnectionRepository(table),
@@ -133,6 +139,7 @@ export const handler = apiLambda(() => {
       ...products(ports),
       ...images(ports),
       ...messageTemplates(ports),
+      ...savedThemes(ports),
       ...connections(ports),
       ...metrics(ports),
     } satisfies EndpointsFor<'merchant'>,

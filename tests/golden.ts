@@ -31,7 +31,11 @@ import type { Table } from '@mirsah/table/dynamo/table';
 import { codecs } from '@mirsah/table/golden.fixture';
 import { createImageRepository } from '@mirsah/table/images';
 import { createLandingPageRepository } from '@mirsah/table/landing-pages';
-import { createMessageTemplateRepository, createProductRepository } from '@mirsah/table/merchant-resources';
+import {
+  createMessageTemplateRepository,
+  createProductRepository,
+  createSavedThemeRepository,
+} from '@mirsah/table/merchant-resources';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
 import { createOrderRepository } from '@mirsah/table/orders';
 import { createPageVersionRepository } from '@mirsah/table/page-versions';
@@ -291,6 +295,7 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
     content: 'مرحبًا {customer_name}',
     forStatus: 'confirmed',
   });
+  await createSavedThemeRepository(table).create({ ...common(), name: 'مظهري', theme: themePresets.fashion });
   const images = createImageRepository(table);
   await images.put({ id: randomId(), ownerId, state: 'processing' });
   await images.put({
@@ -388,6 +393,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^USER#.* PROFILE$/, 'profile'],
     [/^USER#.* PRODUCT#/, 'product'],
     [/^USER#.* TEMPLATE#/, 'message_template'],
+    [/^USER#.* THEME#/, 'saved_theme'],
     [/^USER#.* TITLE#/, 'page_title'],
     [/^WHATSAPP#/, 'whatsapp_message'],
   ];

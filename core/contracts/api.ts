@@ -11,6 +11,7 @@ import { metricsContracts } from './metrics.ts';
 import { blockedPhoneContracts, orderContracts } from './orders.ts';
 import { productContracts } from './products.ts';
 import { profileContracts, registrationContracts } from './profile.ts';
+import { savedThemeContracts } from './saved-themes.ts';
 
 /** All endpoints by the name of their operation, for infra, functions, the dashboard and tests. */
 export const api = {
@@ -23,6 +24,7 @@ export const api = {
   ...contactMessageContracts,
   ...productContracts,
   ...messageTemplateContracts,
+  ...savedThemeContracts,
   ...connectionContracts,
   ...deliveryContracts,
   ...registrationContracts,

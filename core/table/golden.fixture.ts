@@ -13,7 +13,7 @@ import { type Codec, type Item, toStored } from './dynamo/item.ts';
 import { closedDayCodec, pageViewsCodec } from './figures.ts';
 import { imageCodec } from './images.ts';
 import { landingPageCodec, subdomainCodec, titleCodec } from './landing-pages.ts';
-import { messageTemplateCodec, productCodec } from './merchant-resources.ts';
+import { messageTemplateCodec, productCodec, savedThemeCodec } from './merchant-resources.ts';
 import { rollupCodec } from './metrics.ts';
 import { orderCodec, orderEventCodec } from './order-item.ts';
 import { orderMessageCodec, whatsAppMessageCodec } from './order-messages.ts';
@@ -60,6 +60,7 @@ export const codecs: readonly Codec<unknown>[] = [
   recountCodec,
   republishJobCodec,
   rollupCodec,
+  savedThemeCodec,
   subdomainCodec,
   systemSettingsCodec,
   titleCodec,

@@ -36,6 +36,10 @@ export const messageTemplateKey = (ownerId: string, templateId: string) => ({
   pk: `USER#${ownerId}`,
   sk: `TEMPLATE#${templateId}`,
 });
+export const savedThemeKey = (ownerId: string, themeId: string) => ({
+  pk: `USER#${ownerId}`,
+  sk: `THEME#${themeId}`,
+});
 export const orderKey = (orderId: string) => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 export const orderEventKey = (orderId: string, eventId: string) => ({
   pk: `ORDER#${orderId}`,

@@ -2,6 +2,14 @@ import type { Item } from './dynamo/item.ts';
 
 // How the content of a page is read, from its own item and from its versions.
 
+/** What a look of a newer release is shown as. */
+export const themeFallbacks = {
+  radius: 'soft',
+  density: 'comfortable',
+  font: 'readex',
+  formStyle: 'outlined',
+} as const;
+
 /** What content of a newer release is shown as: the plainest of each choice. */
 export const contentFallbacks = {
   country: 'SA',
@@ -23,11 +31,7 @@ export const contentFallbacks = {
   look: 'line',
   from: 'customer',
   hideOn: 'all',
-  /** Of themes. */
-  radius: 'soft',
-  density: 'comfortable',
-  font: 'readex',
-  formStyle: 'outlined',
+  ...themeFallbacks,
 } as const;
 
 /** Content from before products could be picked from the merchant's list. */

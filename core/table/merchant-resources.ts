@@ -1,4 +1,5 @@
 import { DomainError } from '@mirsah/domain/error';
+import { type SavedTheme, savedThemeSchema } from '@mirsah/domain/landing-page/saved-theme';
 import type { MerchantResource, MerchantResourceRepository } from '@mirsah/domain/merchant-resource';
 import { type MessageTemplate, messageTemplateSchema } from '@mirsah/domain/message-template';
 import { type Product, productSchema } from '@mirsah/domain/product';
@@ -6,7 +7,8 @@ import { type Codec, codec, encode, type Key, withDefaults } from './dynamo/item
 import { find, listOwned } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, isNew, put, remove, replace, write, writeIf } from './dynamo/write.ts';
-import { messageTemplateKey, productKey } from './keys.ts';
+import { messageTemplateKey, productKey, savedThemeKey } from './keys.ts';
+import { themeFallbacks } from './landing-page-content.ts';
 
 export const productCodec = codec({ entity: 'product', schema: productSchema });
 /** A template for orders of a newer release's status is for none of those that we know, so it is offered for none. */
@@ -17,12 +19,22 @@ export const messageTemplateCodec = codec({
   migrations: [withDefaults({ forStatus: 'any' })],
 });
 
+export const savedThemeCodec = codec({
+  entity: 'saved_theme',
+  schema: savedThemeSchema,
+  fallbacks: themeFallbacks,
+});
+
 export function createProductRepository(table: Table): MerchantResourceRepository<Product> {
   return createMerchantResources(table, productCodec, productKey);
 }
 
 export function createMessageTemplateRepository(table: Table): MerchantResourceRepository<MessageTemplate> {
   return createMerchantResources(table, messageTemplateCodec, messageTemplateKey);
+}
+
+export function createSavedThemeRepository(table: Table): MerchantResourceRepository<SavedTheme> {
+  return createMerchantResources(table, savedThemeCodec, savedThemeKey);
 }
 
 /**

@@ -11,7 +11,7 @@ import { apiError } from '../fixtures/api-error.ts';
 import { fetchSite } from '../fixtures/site.ts';
 import { stackForFile } from '../fixtures/stack-for-file.ts';
 
-const { stack, merchant } = await stackForFile();
+const { stack, merchant, stranger } = await stackForFile();
 const { client } = merchant;
 const table = openTable(stack.services.dynamoDbClient, settings.tableName);
 
@@ -125,5 +125,21 @@ it('a page that was stored before there were themes takes one and a new pixel, w
 
   const pale = { ...dressed, theme: { ...themePresets.home, text: '#d8d8d8' } };
   const refused = client.saveLandingPage({ params, body: { version: saved.version, content: pale } });
+  await expect(refused).rejects.toEqual(apiError('invalid_request', 400));
+});
+
+it('a look that a merchant saved is theirs alone, newest first, until they delete it', async () => {
+  const create = (name: string) => client.createSavedTheme({ body: { name, theme: themePresets.kids } });
+  const { id } = await create('متجري');
+  await create('رمضان');
+  const names = async () => (await client.listSavedThemes({ query: {} })).items.map(({ name }) => name);
+  expect(await names()).toEqual(['رمضان', 'متجري']);
+  expect((await stranger.client.listSavedThemes({ query: {} })).items).toEqual([]);
+  const params = { themeId: id };
+  await expect(stranger.client.deleteSavedTheme({ params })).rejects.toEqual(apiError('not_found', 404));
+  await client.deleteSavedTheme({ params });
+  expect(await names()).toEqual(['رمضان']);
+  const pale = { ...themePresets.kids, text: '#d8d8d8' };
+  const refused = client.createSavedTheme({ body: { name: 'باهت', theme: pale } });
   await expect(refused).rejects.toEqual(apiError('invalid_request', 400));
 });

@@ -14,6 +14,7 @@ export type Entity =
   | 'contact_message'
   | 'product'
   | 'message_template'
+  | 'saved_theme'
   | 'claim'
   | 'domain'
   | 'connection'

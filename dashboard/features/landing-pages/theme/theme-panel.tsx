@@ -2,20 +2,21 @@ import { Input, SegmentedControl } from '@mantine/core';
 import {
   densities,
   formStyles,
-  paletteOf,
   radii,
   type Theme,
   themeColors,
   themeFonts,
 } from '@mirsah/domain/landing-page/theme';
 import { defaultTheme, type ThemePreset, themePresets } from '@mirsah/domain/landing-page/theme-presets';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { themePanel as text } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
 import { changedPaths } from '../form/diff.ts';
 import type { EditorValues } from '../form/values.ts';
 import { ColorField } from './color-field.tsx';
+import { SavedThemes } from './saved-themes.tsx';
+import { Group, Swatch } from './swatch.tsx';
 import s from './theme-panel.module.css';
 
 const presets = Object.entries(themePresets) as [ThemePreset, Theme][];
@@ -49,6 +50,7 @@ export function ThemePanel() {
             ))}
           </div>
         </Group>
+        <SavedThemes chosen={chosen} theme={theme} onChoose={(saved) => field.onChange({ ...saved })} />
         <div className={s.colors}>
           {themeColors.map((color) => (
             <ColorField
@@ -93,46 +95,6 @@ export function ThemePanel() {
 }
 
 const isSame = (one: Theme | null, other: Theme) => one !== null && changedPaths(one, other).length === 0;
-
-/** A named group of controls. */
-export function Group({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <fieldset className={s.group}>
-      <legend>{label}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-type SwatchProps = {
-  theme: Theme;
-  name: string;
-  trade?: string;
-  isChosen: boolean;
-  onChoose: () => void;
-};
-
-const corners: Record<Theme['radius'], string> = { sharp: '0', soft: '5px', round: '10px' };
-
-/** A look in small, with its own colours and corners. */
-export function Swatch({ theme, name, trade, isChosen, onChoose }: SwatchProps) {
-  const { background, text: ink, muted, primary, onPrimary, line } = paletteOf(theme);
-  const look = {
-    ...{ '--sw-paper': background, '--sw-ink': ink, '--sw-muted': muted, '--sw-line': line },
-    ...{ '--sw-main': primary, '--sw-on': onPrimary, '--sw-corner': corners[theme.radius] },
-  } as CSSProperties;
-  return (
-    <button type="button" className={s.swatch} aria-pressed={isChosen} onClick={onChoose}>
-      <span className={s.look} style={look} data-font={theme.font} aria-hidden="true">
-        <span className={s.word}>{text.fontSample}</span>
-        <i />
-        <span className={s.button}>{text.sample}</span>
-      </span>
-      <span className={s.name}>{name}</span>
-      {trade && <span className={s.trade}>{trade}</span>}
-    </button>
-  );
-}
 
 type ChoiceProps<V extends string> = {
   label: string;

@@ -1,0 +1,33 @@
+import { api } from '@mirsah/contracts/api';
+import type { SavedThemeResponse } from '@mirsah/contracts/saved-themes';
+import type { Clock } from '@mirsah/domain/clock';
+import type { SavedTheme } from '@mirsah/domain/landing-page/saved-theme';
+import {
+  createMerchantResource,
+  deleteMerchantResource,
+  type MerchantResourceRepository,
+} from '@mirsah/domain/merchant-resource';
+import { handle } from '../http/endpoint.ts';
+
+type Ports = { savedThemes: MerchantResourceRepository<SavedTheme>; clock: Clock };
+
+/** The looks that a merchant saved for other pages. */
+export const savedThemes = ({ savedThemes: items, clock }: Ports) => ({
+  listSavedThemes: handle(api.listSavedThemes, async ({ caller, query }) => {
+    const page = await items.list(caller.userId, query);
+    return { items: page.items.map(savedThemeResponse), cursor: page.cursor };
+  }),
+
+  createSavedTheme: handle(api.createSavedTheme, async ({ caller, body }) =>
+    savedThemeResponse(await createMerchantResource({ items, clock }, caller.userId, body)),
+  ),
+
+  deleteSavedTheme: handle(api.deleteSavedTheme, async ({ caller, params }) => {
+    await deleteMerchantResource({ items }, caller.userId, params.themeId);
+    return undefined;
+  }),
+});
+
+function savedThemeResponse({ ownerId, ...theme }: SavedTheme): SavedThemeResponse {
+  return theme;
+}
