@@ -40,8 +40,8 @@ const environmentSchema = z.object({
   ...phonesEnvironment,
   ...secretsEnvironment,
   ...reportsEnvironment,
-  /** Where views wait until they are counted. */
-  VIEWS_QUEUE_URL: z.string().min(1),
+  /** Where views wait until they are counted: several queues, with commas between them. */
+  VIEWS_QUEUE_URLS: z.string().min(1),
   /** Host of the merchants' pages, e.g. `mirsah.site`; a page lives on `{subdomain}.{SITES_DOMAIN}`. */
   SITES_DOMAIN: z.string().min(1),
   SITES_PROTOCOL: z.enum(['https', 'http']).default('https'),
@@ -70,7 +70,7 @@ export const handler = apiLambda(() => {
     inbox: createContactMessageInbox(table),
     settings: createSystemSettings(table),
     rates: createRateCounter(table),
-    viewQueue: createViewQueue(sqs, environment.VIEWS_QUEUE_URL),
+    viewQueue: createViewQueue(sqs, environment.VIEWS_QUEUE_URLS.split(',')),
     connections: createConnectionRepository(table),
     // Opens WhatsApp's app secrets, to check Meta's signatures.
     secrets: createEnvelope(createKmsDataKeys(environment.SECRETS_KEY_ID)),

@@ -22,8 +22,8 @@ export type ViewArchive = {
 /** Some of a day's pages. All days are cut alike: a page is in part `hash % parts`. */
 export type DayPart = { day: Day; part: number; parts: number };
 
-/** About a million messages, which take some hundred megabytes of memory. */
-const PART_BYTES = 64 * 1024 ** 2;
+/** About two million messages, which take some three hundred megabytes of memory. */
+const PART_BYTES = 128 * 1024 ** 2;
 const READ_TOGETHER = 8;
 /** More than a clock may be wrong, and a batch may take from its name until it is stored. */
 const NAMED_MS = 5 * 60_000;

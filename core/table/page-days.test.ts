@@ -59,6 +59,7 @@ const day: ViewDayOptions = {
   seed: 7,
   killed: 0.01,
   batchSize: 5000,
+  queues: 1,
   windowSeconds: 40,
   visibilitySeconds: 75,
 };
@@ -117,6 +118,13 @@ it('nothing is lost or doubled when every fourth batch of a storm of views is ki
   expect(result.sent.kills).toBeGreaterThan(100);
   expect(result.wrongPages).toBe(0);
 }, 120_000);
+
+it('while more comes in a window than fits into a batch, a much viewed page is still written once a window', async () => {
+  const busy = { ...day, views: 8000, pages: 10, killed: 0, windowSeconds: 4000, batchSize: 150 };
+  const [one, four] = [await simulateViewDay(busy), await simulateViewDay({ ...busy, queues: 4 })];
+  expect([one.wrongPages, four.wrongPages]).toEqual([0, 0]);
+  expect(four.unitsPerView).toBeLessThan(0.6 * one.unitsPerView);
+});
 
 it('a page with very many views costs less than a twentieth of a unit a view', async () => {
   const hot = { ...day, views: 150_000, pages: 1, merchants: 1, killed: 0, seed: 3 };

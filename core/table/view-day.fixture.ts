@@ -1,5 +1,5 @@
 import { type CountOutcome, countViews, type QueuedView } from '@mirsah/domain/metrics/count-views';
-import { hasBounced, type ViewMessage } from '@mirsah/domain/metrics/view-message';
+import { hasBounced, queueNumber, type ViewMessage } from '@mirsah/domain/metrics/view-message';
 import { createMemoryPageDays, pageNumber } from './memory-page-days.fixture.ts';
 
 export type ViewDayOptions = {
@@ -10,6 +10,8 @@ export type ViewDayOptions = {
   /** Of batches, how many end in the middle: their function is killed at one of its awaits. */
   killed: number;
   batchSize: number;
+  /** Each page's messages are in one of them. */
+  queues: number;
   windowSeconds: number;
   visibilitySeconds: number;
   /** Called about once an hour of the day. */
@@ -131,12 +133,15 @@ export async function simulateViewDay(options: ViewDayOptions): Promise<ViewDay>
         sent.duplicates += Number(isTwice);
       }
     }
-    const batches: QueuedView[][] = [];
-    for (let start = 0; start < inbox.length; start += options.batchSize) {
-      batches.push(inbox.slice(start, start + options.batchSize));
+    const queues = Map.groupBy(inbox, ({ body }) => queueNumber(pageOf(body), options.queues));
+    for (const queued of queues.values()) {
+      const batches: QueuedView[][] = [];
+      for (let start = 0; start < queued.length; start += options.batchSize) {
+        batches.push(queued.slice(start, start + options.batchSize));
+      }
+      // Two calls at the same time, as the event source makes them.
+      while (batches.length > 0) await Promise.all(batches.splice(0, 2).map((batch) => run(batch, window)));
     }
-    // Two calls at the same time, as the event source makes them.
-    while (batches.length > 0) await Promise.all(batches.splice(0, 2).map((batch) => run(batch, window)));
   }
   return { sent, repeated, ...table.compare(sentViews, sentSeconds, ownerOf, sent.views) };
 }
@@ -198,6 +203,8 @@ function moreMessage(page: number, id: string, seconds: number): ViewMessage {
     ...{ first: null, seconds, startsForm: seconds > 120, endsBounce: false },
   };
 }
+
+const pageOf = (body: string) => /"pageId":"([^"]+)"/.exec(body)?.[1] ?? '';
 
 /** Mulberry32: the same numbers for each seed. */
 function randomOf(seed: number): () => number {

@@ -1,9 +1,11 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { randomId } from '@mirsah/domain/id';
 import type { ViewMessage } from '@mirsah/domain/metrics/view-message';
+import { viewMessageFixture } from '@mirsah/domain/metrics/view-message.fixture';
 import { expect, it } from 'vitest';
 import { noCaller } from '../http/caller.ts';
 import { httpEventFixture } from '../http/request.fixture.ts';
-import { visits } from './visits.ts';
+import { createViewQueue, visits } from './visits.ts';
 
 const pageId = randomId();
 const visit = {
@@ -130,4 +132,18 @@ it.each([
 
 it('a report that is larger than any real one is rejected before it is parsed', async () => {
   await expect(collect(`{"${'x'.repeat(3000)}`)).rejects.toMatchObject({ code: 'payload_too_large' });
+});
+
+it('the views of a page wait in one of the queues, and those of all pages in all of them', async () => {
+  const sent: { QueueUrl?: string | undefined; page: string }[] = [];
+  const sqs = {
+    send: async ({ input }: { input: { QueueUrl?: string; MessageBody?: string } }) =>
+      sent.push({ QueueUrl: input.QueueUrl, page: JSON.parse(input.MessageBody ?? '').pageId }),
+  };
+  const queue = createViewQueue(sqs as unknown as SQSClient, ['one', 'two', 'three']);
+  const pages = Array.from({ length: 40 }, () => randomId());
+  for (const pageId of [...pages, ...pages]) await queue.add(viewMessageFixture({ pageId }));
+  const used = Map.groupBy(sent, ({ page }) => page);
+  expect([...used.values()].every(([first, second]) => first?.QueueUrl === second?.QueueUrl)).toBe(true);
+  expect(new Set(sent.map(({ QueueUrl }) => QueueUrl))).toEqual(new Set(['one', 'two', 'three']));
 });

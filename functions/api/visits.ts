@@ -2,7 +2,7 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { api } from '@mirsah/contracts/api';
 import type { Clock } from '@mirsah/domain/clock';
 import { placeOfHost, type Sites } from '@mirsah/domain/landing-page';
-import type { ViewMessage } from '@mirsah/domain/metrics/view-message';
+import { queueNumber, type ViewMessage } from '@mirsah/domain/metrics/view-message';
 import { MAX_VISIT_EVENT_BYTES, type VisitRequest, viewMessageOf } from '@mirsah/domain/metrics/visit-event';
 import { report } from '@mirsah/table/dynamo/telemetry';
 import { handlePublic } from '../http/endpoint.ts';
@@ -15,12 +15,13 @@ import {
   type VisitorHash,
 } from '../http/request.ts';
 
-/** The queue in which views wait until they are counted. */
+/** The queues in which views wait until they are counted; each page's in one of them. */
 export type ViewQueue = { add(message: ViewMessage): Promise<void> };
 
-export function createViewQueue(sqs: SQSClient, QueueUrl: string): ViewQueue {
+export function createViewQueue(sqs: SQSClient, queueUrls: readonly string[]): ViewQueue {
   return {
     async add(message) {
+      const QueueUrl = queueUrls[queueNumber(message.pageId, queueUrls.length)];
       await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
     },
   };

@@ -17,10 +17,10 @@ export async function views(): Promise<Row[]> {
   const memory: number[] = [];
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
-  const { batchSize, windowSeconds, visibilitySeconds } = viewsEventSource;
+  const { batchSize, windowSeconds, visibilitySeconds, queues } = viewsEventSource;
   const day = await simulateViewDay({
     ...{ views: VIEWS, pages: PAGES, merchants: MERCHANTS, seed: 20_261_120, killed: 0.01 },
-    ...{ batchSize, windowSeconds, visibilitySeconds },
+    ...{ batchSize, windowSeconds, visibilitySeconds, queues },
     onHour(hour) {
       if (hour % 4 !== 0) return;
       collectGarbage();

@@ -45,10 +45,10 @@ const DAYS = 30;
 const VIEWS_A_DAY = [1_000, 100_000, 1_000_000, 10_000_000];
 
 /**
- * Batches of views a day: their window is 40 seconds, and two or three consumers share what comes. Each is kept as one
+ * Batches of views a day: each of four queues has one in its window of 40 seconds, now and then two. Each is kept as one
  * file, however many views are in it, so a quiet installation has fewer.
  */
-const MAX_BATCHES = (2.5 * 86_400) / 40;
+const MAX_BATCHES = (4 * 1.2 * 86_400) / 40;
 /** Lambda takes ten messages of a queue with one request, and deletes them with another. */
 const REQUESTS_OF_MESSAGE = 0.2;
 

@@ -92,7 +92,7 @@ it.each([
         'REPORTS_QUEUE_URL',
         'SECRETS_KEY_ID',
       ],
-      ...['SITES_DOMAIN', 'SITES_PROTOCOL', 'VIEWS_QUEUE_URL'],
+      ...['SITES_DOMAIN', 'SITES_PROTOCOL', 'VIEWS_QUEUE_URLS'],
     ],
   ],
   [
@@ -194,7 +194,7 @@ describe("the shoppers' function", () => {
       'dynamodb:Query | TableArn/index/gsi3 | OWNER#*#PHONE#*',
       'dynamodb:UpdateItem | TableArn | RATE#contact#*, RATE#reports#*, RATE#orders#*',
       'kms:Decrypt | SecretsKeyArn',
-      'sqs:SendMessage | EgressReports, ViewsQueue',
+      'sqs:SendMessage | EgressReports, ViewsNo2Queue, ViewsNo3Queue, ViewsNo4Queue, ViewsQueue',
     ]);
   });
 

@@ -9,13 +9,14 @@ import { defaults } from './synthesised.ts';
 const { product } = defaults;
 
 it('views are collected for less than a minute and counted together, each failing alone', () => {
-  product.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+  const ofViews = {
     FunctionName: sourceOf('mirsah-count-views'),
     BatchSize: 5000,
     MaximumBatchingWindowInSeconds: 40,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     ScalingConfig: { MaximumConcurrency: 2 },
-  });
+  };
+  product.resourcePropertiesCountIs('AWS::Lambda::EventSourceMapping', ofViews, viewsEventSource.queues);
 });
 
 it('a view is delivered a second time before its page’s day has forgotten the first, and no outage of hours loses one', () => {

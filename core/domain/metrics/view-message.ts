@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type DeviceKind, deviceKinds, type TrafficSource, trafficSources } from '../attribution.ts';
 import { addCounts, type Counts, countName } from './counts.ts';
+import { hashOf } from './hyper-log-log.ts';
 
 /** The country when CloudFront does not know it. */
 export const UNKNOWN_COUNTRY = 'XX';
@@ -50,6 +51,11 @@ export function readViewMessage(body: string): ViewMessage | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Which of several queues takes a page's messages: always the same, so that the page is written once a window. */
+export function queueNumber(pageId: string, queues: number): number {
+  return hashOf(pageId)[0] % queues;
 }
 
 export function hasBounced(view: {

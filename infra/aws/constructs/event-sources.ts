@@ -51,7 +51,13 @@ export const reportsEventSource = {
  * compares. One that comes later is counted from the archive.
  */
 export const viewsEventSource = {
+  /** Lambda takes calls of at most 6 MB, and a message is about one kilobyte in them. */
   batchSize: 5000,
+  /**
+   * Each page's messages are in one of them, so that a batch has all of a window also in the busiest hour of a day of ten
+   * million views: each further batch would write its much viewed pages once more.
+   */
+  queues: 4,
   /** Messages are collected for so long, so that the views of a page are written together. */
   windowSeconds: 40,
   /** AWS's least: each call more writes the days of much viewed pages once more. */

@@ -17,11 +17,11 @@ import { ProductFunction } from './product-function.ts';
 type ViewCountingProps = { table: ITableV2 };
 
 /**
- * Counts views: the queue that takes them, the bucket that keeps them, the function that adds them to the pages' days,
+ * Counts views: the queues that take them, the bucket that keeps them, the function that adds them to the pages' days,
  * and the one that sums up the days. None of it shares anything with orders but the table.
  */
 export class ViewCounting extends Construct {
-  readonly queue: IQueue;
+  private readonly queues: readonly IQueue[];
   readonly failures: IQueue;
   private readonly archive: IBucket;
 
@@ -33,13 +33,16 @@ export class ViewCounting extends Construct {
       withoutAccessLog: 'Only two of our functions use it, which log what they do.',
     });
     this.failures = failureQueue(this, { name: 'mirsah-views-failures' });
-    this.queue = new Queue(this, 'Queue', {
-      queueName: 'mirsah-views',
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      visibilityTimeout: Duration.seconds(source.visibilitySeconds),
-      retentionPeriod: Duration.days(source.retentionDays),
-      deadLetterQueue: { queue: this.failures, maxReceiveCount: source.maxReceiveCount },
+    this.queues = Array.from({ length: source.queues }, (_, index) => {
+      const number = index + 1;
+      return new Queue(this, index === 0 ? 'Queue' : `No${number}Queue`, {
+        queueName: index === 0 ? 'mirsah-views' : `mirsah-views-${number}`,
+        encryption: QueueEncryption.SQS_MANAGED,
+        enforceSSL: true,
+        visibilityTimeout: Duration.seconds(source.visibilitySeconds),
+        retentionPeriod: Duration.days(source.retentionDays),
+        deadLetterQueue: { queue: this.failures, maxReceiveCount: source.maxReceiveCount },
+      });
     });
     const count = new ProductFunction(this, 'Function', {
       name: 'count-views',
@@ -47,19 +50,27 @@ export class ViewCounting extends Construct {
       environment: { TABLE_NAME: table.tableName, VIEWS_BUCKET: this.archive.bucketName },
       access: [...countViewsAccess(table), this.onArchive(['s3:PutObject'])],
     });
-    count.live.addEventSource(
-      new SqsEventSource(this.queue, {
-        batchSize: source.batchSize,
-        maxBatchingWindow: Duration.seconds(source.windowSeconds),
-        maxConcurrency: source.maxConcurrency,
-        reportBatchItemFailures: true,
-      }),
-    );
+    for (const queue of this.queues) {
+      count.live.addEventSource(
+        new SqsEventSource(queue, {
+          batchSize: source.batchSize,
+          maxBatchingWindow: Duration.seconds(source.windowSeconds),
+          maxConcurrency: source.maxConcurrency,
+          reportBatchItemFailures: true,
+        }),
+      );
+    }
     this.addClosing(table);
   }
 
   toAddViews(): PolicyStatement {
-    return new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] });
+    const resources = this.queues.map(({ queueArn }) => queueArn);
+    return new PolicyStatement({ actions: ['sqs:SendMessage'], resources });
+  }
+
+  /** For the function that takes views. */
+  get environment(): { VIEWS_QUEUE_URLS: string } {
+    return { VIEWS_QUEUE_URLS: this.queues.map(({ queueUrl }) => queueUrl).join(',') };
   }
 
   /** For the function that counts what was kept once more. */

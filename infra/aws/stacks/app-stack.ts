@@ -155,7 +155,7 @@ export class AppStack extends Stack {
           SITES_PROTOCOL: 'https',
           SECRETS_KEY_ID: secretsKey.keyArn,
           REPORTS_QUEUE_URL: egress.reports.queueUrl,
-          VIEWS_QUEUE_URL: views.queue.queueUrl,
+          ...views.environment,
         },
         access: [
           ...publicTableAccess(table),

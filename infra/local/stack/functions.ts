@@ -39,7 +39,7 @@ export function setFunctionEnvironment(services: Services, sitesDomain: string):
     SECRETS_KEY_ID: settings.secretsKeyId,
     EGRESS_QUEUE_URL: services.sqs.queueUrl(settings.egressQueue),
     REPORTS_QUEUE_URL: services.sqs.queueUrl(settings.reportsQueue),
-    VIEWS_QUEUE_URL: services.sqs.queueUrl(settings.viewsQueue),
+    VIEWS_QUEUE_URLS: services.sqs.queueUrl(settings.viewsQueue),
     VIEWS_BUCKET: settings.viewsBucket,
     MAX_RECEIVE_COUNT: String(egressEventSource.maxReceiveCount),
     WHATSAPP_API_URL: `${services.connectionFakes.whatsAppUrl}/v23.0`,
