@@ -1,6 +1,7 @@
 import type { ApiClient } from '@mirsah/contracts/client';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import { filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { type Blocks, newBlock, newBlockId } from '@mirsah/domain/landing-page/blocks';
+import { blockTypes, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import type { FormField } from '@mirsah/domain/landing-page/content';
 import { smartWatch } from '@mirsah/infra-local/demo/landing-pages/smart-watch';
 import type { Browser } from 'playwright-core';
@@ -48,13 +49,24 @@ const variants: Record<string, (content: LandingPageContent) => void> = {
     Object.assign(content.layout, { order, blocks });
   },
   'long-blocks': (content) => {
-    const blocks = filledBlocks(() => `${LONG_NAME} ${UNBROKEN_NAME}`);
-    Object.assign(content.layout, { order: [...content.layout.order, ...Object.keys(blocks)], blocks });
+    const { images } = content.product;
+    let used = 0;
+    const written = JSON.stringify(filledBlocks(() => `${LONG_NAME} ${UNBROKEN_NAME}`));
+    // The fixture's own images are nowhere.
+    const shown = written.replaceAll(/\/media\/p\/[^"]+/g, () => images[used++ % images.length]?.url ?? '');
+    addBlocks(content, JSON.parse(shown));
+  },
+  'empty-blocks': (content) => {
+    addBlocks(content, Object.fromEntries(blockTypes.map((type) => [newBlockId(), newBlock(type)])));
   },
   disabled: (content) => {
     content.isEnabled = false;
   },
 };
+
+function addBlocks({ layout }: LandingPageContent, blocks: Blocks): void {
+  Object.assign(layout, { order: [...layout.order, ...Object.keys(blocks)], blocks });
+}
 
 /** The starters that the editor offers, by their name in its address. */
 const starters = ['perfume', 'electronics', 'fashion', 'home', 'kids', 'health'] as const;
