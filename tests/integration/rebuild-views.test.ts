@@ -15,6 +15,7 @@ import { createLandingPageRepository } from '@mirsah/table/landing-pages';
 import { createMetricsRepository } from '@mirsah/table/metrics';
 import { createPageDays } from '@mirsah/table/page-days';
 import { rebuildViews } from '@mirsah/table/rebuild-views';
+import { createRecounts } from '@mirsah/table/recounts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pagesOf, queuedView } from '../fixtures/counted-views.ts';
 import { startTestTables, type TestTables } from '../fixtures/test-table.ts';
@@ -176,6 +177,42 @@ it('a message that was kept, and is counted again before its consumer writes it,
   );
   expect(outcome).toMatchObject({ counted: 0, repeated: 1 });
   expect(await viewsOf(page, 0)).toBe(3);
+});
+
+it('views that the table could not take for hours are all in the figures afterwards, each once', async () => {
+  const page = await newPage();
+  const messages = messagesOf(page, 0, 5);
+  const sentAt = (messages[0]?.at ?? 0) * 1000;
+  let isAway = false;
+  const flaky = {
+    ...createPageDays(table),
+    async save(...saved: Parameters<ReturnType<typeof createPageDays>['save']>) {
+      if (isAway) throw new Error('The table does not answer');
+      return createPageDays(table).save(...saved);
+    },
+  };
+  const deliver = async (some: readonly ViewMessage[], receiveCount: number, afterSeconds: number) => {
+    const ports = {
+      clock: { now: () => new Date(sentAt + afterSeconds * 1000) },
+      pages: pagesOf(new Map([[page, ownerId]])),
+      archive,
+      pageDays: flaky,
+      recounts: createRecounts(table),
+    };
+    const batch = some.map((message) => ({ ...queuedView(message, new Date(sentAt)), receiveCount }));
+    const { failed } = await countViews(ports, batch);
+    return failed.length;
+  };
+  // These were counted, but their function died before it could say so: they come again with the others.
+  expect(await deliver(messages.slice(0, 2), 1, 10)).toBe(0);
+  isAway = true;
+  expect(await deliver(messages.slice(2), 1, 20)).toBe(3);
+  expect(await deliver(messages, 2, 95)).toBe(5);
+  isAway = false;
+  expect(await deliver(messages, 120, 3 * 3600)).toBe(0);
+  expect((await createRecounts(table).list()).map(({ day }) => day)).toEqual([today]);
+  await rebuild(whole(today));
+  expect(await viewsOf(page, 0)).toBe(5);
 });
 
 it('days of deleted accounts and pages do not come back, and the platform’s day keeps what they added', async () => {
