@@ -3,6 +3,7 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { type Blocks, newBlock, newBlockId } from '@mirsah/domain/landing-page/blocks';
 import { blockTypes, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import type { FormField } from '@mirsah/domain/landing-page/content';
+import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { smartWatch } from '@mirsah/infra-local/demo/landing-pages/smart-watch';
 import type { Browser } from 'playwright-core';
 import { desktop, newPage } from '../fixtures/browser.ts';
@@ -19,7 +20,7 @@ const field = (type: FormField['type'], label: string, changes: Partial<FormFiel
   ...changes,
 });
 
-/** What a page may be besides the demo's: in dinars, sold out, with every kind of field, bare, disabled. */
+/** What a page may be besides the demo's: in dinars, sold out, with every kind of field, bare, in other looks, disabled. */
 const variants: Record<string, (content: LandingPageContent) => void> = {
   kuwait: (content) => {
     Object.assign(content, { country: 'KW', currency: 'KWD' });
@@ -59,6 +60,16 @@ const variants: Record<string, (content: LandingPageContent) => void> = {
   'empty-blocks': (content) => {
     addBlocks(content, Object.fromEntries(blockTypes.map((type) => [newBlockId(), newBlock(type)])));
   },
+  ...Object.fromEntries(
+    (['perfume', 'beauty', 'fashion'] as const).map((name) => [
+      `theme-${name}`,
+      (content: LandingPageContent) => {
+        const { order, blocks } = smartWatch(new Date()).content.layout;
+        Object.assign(content.layout, { order, blocks });
+        content.theme = themePresets[name];
+      },
+    ]),
+  ),
   disabled: (content) => {
     content.isEnabled = false;
   },

@@ -31,6 +31,7 @@ export const themePanel = {
     string
   >,
   pick: (color: string) => `اختيار ${color}`,
+  more: 'الألوان والخط والزوايا',
   contrast: 'درجة التباين',
   badColor: 'يُكتب اللون بستة أرقام أو حروف إنجليزية، مثل',
   problems: {
@@ -41,7 +42,7 @@ export const themePanel = {
   nearest: 'أقرب لون مسموح:',
   noneNear: 'لا لون قريب مسموح مع بقية الألوان. اختر مظهرًا جاهزًا أو غيّر لونًا آخر أولًا.',
   use: 'استخدمه',
-  useLabel: (color: string) => `استخدام اللون ${color}`,
+  useLabel: (color: string) => `استخدمه: ${color}`,
   sample: 'اطلب الآن',
   font: 'الخط',
   fonts: { readex: 'ريدكس برو', kufi: 'كوفي', naskh: 'نسخ' } satisfies Record<Theme['font'], string>,

@@ -77,10 +77,8 @@ export function ColorField({ theme, color, onColor }: Props) {
               </>
             )
           }
-          rightSection={<Ratio ratio={ratio} isRefused={isRefused} />}
-          rightSectionWidth={78}
-          rightSectionPointerEvents="none"
         />
+        <Ratio ratio={ratio} isRefused={isRefused} />
       </div>
       {isRefused && (
         <div className={s.refused} role="alert">

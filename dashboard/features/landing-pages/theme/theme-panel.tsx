@@ -51,44 +51,49 @@ export function ThemePanel() {
           </div>
         </Group>
         <SavedThemes chosen={chosen} theme={theme} onChoose={(saved) => field.onChange({ ...saved })} />
-        <div className={s.colors}>
-          {themeColors.map((color) => (
-            <ColorField
-              key={`${color} ${theme[color]}`}
-              theme={theme}
-              color={color}
-              onColor={(value) => set({ [color]: value })}
+        <details className={s.more}>
+          <summary>{text.more}</summary>
+          <div className={s.panel}>
+            <div className={s.colors}>
+              {themeColors.map((color) => (
+                <ColorField
+                  key={`${color} ${theme[color]}`}
+                  theme={theme}
+                  color={color}
+                  onColor={(value) => set({ [color]: value })}
+                />
+              ))}
+            </div>
+            <Choice
+              label={text.font}
+              value={theme.font}
+              values={themeFonts}
+              names={text.fonts}
+              onChoose={(font) => set({ font })}
             />
-          ))}
-        </div>
-        <Choice
-          label={text.font}
-          value={theme.font}
-          values={themeFonts}
-          names={text.fonts}
-          onChoose={(font) => set({ font })}
-        />
-        <Choice
-          label={text.radius}
-          value={theme.radius}
-          values={radii}
-          names={text.radii}
-          onChoose={(radius) => set({ radius })}
-        />
-        <Choice
-          label={text.density}
-          value={theme.density}
-          values={densities}
-          names={text.densities}
-          onChoose={(density) => set({ density })}
-        />
-        <Choice
-          label={text.formStyle}
-          value={theme.formStyle}
-          values={formStyles}
-          names={text.formStyles}
-          onChoose={(formStyle) => set({ formStyle })}
-        />
+            <Choice
+              label={text.radius}
+              value={theme.radius}
+              values={radii}
+              names={text.radii}
+              onChoose={(radius) => set({ radius })}
+            />
+            <Choice
+              label={text.density}
+              value={theme.density}
+              values={densities}
+              names={text.densities}
+              onChoose={(density) => set({ density })}
+            />
+            <Choice
+              label={text.formStyle}
+              value={theme.formStyle}
+              values={formStyles}
+              names={text.formStyles}
+              onChoose={(formStyle) => set({ formStyle })}
+            />
+          </div>
+        </details>
       </div>
     </Card>
   );
