@@ -137,6 +137,13 @@ export const router = createBrowserRouter([
             ],
           },
           {
+            // The whole window: nothing leads away from a first page.
+            path: paths.firstPage,
+            lazy: async () => ({
+              Component: (await import('../features/landing-pages/first-page/first-page.tsx')).FirstPage,
+            }),
+          },
+          {
             // A window of its own: without the menus that surround the other screens.
             path: paths.previewLandingPage,
             lazy: async () => ({

@@ -18,6 +18,7 @@ export const paths = {
   editProduct: '/dashboard/products/:productId',
   messageTemplates: '/dashboard/message-templates',
   createLandingPage: '/dashboard/create',
+  firstPage: '/dashboard/create/:starterId',
   editLandingPage: '/dashboard/edit/:pageId',
   previewLandingPage: '/preview/:pageId',
 } as const;
@@ -46,6 +47,11 @@ export function previewLandingPagePath(pageId: string): string {
 /** The editor with a new page from a starter, named by its id, with a blank page, or with the draft of one. */
 export function newLandingPagePath(start: { from: string; country?: string; draft?: string }): string {
   return `${paths.createLandingPage}?${new URLSearchParams(start)}`;
+}
+
+/** A page's way from a starter to the web; it sells in a country. */
+export function firstPagePath(starterId: string, country: string): string {
+  return `${paths.firstPage.replace(':starterId', starterId)}?${new URLSearchParams({ country })}`;
 }
 
 export function editOrderPath(orderId: string): string {

@@ -1,6 +1,7 @@
 import '@mirsah/landing-template/styles/landing-page.css';
 import '@mirsah/landing-template/blocks/blocks.css';
 import './preview.css';
+import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { TabId } from '../features/landing-pages/form/tabs.ts';
@@ -32,10 +33,16 @@ addEventListener('message', ({ source, data }) => {
   }
   const { content, still } = message;
   document.documentElement.toggleAttribute('data-still', still !== undefined);
+  document.documentElement.toggleAttribute('data-barless', still?.hidesBar === true);
   // Rendered in slices: in a frame that shares its processor with the form, the next key must not wait for a whole page.
   startTransition(() =>
     root.render(
-      <PreviewedPage content={content} name={still?.name ?? previewPane.shownPage} onShown={showWanted} />,
+      <PreviewedPage
+        // The merchant who edits sees the blanks of blocks where they are to be filled in.
+        content={still ? withoutBlanksOfPage(content) : content}
+        name={still?.name ?? previewPane.shownPage}
+        onShown={showWanted}
+      />,
     ),
   );
 });

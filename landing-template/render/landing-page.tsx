@@ -1,4 +1,5 @@
 import { type LandingPage, shownSeo } from '@mirsah/domain/landing-page';
+import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
 import { sellingPrice } from '@mirsah/domain/order/price';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -13,13 +14,14 @@ import { LandingPageView } from './landing-page-view.tsx';
 import { fillShell, readShell } from './shell.ts';
 
 /**
- * A merchant's whole page as HTML. `shell` is the built `shell.html`, `url` the page's canonical address. `form` is a form
+ * A merchant's whole page as HTML, without what is still a blank of its starter. `shell` is the built `shell.html`, `url` the page's canonical address. `form` is a form
  * that was posted without script and comes back with what was typed and what is wrong.
  */
 export function renderLandingPage(
-  page: LandingPage,
+  stored: LandingPage,
   options: { shell: string; url: string; form?: PostedForm | undefined },
 ): string {
+  const page = withoutBlanksOfPage(stored);
   const { url, form: posted } = options;
   const shell = readShell(options.shell);
   const hasBlocks = usesBlocks(page);

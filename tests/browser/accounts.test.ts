@@ -30,7 +30,7 @@ function codeFor(email: string): Promise<string> {
 }
 
 describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
-  it('a new merchant registers, confirms the code from the e-mail, and is in the dashboard', async () => {
+  it('a new merchant registers, confirms the code from the e-mail, and chooses what to start with', async () => {
     const { page, problems } = await newPage(browser, viewport);
     const email = `new-${viewport.width}@merchant.test`;
     await page.goto(`${stack.url}/register`);
@@ -50,7 +50,9 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
     await expectAccessible(page);
     await code.fill(await codeFor(email));
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL('**/dashboard/create');
+    await page.getByRole('heading', { level: 1, name: 'ماذا تبيع؟' }).waitFor();
+    await page.getByRole('link', { name: 'لاحقًا' }).click();
     await page.getByText('لا توجد صفحات هبوط').waitFor();
     expect(problems).toEqual([]);
   });

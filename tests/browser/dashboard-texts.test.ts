@@ -76,6 +76,11 @@ const screens: Record<
       ),
     press: ['نشر الصفحة'],
   },
+  firstPage: {
+    user: 'merchant',
+    at: () => [`${paths.firstPage.replace(':starterId', 'perfume')}?country=KW`],
+    press: ['ابدأ بهذه الصفحة'],
+  },
   editLandingPage: {
     user: 'merchant',
     at: ({ pageId }) => [

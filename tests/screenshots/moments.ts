@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import type { Shown } from './merchants.ts';
 import { at, type Screen } from './screens.ts';
 import { changePage } from './shops.ts';
@@ -15,6 +16,24 @@ const order = (act: Screen['act']): Pick<Screen, 'path' | 'act'> => ({
   path: ({ orderId }) => `/dashboard/orders?order=${orderId}`,
   ...(act ? { act } : {}),
 });
+
+/** Makes a first page as far as a step; `blanks` is the question after the last one. */
+async function firstPageTo(page: Page, step: 'name' | 'price' | 'photo' | 'blanks'): Promise<void> {
+  await button(page, 'ابدأ بهذه الصفحة').click();
+  if (step === 'name') return;
+  await page.getByLabel('ما اسم منتجك؟').fill('طقم قهوة الديرة');
+  await button(page, 'التالي').click();
+  if (step === 'price') return;
+  await page.getByLabel('بكم تبيعه؟').fill('180');
+  await button(page, 'التالي').click();
+  if (step === 'photo') return;
+  const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#b98a4a' } })
+    .jpeg()
+    .toBuffer();
+  await page.getByLabel('اختر من صوري').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await button(page, 'انشر صفحتي').click();
+  await dialog(page);
+}
 
 /** What opens, fails or asks on a merchant's screens. The merchant has orders of several lines and both connections. */
 export const moments: readonly Screen[] = [
@@ -49,17 +68,15 @@ export const moments: readonly Screen[] = [
   },
   {
     name: 'editor-starter',
-    path: at('/dashboard/create'),
+    path: at('/dashboard/create?from=perfume'),
     act: async (page) => {
-      await page.getByRole('link', { name: /^عطور وتجميل/ }).click();
       await page.getByRole('region', { name: 'لتكتمل صفحتك' }).waitFor();
     },
   },
   {
     name: 'editor-blanks',
-    path: at('/dashboard/create'),
+    path: at('/dashboard/create?from=perfume'),
     act: async (page) => {
-      await page.getByRole('link', { name: /^عطور وتجميل/ }).click();
       await page.getByRole('tab', { name: 'المنتج' }).click();
       await page.getByLabel('اسم المنتج').fill('عطر ليلة الكويت');
       await page.getByLabel('رمز المنتج (SKU)').fill('ATR-1');
@@ -68,6 +85,13 @@ export const moments: readonly Screen[] = [
       await dialog(page);
     },
   },
+  { name: 'gallery-coffee', path: at('/dashboard/create?trade=coffee') },
+  { name: 'first-page', path: at('/dashboard/create/dallah?country=SA') },
+  ...(['name', 'price', 'photo', 'blanks'] as const).map((step) => ({
+    name: `first-page-${step}`,
+    path: at('/dashboard/create/dallah?country=SA'),
+    act: (page: Page) => firstPageTo(page, step),
+  })),
   {
     name: 'editor-conflict',
     path: editor('product'),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blanksIn, withoutBlanks } from './blanks.ts';
+import { blanksIn, blanksOfPage, withoutBlanks, withoutBlanksOfPage } from './blanks.ts';
+import { filledBlocks } from './blocks/blocks.fixture.ts';
+import { type Block, newBlock } from './blocks/blocks.ts';
 
 const html = (text: string) => ({ mode: 'html' as const, text });
 const text = (text: string) => ({ mode: 'text' as const, text });
@@ -39,5 +41,55 @@ describe('the blanks of a starter in a description', () => {
     expect(withoutBlanks(text('سطر\nالوزن: [الوزن]\nسطر آخر')).text).toBe('سطر\nسطر آخر');
     expect(withoutBlanks(html('وحده [الوزن]')).text).toBe('وحده ');
     expect(withoutBlanks({ mode: 'json', text: '{"الوزن":"[الوزن]"}' }).text).toBe('{"الوزن":""}');
+  });
+});
+
+describe('the blanks of a starter in blocks', () => {
+  const block = (type: Block['type'], props: object): Block =>
+    ({ ...newBlock(type), props: { ...newBlock(type).props, ...props } }) as Block;
+  const page = (blocks: Record<string, Block>, description = '') => ({
+    product: { description: html(description) },
+    layout: { order: ['title', ...Object.keys(blocks)], blocks },
+  });
+
+  it('blanks are named part by part, those of the description after the blocks that stand before it', () => {
+    const faq = block('faq', { items: [{ id: 'a', question: 'س', answer: '[الوزن]\n[الطول]' }] });
+    expect(
+      blanksOfPage(page({ bfaq1: faq, btext: block('text', { html: '<p>نص</p>' }) }, '<p>[العدد]</p>')),
+    ).toEqual([
+      { part: 'bfaq1', blanks: ['[الوزن]', '[الطول]'] },
+      { part: 'description', blanks: ['[العدد]'] },
+    ]);
+  });
+
+  it('shoppers see neither a row nor a text with a blank; the merchant’s own rows stay', () => {
+    const specifications = block('specifications', {
+      items: [
+        { id: 'a', name: 'الوزن', value: '[الوزن]' },
+        { id: 'b', name: 'اللون', value: 'أسود [مطفي]' },
+      ],
+    });
+    const text = block('text', { html: '<p>أ</p><p>[الوزن]</p>' });
+    const chat = block('chat', {
+      conversations: [
+        { id: 'c', name: 'أ', place: '', messages: [{ id: 'm', from: 'shop', text: '[العدد]', time: '' }] },
+      ],
+    });
+    const shown = withoutBlanksOfPage(page({ bspec: specifications, btext: text, bchat: chat }));
+    expect(shown.layout.blocks.bspec?.props).toMatchObject({ items: [{ value: 'أسود [مطفي]' }] });
+    expect(shown.layout.blocks.btext?.props).toMatchObject({ html: '<p>أ</p>' });
+    expect(shown.layout.blocks.bchat?.props).toMatchObject({ conversations: [{ name: 'أ', messages: [] }] });
+  });
+
+  it('no text of any kind of block goes live with a blank', () => {
+    const blocks = filledBlocks((path) => `${path} [الوزن]`);
+    expect(JSON.stringify(withoutBlanksOfPage(page(blocks)))).not.toContain('[الوزن]');
+  });
+
+  it('a page without blanks is returned as it is, and a block that is hidden everywhere is not asked about', () => {
+    const own = page({ bfaq1: block('faq', { items: [{ id: 'a', question: '[هدية]', answer: 'نعم' }] }) });
+    expect(withoutBlanksOfPage(own)).toBe(own);
+    const hidden = { ...block('heading', { text: '[الوزن]' }), hideOn: 'all' as const };
+    expect(blanksOfPage(page({ bhead: hidden }))).toEqual([]);
   });
 });

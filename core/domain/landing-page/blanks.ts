@@ -1,10 +1,88 @@
 import { starterBlanks } from '../messages/index.ts';
 import { sanitizeHtml } from '../sanitize-html.ts';
+import { type Block, type Blocks, fieldsOf, isListField } from './blocks/blocks.ts';
+import type { Fields } from './blocks/fields.ts';
 import type { ProductInfo } from './product-info.ts';
 
 type Description = ProductInfo['description'];
+/** The parts of a page that may have blanks. Titles, prices, forms and links of a starter have none. */
+type Texts = { product: { description: Description }; layout: { blocks: Blocks } };
+
+/** The blanks that are left in one part of a page: in its `description`, or in a block, named by its id. */
+export type PartBlanks = { part: string; blanks: string[] };
+const DESCRIPTION = 'description';
 
 const knownBlanks = new RegExp(starterBlanks.map((blank) => blank.replace(/[[\]]/g, '\\$&')).join('|'), 'g');
+
+/** The blanks of a starter that are still on a page, part by part in the order of the page; parts without one are left out. */
+export function blanksOfPage({
+  product,
+  layout,
+}: Texts & { layout: { order: readonly string[] } }): PartBlanks[] {
+  const parts = [...layout.order, DESCRIPTION, ...Object.keys(layout.blocks)];
+  const blanksOf = (part: string) =>
+    part === DESCRIPTION
+      ? blanksIn(product.description)
+      : textsOf(layout.blocks[part]).flatMap((text) => text.match(knownBlanks) ?? []);
+  return [...new Set(parts)]
+    .map((part) => ({ part, blanks: blanksOf(part) }))
+    .filter(({ blanks }) => blanks.length > 0);
+}
+
+/**
+ * The page as shoppers may see it: without the lines of its description, and without the rows and texts of its blocks,
+ * that have a blank of a starter. A block of which nothing is left then shows nothing.
+ */
+export function withoutBlanksOfPage<Page extends Texts>(page: Page): Page {
+  const { product, layout } = page;
+  const blocks = Object.entries(layout.blocks);
+  const hasBlanks = (block: Block) => textsOf(block).some((text) => text.search(knownBlanks) >= 0);
+  const isBlockFree = blocks.every(([, block]) => !hasBlanks(block));
+  const description = withoutBlanks(product.description);
+  if (isBlockFree && description === product.description) return page;
+  const filled = blocks.map(([id, block]) => [id, hasBlanks(block) ? filledBlock(block) : block]);
+  return {
+    ...page,
+    product: { ...product, description },
+    layout: { ...layout, blocks: Object.fromEntries(filled) },
+  };
+}
+
+/** Every text of a block, also in its lists. */
+function textsOf(block: Block | undefined): string[] {
+  if (block === undefined || block.hideOn === 'all') return [];
+  return Object.values(block.props).flatMap(stringsIn);
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes('[') ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+function filledBlock(block: Block): Block {
+  // The values keep the fields of the block's kind.
+  return { ...block, props: filledValues(fieldsOf(block.type), block.props) } as Block;
+}
+
+function filledValues(fields: Fields, values: object): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name];
+      if (field && isListField(field) && Array.isArray(value)) {
+        const rows = value.filter((row) => !ownTexts(row).some((text) => text.search(knownBlanks) >= 0));
+        return [name, rows.map((row) => filledValues(field.fields, row))];
+      }
+      if (typeof value !== 'string' || value.search(knownBlanks) < 0) return [name, value];
+      if (field?.kind === 'richText') return [name, withoutBlanks({ mode: 'html', text: value }).text];
+      return [name, field?.kind === 'lines' ? filledLines(value) : ''];
+    }),
+  );
+}
+
+/** The texts of a row, without those of lists inside it. */
+function ownTexts(row: object): string[] {
+  return Object.values(row).filter((value) => typeof value === 'string');
+}
 
 /**
  * The blanks of a starter that are still in a description, in their order, each as often as it occurs. Only the starters'
@@ -34,7 +112,7 @@ export function withoutBlanks(description: Description): Description {
 function filledLines(text: string): string {
   return text
     .split('\n')
-    .filter((line) => blanksIn({ mode: 'text', text: line }).length === 0)
+    .filter((line) => line.search(knownBlanks) < 0)
     .join('\n');
 }
 

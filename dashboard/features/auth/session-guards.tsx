@@ -58,11 +58,19 @@ export function ToPublicPage({ pageId, otherwise }: { pageId: string; otherwise:
   return isMissing ? otherwise : <SpinnerScreen />;
 }
 
-/** Guards the screens before the sign-in: a signed-in user goes on to the address they asked for. */
+/**
+ * Guards the screens before the sign-in: a signed-in user goes on to the address they asked for. A new merchant, who has
+ * no page yet, goes on to the choice of the first one.
+ */
 export function RequireNoSession() {
   const session = useSession();
   const [search] = useSearchParams();
-  if (session.status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
+  const { pathname } = useLocation();
+  if (session.status === 'signed-in') {
+    const asked = returnPath(search);
+    const isNew = pathname === paths.register && asked === paths.dashboard;
+    return <Navigate to={isNew ? paths.createLandingPage : asked} replace />;
+  }
   return session.status === 'loading' ? <SpinnerScreen /> : <Outlet />;
 }
 

@@ -57,13 +57,18 @@ export function DeviceSwitch({ device, onDevice }: { device: Device; onDevice: (
   );
 }
 
-type StaticPreviewProps = { content: LandingPageContent; device: Device; title: string };
+type StaticPreviewProps = {
+  content: LandingPageContent;
+  device: Device;
+  title: string;
+  hidesBar?: boolean;
+};
 
 /** A page as shoppers see it, without links, orders or updates. Like the editor's preview it runs in a sandbox. */
-export function StaticPreview({ content, device, title }: StaticPreviewProps) {
+export function StaticPreview({ content, device, title, hidesBar = false }: StaticPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const show = useEffectEvent(() => {
-    const message: ToPreview = { content, still: { name: title } };
+    const message: ToPreview = { content, still: { name: title, hidesBar } };
     // A sandboxed document has no origin to name here.
     frame.current?.contentWindow?.postMessage(message, '*');
   });

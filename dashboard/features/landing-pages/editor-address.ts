@@ -2,9 +2,35 @@ import { type CountryCode, isCountryCode } from '@mirsah/domain/country';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { suggestSubdomain } from '@mirsah/domain/subdomain';
-import { starters } from './starters/starters.ts';
+import type { Starter } from './starters/starter.ts';
 
 export const BLANK = 'blank';
+
+/** Whether the address of a new page names a starter, whose texts are downloaded first. */
+export function namesStarter(search: URLSearchParams): boolean {
+  const from = search.get('from');
+  return from !== null && from !== BLANK;
+}
+
+/** The country that the address of a new page names; Saudi Arabia where it names none. */
+export function countryOfAddress(search: URLSearchParams): CountryCode {
+  const given = search.get('country') ?? '';
+  return isCountryCode(given) ? given : 'SA';
+}
+
+let loading: Promise<readonly Starter[]> | undefined;
+
+/** All starters; their texts are downloaded when they are first asked for. */
+export function loadStarters(): Promise<readonly Starter[]> {
+  loading ??= import('./starters/starters.ts').then(
+    ({ starters }) => starters,
+    (error) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
 
 /** The parameter of a new page's address that names its draft, so that a reload continues it. */
 export const DRAFT_PARAM = 'draft';
@@ -18,13 +44,12 @@ export type PageStart = {
 
 /**
  * Reads from the address of a new page (`?from=perfume&country=SA`) what it starts with; undefined when the address does
- * not say. An unknown starter gives a blank page, an unknown country Saudi Arabia.
+ * not say. A starter that is not among those given makes a blank page, an unknown country is read as Saudi Arabia.
  */
-export function pageStart(search: URLSearchParams): PageStart | undefined {
+export function pageStart(search: URLSearchParams, starters: readonly Starter[]): PageStart | undefined {
   const from = search.get('from');
   if (from === null) return undefined;
-  const given = search.get('country') ?? '';
-  const country: CountryCode = isCountryCode(given) ? given : 'SA';
+  const country = countryOfAddress(search);
   const starter = starters.find(({ id }) => id === from);
   if (!starter) return { content: newLandingPageContent(country), isStarter: false };
   // No subdomain can be derived from its Arabic title.

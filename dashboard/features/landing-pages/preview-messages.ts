@@ -2,10 +2,12 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { editorTabs, type TabId } from './form/tabs.ts';
 
 /**
- * The dashboard sends the page to show; `still` makes it a static preview under a name of its own. Or it sends the section
- * to scroll to.
+ * The dashboard sends the page to show; `still` makes it a static preview under a name of its own, without the bar at its
+ * lower edge where another button is there already. Or it sends the section to scroll to.
  */
-export type ToPreview = { content: LandingPageContent; still?: { name: string } } | { show: PreviewSection };
+export type ToPreview =
+  | { content: LandingPageContent; still?: { name: string; hidesBar?: boolean } }
+  | { show: PreviewSection };
 
 export type PreviewSection = (typeof sections)[number][1];
 

@@ -1,25 +1,51 @@
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, use, useState } from 'react';
 import { useLocation, useMatch, useSearchParams } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { editor as text } from '../../../messages/index.ts';
 import { Page } from '../../../ui/page.tsx';
-import { DRAFT_PARAM, type EditorLocationState, type PageStart, pageStart } from '../editor-address.ts';
+import {
+  DRAFT_PARAM,
+  type EditorLocationState,
+  loadStarters,
+  namesStarter,
+  type PageStart,
+  pageStart,
+} from '../editor-address.ts';
 import { newPage } from '../form/values.ts';
 import { EditorSkeleton, PageDisabled, PageNotLoaded } from '../page-notices.tsx';
 import { useLandingPage } from '../queries.ts';
 import { Editor } from './editor.tsx';
-import { StarterChoice } from './starter-choice.tsx';
 import { useDraftOffers } from './use-drafts.ts';
 
+/** What only new pages need is downloaded when one is begun. */
+const StarterChoice = lazy(async () => ({ default: (await import('./starter-choice.tsx')).StarterChoice }));
+
 export function EditorRoute() {
+  return (
+    <Suspense fallback={<Opening />}>
+      <EditorOfAddress />
+    </Suspense>
+  );
+}
+
+function Opening() {
+  return (
+    <Page title={text.createTitle} width={1320}>
+      <EditorSkeleton />
+    </Page>
+  );
+}
+
+function EditorOfAddress() {
   const pageId = useMatch(paths.editLandingPage)?.params.pageId;
   const [search] = useSearchParams();
   const location = useLocation();
   const state: EditorLocationState | null = location.state;
   const editorKey = state?.editorKey ?? pageId ?? location.key;
-  const start = pageId === undefined ? pageStart(search) : undefined;
+  const starters = pageId === undefined && namesStarter(search) ? use(loadStarters()) : [];
+  const start = pageId === undefined ? pageStart(search, starters) : undefined;
   if (pageId === undefined && !start) return <StarterChoice />;
   return (
     <EditorPage

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import { blanksIn } from '@mirsah/domain/landing-page/blanks';
+import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
+import { isSectionName } from '@mirsah/domain/landing-page/content';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -25,7 +26,7 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { DraftOffer, SaveBanner } from './banner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import s from './editor.module.css';
-import { focusMissingPart } from './missing-parts.ts';
+import { focusMissingPart, tabOfMissingPart } from './missing-parts.ts';
 import { EditorPreview } from './preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { blanksAccepted, comparing, dismissed, rebased, restored } from './session.ts';
@@ -158,6 +159,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
       {save.step === 'unfinished' && (
         <BlanksDialog
           blanks={save.blanks}
+          blocks={form.getValues('layout.blocks')}
           onPublish={() => {
             session.apply(blanksAccepted);
             submit();
@@ -168,8 +170,9 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
           }}
           onFill={() => {
             session.apply(dismissed);
-            setTab('product');
-            focusMissingPart('blanks');
+            const part = save.blanks.some(({ part }) => isSectionName(part)) ? 'blanks' : 'blockBlanks';
+            setTab(tabOfMissingPart(part));
+            focusMissingPart(part);
           }}
         />
       )}
@@ -201,7 +204,7 @@ function openedPage({
 }
 
 function hadBlanks({ values, unsaved = values }: StoredPage & { unsaved?: EditorValues }): boolean {
-  return blanksIn(unsaved.product.description).length > 0;
+  return blanksOfPage(unsaved).length > 0;
 }
 
 const TAB_PARAM = 'tab';

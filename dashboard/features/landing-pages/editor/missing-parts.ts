@@ -1,32 +1,47 @@
-import { blanksIn } from '@mirsah/domain/landing-page/blanks';
+import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
+import { isSectionName } from '@mirsah/domain/landing-page/content';
 import { parseAmount } from '@mirsah/domain/money';
-import { productTab } from '../../../messages/index.ts';
+import { layoutTab, productTab } from '../../../messages/index.ts';
+import type { TabId } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
 
-const missingParts = ['name', 'sku', 'price', 'images', 'blanks'] as const;
+const missingParts = ['name', 'sku', 'price', 'images', 'blanks', 'blockBlanks'] as const;
 export type MissingPart = (typeof missingParts)[number];
 
-/** The parts that a page made from a starter still lacks, and how many blanks are left in its description. */
-export function missingPartsOf({ product, currency }: Pick<EditorValues, 'product' | 'currency'>): {
+/** The parts that a page made from a starter still lacks, and how many blanks are left in its description and its blocks. */
+export function missingPartsOf({
+  product,
+  currency,
+  layout,
+}: Pick<EditorValues, 'product' | 'currency' | 'layout'>): {
   parts: MissingPart[];
   blanks: number;
+  blockBlanks: number;
 } {
-  const blanks = blanksIn(product.description).length;
+  const left = blanksOfPage({ product, layout });
+  const count = (isCounted: (part: string) => boolean) =>
+    left.filter(({ part }) => isCounted(part)).flatMap(({ blanks }) => blanks).length;
+  const blanks = count(isSectionName);
+  const blockBlanks = count((part) => !isSectionName(part));
   const isMissing: Record<MissingPart, boolean> = {
     name: product.name.trim() === '',
     sku: product.sku.trim() === '',
     price: !parseAmount(product.price.trim(), currency),
     images: product.images.length === 0,
     blanks: blanks > 0,
+    blockBlanks: blockBlanks > 0,
   };
-  return { parts: missingParts.filter((part) => isMissing[part]), blanks };
+  return { parts: missingParts.filter((part) => isMissing[part]), blanks, blockBlanks };
 }
 
 /** Parts without a field of their own name, by the title of the card on the product tab that has them. */
 const cards: Partial<Record<MissingPart, string>> = {
   images: productTab.images,
   blanks: productTab.description,
+  blockBlanks: layoutTab.sections,
 };
+
+export const tabOfMissingPart = (part: MissingPart): TabId => (part === 'blockBlanks' ? 'layout' : 'product');
 
 /** Focuses the field of a missing part, on the tab that is about to be shown. */
 export function focusMissingPart(part: MissingPart): void {

@@ -131,7 +131,9 @@ describe('transitions of a save', () => {
     offline: failed(sendFirst(dirty), noConnection),
     repeating: repeat(failed(sendFirst(dirty), noConnection)),
     invalid: invalid(saveStarted(dirty, { isAutomatic: false })),
-    unfinished: unfinished(saveStarted(dirty, { isAutomatic: false }), ['[الوزن]']),
+    unfinished: unfinished(saveStarted(dirty, { isAutomatic: false }), [
+      { part: 'description', blanks: ['[الوزن]'] },
+    ]),
     conflict: conflict(sendFirst(dirty), theirs),
   } satisfies Record<Save['step'] | 'repeating', Session>;
   type From = keyof typeof sessions;
@@ -205,10 +207,11 @@ describe('a page with blanks of its starter', () => {
   const withBlanks = { ...content, product: { ...content.product, description } };
 
   it('blanks are named before the page goes live with them, until the merchant has agreed', () => {
-    expect(blanksToAccept(newPage, withBlanks)).toEqual(['[الوزن]']);
+    const blanks = [{ part: 'description', blanks: ['[الوزن]'] }];
+    expect(blanksToAccept(newPage, withBlanks)).toEqual(blanks);
     expect(blanksToAccept(blanksAccepted(newPage), withBlanks)).toEqual([]);
     const off = startSession({ ...opened, values: { ...values, isEnabled: false } }, 'editor-1');
-    expect(blanksToAccept(off, withBlanks)).toEqual(['[الوزن]']);
+    expect(blanksToAccept(off, withBlanks)).toEqual(blanks);
   });
 
   it('a page that stays off, is live already or has no blanks is saved without a question', () => {

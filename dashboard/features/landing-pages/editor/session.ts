@@ -1,7 +1,7 @@
 import { ApiError } from '@mirsah/contracts/client';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import { blanksIn } from '@mirsah/domain/landing-page/blanks';
+import { blanksOfPage, type PartBlanks } from '@mirsah/domain/landing-page/blanks';
 import { errorCodeOf, errorText, isConnectionProblem } from '../../../lib/error-text.ts';
 import { saving, editor as text } from '../../../messages/index.ts';
 import { changedPaths, snapshot, valueAt } from '../form/diff.ts';
@@ -42,7 +42,7 @@ export type Save =
   /** Nothing was sent: fields have to be corrected first. */
   | { step: 'invalid' }
   /** Nothing was sent: the page would go live with these blanks of its starter, and the merchant is asked first. */
-  | { step: 'unfinished'; blanks: string[] }
+  | { step: 'unfinished'; blanks: PartBlanks[] }
   /** `theirs` was saved elsewhere since this editor read the page. */
   | { step: 'conflict'; theirs: LandingPageResponse; isComparing: boolean };
 
@@ -137,13 +137,13 @@ export const invalid = (session: Session): Session => ({ ...session, save: { ste
  * The blanks that keep this content from being sent: those left in a page that would go live with this save, until the
  * merchant has agreed to that once.
  */
-export function blanksToAccept(session: Session, content: LandingPageContent): string[] {
+export function blanksToAccept(session: Session, content: LandingPageContent): PartBlanks[] {
   const goesLive = content.isEnabled && (isCreating(session) || !session.stored.values.isEnabled);
-  return goesLive && !session.acceptsBlanks ? blanksIn(content.product.description) : [];
+  return goesLive && !session.acceptsBlanks ? blanksOfPage(content) : [];
 }
 
 /** The merchant is asked whether the page goes live with its blanks. */
-export const unfinished = (session: Session, blanks: string[]): Session => ({
+export const unfinished = (session: Session, blanks: PartBlanks[]): Session => ({
   ...session,
   save: { step: 'unfinished', blanks },
 });

@@ -1,22 +1,24 @@
 import { Button, Modal } from '@mantine/core';
+import type { PartBlanks } from '@mirsah/domain/landing-page/blanks';
+import { type Blocks, blockSummary } from '@mirsah/domain/landing-page/blocks';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { starters as text } from '../../../messages/index.ts';
+import { blockTexts, starters as text } from '../../../messages/index.ts';
 import type { TabId } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
-import { focusMissingPart, type MissingPart, missingPartsOf } from './missing-parts.ts';
+import { focusMissingPart, type MissingPart, missingPartsOf, tabOfMissingPart } from './missing-parts.ts';
 import s from './starter-checklist.module.css';
 
 /** The parts that a page made from a starter still lacks, each a button that leads to its field. Nothing once none is missing. */
 export function StarterChecklist({ isCreated, onTab }: { isCreated: boolean; onTab: (tab: TabId) => void }) {
-  const [product, currency] = useWatch<EditorValues, ['product', 'currency']>({
-    name: ['product', 'currency'],
+  const [product, currency, layout] = useWatch<EditorValues, ['product', 'currency', 'layout']>({
+    name: ['product', 'currency', 'layout'],
   });
-  const { parts, blanks } = missingPartsOf({ product, currency });
+  const { parts, blanks, blockBlanks } = missingPartsOf({ product, currency, layout });
   if (parts.length === 0) return null;
 
   function show(part: MissingPart) {
-    onTab('product');
+    onTab(tabOfMissingPart(part));
     focusMissingPart(part);
   }
 
@@ -28,7 +30,7 @@ export function StarterChecklist({ isCreated, onTab }: { isCreated: boolean; onT
         </h2>
         <p className={s.hint}>
           {isCreated ? text.missingHintCreated : text.missingHint}
-          {blanks > 0 && ` ${text.blanksHint}`}
+          {blanks + blockBlanks > 0 && ` ${text.blanksHint}`}
         </p>
       </div>
       <ul className={s.parts}>
@@ -40,7 +42,7 @@ export function StarterChecklist({ isCreated, onTab }: { isCreated: boolean; onT
               leftSection={<IconPencilPlus size={16} aria-hidden />}
               onClick={() => show(part)}
             >
-              {text.missing[part](blanks)}
+              {text.missing[part](part === 'blanks' ? blanks : blockBlanks)}
             </Button>
           </li>
         ))}
@@ -50,22 +52,26 @@ export function StarterChecklist({ isCreated, onTab }: { isCreated: boolean; onT
 }
 
 type BlanksDialogProps = {
-  blanks: readonly string[];
+  blanks: readonly PartBlanks[];
+  blocks: Blocks;
   onPublish: () => void;
   onKeepDisabled: () => void;
   onFill: () => void;
 };
 
 /** Asks before a page goes live with blanks of its starter, and names them. */
-export function BlanksDialog({ blanks, onPublish, onKeepDisabled, onFill }: BlanksDialogProps) {
+export function BlanksDialog({ blanks, blocks, onPublish, onKeepDisabled, onFill }: BlanksDialogProps) {
   return (
-    <Modal opened onClose={onFill} title={text.blanksTitle(blanks.length)} centered radius="lg" padding={24}>
+    <Modal
+      opened
+      onClose={onFill}
+      title={text.blanksTitle(blanks.flatMap(({ blanks }) => blanks).length)}
+      centered
+      radius="lg"
+      padding={24}
+    >
       <p className={s.question}>{text.blanksQuestion}</p>
-      <ul className={s.blanks}>
-        {[...new Set(blanks)].map((blank) => (
-          <li key={blank}>{blank}</li>
-        ))}
-      </ul>
+      <BlankList blanks={blanks} blocks={blocks} />
       <div className={s.choices}>
         <Button onClick={onFill} data-autofocus>
           {text.fillBlanks}
@@ -79,4 +85,23 @@ export function BlanksDialog({ blanks, onPublish, onKeepDisabled, onFill }: Blan
       </div>
     </Modal>
   );
+}
+
+/** The parts of a page that still have blanks, each with its name and its blanks. */
+export function BlankList({ blanks, blocks }: Pick<BlanksDialogProps, 'blanks' | 'blocks'>) {
+  return (
+    <ul className={s.blanks}>
+      {blanks.map(({ part, blanks }) => (
+        <li key={part}>
+          <b>{nameOfPart(part, blocks)}</b>
+          <span>{[...new Set(blanks)].join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOfPart(part: string, blocks: Blocks): string {
+  const block = blocks[part];
+  return block ? blockSummary(block) || blockTexts[block.type].name : text.description;
 }

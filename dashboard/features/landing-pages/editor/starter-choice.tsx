@@ -1,34 +1,84 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type CountryCode, countryCodes, isCountryCode } from '@mirsah/domain/country';
+import { type CountryCode, countries, countryCodes, isCountryCode } from '@mirsah/domain/country';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { countryNames } from '@mirsah/domain/messages';
+import { formatMoney } from '@mirsah/domain/money';
 import { IconFilePencil, IconFilePlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
-import { newLandingPagePath } from '../../../lib/paths.ts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { itemsOf } from '../../../lib/paged.ts';
+import { firstPagePath, newLandingPagePath, paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { drafts, editor, formatDateTime, landingPages, starters as text } from '../../../messages/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useIsPhone } from '../../../ui/window-width.ts';
-import { StaticPreview } from '../device-frame.tsx';
 import { BLANK } from '../editor-address.ts';
 import { newPage } from '../form/values.ts';
-import { type Starter, shownContent } from '../starters/starter.ts';
+import { useLandingPages } from '../queries.ts';
+import { type Starter, shownPriceMinor, type Trade, trades } from '../starters/starter.ts';
 import { starters } from '../starters/starters.ts';
 import s from './starter-choice.module.css';
 import { useDraftOffers } from './use-drafts.ts';
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countryNames[value] }));
 
-/** The choice of what a new page starts with: a blank page or a starter for a kind of product. */
+const TRADE_PARAM = 'trade';
+
+/** The gallery of starters by trade, and the blank page beside them. */
 export function StarterChoice() {
   const session = useSession();
-  const [country, setCountry] = useState<CountryCode>('SA');
+  const list = useLandingPages();
+  const [country, setCountry] = useState<CountryCode>(countryOfDevice);
+  const [search, setSearch] = useSearchParams();
+  const trade = trades.find((name) => name === search.get(TRADE_PARAM));
+  const shown = starters.filter((starter) => trade === undefined || starter.trade === trade);
+  const isFirst = list.isSuccess && itemsOf(list.data).length === 0;
+
+  function choose(name: Trade | undefined) {
+    setSearch(name ? { [TRADE_PARAM]: name } : {}, { replace: true, preventScrollReset: true });
+  }
+
   return (
-    <Page title={editor.createTitle} subtitle={text.subtitle}>
+    <Page
+      title={isFirst ? text.galleryTitle : editor.createTitle}
+      subtitle={text.subtitle}
+      action={
+        isFirst && (
+          <Button component={Link} to={paths.dashboard} variant="subtle">
+            {text.later}
+          </Button>
+        )
+      }
+    >
       {'userId' in session && <UnfinishedPages userId={session.userId} />}
-      <div className={s.head}>
+      <section className={s.gallery} aria-labelledby="starters">
+        <h2 id="starters" className={s.hidden}>
+          {text.kinds}
+        </h2>
+        <fieldset className={s.trades}>
+          <legend className={s.hidden}>{text.trade}</legend>
+          {[undefined, ...trades].map((name) => (
+            <button
+              key={name ?? 'all'}
+              type="button"
+              className={s.trade}
+              aria-pressed={name === trade}
+              onClick={() => choose(name)}
+            >
+              {name ? text.trades[name] : text.all}
+            </button>
+          ))}
+        </fieldset>
+        <ul className={s.cards}>
+          {shown.map((starter, index) => (
+            <li key={starter.id}>
+              <StarterCard starter={starter} country={country} isEarly={index < EARLY} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={s.foot}>
+        <p className={s.hint}>{text.kindsHint}</p>
         <Link className={s.blank} to={newLandingPagePath({ from: BLANK, country })}>
           <span className={s.icon}>
             <IconFilePlus size={26} stroke={1.6} aria-hidden />
@@ -46,34 +96,55 @@ export function StarterChoice() {
           onChange={({ currentTarget: { value } }) => isCountryCode(value) && setCountry(value)}
         />
       </div>
-      <section aria-labelledby="starters">
-        <h2 id="starters" className={s.heading}>
-          {text.kinds}
-        </h2>
-        <p className={s.hint}>{text.kindsHint}</p>
-        <ul className={s.cards}>
-          {starters.map((starter) => (
-            <li key={starter.id}>
-              <StarterCard starter={starter} country={country} />
-            </li>
-          ))}
-        </ul>
-      </section>
     </Page>
   );
 }
 
-/** One starter with a small static preview of its page, rendered by the template itself. */
-function StarterCard({ starter, country }: { starter: Starter; country: CountryCode }) {
-  const shown = useMemo(() => shownContent(starter.content(country), starter), [starter, country]);
+const timeZones: Record<string, CountryCode> = {
+  'Asia/Riyadh': 'SA',
+  'Asia/Dubai': 'AE',
+  'Asia/Kuwait': 'KW',
+  'Asia/Bahrain': 'BH',
+  'Asia/Muscat': 'OM',
+  'Asia/Qatar': 'QA',
+};
+
+/** The country whose clock the device follows; Saudi Arabia for any other clock. */
+function countryOfDevice(): CountryCode {
+  return timeZones[Intl.DateTimeFormat().resolvedOptions().timeZone] ?? 'SA';
+}
+
+/** The cards that a phone or a small window shows without scrolling; the pictures of the others wait until they come near. */
+const EARLY = 6;
+
+type CardProps = { starter: Starter; country: CountryCode; isEarly: boolean };
+
+/** One starter, drawn as the head of its page on a phone: a real preview of each would cost a document of its own. */
+function StarterCard({ starter, country, isEarly }: CardProps) {
+  const { currency } = countries[country];
   return (
-    <Link className={s.card} to={newLandingPagePath({ from: starter.id, country })}>
-      <span className={s.image} aria-hidden inert>
-        <StaticPreview
-          content={shown}
-          device={useIsPhone() ? 'phone' : 'desktop'}
-          title={text.example(starter.name)}
-        />
+    <Link className={s.card} to={firstPagePath(starter.id, country)}>
+      <span className={s.screen} aria-hidden data-head={starter.header.backgroundColor}>
+        <span className={s.bar}>
+          <i />
+          <i />
+        </span>
+        <span className={s.picture}>
+          <img
+            src={starter.illustration}
+            alt=""
+            width={600}
+            height={600}
+            loading={isEarly ? 'eager' : 'lazy'}
+          />
+          <span className={s.sample}>{text.sample}</span>
+        </span>
+        <span className={s.page}>
+          <b className={s.title}>{starter.title}</b>
+          <span className={s.line}>{starter.line}</span>
+          <b className={s.price}>{formatMoney(shownPriceMinor(starter, currency), currency)}</b>
+        </span>
+        <span className={s.button}>{starter.buttonText}</span>
       </span>
       <span className={s.text}>
         <b className={s.name}>{starter.name}</b>

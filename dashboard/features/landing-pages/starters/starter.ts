@@ -1,41 +1,78 @@
 import { type CountryCode, countries } from '@mirsah/domain/country';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import type { FormField } from '@mirsah/domain/landing-page/content';
+import {
+  type Block,
+  type BlockType,
+  fieldsOf,
+  isListField,
+  newBlock,
+  newBlockId,
+  type PropsOf,
+} from '@mirsah/domain/landing-page/blocks';
+import { initialValues } from '@mirsah/domain/landing-page/blocks/fields';
+import { type FormField, isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import { type Currency, currencies } from '@mirsah/domain/money';
 import { starters as text } from '../../../messages/index.ts';
 
+/** The trades that starters are written for, in the order they are offered. */
+export const trades = [
+  'perfume',
+  'skincare',
+  'makeup',
+  'fashion',
+  'accessories',
+  'electronics',
+  'home',
+  'kids',
+  'health',
+  'coffee',
+  'cars',
+  'outdoors',
+] as const;
+export type Trade = (typeof trades)[number];
+
 /** A page that a merchant may start with instead of a blank one, with all texts written for one kind of product. */
-export type Starter = {
+export type Starter = Omit<StarterTexts, 'parts'> & {
+  trade: Trade;
+  /** Address of the illustration shown in place of the merchant's own image until there is one, never on a live page. */
+  illustration: string;
+  content: (country: CountryCode) => LandingPageContent;
+};
+
+/**
+ * The texts of a starter in one locale. What only the merchant knows is in square brackets: the `starterBlanks` of the
+ * domain's messages, which stand in `details` and `parts` only and are never published.
+ */
+export type StarterTexts = {
   id: string;
   /** The kind of product. */
   name: string;
   summary: string;
-  /** Address of the illustration shown in place of the merchant's own image in the choice of starters, never on a page. */
-  illustration: string;
-  /** Prices in major units that are shown in the choice of starters: Saudi riyals, converted roughly elsewhere. */
-  shownPrice: { price: number; salePrice: number };
-  content: (country: CountryCode) => LandingPageContent;
-};
-
-/** The texts of a starter in one locale. */
-type StarterTexts = Pick<Starter, 'name' | 'summary' | 'shownPrice'> & { page: PageTexts };
-
-type PageTexts = Pick<LandingPageContent, 'title' | 'description'> & {
-  seo: Omit<LandingPageContent['seo'], 'ogImage'>;
-  /** HTML. The merchant fills in what is in square brackets: the `starterBlanks` of the domain's messages. */
+  /** A price in Saudi riyals that is shown in the choice of starters, converted roughly elsewhere. */
+  shownPrice: number;
+  title: string;
+  /** The line below the title. */
+  line: string;
+  /** HTML. */
   details: string;
   deliveryDays: number;
-  /** Shown after name, phone and address. */
+  /** Asked after name, phone and address. */
   fields?: readonly (Omit<FormField, 'options'> & { options: readonly string[] })[];
-  layout?: Partial<Omit<Layout, 'sectionsOrder'>> & {
-    sectionsOrder?: readonly Layout['sectionsOrder'][number][];
-  };
+  buttonText: string;
   header: Colors;
   footer: Colors;
+  /** Every section once, and between them blocks with the texts that differ from a new block's. */
+  parts: readonly (SectionName | BlockTexts)[];
 };
-type Layout = LandingPageContent['layout'];
 type Colors = Pick<LandingPageContent['header'], 'backgroundColor' | 'textColor'>;
+type BlockTexts = { [Type in BlockType]: { type: Type } & TextsOf<PropsOf<Type>> }[BlockType];
+/** Some of a block's values; rows of its lists have no ids. */
+type TextsOf<Props> = {
+  readonly [Name in keyof Props]?: Props[Name] extends (infer Row extends { id: string })[]
+    ? readonly Partial<Omit<Row, 'id'>>[]
+    : Props[Name];
+};
 
 /** The usual price of express shipping, in each currency's minor units. */
 const expressMinor: Record<Currency, number> = {
@@ -47,25 +84,29 @@ const expressMinor: Record<Currency, number> = {
   OMR: 2_500,
 };
 
-export function createStarter(id: string, illustration: string, { page, ...texts }: StarterTexts): Starter {
-  return { id, illustration, ...texts, content: (country) => starterContent(country, page) };
+export function createStarter(trade: Trade, illustration: string, texts: StarterTexts): Starter {
+  const { parts, ...shown } = texts;
+  return { ...shown, trade, illustration, content: (country) => starterContent(country, texts) };
 }
 
 /**
  * The content of a page made from a starter, in the country's currency. The product's name, SKU, price and images are
- * left to the merchant; reviews are empty, because only customers can write them.
+ * left to the merchant; reviews are empty, because only customers can write them. Search texts follow the page's own.
  */
-function starterContent(country: CountryCode, texts: PageTexts): LandingPageContent {
+function starterContent(country: CountryCode, texts: StarterTexts): LandingPageContent {
   const blank = newLandingPageContent(country);
-  const { title, description, seo, details, deliveryDays, fields = [], layout, header, footer } = texts;
+  const { title, line, details, deliveryDays, fields = [], buttonText, header, footer, parts } = texts;
+  const placed = parts.map((part) =>
+    typeof part === 'string' ? { id: part } : { id: newBlockId(), block: starterBlock(part) },
+  );
+  const order = placed.map(({ id }) => id);
   return {
     ...blank,
     title,
-    description,
-    seo: { ...seo, ogImage: '' },
+    description: line,
     product: {
       ...blank.product,
-      description: { mode: 'html', text: details.trim() },
+      description: { mode: 'html', text: details.replaceAll('\n', '').trim() },
       estimatedDeliveryDays: deliveryDays,
     },
     shippingOptions: [
@@ -80,35 +121,51 @@ function starterContent(country: CountryCode, texts: PageTexts): LandingPageCont
     formFields: [...blank.formFields, ...fields.map((field) => ({ ...field, options: [...field.options] }))],
     layout: {
       ...blank.layout,
-      ...layout,
-      sectionsOrder: [...(layout?.sectionsOrder ?? blank.layout.sectionsOrder)],
-      order: [...(layout?.sectionsOrder ?? blank.layout.sectionsOrder)],
+      buttonText,
+      sectionsOrder: order.filter(isSectionName),
+      order,
+      blocks: Object.fromEntries(placed.flatMap(({ id, block }) => (block ? [[id, block]] : []))),
     },
     header: { ...blank.header, enabled: true, ...header },
     footer: { ...blank.footer, enabled: true, ...footer, copyrightText: text.copyright },
   };
 }
 
-/** The content as the choice of starters shows it, with an illustration, a name and prices filled in. */
-export function shownContent(
-  content: LandingPageContent,
-  {
-    illustration,
-    shownPrice,
+/** A new block of the kind with a starter's texts in it. A row has the fields of the kind's rows, filled or empty. */
+function starterBlock({ type, ...texts }: BlockTexts): Block {
+  const block = newBlock(type);
+  const props = Object.entries(texts).map(([name, value]) => [
     name,
-  }: { illustration: string; shownPrice: { price: number; salePrice: number }; name: string },
-): LandingPageContent {
-  const { decimals } = currencies[content.currency];
-  // A dinar or an Omani riyal is worth about ten Saudi riyals.
-  const minor = (amount: number) => (decimals === 3 ? Math.round(amount / 10) : amount) * 10 ** decimals;
+    Array.isArray(value)
+      ? value.map((row, index) => ({ ...emptyRow(type, name), ...row, id: `row-${index + 1}` }))
+      : value,
+  ]);
+  // The texts are of the block's kind, which TypeScript cannot follow through the table of kinds.
+  return { ...block, props: { ...block.props, ...Object.fromEntries(props) } } as Block;
+}
+
+function emptyRow(type: BlockType, list: string): object {
+  const field = fieldsOf(type)[list];
+  return field && isListField(field) ? initialValues(field.fields) : {};
+}
+
+/** The shown content is the starter's with the illustration, a name and a price filled in. */
+export function shownContent(content: LandingPageContent, starter: Starter): LandingPageContent {
   return {
     ...content,
     product: {
       ...content.product,
-      name,
-      priceMinor: minor(shownPrice.price),
-      salePriceMinor: minor(shownPrice.salePrice),
-      images: [{ url: illustration, alt: '' }],
+      name: starter.name,
+      priceMinor: shownPriceMinor(starter, content.currency),
+      images: [{ url: starter.illustration, alt: '' }],
     },
   };
+}
+
+/** The price that a starter is shown with, in minor units. */
+export function shownPriceMinor({ shownPrice }: Pick<Starter, 'shownPrice'>, currency: Currency): number {
+  const { decimals } = currencies[currency];
+  // A dinar or an Omani riyal is worth about ten Saudi riyals.
+  const major = decimals === 3 ? Math.max(1, Math.round(shownPrice / 10)) : shownPrice;
+  return major * 10 ** decimals;
 }

@@ -1,6 +1,8 @@
 import { countries, countryCodes } from '@mirsah/domain/country';
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
-import { blanksIn, withoutBlanks } from '@mirsah/domain/landing-page/blanks';
+import { blanksOfPage, withoutBlanksOfPage } from '@mirsah/domain/landing-page/blanks';
+import { blockSummary } from '@mirsah/domain/landing-page/blocks';
+import { sectionNames } from '@mirsah/domain/landing-page/content';
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { isValidSubdomain } from '@mirsah/domain/subdomain';
 import { describe, expect, it } from 'vitest';
@@ -8,11 +10,11 @@ import { missingPartsOf } from '../editor/missing-parts.ts';
 import { pageStart } from '../editor-address.ts';
 import { toContent } from '../form/content.ts';
 import { toValues } from '../form/values.ts';
-import { shownContent } from './starter.ts';
+import { shownContent, trades } from './starter.ts';
 import { starters } from './starters.ts';
 
 const startFrom = (from: string, country = 'SA') => {
-  const start = pageStart(new URLSearchParams({ from, country }));
+  const start = pageStart(new URLSearchParams({ from, country }), starters);
   if (!start) throw new Error('The address names what to start from');
   return start;
 };
@@ -31,35 +33,64 @@ describe.each(starters.map((starter) => [starter.id, starter] as const))('the st
   });
 
   it('a new page from a starter lacks name, SKU, price, images and what its blanks ask for', () => {
-    expect(missingPartsOf(values).parts).toEqual(['name', 'sku', 'price', 'images', 'blanks']);
+    const { parts } = missingPartsOf(values);
+    expect(parts.slice(0, 4)).toEqual(['name', 'sku', 'price', 'images']);
+    expect(parts.slice(4).join()).toMatch(/lanks/);
   });
 
   it('every place in square brackets is known as a blank, so that shoppers never see it', () => {
-    const { description } = starter.content('SA').product;
-    expect(blanksIn(description)).toEqual(description.text.match(/\[[^[\]]+\]/g));
-    expect(withoutBlanks(description).text).not.toMatch(/[[\]]/);
-    expect(JSON.stringify({ ...starter.content('SA'), product: {} })).not.toMatch(/\[[\u0600-\u06ff]/);
+    const content = starter.content('SA');
+    const { description } = content.product;
+    const known = blanksOfPage(content).flatMap(({ blanks }) => blanks);
+    const texts = JSON.stringify([content.layout.blocks, description.text]);
+    expect(known.toSorted()).toEqual(texts.match(/\[[\u0600-\u06ff][^[\]]*\]/g)?.toSorted());
+    const filled = withoutBlanksOfPage(content);
+    expect(JSON.stringify(filled)).not.toMatch(/\[[\u0600-\u06ff]/);
+    expect(JSON.stringify({ ...content, product: {}, layout: {} })).not.toMatch(/\[[\u0600-\u06ff]/);
   });
 
-  it('a starter has no invented reviews', () => {
-    expect(values.product.reviews).toEqual([]);
+  it('a starter is a page of blocks that has every section once and at least four filled blocks without its blanks', () => {
+    const { layout } = withoutBlanksOfPage(starter.content('SA'));
+    expect(layout.sectionsOrder.toSorted()).toEqual(sectionNames.toSorted());
+    expect(layout.order).toHaveLength(sectionNames.length + Object.keys(layout.blocks).length);
+    const filled = Object.values(layout.blocks).filter((block) => blockSummary(block) !== '');
+    expect(filled.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('a starter’s search texts have a good length and sanitizing leaves its description unchanged', () => {
-    const { seo, product } = starter.content('SA');
-    expect(seo.metaTitle.length).toBeLessThanOrEqual(60);
-    expect(seo.metaDescription.length).toBeLessThanOrEqual(160);
+  it('a starter claims nothing: no reviews, ratings, old prices, customers’ words or ends of offers', () => {
+    const { product, layout } = starter.content('SA');
+    expect(product).toMatchObject({ reviews: [], salePriceMinor: null });
+    const types = Object.values(layout.blocks).map(({ type }) => type);
+    for (const type of ['reviews', 'chat', 'countdown', 'beforeAfter', 'comparison'])
+      expect(types).not.toContain(type);
+  });
+
+  it('sanitizing leaves a starter’s description unchanged, and no text is stretched', () => {
+    const { product } = starter.content('SA');
     expect(sanitizeHtml(product.description.text)).toBe(product.description.text);
     expect(JSON.stringify(starter.content('SA'))).not.toContain('ـ');
   });
 
-  it('a starter is shown with an image and a valid sale price', () => {
+  it('a starter is shown with its own picture and a price of the country', () => {
     const shown = shownContent({ ...starter.content('KW'), subdomain: 'abc' }, starter);
+    expect(starter.illustration).toContain(starter.id);
     const images = [{ url: '/media/illustration.svg', alt: '' }];
     const product = { ...shown.product, sku: 'A-1', images };
     expect(landingPageContentSchema.safeParse({ ...shown, product }).success).toBe(true);
-    expect(product.salePriceMinor).toBeLessThan(product.priceMinor);
+    expect(product.priceMinor % 1000).toBe(0);
   });
+});
+
+it('there are two starters for each of twelve trades, with names, titles and arrangements of their own', () => {
+  expect(starters).toHaveLength(24);
+  for (const trade of trades) expect(starters.filter((starter) => starter.trade === trade)).toHaveLength(2);
+  for (const key of ['id', 'name', 'title', 'line', 'illustration'] as const)
+    expect(new Set(starters.map((starter) => starter[key])).size).toBe(24);
+  const arrangements = starters.map((starter) => {
+    const { order, blocks } = starter.content('SA').layout;
+    return order.map((id) => blocks[id]?.type ?? id).join();
+  });
+  expect(new Set(arrangements).size).toBeGreaterThanOrEqual(20);
 });
 
 describe('the start of a new page', () => {
@@ -79,7 +110,7 @@ describe('the start of a new page', () => {
   });
 
   it('the choice of starters is shown when the address names no start', () => {
-    expect(pageStart(new URLSearchParams())).toBeUndefined();
+    expect(pageStart(new URLSearchParams(), starters)).toBeUndefined();
   });
 });
 
@@ -88,5 +119,6 @@ it('a page from a starter lacks nothing once everything is filled in', () => {
   const description = { mode: 'html' as const, text: '<p>نص كامل</p>' };
   const images = [{ url: 'https://example.com/a.webp', alt: '' }];
   const product = { ...values.product, name: 'منظّم', sku: 'A-1', price: '٩٩', images, description };
-  expect(missingPartsOf({ ...values, product })).toEqual({ parts: [], blanks: 0 });
+  const layout = { ...values.layout, blocks: {} };
+  expect(missingPartsOf({ ...values, product, layout })).toEqual({ parts: [], blanks: 0, blockBlanks: 0 });
 });

@@ -1,25 +1,49 @@
 import {
-  electronicsStarter,
-  fashionStarter,
-  healthStarter,
-  homeStarter,
-  kidsStarter,
-  perfumeStarter,
+  accessoryStarters,
+  carStarters,
+  coffeeStarters,
+  electronicsStarters,
+  fashionStarters,
+  homeStarters,
+  kidsStarters,
+  makeupStarters,
+  outdoorStarters,
+  perfumeStarters,
+  skincareStarters,
+  wellnessStarters,
 } from '../../../messages/index.ts';
-import electronics from './illustrations/electronics.svg';
-import fashion from './illustrations/fashion.svg';
-import health from './illustrations/health.svg';
-import home from './illustrations/home.svg';
-import kids from './illustrations/kids.svg';
-import perfume from './illustrations/perfume.svg';
-import { createStarter, type Starter } from './starter.ts';
+import { createStarter, type Starter, type StarterTexts, type Trade, trades } from './starter.ts';
 
-/** In the order they are offered. */
-export const starters: readonly Starter[] = [
-  createStarter('perfume', perfume, perfumeStarter),
-  createStarter('electronics', electronics, electronicsStarter),
-  createStarter('fashion', fashion, fashionStarter),
-  createStarter('home', home, homeStarter),
-  createStarter('kids', kids, kidsStarter),
-  createStarter('health', health, healthStarter),
-];
+/** The addresses of the illustrations by their file, `./illustrations/perfume.svg`: files of their own, loaded when they are shown. */
+const illustrations = import.meta.glob<string>('./illustrations/*.svg', {
+  eager: true,
+  query: '?no-inline',
+  import: 'default',
+});
+
+const texts: Record<Trade, readonly StarterTexts[]> = {
+  perfume: perfumeStarters,
+  skincare: skincareStarters,
+  makeup: makeupStarters,
+  fashion: fashionStarters,
+  accessories: accessoryStarters,
+  electronics: electronicsStarters,
+  home: homeStarters,
+  kids: kidsStarters,
+  health: wellnessStarters,
+  coffee: coffeeStarters,
+  cars: carStarters,
+  outdoors: outdoorStarters,
+};
+
+/**
+ * In the order they are offered: the first of every trade, then the second ones. All their texts are in one module, which
+ * is downloaded with the first screen that shows a starter.
+ */
+export const starters: readonly Starter[] = [0, 1].flatMap((index) =>
+  trades.flatMap((trade) => texts[trade].slice(index, index + 1).map((texts) => starterOf(trade, texts))),
+);
+
+function starterOf(trade: Trade, texts: StarterTexts): Starter {
+  return createStarter(trade, illustrations[`./illustrations/${texts.id}.svg`] ?? '', texts);
+}

@@ -1,49 +1,113 @@
-const details = `
-<h2>كل ما تحتاجه منه، من أول يوم</h2>
-<p>جهاز عملي لمن يريد أن يعمل كل شيء كما ينبغي: تفتح العلبة، تشحنه، وتبدأ. بلا إعدادات معقدة وبلا ملحقات ناقصة.</p>
-<h3>أهم المزايا</h3>
-<ul>
-<li><strong>[الميزة الأولى]:</strong> ماذا تغيّر في يوم عميلك؟</li>
-<li><strong>[الميزة الثانية]:</strong> صِفها بجملة واحدة.</li>
-<li><strong>[الميزة الثالثة]:</strong> صِفها بجملة واحدة.</li>
-<li><strong>ضمان</strong> [مدة الضمان] من تاريخ الاستلام.</li>
-</ul>
-<h3>المواصفات</h3>
-<table>
-<tbody>
-<tr><th scope="row">البطارية</th><td>[مدة التشغيل]</td></tr>
-<tr><th scope="row">الاتصال</th><td>[بلوتوث أو سلكي، والإصدار]</td></tr>
-<tr><th scope="row">التوافق</th><td>[الأجهزة المتوافقة]</td></tr>
-<tr><th scope="row">الوزن والأبعاد</th><td>[الوزن] غ، [الأبعاد]</td></tr>
-<tr><th scope="row">في العلبة</th><td>[محتويات العلبة]</td></tr>
-</tbody>
-</table>
-<h3>أسئلة شائعة</h3>
-<p><strong>هل المنتج أصلي؟</strong> [مصدر المنتج وما يثبت أصالته].</p>
-<p><strong>هل أفحصه قبل الدفع؟</strong> [سياسة الفحص عند الاستلام].</p>
-<p><strong>ماذا لو ظهر عيب؟</strong> تواصل معنا خلال [عدد الأيام] أيام من الاستلام.</p>
-`;
+import { cashBadge, deliveryBadge, inspection, orderSteps, payment, returns } from './ordering.ts';
 
-export const electronicsStarter = {
-  name: 'إلكترونيات وملحقات',
-  summary: 'مزايا وجدول مواصفات وضمان واضح.',
-  shownPrice: { price: 399, salePrice: 299 },
-  page: {
-    title: 'سماعات لاسلكية تعزلك عن الضجيج',
-    description: 'صوت صافٍ وراحة طوال اليوم، مع ضمان واضح. افتح العلبة وابدأ.',
-    seo: {
-      slug: 'سماعات-لاسلكية',
-      metaTitle: 'سماعات لاسلكية بصوت صافٍ | ضمان والدفع عند الاستلام',
-      metaDescription: 'سماعات لاسلكية مريحة بصوت صافٍ وضمان واضح. توصيل سريع والدفع عند الاستلام.',
-      metaKeywords: 'سماعات لاسلكية، سماعات بلوتوث، إلكترونيات، ضمان، الدفع عند الاستلام',
-    },
-    details,
+export const electronicsStarters = [
+  {
+    id: 'electronics',
+    name: 'سماعة لاسلكية',
+    summary: 'جدول مواصفات وتوافق، وضمان واضح.',
+    shownPrice: 189,
+    title: 'سماعة لاسلكية ليومك كله',
+    line: 'للمكالمات والمشي والطريق، من غير سلك يعلق.',
+    details: `<h2>ضعها في أذنك وانسَها</h2>
+<p>مكالمة وأنت تقود، وتلاوة في المشي، وفيلم قبل النوم. العلبة في جيبك والسماعة جاهزة.</p>`,
     deliveryDays: 3,
-    layout: {
-      sectionsOrder: ['images', 'title', 'price', 'variants', 'description'],
-      buttonText: 'اطلبها الآن',
-    },
+    buttonText: 'اطلب السماعة الآن',
     header: { backgroundColor: 'slate-900', textColor: 'white' },
     footer: { backgroundColor: 'slate-900', textColor: 'white' },
+    parts: [
+      'title',
+      'images',
+      'price',
+      { type: 'trustBadges', items: [cashBadge, { icon: 'shield', title: 'الضمان', text: '[مدة الضمان]' }] },
+      'variants',
+      {
+        type: 'specifications',
+        items: [
+          { name: 'الاتصال', value: '[بلوتوث أو سلكي، والإصدار]' },
+          { name: 'مدة التشغيل', value: '[مدة التشغيل]' },
+          { name: 'الأجهزة', value: '[الأجهزة المتوافقة]' },
+          { name: 'في العلبة', value: '[محتويات العلبة]' },
+        ],
+      },
+      {
+        type: 'steps',
+        title: 'تعمل من أول مرة',
+        band: 'soft',
+        items: [
+          { title: 'اشحنها كاملة', text: 'قبل أول استعمال.' },
+          { title: 'افتح البلوتوث', text: 'من إعدادات جوالك.' },
+          { title: 'اختر اسمها', text: 'ومن المرة التالية تتصل حين تفتح العلبة.' },
+        ],
+      },
+      'description',
+      {
+        type: 'faq',
+        items: [
+          { question: 'هل تعمل مع جوالي؟', answer: '[الأجهزة المتوافقة]' },
+          inspection,
+          payment,
+          returns,
+        ],
+      },
+      { type: 'buyButton', text: 'اطلب السماعة الآن', note: 'الدفع عند الاستلام' },
+    ],
   },
-} as const;
+  {
+    id: 'powerbank',
+    name: 'شاحن متنقل',
+    summary: 'السعة والمنافذ، ومقارنة بما تعرفه.',
+    shownPrice: 129,
+    title: 'شاحن في جيبك',
+    line: 'للسفر والدوام والانتظار الطويل.',
+    details: `<h2>لا تبحث عن مقبس بعد اليوم</h2>
+<p>في المطار أو في البر أو في آخر النهار: توصله وتكمل ما بدأته.</p>`,
+    deliveryDays: 3,
+    buttonText: 'اطلب الشاحن الآن',
+    header: { backgroundColor: 'white', textColor: 'slate-900' },
+    footer: { backgroundColor: 'slate-900', textColor: 'white' },
+    parts: [
+      'images',
+      'title',
+      'price',
+      'variants',
+      {
+        type: 'benefits',
+        title: 'متى تحتاجه؟',
+        band: 'tint',
+        items: [
+          { icon: 'truck', title: 'في الطريق', text: 'خرائط ومكالمات من غير قلق.' },
+          { icon: 'moon', title: 'في البر', text: 'حيث لا كهرباء ولا مقبس.' },
+          { icon: 'phone', title: 'في الدوام', text: 'جوالك على المكتب يشحن وهو معك.' },
+        ],
+      },
+      {
+        type: 'specifications',
+        items: [
+          { name: 'السعة', value: '[السعة بالمللي أمبير]' },
+          { name: 'المنافذ', value: '[المنافذ وعددها]' },
+          { name: 'سرعة الشحن', value: '[القدرة بالواط]' },
+          { name: 'الوزن', value: '[الوزن]' },
+        ],
+      },
+      'description',
+      {
+        type: 'guarantee',
+        title: 'الضمان',
+        points: [{ text: '[مدة الضمان وشروطه]' }, { text: '[ما تفعله إن وصل معيبًا]' }],
+      },
+      {
+        type: 'faq',
+        items: [
+          {
+            question: 'هل أحمله في الطائرة؟',
+            answer: 'في حقيبة اليد لا في الشنطة، وتحقق من حدّ السعة لدى شركة الطيران.',
+          },
+          payment,
+          returns,
+        ],
+      },
+      { type: 'trustBadges', items: [cashBadge, deliveryBadge] },
+      orderSteps,
+    ],
+  },
+] as const;

@@ -1,0 +1,203 @@
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { currencyNames, currencySymbols } from '@mirsah/domain/messages';
+import { currencies } from '@mirsah/domain/money';
+import { IconArrowRight } from '@tabler/icons-react';
+import { type FormEvent, Suspense, use, useEffect, useMemo } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { newLandingPagePath, paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { common, fieldProblems, formatNumber, firstPage as text } from '../../../messages/index.ts';
+import { latinInput } from '../../../ui/fields.tsx';
+import { SpinnerScreen } from '../../../ui/spinner-screen.tsx';
+import { StaticPreview } from '../device-frame.tsx';
+import { BlankList } from '../editor/starter-checklist.tsx';
+import { countryOfAddress, DRAFT_PARAM, loadStarters } from '../editor-address.ts';
+import type { Starter } from '../starters/starter.ts';
+import s from './first-page.module.css';
+import { LivePage } from './live-page.tsx';
+import { isPrice, shownPage } from './page-values.ts';
+import { PhotoStep, Question } from './photo-step.tsx';
+import { type Step, steps, useFirstPage } from './use-first-page.ts';
+
+/** Leads from a starter to a page on the web: a look at it, then the product's name, its price and a photo. */
+export function FirstPage() {
+  return (
+    <Suspense fallback={<SpinnerScreen />}>
+      <StarterOfAddress />
+    </Suspense>
+  );
+}
+
+function StarterOfAddress() {
+  const { starterId } = useParams();
+  const session = useSession();
+  const starter = use(loadStarters()).find(({ id }) => id === starterId);
+  if (!starter) return <Navigate to={paths.createLandingPage} replace />;
+  return 'userId' in session && <Making key={starter.id} starter={starter} userId={session.userId} />;
+}
+
+function Making({ starter, userId }: { starter: Starter; userId: string }) {
+  const [search, setSearch] = useSearchParams();
+  const country = countryOfAddress(search);
+  const draftId = search.get(DRAFT_PARAM);
+  const making = useFirstPage({ starter, country, userId, draftId });
+  const { base, said, publishing, problem, pageId, isBegun, step, go } = making;
+  const content = useMemo(() => shownPage(base, said, starter), [base, said, starter]);
+  const named = isBegun ? pageId : null;
+
+  // A reload continues the draft.
+  useEffect(() => {
+    if (named === null || named === draftId) return;
+    setSearch({ country, [DRAFT_PARAM]: named }, { replace: true });
+  }, [named, draftId, country, setSearch]);
+
+  if (publishing.step === 'created') return <LivePage created={publishing.page} content={content} />;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (step === 'name') {
+      if (said.name.trim() === '') return making.setProblem({ at: 'name', text: text.nameMissing });
+      return go('price');
+    }
+    if (step === 'price') {
+      const isMissing = said.price.trim() === '';
+      const wrong = isMissing
+        ? fieldProblems.required
+        : fieldProblems.badPrice[currencies[base.currency].decimals];
+      if (!isPrice(said.price, base)) return making.setProblem({ at: 'price', text: wrong });
+      return go('photo');
+    }
+    if (step === 'photo') void making.publish({ hidesBlanks: false });
+  }
+
+  return (
+    <div className={s.screen}>
+      <title>{`${text.title} | ${common.product}`}</title>
+      <header className={s.bar}>
+        <Back step={step} onStep={go} />
+        <div className={s.heading}>
+          <h1 className={s.title}>{step === 'look' ? starter.name : text.title}</h1>
+          {step === 'look' && <span className={s.shape}>{text.sample}</span>}
+        </div>
+        {step !== 'look' && <Progress step={step} />}
+      </header>
+      <main className={s.main}>
+        <div className={s.preview}>
+          <StaticPreview content={content} device="phone" title={text.preview} hidesBar />
+        </div>
+        <form className={s.panel} onSubmit={submit} noValidate>
+          {step === 'look' && (
+            <Question title={starter.title} hint={starter.line} isWide>
+              <Button size="lg" fullWidth onClick={() => go('name')}>
+                {text.start}
+              </Button>
+              <Button
+                component={Link}
+                to={newLandingPagePath({ from: starter.id, country })}
+                variant="subtle"
+                fullWidth
+              >
+                {text.openInEditor}
+              </Button>
+            </Question>
+          )}
+          {step === 'name' && (
+            <Question title={text.name} hint={text.nameHint}>
+              <TextInput
+                key="name"
+                aria-label={text.name}
+                size="lg"
+                autoFocus
+                autoComplete="off"
+                enterKeyHint="next"
+                maxLength={120}
+                value={said.name}
+                error={problem?.text}
+                onChange={({ currentTarget }) => making.say({ name: currentTarget.value })}
+              />
+              <Button type="submit" size="lg" fullWidth>
+                {text.next}
+              </Button>
+            </Question>
+          )}
+          {step === 'price' && (
+            <Question title={text.price} hint={text.priceHint(currencyNames[base.currency])}>
+              <TextInput
+                key="price"
+                aria-label={text.price}
+                size="lg"
+                autoFocus
+                autoComplete="off"
+                inputMode="decimal"
+                enterKeyHint="next"
+                classNames={latinInput}
+                rightSection={<span className={s.currency}>{currencySymbols[base.currency]}</span>}
+                rightSectionWidth={56}
+                value={said.price}
+                error={problem?.text}
+                onChange={({ currentTarget }) => making.say({ price: currentTarget.value })}
+              />
+              <Button type="submit" size="lg" fullWidth>
+                {text.next}
+              </Button>
+            </Question>
+          )}
+          {step === 'photo' && <PhotoStep making={making} />}
+        </form>
+      </main>
+      {publishing.step === 'asking' && (
+        <Modal
+          opened
+          onClose={making.cancel}
+          title={text.blanksTitle}
+          centered
+          radius="lg"
+          padding={24}
+          classNames={{ content: s.sheet ?? '', inner: s.sheetPlace ?? '' }}
+        >
+          <p className={s.hint}>{text.blanksText}</p>
+          <BlankList blanks={publishing.blanks} blocks={base.layout.blocks} />
+          <div className={s.answers}>
+            <Button size="lg" onClick={() => void making.publish({ hidesBlanks: true })} data-autofocus>
+              {text.hideAndPublish}
+            </Button>
+            <Button size="lg" variant="default" onClick={making.cancel}>
+              {text.notNow}
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </div>
+  );
+}
+
+/** Back to the step before; from the first one to the gallery, where a draft is offered again. */
+function Back({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+  const before = step === 'look' ? undefined : (['look', ...steps] as const)[steps.indexOf(step)];
+  const look = { variant: 'subtle', color: 'gray.8', size: 44, 'aria-label': text.back } as const;
+  const icon = <IconArrowRight size={22} aria-hidden />;
+  return before ? (
+    <ActionIcon {...look} onClick={() => onStep(before)}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <ActionIcon {...look} component={Link} to={paths.createLandingPage}>
+      {icon}
+    </ActionIcon>
+  );
+}
+
+function Progress({ step }: { step: (typeof steps)[number] }) {
+  const done = steps.indexOf(step) + 1;
+  return (
+    <span
+      className={s.progress}
+      role="img"
+      aria-label={text.step(formatNumber(done), formatNumber(steps.length))}
+    >
+      {steps.map((name, index) => (
+        <i key={name} data-done={index < done || undefined} />
+      ))}
+    </span>
+  );
+}
