@@ -6,13 +6,13 @@ import { root } from '@mirsah/infra-local/stack/settings';
 import chromium from '@sparticuz/chromium';
 import lighthouse from 'lighthouse';
 import { chromium as driver } from 'playwright-core';
-import { richPage } from './bench/rich-page.ts';
+import { richBlocksPage, richPage } from './bench/rich-page.ts';
 import { setup as buildProduct } from './fixtures/build-product.ts';
 import { startTestStack, type TestStack } from './fixtures/test-stack.ts';
 import { uploadImage } from './fixtures/upload-image.ts';
 
 /**
- * `npm run lighthouse`: a full page with uploaded images and every pixel on, and the home page, measured as a phone
+ * `npm run lighthouse`: a full page and one of 16 blocks, with uploaded images and every pixel on, and the home page, measured as a phone
  * sees them. The networks of the pixels are answered with empty scripts, as there may be no way to them.
  */
 const RUNS = 3;
@@ -24,14 +24,14 @@ await buildProduct();
 const stack = await startTestStack();
 const profile = mkdtempSync(join(tmpdir(), 'mirsah-lighthouse-'));
 try {
-  const url = await publishRichPage(stack);
+  const urls = await publishRichPages(stack);
   const port = await freePort();
   const browser = await driver.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   });
   await browser.route(pixelHosts, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  for (const address of [url, `${stack.url}/`]) {
+  for (const address of [...urls, `${stack.url}/`]) {
     process.stdout.write(`${address}\n`);
     for (let run = 1; run <= RUNS; run += 1) await measure(address, port);
   }
@@ -41,7 +41,7 @@ try {
   rmSync(profile, { recursive: true, force: true });
 }
 
-async function publishRichPage({ newMerchant, streamsIdle, port }: TestStack): Promise<string> {
+async function publishRichPages({ newMerchant, streamsIdle, port }: TestStack): Promise<string[]> {
   const { client } = await newMerchant();
   const files = globSync('infra/local/demo/images/*/*.webp', { cwd: root }).sort();
   const images: string[] = [];
@@ -49,10 +49,14 @@ async function publishRichPage({ newMerchant, streamsIdle, port }: TestStack): P
     const file = readFileSync(join(root, files[index % files.length] ?? ''));
     images.push(await uploadImage(client, new Uint8Array(file)));
   }
-  const subdomain = 'lighthouse';
-  await client.createLandingPage({ body: { ...richPage(images), subdomain } });
+  const contents = { lighthouse: richPage(images), 'lighthouse-blocks': richBlocksPage(images) };
+  for (const [subdomain, content] of Object.entries(contents)) {
+    await client.createLandingPage({
+      body: { ...content, title: `${content.title} ${subdomain}`, subdomain },
+    });
+  }
   await streamsIdle();
-  return `http://${subdomain}.localhost:${port}/`;
+  return Object.keys(contents).map((subdomain) => `http://${subdomain}.localhost:${port}/`);
 }
 
 async function measure(url: string, port: number): Promise<void> {

@@ -102,8 +102,8 @@ function addresses(): string[] {
 }
 
 /** The same page told in sixteen blocks in place of its description; their pictures are uploaded ones. */
-export function richBlocksPage(): Omit<LandingPageContent, 'subdomain'> {
-  const content = richPage();
+export function richBlocksPage(images = addresses()): Omit<LandingPageContent, 'subdomain'> {
+  const content = richPage(images);
   const urls = content.product.images.map(({ url }) => url);
   const told = smartWatch(new Date('2026-11-21T09:00:00Z')).content.layout;
   let shown = 0;

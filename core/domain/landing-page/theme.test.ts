@@ -30,6 +30,7 @@ describe('a theme', () => {
         [p.onPrimary, p.primaryInk],
         [p.onFoot, p.foot],
         [p.good, p.goodSoft],
+        [p.good, p.tint],
         [p.bad, p.badSoft],
         [p.primaryInk, p.tint],
         [p.muted, p.tint],

@@ -112,7 +112,7 @@ export function paletteOf({ primary, background, text }: Colors) {
     line: mix(text, background, 0.13),
     rule: mix(text, background, 0.25),
     edge: readableColor(mix(text, surface, 0.55), plain, EDGE_CONTRAST),
-    good: readableColor(GREEN, [...plain, goodSoft]),
+    good: readableColor(GREEN, [...plain, tint, goodSoft]),
     goodSoft,
     goodFill: mix(GREEN, surface, 0.16),
     bad,
