@@ -42,7 +42,7 @@ module.exports = [
   {
     name: 'shopper: styles of the rest, shared by all pages',
     path: 'landing-template/dist/assets/landing-page.*.css',
-    limit: '4.8 KB',
+    limit: '5.2 KB',
   },
   {
     name: 'shopper: scripts before any touch, that of blocks too',
@@ -52,7 +52,7 @@ module.exports = [
   {
     name: 'shopper: order form’s script, on first touch',
     path: 'landing-template/dist/assets/island.*.js',
-    limit: '9 KB',
+    limit: '9.5 KB',
   },
   {
     name: 'shopper: count of visits, when idle',

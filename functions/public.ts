@@ -8,7 +8,7 @@ import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { withSharedReads } from '@mirsah/table/dynamo/query';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createPublicLandingPages } from '@mirsah/table/landing-pages';
-import { createReceiptRepository } from '@mirsah/table/orders';
+import { createOfferAnswers, createReceiptRepository } from '@mirsah/table/orders';
 import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import { createOrderPlacement } from '@mirsah/table/place-order';
 import { createRateCounter } from '@mirsah/table/rate-limits';
@@ -57,6 +57,7 @@ export const handler = apiLambda(() => {
     openTable(observed(new DynamoDBClient(clientOptions())), environment.TABLE_NAME),
   );
   const sqs = observed(new SQSClient(clientOptions()));
+  const withPhones = withPhoneKeys(table, readPhoneKeys(environment.PHONE_KEYS));
   const ports = {
     clock: systemClock,
     sites: { domain: environment.SITES_DOMAIN, protocol: environment.SITES_PROTOCOL },
@@ -65,8 +66,9 @@ export const handler = apiLambda(() => {
     visitorHash: createVisitorHash(environment.ORIGIN_SECRET),
     pages: createPublicLandingPages(table),
     ownerStatus: createOwnerStatuses(table),
-    placement: createOrderPlacement(withPhoneKeys(table, readPhoneKeys(environment.PHONE_KEYS))),
+    placement: createOrderPlacement(withPhones),
     receipts: createReceiptRepository(table),
+    answers: createOfferAnswers(withPhones),
     inbox: createContactMessageInbox(table),
     settings: createSystemSettings(table),
     rates: createRateCounter(table),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { type CustomDomain, moveDomain } from '@mirsah/domain/custom-domain';
 import { riyadhDay } from '@mirsah/domain/day';
-import type { Delivery } from '@mirsah/domain/delivery';
+import { type Delivery, newDelivery } from '@mirsah/domain/delivery';
 import { randomId, timeOrderedId } from '@mirsah/domain/id';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
@@ -11,7 +11,10 @@ import { sectionNames } from '@mirsah/domain/landing-page/content';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { orderChange } from '@mirsah/domain/metrics/rollup';
+import { noOffers } from '@mirsah/domain/offer';
 import type { Order } from '@mirsah/domain/order';
+import { newAfterOffer } from '@mirsah/domain/order/after-offer';
+import { linesOf } from '@mirsah/domain/order/lines';
 import { orderFixture } from '@mirsah/domain/order/order.fixture';
 import type { OrderMessage } from '@mirsah/domain/order-message';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
@@ -125,6 +128,24 @@ async function storePages(table: Table): Promise<LandingPage> {
         { id: 'r1', rating: 5, review: 'ممتاز', reviewerName: 'نورة', date: '2026-11-01', pictures: [image] },
       ],
     },
+    offers: {
+      quantity: [
+        {
+          ...{ id: 'o2', label: 'قارورتان', badge: 'الأكثر طلبًا', quantity: 2, priceMinor: 34_900 },
+          ...{ percentOff: null, freeShipping: true, giftText: 'عينة هدية', isDefault: true },
+        },
+      ],
+      bumps: [
+        {
+          ...{ id: 'b1', name: 'تغليف هدية', sku: 'GIFT', text: '', imageUrl: image },
+          ...{ priceMinor: 1_500, wasMinor: 2_500 },
+        },
+      ],
+      after: {
+        ...{ enabled: true, minutes: 10, hasDownsell: false, downsell: noOffers.after.downsell },
+        offer: { ...noOffers.after.offer, name: 'قارورة ثالثة', priceMinor: 9_900, hasVariants: true },
+      },
+    },
     layout: { ...blank.layout, maxQuantity: 5, order: [...sectionNames, ...Object.keys(blocks)], blocks },
     formFields: [
       ...blank.formFields,
@@ -195,13 +216,25 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
     answers: [{ fieldId: 'city', label: 'المدينة', value: 'جدة' }],
     attribution: { first, last: { at, source: 'tiktok', ttclid: 'E.C.P' }, device: 'mobile' },
   });
+  const discount = { id: randomId(), kind: 'main', offerId: 'o2', sku: '', name: 'قارورتان' } as const;
+  const bundle = orderFixture({
+    landingPageId: randomId(),
+    totalMinor: 34_900,
+    lines: [
+      ...linesOf(order).map((line) => ({ ...line, offerId: 'o2' })),
+      { ...discount, variant: '', quantity: 1, unitPriceMinor: -4_900 },
+      { ...discount, name: 'عينة هدية', variant: '', quantity: 1, unitPriceMinor: 0 },
+      { ...discount, kind: 'bump', offerId: 'b1', variant: '', quantity: 1, unitPriceMinor: 1_500 },
+    ],
+    afterOffer: newAfterOffer(page, new Date(at)),
+  });
   const onHold = orderFixture({
     landingPageId: randomId(),
     holdReason: 'blocked_phone',
     duplicateOf: order.id,
   });
   const released = orderFixture({ landingPageId: randomId(), holdReason: 'too_many_orders' });
-  for (const each of [order, onHold]) await place(each);
+  for (const each of [order, bundle, onHold]) await place(each);
   await place(released, '0a'.repeat(32));
   const shipped = { ...order, status: 'shipped' as const, notes: 'اتصل مساءً', version: 2 };
   await orders.change(
@@ -210,6 +243,11 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
     { type: 'status_changed', ...event(), from: 'pending', to: 'shipped' },
     { type: 'details_changed', ...event(), changes: [{ detail: 'notes', from: '', to: 'اتصل مساءً' }] },
   );
+  const accepted = { ...bundle, totalMinor: 44_800, version: 2 };
+  await orders.change(bundle, accepted, {
+    ...{ type: 'offer_accepted', ...event(), by: 'shopper' },
+    ...{ name: 'قارورة ثالثة', priceMinor: 9_900 },
+  });
   const among = { ...released, holdReason: null, version: 2 };
   await orders.change(released, among, { type: 'released', ...event(), holdReason: 'too_many_orders' });
   return shipped;
@@ -242,6 +280,7 @@ async function storeWhatGoesOut(table: Table, order: Order): Promise<void> {
   });
   const rejected = { code: 'key_refused', message: 'bad key' } as const;
   await deliveries.create({ ...delivery, orderId: randomId(), state: 'rejected', reason: rejected });
+  await deliveries.create(newDelivery({ id: randomId(), ownerId, afterOffer: { step: 'offer' } }, 'cod', at));
 
   const messages = createOrderMessageRepository(table);
   const message: OrderMessage = {

@@ -17,6 +17,7 @@ import {
   changeEverything,
   type Journey,
   makeEverything,
+  makeOffers,
   readEverything,
 } from './fixtures/whole-journey.ts';
 
@@ -61,6 +62,7 @@ async function check(): Promise<void> {
       receipts: [],
     };
     await makeEverything(journey, product.codEndpoint);
+    await makeOffers(journey);
     await readEverything(journey);
     await reactionsDone(journey);
     return { merchant, admin, receipts: journey.receipts };

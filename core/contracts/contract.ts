@@ -17,7 +17,7 @@ export type Contract = {
   params?: z.ZodType<Record<string, string>>;
   query?: z.ZodType;
   body?: z.ZodType;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 204 | 303;
   response: z.ZodType;
 };
 

@@ -140,6 +140,18 @@ export const orderContracts = {
     status: 200,
     response: z.string(),
   },
+  /**
+   * A shopper's answer to the offer after the order, posted by the thank-you page's form with `step`, `answer` and
+   * `variantId`. Always redirects to the thank-you page, which shows what became of it.
+   */
+  answerAfterOffer: {
+    method: 'POST',
+    path: '/thank-you',
+    access: 'public',
+    query: z.object({ order: z.string().max(60).optional(), key: z.string().max(60).optional() }),
+    status: 303,
+    response: z.string(),
+  },
 } as const satisfies Record<string, Contract>;
 
 const blockedPhoneResponse = blockedPhoneSchema.omit({ ownerId: true });

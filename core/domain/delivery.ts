@@ -25,6 +25,8 @@ const deliveryReasonCodes = [
   'address_refused',
   'not_connected',
   'order_cancelled',
+  /** The shopper may still accept the offer after the order. */
+  'awaiting_answer',
   /** These make a delivery uncertain. */
   'no_answer',
   'server_error',
@@ -68,23 +70,29 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 const MAX_STEPS = 30;
 
-/** A delivery that is queued for the first time. `at` is ISO-8601. */
+/**
+ * A delivery that is queued for the first time. `at` is ISO-8601. One whose order has an offer that nobody has answered
+ * says that it waits, so that it is not taken for one that got lost.
+ */
 export function newDelivery(
-  order: { id: string; ownerId: string },
+  order: { id: string; ownerId: string; afterOffer?: { step: string } | null | undefined },
   kind: DeliveryKind,
   at: string,
 ): Delivery {
+  const first = { state: 'queued', at, reason: null } as const;
+  const isWaiting = order.afterOffer?.step === 'offer' || order.afterOffer?.step === 'downsell';
+  const reason = isWaiting ? ({ code: 'awaiting_answer', message: '' } as const) : null;
   return {
     orderId: order.id,
     ownerId: order.ownerId,
     kind,
     state: 'queued',
-    reason: null,
+    reason,
     remoteId: null,
     attempt: 1,
     version: 1,
     updatedAt: at,
-    steps: [{ state: 'queued', at, reason: null }],
+    steps: reason ? [first, { ...first, reason }] : [first],
   };
 }
 

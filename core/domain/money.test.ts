@@ -36,7 +36,7 @@ describe('formatMoney', () => {
     [0, '0'],
     [99_900, '999'],
     [100_000, '1,000'],
-    [-24_900, '-249'],
+    [-24_900, '\u200e-249'],
   ])('%i halalas are written as %s', (amount, written) => {
     expect(formatMoney(amount, 'SAR')).toBe(`${written}\u00a0ر.س`);
   });

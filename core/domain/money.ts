@@ -46,7 +46,8 @@ export function formatAmount(amount: MinorUnits, currency: Currency): string {
     format = new Intl.NumberFormat('en-US', { minimumFractionDigits: shown, maximumFractionDigits: shown });
     formats.set(shown, format);
   }
-  return format.format(major);
+  // With a left-to-right mark: in Arabic text a sign would stand after its number.
+  return (amount < 0 ? '\u200e' : '') + format.format(major);
 }
 
 /** The amount with the currency's sign after it: `249 ر.س`, with a space that does not break. */

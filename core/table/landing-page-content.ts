@@ -1,3 +1,4 @@
+import { noOffers } from '@mirsah/domain/offer';
 import type { Item } from './dynamo/item.ts';
 
 // How the content of a page is read, from its own item and from its versions.
@@ -62,3 +63,6 @@ export const withTheme = (content: Item): Item => ({
   ...content,
   pixels: { snapchat: { enabled: false, pixelId: '' }, ...(content.pixels as object) },
 });
+
+/** Content from before there were offers. */
+export const withOffers = (content: Item): Item => ({ offers: noOffers, ...content });

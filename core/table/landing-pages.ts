@@ -37,6 +37,7 @@ import {
   contentFallbacks,
   withBlocks,
   withMaxQuantity,
+  withOffers,
   withProductId,
   withTheme,
 } from './landing-page-content.ts';
@@ -46,7 +47,7 @@ export const landingPageCodec = codec({
   schema: landingPageSchema,
   // Earlier releases stored the error's text as the reason.
   fallbacks: { ...contentFallbacks, reason: 'refused' },
-  migrations: [withProductId, withMaxQuantity, withBlocks, withTheme],
+  migrations: [withProductId, withMaxQuantity, withBlocks, withTheme, withOffers],
   unnumbered: 1,
 });
 
@@ -178,8 +179,8 @@ function newItem(page: LandingPage) {
 function updateContent(table: Table, before: LandingPage, after: LandingPage): TransactItem {
   const { version, updatedAt } = after;
   // The first blocks make the map that they are in: pages from before there were blocks have none. Nor has an older page
-  // the map of Snapchat's pixel, which is written whole.
-  const whole = ['snapchat', ...(Object.keys(before.layout.blocks).length === 0 ? ['blocks'] : [])];
+  // the map of Snapchat's pixel, or offers, which are written whole.
+  const whole = ['snapchat', 'offers', ...(Object.keys(before.layout.blocks).length === 0 ? ['blocks'] : [])];
   const parts = [
     ...changedParts(landingPageContent(before), landingPageContent(after), whole),
     ...partsOf({ ...unpublishedIndex(after, updatedAt), version, updatedAt }),

@@ -14,13 +14,21 @@ const fallbacks = {
   holdReason: 'too_many_orders',
   device: 'unknown',
   source: 'other',
+  /** Of a line. */
+  kind: 'main',
+  /** Of the offer after the order: nothing is added to it any more. */
+  step: 'closed',
 } as const;
 
 export const orderCodec = codec({
   entity: 'order',
   schema: orderSchema,
   fallbacks,
-  migrations: [withDefaults({ heldFor: null, duplicateOf: null }), withDefaults({ touch: null })],
+  migrations: [
+    withDefaults({ heldFor: null, duplicateOf: null }),
+    withDefaults({ touch: null }),
+    withDefaults({ lines: [], afterOffer: null }),
+  ],
   unnumbered: 2,
   storedNames: { holdReason: 'heldFor', attribution: 'touch' },
 });

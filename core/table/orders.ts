@@ -1,11 +1,12 @@
 import { DomainError } from '@mirsah/domain/error';
 import type { Order, OrderEvent } from '@mirsah/domain/order';
 import type { OrderRepository, ReceiptRepository } from '@mirsah/domain/order/ports';
+import { deliveryCodec } from './deliveries.ts';
 import { decodeAll } from './dynamo/item.ts';
-import { beginningWith, keysOf, partition, queryAll } from './dynamo/query.ts';
+import { beginningWith, find, keysOf, partition, queryAll } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
-import { ifVersion, remove, replace, transact, write } from './dynamo/write.ts';
-import { orderEventKey, orderKey } from './keys.ts';
+import { ifVersion, put, remove, replace, transact, updateIf, write } from './dynamo/write.ts';
+import { deliveryKey, orderEventKey, orderKey } from './keys.ts';
 import { findOrder, orderEventCodec, orderItem, putOrderEvent } from './order-item.ts';
 import { listOrders } from './order-list.ts';
 import type { PhoneTable } from './phone-keys.ts';
@@ -25,6 +26,40 @@ export function createOrderRepository(table: PhoneTable): OrderRepository {
 
 export function createReceiptRepository(table: Table): ReceiptRepository {
   return { find: (orderId) => findOrder(table, orderId) };
+}
+
+/** What is sent to a network: orders of any merchant. */
+export function createForwardedOrders(table: Table) {
+  return {
+    find: (orderId: string) => findOrder(table, orderId),
+    /** Sets what the order's offer is at, and nothing that an index has. */
+    async change(before: Order, { id, afterOffer, version, updatedAt }: Order) {
+      const set = { afterOffer, version, updatedAt };
+      const isChanged = await updateIf(table, orderKey(id), { set }, ifVersion(before.version));
+      if (!isChanged) throw new DomainError('version_conflict');
+    },
+  };
+}
+
+/** Shoppers' answers to the offer after their order. Written whole: their requests have no right to update. */
+export function createOfferAnswers(table: PhoneTable) {
+  return {
+    async isForwarded(orderId: string) {
+      const delivery = await find(table, deliveryCodec, deliveryKey(orderId, 'cod'));
+      return delivery !== undefined && delivery.state !== 'queued';
+    },
+    async change(before: Order, after: Order, ...events: OrderEvent[]) {
+      const items = [
+        put(table, orderItem(table, after), ifVersion(before.version)),
+        ...events.map((event) => putOrderEvent(table, after.id, event)),
+      ];
+      const conflict = await transact(
+        table,
+        items.map((item) => ({ item, onConflict: 'version_conflict' as const })),
+      );
+      if (conflict) throw new DomainError(conflict);
+    },
+  };
 }
 
 async function changeOrder(

@@ -29,6 +29,7 @@ import {
   contentFallbacks,
   withBlocks,
   withMaxQuantity,
+  withOffers,
   withProductId,
   withTheme,
 } from './landing-page-content.ts';
@@ -76,6 +77,7 @@ export const pageVersionCodec = codec({
     (item) => ({ ...item, content: withMaxQuantity(Object(item.content)) }),
     (item) => ({ ...item, content: withBlocks(Object(item.content)) }),
     (item) => ({ ...item, content: withTheme(Object(item.content)) }),
+    (item) => ({ ...item, content: withOffers(Object(item.content)) }),
   ],
   unnumbered: 1,
 });

@@ -44,6 +44,7 @@ export type TableChange = { id: string; sequence: string } & (
 
 // Images are read no further than reactions need, so that a change to any other attribute never holds up the stream.
 const orderImage = orderSchema.pick({
+  id: true,
   ownerId: true,
   landingPageId: true,
   placedAt: true,
@@ -54,6 +55,8 @@ const orderImage = orderSchema.pick({
   currency: true,
   totalMinor: true,
   attribution: true,
+  lines: true,
+  afterOffer: true,
 });
 const deliveryImage = deliverySchema.pick({
   orderId: true,

@@ -1,3 +1,4 @@
+import { piecesOf } from '@mirsah/domain/order/price';
 import type { OrderSubmission } from '@mirsah/domain/order/submission';
 
 /** What a browser posts when no script runs, by the names of the form's fields. */
@@ -8,21 +9,26 @@ export type PostedForm = {
 };
 
 const FIELD = 'field.';
+const UNIT = 'unit.';
+const BUMP = 'bump.';
 
 /**
  * Reads a landing page's order form as a browser posts it (`application/x-www-form-urlencoded`). The price is the one
- * shown beside the chosen variant. Values are not validated here; the submission's schema does that afterwards.
+ * shown beside the chosen variant, and an offer has the terms that were shown. Values are not validated here; the submission's schema does that afterwards.
  */
 export function readOrderForm(body: string): PostedForm {
   const form = new URLSearchParams(body);
   const text = (name: string) => form.get(name) ?? '';
+  const entries = (start: string) => [...form].filter(([name]) => name.startsWith(start));
   const variantId = text('variantId');
+  const offerId = text('offer');
+  const terms = text(`terms.${offerId}`);
+  const units = offerId ? entries(`unit.${offerId}.`).map(([, id]) => id) : [];
+  const quantity = offerId ? Number.parseInt(terms, 10) : Number(text('quantity') || 1);
+  const pieces = units.length > 0 ? piecesOf(units) : [{ variantId, quantity }];
+  const bumps = entries(BUMP).map(([name]) => name.slice(BUMP.length));
   const shippingOptionId = text('shippingOptionId');
-  const fields = Object.fromEntries(
-    [...form]
-      .filter(([name]) => name.startsWith(FIELD))
-      .map(([name, value]) => [name.slice(FIELD.length), value]),
-  );
+  const fields = Object.fromEntries(entries(FIELD).map(([name, value]) => [name.slice(FIELD.length), value]));
   const essentials = {
     name: text('name'),
     phone: text('phone'),
@@ -33,19 +39,27 @@ export function readOrderForm(body: string): PostedForm {
     submission: {
       landingPageId: text('landingPageId'),
       ...essentials,
-      items: [
-        {
-          sku: '',
-          name: '',
-          variant: '',
-          price: text(variantId ? `price.${variantId}` : 'price'),
-          quantity: Number(text('quantity') || 1),
-          ...(variantId && { variantId }),
-        },
-      ],
+      items: pieces.map(({ variantId, quantity }) => ({
+        sku: '',
+        name: '',
+        variant: '',
+        price: text(variantId ? `price.${variantId}` : 'price'),
+        quantity,
+        ...(variantId && { variantId }),
+      })),
+      ...(offerId && { offer: { id: offerId, terms } }),
+      ...(bumps.length > 0 && { bumps: bumps.map((id) => ({ id, price: text(`bumpPrice.${id}`) })) }),
       ...(shippingOptionId && { shippingOptionId }),
       ...(Object.keys(fields).length > 0 && { fields }),
     },
-    values: { ...fields, ...essentials, variantId, shippingOptionId, quantity: text('quantity') },
+    values: {
+      ...fields,
+      ...Object.fromEntries([...entries(UNIT), ...entries(BUMP)]),
+      ...essentials,
+      variantId,
+      shippingOptionId,
+      quantity: text('quantity'),
+      offer: offerId,
+    },
   };
 }

@@ -2,7 +2,8 @@ import { csvOf } from '@mirsah/domain/csv';
 import { shownId } from '@mirsah/domain/id';
 import { countryNames, listSeparator, orderStatusNames } from '@mirsah/domain/messages';
 import { toMajor } from '@mirsah/domain/money';
-import type { Order } from '@mirsah/domain/order';
+import type { Order, OrderLine } from '@mirsah/domain/order';
+import { goodsOf, isDiscount, linesOf } from '@mirsah/domain/order/lines';
 import { matchCity } from '@mirsah/domain/places';
 import { orderColumns } from '../messages/index.ts';
 
@@ -17,8 +18,11 @@ const cells: Record<keyof typeof orderColumns, (order: Order) => string | number
   country: ({ country }) => countryNames[country],
   city: ({ customerAddress, country }) => matchCity(customerAddress, country)?.name ?? '',
   address: ({ customerAddress }) => customerAddress,
-  products: ({ items }) => items.map(itemText).join(listSeparator),
-  skus: ({ items }) => items.map(({ sku }) => sku).join(listSeparator),
+  products: (order) => goodsOf(order).map(itemText).join(listSeparator),
+  skus: (order) =>
+    goodsOf(order)
+      .map(({ sku }) => sku)
+      .join(listSeparator),
   quantity: ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0),
   shipping: ({ shipping, currency }) => toMajor(shipping.priceMinor, currency),
   total: ({ totalMinor, currency }) => toMajor(totalMinor, currency),
@@ -26,6 +30,8 @@ const cells: Record<keyof typeof orderColumns, (order: Order) => string | number
   landingPage: ({ landingPageTitle }) => landingPageTitle,
   answers: ({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`).join(listSeparator),
   notes: ({ notes }) => notes,
+  // Last, so that the other columns stay where they were.
+  discount: (order) => toMajor(discountOf(order), order.currency),
 };
 const columns = Object.keys(cells) as (keyof typeof cells)[]; // The type of `keys` does not know what the object has.
 
@@ -36,7 +42,14 @@ export function ordersCsv(orders: readonly Order[], { isFirst }: { isFirst: bool
   return csvOf(isFirst ? [headings, ...rows] : rows, { isFirst });
 }
 
-function itemText({ name, variant, quantity }: Order['items'][number]): string {
+/** Negative, or 0. */
+function discountOf(order: Order): number {
+  return linesOf(order)
+    .filter(isDiscount)
+    .reduce((sum, { unitPriceMinor }) => sum + unitPriceMinor, 0);
+}
+
+function itemText({ name, variant, quantity }: Pick<OrderLine, 'name' | 'variant' | 'quantity'>): string {
   return `${name}${variant ? ` (${variant})` : ''} × ${quantity}`;
 }
 

@@ -7,6 +7,7 @@ import { placeOfHost, type Sites, siteUrl } from '@mirsah/domain/landing-page';
 import type { PublicLandingPages } from '@mirsah/domain/landing-page/commands';
 import { isShownAt, type PageDomains } from '@mirsah/domain/landing-page/shown-at';
 import type { Order } from '@mirsah/domain/order';
+import { answerAfterOffer, type OfferAnswers } from '@mirsah/domain/order/after-offer';
 import { isShopperProblem, type ShopperProblem } from '@mirsah/domain/order/check-fields';
 import { placeOrder as place } from '@mirsah/domain/order/place';
 import type { OrderPlacement, ReceiptRepository } from '@mirsah/domain/order/ports';
@@ -46,6 +47,7 @@ type Ports = {
   placement: OrderPlacement;
   connections: Pick<ConnectionRepository, 'isCodConnected'>;
   receipts: ReceiptRepository;
+  answers: OfferAnswers;
   visitorHash: VisitorHash;
   clock: Clock;
   /** Where merchants' pages are served. */
@@ -77,7 +79,7 @@ export const submitOrder = (ports: Ports) => ({
    */
   showThankYou: handlePublic(api.showThankYou, (event) =>
     withErrorPage(event, async () => {
-      const { order: orderId = '', key } = event.queryStringParameters ?? {};
+      const { order: orderId = '', key } = receiptQuery(event);
       const kept = keptToken(event, orderId);
       const token = key ?? kept;
       const found = orderId && token ? await findReceipt(ports, { orderId, token }) : undefined;
@@ -87,14 +89,44 @@ export const submitOrder = (ports: Ports) => ({
       const [order, page] = isElsewhere ? [] : [found, itsPage];
       if (order && key && key === kept) return seeOther(ownReceiptPath(order));
       const isAddressSecret = key !== undefined;
+      const action = order && (isAddressSecret ? receiptPath(order) : ownReceiptPath(order));
       const { renderThankYou } = await import('@mirsah/landing-template/render/thank-you');
-      const body = renderThankYou(order, { shell: builtPages.receipt, page, withPixels: !isAddressSecret });
+      const body = renderThankYou(order, {
+        shell: builtPages.receipt,
+        page,
+        withPixels: !isAddressSecret,
+        asking: action === undefined ? undefined : { now: ports.clock.now(), action },
+      });
       const policy = documentPolicy(builtPages.receipt, isAddressSecret ? undefined : page);
       const result = html(api.showThankYou.status, body, policy);
       return order && isAddressSecret ? withReceiptCookie(ports, order, result) : result;
     }),
   ),
+
+  /** Whoever can open the receipt can answer; pages of other hosts cannot have it answered. */
+  answerAfterOffer: handlePublic(api.answerAfterOffer, async (event) => {
+    limitBody(event, MAX_BODY_BYTES);
+    rejectOtherHosts(event);
+    return withErrorPage(event, async () => {
+      const { order: orderId = '', key } = receiptQuery(event);
+      const form = new URLSearchParams(textBody(event));
+      const order = await answerAfterOffer(ports, {
+        orderId,
+        token: key ?? keptToken(event, orderId) ?? '',
+        step: form.get('step') ?? '',
+        isAccepted: form.get('answer') === 'accept',
+        variantId: form.get('variantId') ?? undefined,
+      });
+      if (!order) return seeOther(RECEIPT_PATH);
+      return seeOther(key === undefined ? ownReceiptPath(order) : receiptPath(order));
+    });
+  }),
 });
+
+/** Empty when it could not be a receipt's. */
+function receiptQuery({ queryStringParameters }: HttpEvent) {
+  return api.showThankYou.query.safeParse(queryStringParameters ?? {}).data ?? { order: undefined };
+}
 
 const cookieName = (orderId: string) => `receipt-${orderId}`;
 

@@ -12,7 +12,7 @@ async function process(message: unknown, { receiveCount = 1, isReportKnown = tru
   const unused = () => Promise.reject(new Error('Nothing is sent in this test'));
   const ports = {
     clock: { now: () => new Date(at) },
-    orders: { find: async () => undefined },
+    orders: { find: async () => undefined, change: unused },
     connections: { findCod: async () => undefined, markKeyRejected: unused, noteFailure: unused },
     deliveries: {
       find: vi.fn(async () => newDelivery(order, 'cod', at)),

@@ -8,7 +8,7 @@ import { createDeliveryRepository } from '@mirsah/table/deliveries';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
 import { createOrderMessageRepository } from '@mirsah/table/order-messages';
-import { createReceiptRepository } from '@mirsah/table/orders';
+import { createForwardedOrders } from '@mirsah/table/orders';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { createCodNetwork } from '../connections/cod-network.ts';
@@ -50,7 +50,7 @@ export const handler = lambda<SQSEvent, SQSBatchResponse>(() => {
     queues.find(({ name }) => eventSourceARN.endsWith(`:${name}`))?.queue;
   const ports: Omit<EgressPorts, 'queue'> = {
     clock: systemClock,
-    orders: createReceiptRepository(table),
+    orders: createForwardedOrders(table),
     connections: createConnectionRepository(table),
     deliveries: createDeliveryRepository(table),
     messages: createOrderMessageRepository(table),

@@ -26,4 +26,5 @@ export const orderColumns = {
   landingPage: 'صفحة الهبوط',
   answers: 'إجابات النموذج',
   notes: 'ملاحظات',
+  discount: 'خصم العرض',
 };

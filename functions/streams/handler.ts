@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { isUnanswered } from '@mirsah/domain/order/after-offer';
 import { countChanges } from '@mirsah/table/count-changes';
 import { observed } from '@mirsah/table/dynamo/aws-calls';
 import { clientOptions, openTable } from '@mirsah/table/dynamo/table';
@@ -8,7 +9,7 @@ import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
 import type { TableChange } from '@mirsah/table/stream';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { createEgressQueue, type EgressQueue, messageFor } from '../egress/queue.ts';
+import { createEgressQueue, deliveryMessage, type EgressQueue, messageFor } from '../egress/queue.ts';
 import { egressEnvironment, lambda, log, phonesEnvironment, tableEnvironment } from '../runtime/lambda.ts';
 import { countMetrics } from './count-metrics.ts';
 import { type Log, oneByOne, type Reaction, reactToChanges } from './react.ts';
@@ -48,8 +49,14 @@ function queueDeliveries({ queue, log }: { queue: Pick<EgressQueue, 'add'>; log:
   };
 }
 
+/** An order whose shopper has answered the offer after it waits no longer: its delivery was queued at the first attempt. */
 function messageOf(change: TableChange) {
-  return change.entity === 'delivery' ? messageFor(change.before, change.after) : undefined;
+  if (change.entity === 'delivery') return messageFor(change.before, change.after);
+  if (change.entity !== 'order' || !change.before || !change.after) return undefined;
+  const isAnswered = isUnanswered(change.before) && !isUnanswered(change.after);
+  return isAnswered && change.after.afterOffer?.step !== 'closed'
+    ? deliveryMessage({ orderId: change.after.id, kind: 'cod', attempt: 1 })
+    : undefined;
 }
 
 /** Reports how each delivery ended. */

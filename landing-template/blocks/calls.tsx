@@ -2,9 +2,11 @@ import { localTime } from '@mirsah/domain/country';
 import { weekdays } from '@mirsah/domain/landing-page/blocks/selling';
 import { weekdayNames } from '@mirsah/domain/messages';
 import { blockText, formatDay, formatTime, joinDays, liveFormText, withoutStop } from '../messages/index.ts';
+import { shownPriceOf } from '../order-form/offer-choice.tsx';
+import { firstControls } from '../order-form/state.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
-import { Amount, shownPrice } from '../parts/price.tsx';
+import { Amount } from '../parts/price.tsx';
 import { type BlockProps, frame } from './frame.tsx';
 
 /** One end, the same for everybody. The clock is filled by the script, which says so when the end has passed. */
@@ -55,13 +57,18 @@ export function OrderBy({ block }: BlockProps<'orderBy'>) {
 /** A link to the order form, with the price that the form has chosen. */
 export function BuyButton({ block, page }: BlockProps<'buyButton'>) {
   const { text, showPrice, note } = block.props;
-  const { nowMinor } = shownPrice(page.product);
+  const { nowMinor, label } = shownPriceOf(page, firstControls(page, undefined));
   return (
     <div {...frame(block, 'b-buy')}>
       <a className="btn" data-style={page.layout.buttonStyle} data-size="lg" href={`#${ORDER_FORM_ID}`}>
         {text || page.layout.buttonText || liveFormText.submit}
         {showPrice && nowMinor > 0 && (
           <span className="cost n">
+            {label && (
+              <>
+                <span data-shown="label">{label}</span>{' '}
+              </>
+            )}
             <Amount minor={nowMinor} currency={page.currency} follows />
           </span>
         )}

@@ -123,11 +123,14 @@ function restoreDraft(form: HTMLFormElement, draft: Controls): void {
 
 /**
  * Whether somebody has begun to fill in the form since the page was opened. A draft may be somebody else's: then nothing
- * of it is filled in between. Variant, shipping and quantity say nothing about the person.
+ * of it is filled in between. Variant, offers, shipping and quantity say nothing about the person.
  */
 function hasTypedText(form: HTMLFormElement): boolean {
   return [...form.elements].some(
-    (control) => isTypedInto(control) && !/radio|number/.test(control.type) && isTouched(control),
+    (control) =>
+      isTypedInto(control) &&
+      !/radio|number|unit\.|bump\./.test(control.type + control.name) &&
+      isTouched(control),
   );
 }
 

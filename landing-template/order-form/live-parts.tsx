@@ -1,5 +1,5 @@
 import { formatMoney } from '@mirsah/domain/money';
-import type { OrderPrice } from '@mirsah/domain/order/price';
+import type { OrderPrice, PricedPage } from '@mirsah/domain/order/price';
 import { liveFormText, type Notice } from '../messages/index.ts';
 import type { OrderFormPage } from './state.ts';
 
@@ -21,30 +21,37 @@ export function FormNotice({ notice: { title, detail, canReload } }: { notice: N
 /** The amounts that the shopper pays on delivery, calculated as the server will: the rows of a `dl`. */
 export function OrderSummary({
   page: { product, currency },
-  price: { variant, unitPriceMinor, shippingPriceMinor, totalMinor },
-  quantity,
+  price: { lines, shippingPriceMinor, totalMinor },
 }: {
-  page: OrderFormPage;
-  price: Omit<OrderPrice, 'shipping'>;
-  quantity: number;
+  page: Pick<OrderFormPage, 'product' | 'currency'>;
+  price: Omit<OrderPrice<PricedPage['shippingOptions'][number]>, 'shipping'>;
 }) {
+  const money = (minor: number) => <dd className="n">{formatMoney(minor, currency)}</dd>;
   return (
     <>
-      <div>
-        <dt>
-          <bdi>{variant?.name ?? product.name}</bdi> × <bdi>{quantity}</bdi>
-        </dt>
-        <dd className="n">{formatMoney(unitPriceMinor * quantity, currency)}</dd>
-      </div>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no ids, and no state.
+        <div key={index}>
+          <dt>
+            {line.unitPriceMinor < 0 && `${liveFormText.discount} `}
+            <bdi>{line.name ?? line.variant?.name ?? product.name}</bdi>
+            {line.unitPriceMinor > 0 && (
+              <>
+                {' '}
+                × <bdi>{line.quantity}</bdi>
+              </>
+            )}
+          </dt>
+          {money(line.unitPriceMinor * line.quantity)}
+        </div>
+      ))}
       <div>
         <dt>{liveFormText.shippingPrice}</dt>
-        <dd className="n">
-          {shippingPriceMinor === 0 ? liveFormText.free : formatMoney(shippingPriceMinor, currency)}
-        </dd>
+        {shippingPriceMinor ? money(shippingPriceMinor) : <dd className="n">{liveFormText.free}</dd>}
       </div>
       <div className="tot">
         <dt>{liveFormText.total}</dt>
-        <dd className="n">{formatMoney(totalMinor, currency)}</dd>
+        {money(totalMinor)}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { countries } from '@mirsah/domain/country';
-import { formatAmount } from '@mirsah/domain/money';
+import { formatAmount, formatMoney } from '@mirsah/domain/money';
 import { mostPieces, priceOrder } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,19 +22,19 @@ export function createViewRenderer(
 
   return ({ choice, status }) => {
     const price = priceOrder(page, choice);
-    const isPurchasable = price !== undefined && price.unitPriceMinor > 0;
+    const isPurchasable = price !== undefined;
     const isBusy = status.step === 'submitting';
     const rejection = status.step === 'rejected' ? status : undefined;
     const shownNotice = isPurchasable ? rejection?.notice : unavailableNotice;
     notice(shownNotice && <FormNotice notice={shownNotice} />);
-    summary(isPurchasable && <OrderSummary page={page} price={price} quantity={choice.quantity} />);
+    summary(isPurchasable && <OrderSummary page={page} price={price} />);
     for (const id of [...page.formFields.map((field) => field.id), 'country', 'quantity']) {
       const problem = rejection?.problems[id];
       markProblem(`f-${id}`, problem && problemText(problem, id, countries[choice.country].example));
     }
     showBusy(form, page, isBusy, isPurchasable);
     showChoice(form, page, choice);
-    showChosenPrice(page, choice);
+    if (price) showChosenPrice(page, price);
   };
 }
 
@@ -65,12 +65,17 @@ function showChoice(form: HTMLFormElement, page: OrderFormPage, { country, quant
   }
 }
 
-/** Updates the prices in the title and the buy bar to the chosen variant. */
-function showChosenPrice(page: OrderFormPage, { variantId }: Choice): void {
-  const { nowMinor, isReduced } = shownPrice(page.product, variantId);
-  for (const price of document.querySelectorAll('[data-shown=price]')) {
-    price.textContent = formatAmount(nowMinor, page.currency);
+/** Updates the prices in the title and the buy bar to what is chosen; `saving` is there while something is saved. */
+function showChosenPrice(page: OrderFormPage, price: NonNullable<ReturnType<typeof priceOrder>>): void {
+  const { nowMinor, wasMinor, label } = shownPrice(page, price);
+  const texts: Record<string, string> = {
+    price: formatAmount(nowMinor, page.currency),
+    was: formatMoney(wasMinor, page.currency),
+    label,
+  };
+  for (const place of document.querySelectorAll<HTMLElement>('[data-shown]')) {
+    const text = texts[place.dataset.shown ?? ''];
+    if (text) place.textContent = text;
+    else place.hidden = !wasMinor;
   }
-  for (const saving of document.querySelectorAll<HTMLElement>('[data-shown=saving]'))
-    saving.hidden = !isReduced;
 }

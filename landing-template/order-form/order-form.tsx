@@ -1,12 +1,13 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { toMajor } from '@mirsah/domain/money';
-import { mostPieces, priceOrder, sellingPrice } from '@mirsah/domain/order/price';
+import { mostPieces, offerTerms, priceOrder, sellingPrice } from '@mirsah/domain/order/price';
 import { liveFormText, orderFormText, unavailableNotice } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { CountryField, QuantityField, ShippingChoice, ShopperField } from './fields.tsx';
 import { FormNotice, OrderSummary } from './live-parts.tsx';
-import { type PostedForm, toChoice } from './state.ts';
+import { BumpChoice, OfferChoice } from './offer-choice.tsx';
+import { firstControls, type PostedForm, toChoice } from './state.ts';
 import { ORDER_ENDPOINT } from './submit.ts';
 
 /**
@@ -15,11 +16,12 @@ import { ORDER_ENDPOINT } from './submit.ts';
  */
 export function OrderForm({ page, posted }: { page: LandingPage; posted?: PostedForm | undefined }) {
   const { product, layout } = page;
-  const typed = posted?.values ?? {};
+  const typed = firstControls(page, posted);
   const problems = posted?.problems ?? {};
   const choice = toChoice(page, typed);
   const price = priceOrder(page, choice);
-  const isPurchasable = price !== undefined && price.unitPriceMinor > 0;
+  const isPurchasable = price !== undefined;
+  const hasStepper = layout.showQuantity && !choice.offerId;
   const banner = posted?.banner ? { title: posted.banner } : undefined;
   const notice = isPurchasable ? banner : unavailableNotice;
   return (
@@ -37,6 +39,7 @@ export function OrderForm({ page, posted }: { page: LandingPage; posted?: Posted
         {notice && <FormNotice notice={notice} />}
       </div>
       <div className="fields">
+        <OfferChoice page={page} typed={typed} chosenId={choice.offerId} />
         {page.formFields.map((field) => (
           <ShopperField
             key={field.id}
@@ -46,9 +49,9 @@ export function OrderForm({ page, posted }: { page: LandingPage; posted?: Posted
             country={choice.country}
           />
         ))}
-        <div className={layout.showQuantity ? 'two' : undefined}>
+        <div className={hasStepper ? 'two' : undefined}>
           <CountryField country={choice.country} isMissing={'country' in problems} />
-          {layout.showQuantity && (
+          {hasStepper && (
             <QuantityField
               quantity={choice.quantity}
               most={mostPieces(layout)}
@@ -56,10 +59,13 @@ export function OrderForm({ page, posted }: { page: LandingPage; posted?: Posted
             />
           )}
         </div>
-        {page.shippingOptions.length > 1 && <ShippingChoice page={page} chosenId={choice.shippingOptionId} />}
+        {page.shippingOptions.length > 1 && (
+          <ShippingChoice page={page} chosenId={choice.shippingOptionId ?? page.shippingOptions[0]?.id} />
+        )}
+        <BumpChoice page={page} chosenIds={choice.bumpIds} />
         {layout.showPriceInForm && (
           <dl className="sum" aria-live="polite" data-live="summary">
-            {isPurchasable && <OrderSummary page={page} price={price} quantity={choice.quantity} />}
+            {isPurchasable && <OrderSummary page={page} price={price} />}
           </dl>
         )}
         <button
@@ -85,7 +91,7 @@ export function OrderForm({ page, posted }: { page: LandingPage; posted?: Posted
  * the server compares and never trusts them), and whatever leaves the shopper no choice.
  */
 export function ShownTerms({ page }: { page: LandingPage }) {
-  const { product, layout, currency, shippingOptions } = page;
+  const { product, layout, currency, shippingOptions, offers } = page;
   const terms: Record<string, string> = { landingPageId: page.id };
   const [firstVariant] = product.variants;
   if (!firstVariant) terms.price = String(toMajor(sellingPrice(product), currency));
@@ -94,7 +100,10 @@ export function ShownTerms({ page }: { page: LandingPage }) {
   if (firstVariant && !layout.sections.variants) terms.variantId = firstVariant.id;
   const [firstOption] = shippingOptions;
   if (firstOption && shippingOptions.length === 1) terms.shippingOptionId = firstOption.id;
-  if (!layout.showQuantity) terms.quantity = '1';
+  if (!layout.showQuantity && offers.quantity.length === 0) terms.quantity = '1';
+  for (const offer of offers.quantity) terms[`terms.${offer.id}`] = offerTerms(offer, currency);
+  for (const { id, priceMinor } of offers.bumps)
+    terms[`bumpPrice.${id}`] = String(toMajor(priceMinor, currency));
   return Object.entries(terms).map(([name, value]) => (
     <input key={name} type="hidden" form={ORDER_FORM_ID} name={name} value={value} />
   ));

@@ -2,6 +2,7 @@ import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fix
 import { describe, expect, it } from 'vitest';
 import {
   deserializeState,
+  firstControls,
   type PostedForm,
   serializeState,
   toChoice,
@@ -39,8 +40,10 @@ describe('toChoice', () => {
     expect(toChoice(page, { country: 'XX' })).toEqual({
       country: 'OM',
       quantity: 1,
-      variantId: undefined,
-      shippingOptionId: 'standard',
+      pieces: [{ variantId: undefined, quantity: 1 }],
+      offerId: undefined,
+      bumpIds: [],
+      shippingOptionId: undefined,
     });
   });
 });
@@ -59,6 +62,45 @@ describe('toShopperValues', () => {
       country: 'SA',
       note: 'نعم',
     });
+  });
+});
+
+describe('toChoice on a page with offers', () => {
+  const page = landingPageFixture();
+  page.product.variants = ['black', 'white'].map((id) => ({ id, name: id, sku: '', priceMinor: 27_900 }));
+  const offer = { badge: '', giftText: '', freeShipping: false, priceMinor: null, percentOff: 10 };
+  page.offers = {
+    ...page.offers,
+    quantity: [
+      { ...offer, id: 'one', label: 'واحدة', quantity: 1, isDefault: false },
+      { ...offer, id: 'three', label: 'ثلاث', quantity: 3, isDefault: true },
+    ],
+    bumps: [{ id: 'strap', name: 'سوار', sku: '', text: '', imageUrl: '', priceMinor: 3900, wasMinor: null }],
+  };
+
+  it('the merchant’s default is chosen in advance, all in the first variant, and nothing is ticked', () => {
+    expect(toChoice(page, firstControls(page, undefined))).toMatchObject({
+      offerId: 'three',
+      pieces: [{ variantId: 'black', quantity: 3 }],
+      bumpIds: [],
+    });
+  });
+
+  it('each piece has the variant of its own control', () => {
+    const controls = { offer: 'three', 'unit.three.1': 'white', 'unit.one.0': 'white', 'bump.strap': 'on' };
+    expect(toChoice(page, controls)).toMatchObject({
+      pieces: [
+        { variantId: 'black', quantity: 2 },
+        { variantId: 'white', quantity: 1 },
+      ],
+      bumpIds: ['strap'],
+    });
+  });
+
+  it('the offers survive their way through the page', () => {
+    const { page: form } = deserializeState(JSON.parse(JSON.stringify(serializeState(page, undefined))));
+    expect(page.offers.quantity).toMatchObject(form.offers.quantity);
+    expect(page.offers.bumps).toMatchObject(form.offers.bumps);
   });
 });
 

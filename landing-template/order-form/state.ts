@@ -2,20 +2,21 @@ import { type CountryCode, isCountryCode } from '@mirsah/domain/country';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
 import type { CheckedField, ShopperProblem, ShopperValues } from '@mirsah/domain/order/check-fields';
-import { mostPieces, type PricedPage } from '@mirsah/domain/order/price';
+import { mostPieces, type OrderChoice, type PricedPage, piecesOf } from '@mirsah/domain/order/price';
 import type { Notice } from '../messages/index.ts';
 
 /** The part of a page that the hydrated order form needs beyond its markup. Every byte is sent to every shopper. */
 export type OrderFormPage = Pick<LandingPage, 'id' | 'country' | 'currency'> & {
   product: PricedPage['product'] & Pick<ProductInfo, 'name' | 'sku'>;
   shippingOptions: PricedPage['shippingOptions'];
+  offers: PricedPage['offers'];
   formFields: readonly CheckedField[];
   layout: Pick<LandingPage['layout'], 'buttonText' | 'maxQuantity'>;
 };
 
 /**
- * A form that was posted without script and came back: the values by field id, with `country`, `quantity`, `variantId`
- * and `shippingOptionId` among them; what is wrong, by field id; and a sentence about the order as a whole.
+ * A form that was posted without script and came back: the values by field id, with `country`, `quantity`, `variantId`,
+ * `shippingOptionId`, `offer` and the controls of offers among them; what is wrong, by field id; and a sentence about the order as a whole.
  */
 export type PostedForm = {
   values: Readonly<Record<string, string>>;
@@ -29,13 +30,16 @@ export type OrderFormState = { page: OrderFormPage; posted?: Omit<PostedForm, 'v
 /** The form's values, by control name. The form's own controls are the only state; everything else is derived. */
 export type Controls = Readonly<Record<string, string | undefined>>;
 
-/** The values that the price and the phone's dialling code depend on. */
-export type Choice = {
-  country: CountryCode;
-  quantity: number;
-  variantId: string | undefined;
-  shippingOptionId: string | undefined;
-};
+/**
+ * The values that the price and the phone's dialling code depend on. `quantity` is that of the stepper, which a page
+ * with quantity offers does not have.
+ */
+export type Choice = OrderChoice & { country: CountryCode; quantity: number; bumpIds: string[] };
+
+/** The control with the variant of one piece of an offer, counted from 0. */
+export const unitName = (offerId: string, piece: number) => `unit.${offerId}.${piece}`;
+/** The control that adds a small offer to the order. */
+export const bumpName = (bumpId: string) => `bump.${bumpId}`;
 
 /** Name, phone and address are posted under their own names, the merchant's other fields as `field.<id>`. */
 export function controlName(fieldId: string): string {
@@ -54,14 +58,33 @@ export function readControls(form: HTMLFormElement): Controls {
   return controls;
 }
 
+/** The controls as a page opens: its merchant's offer is chosen in advance, and what was typed is there again. */
+export function firstControls(
+  { offers }: Pick<LandingPage, 'offers'>,
+  posted: PostedForm | undefined,
+): Controls {
+  const offer = offers.quantity.find(({ isDefault }) => isDefault)?.id;
+  return { ...posted?.values, offer: posted?.values.offer || offer };
+}
+
 /** The choice in a form; whatever it does not name is the page's first. */
 export function toChoice(page: OrderFormPage, controls: Controls): Choice {
-  const { country, quantity, variantId, shippingOptionId } = controls;
+  const { country, shippingOptionId } = controls;
+  const { offers, product } = page;
+  const offer = offers.quantity.find(({ id }) => id === controls.offer) ?? offers.quantity[0];
+  const quantity = toQuantity(page, controls.quantity);
+  const first = product.variants[0]?.id;
   return {
     country: isCountryCode(country) ? country : page.country,
-    quantity: toQuantity(page, quantity),
-    variantId: variantId ?? page.product.variants[0]?.id,
-    shippingOptionId: shippingOptionId ?? page.shippingOptions[0]?.id,
+    quantity,
+    pieces: offer
+      ? piecesOf(
+          Array.from({ length: offer.quantity }, (_, piece) => controls[unitName(offer.id, piece)] ?? first),
+        )
+      : [{ variantId: controls.variantId ?? first, quantity }],
+    offerId: offer?.id,
+    bumpIds: offers.bumps.map(({ id }) => id).filter((id) => controls[bumpName(id)]),
+    shippingOptionId,
   };
 }
 
@@ -100,7 +123,17 @@ export function firstStatus(posted: Omit<PostedForm, 'values'> | undefined): Ord
 type SerializedState = ReturnType<typeof serializeState>;
 
 export function serializeState(page: LandingPage, posted: PostedForm | undefined) {
-  const { product, layout } = page;
+  const { product, layout, offers } = page;
+  const posting = posted && ([posted.problems, posted.banner ?? ''] as const);
+  // As objects: few pages have offers, and every page has the script that reads them.
+  const offered = {
+    quantity: offers.quantity.map(({ badge, giftText, isDefault, ...offer }) => offer),
+    bumps: offers.bumps.map(({ id, name, priceMinor }) => ({ id, name, priceMinor })),
+  };
+  const hasOffers = offered.quantity.length + offered.bumps.length > 0;
+  const rest: readonly [offered?: typeof offered | 0, posting?: typeof posting] = posting
+    ? [hasOffers ? offered : 0, posting]
+    : withOffers(hasOffers, offered);
   return [
     page.id,
     page.country,
@@ -115,13 +148,15 @@ export function serializeState(page: LandingPage, posted: PostedForm | undefined
     page.formFields.map(({ id, type, required, options }) => [id, type, required, options] as const),
     layout.buttonText,
     layout.maxQuantity,
-    ...(posted ? ([[posted.problems, posted.banner ?? '']] as const) : []),
+    ...rest,
   ] as const;
 }
 
+const withOffers = <T>(hasOffers: boolean, offered: T): [] | [T] => (hasOffers ? [offered] : []);
+
 export function deserializeState(serialized: SerializedState): OrderFormState {
   const [id, country, currency, name, sku, priceMinor, salePriceMinor, freeShipping, ...lists] = serialized;
-  const [variants, shippingOptions, formFields, buttonText, maxQuantity, posted] = lists;
+  const [variants, shippingOptions, formFields, buttonText, maxQuantity, offered, posted] = lists;
   return {
     page: {
       id,
@@ -138,6 +173,7 @@ export function deserializeState(serialized: SerializedState): OrderFormState {
       shippingOptions: shippingOptions.map(([id, priceMinor]) => ({ id, priceMinor })),
       formFields: formFields.map(([id, type, required, options]) => ({ id, type, required, options })),
       layout: { buttonText, maxQuantity },
+      offers: offered || { quantity: [], bumps: [] },
     },
     posted: posted && { problems: posted[0], banner: posted[1] },
   };

@@ -13,28 +13,31 @@ export function toSubmission(
   idempotencyKey: string,
   attribution?: OrderSubmission['attribution'],
 ): OrderSubmission | undefined {
-  const { country, ...choice } = toChoice(page, controls);
+  const choice = toChoice(page, controls);
   const price = priceOrder(page, choice);
-  if (!price || price.unitPriceMinor <= 0) return undefined;
+  if (!price) return undefined;
   const { name = '', phone = '', address = '', country: _, ...answers } = toShopperValues(page, controls);
   const { product, currency } = page;
-  const { variant } = price;
+  const { country, offerId, bumpIds } = choice;
+  const ofProduct = price.lines.slice(0, choice.pieces.length);
+  const items = ofProduct.map(({ variant, quantity, unitPriceMinor }) => ({
+    sku: variant?.sku || product.sku,
+    price: toMajor(unitPriceMinor, currency),
+    quantity,
+    variant: variant?.name ?? '',
+    name: product.name,
+    variantId: variant?.id,
+  }));
   return {
     landingPageId: page.id,
     name,
     phone,
     address,
     country,
-    items: [
-      {
-        sku: variant?.sku || product.sku,
-        price: toMajor(price.unitPriceMinor, currency),
-        quantity: choice.quantity,
-        variant: variant?.name ?? '',
-        name: product.name,
-        variantId: variant?.id,
-      },
-    ],
+    items,
+    // The release before rejects names that it does not know, so a page without offers sends none.
+    offer: offerId ? { id: offerId } : undefined,
+    bumps: bumpIds.length ? bumpIds.map((id) => ({ id })) : undefined,
     shippingOptionId: price.shipping.id,
     fields: answers,
     total: toMajor(price.totalMinor, currency),

@@ -1,9 +1,8 @@
-import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
 import { currencySymbols } from '@mirsah/domain/messages';
 import { type Currency, formatAmount, type MinorUnits } from '@mirsah/domain/money';
-import { hasSaving, sellingPrice } from '@mirsah/domain/order/price';
+import { hasSaving, type OrderPrice, type PricedPage } from '@mirsah/domain/order/price';
 
-/** A price as a number with a small currency sign. With `follows`, the running page updates it to the chosen variant. */
+/** A price as a number with a small currency sign. With `follows`, the running page updates it to what is chosen. */
 export function Amount({
   minor,
   currency,
@@ -23,14 +22,20 @@ export function Amount({
 }
 
 /**
- * The price in the title and in the buy bar: that of the chosen variant, else of the first variant, else of the product.
- * `isReduced` is true only while this price is the product's sale price, so that the old price may be shown beside it.
+ * The price in the title and in the buy bar, which says what is chosen: the offer with its name, else one piece of the
+ * chosen variant. `wasMinor` is what it is compared with, 0 where there is nothing: the offer's pieces one by one, or
+ * the product's old price while one piece costs its sale price.
  */
 export function shownPrice(
-  product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor' | 'variants'>,
-  variantId?: string | undefined,
-): { nowMinor: MinorUnits; isReduced: boolean } {
-  const variant = product.variants.find(({ id }) => id === variantId) ?? product.variants[0];
-  const nowMinor = variant ? variant.priceMinor : sellingPrice(product);
-  return { nowMinor, isReduced: hasSaving(product) && nowMinor === product.salePriceMinor };
+  { product }: Pick<PricedPage, 'product'>,
+  {
+    lines,
+    offer,
+    fullMinor,
+    discountMinor,
+  }: Omit<OrderPrice<{ id: string; priceMinor: number }>, 'shipping'>,
+): { nowMinor: MinorUnits; wasMinor: MinorUnits; label: string } {
+  const nowMinor = offer ? fullMinor - discountMinor : (lines[0]?.unitPriceMinor ?? 0);
+  const oldMinor = hasSaving(product) && nowMinor === product.salePriceMinor ? product.priceMinor : 0;
+  return { nowMinor, wasMinor: discountMinor ? fullMinor : oldMinor, label: offer?.label ?? '' };
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
 import { isShown } from '../blocks/shown.ts';
 import { OrderForm, ShownTerms } from '../order-form/order-form.tsx';
-import type { PostedForm } from '../order-form/state.ts';
+import { type Controls, firstControls, type PostedForm } from '../order-form/state.ts';
 import { BuyBar } from '../sections/buy-bar.tsx';
 import { Description } from '../sections/description.tsx';
 import { Gallery } from '../sections/gallery.tsx';
@@ -32,14 +32,14 @@ export function LandingPageView({
   posted?: PostedForm | undefined;
   laterStyles?: readonly string[] | undefined;
 }) {
-  const chosenVariantId = posted?.values.variantId;
+  const typed = firstControls(page, posted);
   const { lead, more } = splitParts(page);
   const onPhones = lead.filter((id) => page.layout.blocks[id]?.hideOn !== 'phone');
   // The browser shows what is before these links at once, and what follows only with its styles.
   const styles = laterStyles.map((href) => <link key={href} rel="stylesheet" href={href} />);
   const endOfFirstScreen = lead.indexOf(onPhones[FIRST_SCREEN - 1] ?? lead.at(-1) ?? '');
   const show = (id: string, index?: number) => (
-    <Part key={id} id={id} page={page} chosenVariantId={chosenVariantId}>
+    <Part key={id} id={id} page={page} typed={typed}>
       {index === endOfFirstScreen && styles}
     </Part>
   );
@@ -60,7 +60,7 @@ export function LandingPageView({
       </main>
       <ShownTerms page={page} />
       <Footer page={page} />
-      <BuyBar page={page} chosenId={chosenVariantId} />
+      <BuyBar page={page} typed={typed} />
     </>
   );
 }
@@ -86,11 +86,11 @@ function splitParts(page: LandingPage): { lead: string[]; more: string[] } {
 }
 
 /** A section or a block. */
-function Part({ id, page, chosenVariantId, children }: Omit<SectionProps, 'name'> & { id: string }) {
+function Part({ id, page, typed, children }: Omit<SectionProps, 'name'> & { id: string }) {
   const block = page.layout.blocks[id];
   if (isSectionName(id)) {
     return (
-      <Section name={id} page={page} chosenVariantId={chosenVariantId}>
+      <Section name={id} page={page} typed={typed}>
         {children}
       </Section>
     );
@@ -106,18 +106,18 @@ function Part({ id, page, chosenVariantId, children }: Omit<SectionProps, 'name'
 type SectionProps = {
   name: SectionName;
   page: LandingPage;
-  chosenVariantId: string | undefined;
+  typed: Controls;
   children?: ReactNode;
 };
 
 /** A section with `children` at its end; in the gallery they come before the thumbnails. */
-function Section({ name, page, chosenVariantId, children }: SectionProps) {
+function Section({ name, page, typed, children }: SectionProps) {
   if (name === 'images') return <Gallery page={page}>{children}</Gallery>;
   return (
     <>
-      {name === 'title' && <Title page={page} chosenId={chosenVariantId} />}
+      {name === 'title' && <Title page={page} typed={typed} />}
       {name === 'price' && <Offer page={page} />}
-      {name === 'variants' && <Variants page={page} chosenId={chosenVariantId} />}
+      {name === 'variants' && <Variants page={page} chosenId={typed.variantId} />}
       {name === 'description' && <Description page={page} />}
       {children}
     </>

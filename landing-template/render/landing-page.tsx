@@ -4,6 +4,7 @@ import { currencies, type MinorUnits, toMajor } from '@mirsah/domain/money';
 import { sellingPrice } from '@mirsah/domain/order/price';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { runsBlocks, shownQuestions, usesBlocks } from '../blocks/block-view.tsx';
+import { shownPriceOf } from '../order-form/offer-choice.tsx';
 import { type PostedForm, serializeState } from '../order-form/state.ts';
 import { escapeHtml, identity, named, property, toScriptJson } from '../parts/html.ts';
 import { ORDER_STATE_ID } from '../parts/ids.ts';
@@ -132,10 +133,14 @@ function productJsonLd(page: LandingPage, url: string): object {
   };
 }
 
-function offers({ product, layout, currency }: LandingPage, url: string): object {
+/** Where the page has quantity offers, their prices are what it asks. */
+function offers(page: LandingPage, url: string): object {
+  const { product, layout, currency } = page;
   // With the section switched off, the first variant is sold.
   const offered = layout.sections.variants ? product.variants : product.variants.slice(0, 1);
-  const prices = offered.length ? offered.map(({ priceMinor }) => priceMinor) : [sellingPrice(product)];
+  const single = offered.length ? offered.map(({ priceMinor }) => priceMinor) : [sellingPrice(product)];
+  const bundles = page.offers.quantity.map(({ id }) => shownPriceOf(page, { offer: id }).nowMinor);
+  const prices = bundles.length > 0 ? bundles : single;
   const asked = prices.filter((price) => price > 0);
   if (asked.length === 0) return {};
   const amount = (price: MinorUnits) => toMajor(price, currency).toFixed(currencies[currency].decimals);

@@ -3,7 +3,8 @@ import { shortId } from '@mirsah/domain/id';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { countryNames, listSeparator } from '@mirsah/domain/messages';
 import { formatMoney, type MinorUnits } from '@mirsah/domain/money';
-import type { Order, OrderItem } from '@mirsah/domain/order';
+import type { Order, OrderLine } from '@mirsah/domain/order';
+import { goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { receiptText } from '../messages/index.ts';
@@ -12,26 +13,35 @@ import { imageFiles } from '../parts/image-files.ts';
 import { LostReceipt, StatusPage } from '../parts/status-page.tsx';
 import { enabledPixels, pixelData } from '../pixels/pixels.ts';
 import { Footer, Header } from '../sections/header-footer.tsx';
+import { AfterOffer, type Asking } from './after-offer.tsx';
 import { fillShell, readShell } from './shell.ts';
 
 /**
  * The thank-you page (spec 2.15) as HTML; without an order, the message that it cannot be shown. `shell` is the built
  * `receipt-shell.html`. `page` is the order's landing page, if it still exists: its header, footer and, unless the
- * document's address is a secret, its pixels.
+ * document's address is a secret, its pixels. `asking` is where the answer to the offer after the order is posted, and
+ * which moment it is.
  */
 export function renderThankYou(
   order: Order | undefined,
-  options: { shell: string; page?: LandingPage | undefined; withPixels?: boolean },
+  options: {
+    shell: string;
+    page?: LandingPage | undefined;
+    withPixels?: boolean;
+    asking?: Asking | undefined;
+  },
 ): string {
   const shell = readShell(options.shell);
-  const { page, withPixels = true } = options;
+  const { page, withPixels = true, asking } = options;
   const pixels = order && page && withPixels ? enabledPixels(page) : {};
   const title = order ? receiptText.heading : receiptText.missingTitle;
   return fillShell(
     shell,
     {
       head: `<title>${title}</title>`,
-      body: renderToStaticMarkup(order ? <Receipt order={order} page={page} /> : <MissingReceipt />),
+      body: renderToStaticMarkup(
+        order ? <Receipt order={order} page={page} asking={asking} /> : <MissingReceipt />,
+      ),
       data: pixelData(pixels, order),
     },
     { theme: order && page ? page.theme : null },
@@ -39,7 +49,15 @@ export function renderThankYou(
 }
 
 /** The ordered items, the address and the next steps, between the page's header and footer. */
-function Receipt({ order, page }: { order: Order; page?: LandingPage | undefined }) {
+function Receipt({
+  order,
+  page,
+  asking,
+}: {
+  order: Order;
+  page?: LandingPage | undefined;
+  asking: Asking | undefined;
+}) {
   return (
     <>
       {page?.header.enabled ? <Header page={page} /> : <PlainHeader title={order.landingPageTitle} />}
@@ -57,6 +75,7 @@ function Receipt({ order, page }: { order: Order; page?: LandingPage | undefined
             </b>
           </p>
         </section>
+        {asking && <AfterOffer order={order} asking={asking} />}
         <div className="col">
           <Items order={order} image={page?.product.images[0]?.url} />
           <Delivery order={order} />
@@ -85,24 +104,26 @@ function PlainHeader({ title }: { title: string }) {
   );
 }
 
-function Items({
-  order: { items, shipping, currency, totalMinor },
-  image,
-}: {
-  order: Order;
-  image: string | undefined;
-}) {
+function Items({ order, image }: { order: Order; image: string | undefined }) {
+  const { shipping, currency, totalMinor } = order;
   const money = (minor: MinorUnits) => formatMoney(minor, currency);
+  const discounts = linesOf(order).filter(isDiscount);
   return (
     <Box id="items" title={receiptText.items}>
       <ul>
-        {items.map((item) => (
+        {goodsOf(order).map((item) => (
           <li key={item.id} className="item">
             <span className="pic">
-              {image ? <img src={imageFiles(image).thumbnail} alt="" /> : <Icon name="box" />}
+              {image && item.kind === 'main' && !isGift(item) ? (
+                <img src={imageFiles(image).thumbnail} alt="" />
+              ) : (
+                <Icon name="box" />
+              )}
             </span>
             <b>{item.name}</b>
-            <span className="n">{money(item.unitPriceMinor * item.quantity)}</span>
+            <span className="n">
+              {isGift(item) ? receiptText.gift : money(item.unitPriceMinor * item.quantity)}
+            </span>
             <small>
               <ItemDetail item={item} />
             </small>
@@ -110,6 +131,14 @@ function Items({
         ))}
       </ul>
       <dl className="sums">
+        {discounts.map((line) => (
+          <div key={line.id}>
+            <dt>
+              {receiptText.discount} <bdi>{line.name}</bdi>
+            </dt>
+            <dd className="n">{money(line.unitPriceMinor)}</dd>
+          </div>
+        ))}
         <div>
           <dt>{shipping.name || receiptText.shipping}</dt>
           {shipping.priceMinor === 0 ? (
@@ -127,7 +156,7 @@ function Items({
   );
 }
 
-function ItemDetail({ item: { variant, quantity } }: { item: OrderItem }) {
+function ItemDetail({ item: { variant, quantity } }: { item: OrderLine }) {
   return (
     <>
       {variant && <bdi>{variant}</bdi>}

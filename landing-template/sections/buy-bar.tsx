@@ -2,27 +2,31 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import { formatMoney } from '@mirsah/domain/money';
 import { hasSaving } from '@mirsah/domain/order/price';
 import { liveFormText, sectionText } from '../messages/index.ts';
+import { shownPriceOf } from '../order-form/offer-choice.tsx';
+import type { Controls } from '../order-form/state.ts';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
-import { Amount, shownPrice } from '../parts/price.tsx';
+import { Amount } from '../parts/price.tsx';
 
 /** On phones, a bar at the foot of the screen with the price and a link to the form; nothing while the price is zero. */
-export function BuyBar({
-  page: { product, currency, layout },
-  chosenId,
-}: {
-  page: LandingPage;
-  chosenId: string | undefined;
-}) {
-  const { nowMinor, isReduced } = shownPrice(product, chosenId);
+export function BuyBar({ page, typed }: { page: LandingPage; typed: Controls }) {
+  const { product, currency, layout, offers } = page;
+  const { nowMinor, wasMinor, label } = shownPriceOf(page, typed);
+  const hasOffers = offers.quantity.length > 0;
   if (nowMinor <= 0) return null;
   return (
     <aside className="bar" aria-label={sectionText.quickBuy}>
       <div>
-        {hasSaving(product) && (
-          <s className="was n" data-shown="saving" hidden={!isReduced}>
-            <span className="vh">{sectionText.priceBefore} </span>
-            {formatMoney(product.priceMinor, currency)}
-          </s>
+        {hasOffers ? (
+          <b className="for" data-shown="label">
+            {label}
+          </b>
+        ) : (
+          hasSaving(product) && (
+            <s className="was n" data-shown="saving" hidden={wasMinor === 0}>
+              <span className="vh">{sectionText.priceBefore} </span>
+              {formatMoney(product.priceMinor, currency)}
+            </s>
+          )
         )}
         <strong className="now n">
           <span className="vh">{sectionText.price} </span>

@@ -43,16 +43,18 @@ export function Offer({ page }: { page: LandingPage }) {
   );
 }
 
-/** One radio button per variant, the first chosen. They are outside the order form's element but belong to the form. */
+/**
+ * One radio button per variant, the first chosen; where the form has quantity offers, each piece has its variant there.
+ * They are outside the order form's element but belong to the form. */
 export function Variants({
-  page: { product, currency },
+  page: { product, currency, offers },
   chosenId,
 }: {
   page: LandingPage;
   chosenId: string | undefined;
 }) {
   const { variants } = product;
-  if (variants.length === 0) return null;
+  if (variants.length === 0 || offers.quantity.length > 0) return null;
   const chosen = variants.find(({ id }) => id === chosenId) ?? variants[0];
   return (
     <fieldset className="choice">

@@ -2,18 +2,20 @@ import type { LandingPage } from '@mirsah/domain/landing-page';
 import { formatMoney } from '@mirsah/domain/money';
 import { hasSaving, percentSaved } from '@mirsah/domain/order/price';
 import { sectionText } from '../messages/index.ts';
+import { shownPriceOf } from '../order-form/offer-choice.tsx';
+import type { Controls } from '../order-form/state.ts';
 import { Icon } from '../parts/icon.tsx';
-import { Amount, shownPrice } from '../parts/price.tsx';
+import { Amount } from '../parts/price.tsx';
 import { averageRating, Stars, showsReviews } from './reviews.tsx';
 
 /** Name, promise, rating, price and the four fixed badges: the first screen of a phone. */
-export function Title({ page, chosenId }: { page: LandingPage; chosenId: string | undefined }) {
+export function Title({ page, typed }: { page: LandingPage; typed: Controls }) {
   return (
     <section className="title">
       <h1>{page.title}</h1>
       <p className="sub">{page.description}</p>
       <Rating page={page} />
-      <Price page={page} chosenId={chosenId} />
+      <Price page={page} typed={typed} />
       <ul className="badges">
         <li>
           <Icon name="truck" />
@@ -51,27 +53,33 @@ function Rating({ page }: { page: LandingPage }) {
   );
 }
 
-function Price({
-  page: { product, currency },
-  chosenId,
-}: {
-  page: LandingPage;
-  chosenId: string | undefined;
-}) {
-  const { nowMinor, isReduced } = shownPrice(product, chosenId);
+/** What is chosen in advance, with the old price beside it; of an offer of several pieces also its name. */
+function Price({ page, typed }: { page: LandingPage; typed: Controls }) {
+  const { product, currency, offers } = page;
+  const { nowMinor, wasMinor, label } = shownPriceOf(page, typed);
   if (nowMinor <= 0) return null;
+  const hasOffers = offers.quantity.length > 0;
   return (
     <p className="price">
       <span className="vh">{sectionText.price}</span>
       <strong className="now n">
         <Amount minor={nowMinor} currency={currency} follows />
       </strong>
-      {hasSaving(product) && (
-        <span className="before" data-shown="saving" hidden={!isReduced}>
+      {(hasOffers || hasSaving(product)) && (
+        <span className="before" data-shown="saving" hidden={wasMinor === 0}>
           <span className="vh">{sectionText.priceBefore}</span>
-          <s className="was n">{formatMoney(product.priceMinor, currency)}</s>
-          {percentSaved(product) > 0 && <b className="save">{sectionText.saved(percentSaved(product))}</b>}
+          <s className="was n" data-shown={hasOffers ? 'was' : undefined}>
+            {formatMoney(hasOffers ? wasMinor : product.priceMinor, currency)}
+          </s>
+          {!hasOffers && percentSaved(product) > 0 && (
+            <b className="save">{sectionText.saved(percentSaved(product))}</b>
+          )}
         </span>
+      )}
+      {hasOffers && (
+        <b className="for" data-shown="label">
+          {label}
+        </b>
       )}
     </p>
   );

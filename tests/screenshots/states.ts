@@ -6,6 +6,7 @@ import { busyAdmin } from './admin-panel.ts';
 import { domainScreens, merchantWithDomains } from './domains.ts';
 import { connectedMerchant, longNamedMerchant, type Shown } from './merchants.ts';
 import { moments } from './moments.ts';
+import { offerMerchantScreens, offerShopScreens, shopOfLongOffers } from './offers.ts';
 import { adminScreens, merchantScreens, publicScreens, type Screen, shopScreens } from './screens.ts';
 import { openShops, shopNames } from './shops.ts';
 
@@ -28,6 +29,8 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
   const fresh = once(async () => ({ account: await stack.newMerchant() }));
   const shops = once(async () => openShops(stack, browser, await demoImages(stack, await demo())));
   const admin = async (): Promise<Shown> => ({ account: demoAccounts.admin });
+  const longOffers = once(() => shopOfLongOffers(stack));
+  const watches = once(() => demoMerchant(stack, 'smart-watch'));
   const busy = once(() => busyAdmin(stack));
   const url = () => stack.url;
   const signedIn = { screens: merchantScreens, shown: demo, url, isSignedIn: true };
@@ -53,6 +56,10 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     { name: 'public', screens: publicScreens, shown: admin, url, isSignedIn: false },
     { ...shop, name: 'shop', shown: demo },
     { ...shop, name: 'shop-long', shown: long },
+    { ...shop, name: 'offers', screens: offerShopScreens, shown: watches },
+    { ...signedIn, name: 'offers', screens: offerMerchantScreens, shown: watches },
+    { ...shop, name: 'offers-long', screens: offerShopScreens, shown: longOffers },
+    { ...signedIn, name: 'offers-long', screens: offerMerchantScreens, shown: longOffers },
     ...shopNames.map((name) => ({
       ...shop,
       name,
@@ -90,7 +97,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function demoMerchant(stack: TestStack): Promise<Shown> {
+async function demoMerchant(stack: TestStack, subdomain = 'oud-perfume'): Promise<Shown> {
   const place = { url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint };
   const { client } = await signIn(place, demoAccounts.merchant);
   const [pages, orders, products] = await Promise.all([
@@ -98,12 +105,12 @@ async function demoMerchant(stack: TestStack): Promise<Shown> {
     client.listOrders({ query: {} }),
     client.listProducts({ query: {} }),
   ]);
-  const page = pages.items.find(({ subdomain }) => subdomain === 'oud-perfume');
+  const page = pages.items.find((each) => each.subdomain === subdomain);
   return {
     account: demoAccounts.merchant,
     client,
     pageId: page?.id,
-    subdomain: 'oud-perfume',
+    subdomain,
     orderId: orders.items[0]?.id,
     productId: products.items[0]?.id,
   };

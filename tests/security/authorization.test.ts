@@ -157,7 +157,7 @@ describe.each(operations)('%s', (operation) => {
 describe('unknown fields of a request', () => {
   const smuggled = { userId: 'another-user', ownerId: 'another-user', isAdmin: true, deletingSince: null };
   /** Public pages: browsers and connected services open them with unknown parameters in their links. */
-  const readsLoosely = new Set<Operation>(['showThankYou', 'verifyWhatsAppWebhook']);
+  const readsLoosely = new Set<Operation>(['showThankYou', 'answerAfterOffer', 'verifyWhatsAppWebhook']);
   const privileges = { role: 'admin', status: 'approved', plan: 'business' };
   const withPart = (part: 'body' | 'query') =>
     operations.filter(

@@ -1,5 +1,6 @@
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   [merchant, admin] = await Promise.all([stack.newMerchant(), newAdmin(stack)]);
   const { client } = merchant;
   for (const [index, payload] of payloads.entries()) {
-    const start = landingPageContentFixture();
+    const start = landingPageContentFixture({ offers: fullOffers() });
     const content = withTexts({ ...start, subdomain: start.subdomain }, landingPageContentSchema, payload);
     const page = await client.createLandingPage({ body: { ...content, title: `${payload}${index}` } });
     pageIds.push(page.id);
@@ -51,6 +52,8 @@ beforeAll(async () => {
       name: payload,
       address: payload,
       attribution: attributionOf(payload),
+      offer: { id: page.offers.quantity[0]?.id },
+      bumps: [{ id: page.offers.bumps[0]?.id }],
     });
     expect(placed).toMatchObject({ status: 201 });
     receipts.push(`http://${page.subdomain}.localhost:${stack.port}${placed.body.thankYouUrl}`);
@@ -70,6 +73,15 @@ beforeAll(async () => {
   await admin.client.banUser({ params, body: { reason: payloads[2] ?? '' } });
   await stack.streamsIdle();
 });
+
+/** Offers with every text that a merchant can give them. */
+function fullOffers() {
+  const offers = offersFixture();
+  return {
+    ...offers,
+    quantity: offers.quantity.map((offer) => ({ ...offer, badge: 'شارة', giftText: 'هدية' })),
+  };
+}
 
 function attributionOf(payload: string) {
   const search = `?${new URLSearchParams({ utm_source: payload, utm_medium: payload, utm_campaign: payload })}`;

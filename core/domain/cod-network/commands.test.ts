@@ -3,6 +3,7 @@ import { codConnectionFixture } from '../connection/connection.fixture.ts';
 import type { CodConnection } from '../connection/connection.ts';
 import { type Delivery, moveDelivery, newDelivery } from '../delivery.ts';
 import { DomainError } from '../error.ts';
+import { answered } from '../order/after-offer.ts';
 import { orderFixture } from '../order/order.fixture.ts';
 import type { Order } from '../order/order.ts';
 import { deliverOrder, forwardOrder } from './commands.ts';
@@ -17,6 +18,7 @@ function delivering(
   options: { order?: Order; connection?: CodConnection | null } = {},
 ) {
   const order = options.order ?? orderFixture();
+  let sold = order;
   let stored: Delivery = newDelivery(order, 'cod', at);
   let connected = options.connection === undefined ? connection : (options.connection ?? undefined);
   let time = Date.parse(at);
@@ -24,7 +26,13 @@ function delivering(
   const notes: (string | null)[] = [];
   const ports = {
     clock: { now: () => new Date(time) },
-    orders: { find: async () => order },
+    orders: {
+      find: async () => sold,
+      change: async (before: Order, after: Order) => {
+        if (sold.version !== before.version) throw new DomainError('version_conflict');
+        sold = after;
+      },
+    },
     connections: {
       findCod: async () => connected,
       isCodConnected: async () => connected !== undefined,
@@ -77,6 +85,13 @@ function delivering(
     notes,
     deliver,
     stored: () => stored,
+    sold: () => sold,
+    /** What the shopper answers to the offer after the order. */
+    answer: (isAccepted: boolean) => {
+      const next = answered(sold, { step: 'offer', isAccepted }, new Date(time));
+      if (next) sold = next.order;
+      return next !== undefined;
+    },
     isPaused: () => connected?.keyRejectedAt != null,
     wait: (ms: number) => {
       time += ms;
@@ -297,6 +312,65 @@ describe('forwardOrder', () => {
   it('an order cannot be sent without a connected network', async () => {
     const { order, ports } = delivering([], { connection: null });
     await expect(forwardOrder(ports, command(order))).rejects.toMatchObject({ code: 'not_connected' });
+  });
+});
+
+describe('an order with an offer after it', () => {
+  const item = { name: 'عطر صغير', sku: 'OUD-10', text: '', imageUrl: '', wasMinor: null, variants: [] };
+  const offered = () =>
+    orderFixture({
+      afterOffer: {
+        step: 'offer',
+        until: '2026-11-21T10:15:00.000Z',
+        offer: { ...item, priceMinor: 4_900 },
+        downsell: null,
+      },
+    });
+
+  it('a delivery waits while the shopper may still accept, and says so', async () => {
+    const { deliver, sent, stored } = delivering([], { order: offered() });
+    expect(stored()).toMatchObject({ state: 'queued', reason: { code: 'awaiting_answer' } });
+    expect(await deliver()).toEqual({ retryAfterSeconds: 15 * 60 });
+    expect(sent).toEqual([]);
+  });
+
+  it('an accepted offer is sent with its order, at once', async () => {
+    const { deliver, sent, answer } = delivering([accepted], { order: offered() });
+    expect(answer(true)).toBe(true);
+    expect(await deliver()).toBe('done');
+    const total = sent[0]?.items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    expect([sent[0]?.items[1]?.sku, total]).toEqual(['OUD-10', 398 + 49]);
+  });
+
+  it('an offer that nobody answered in time is closed before the order is sent', async () => {
+    const { deliver, sent, answer, sold, wait } = delivering([accepted], { order: offered() });
+    wait(15 * 60_000);
+    expect(await deliver()).toBe('done');
+    expect(sent[0]?.items).toHaveLength(1);
+    expect(sold().afterOffer?.step).toBe('closed');
+    wait(-15 * 60_000);
+    expect(answer(true)).toBe(false);
+  });
+
+  it('an answer at the moment of sending comes first, and the order is sent with it', async () => {
+    const { deliver, ports, sent, answer, wait } = delivering([accepted], { order: offered() });
+    wait(15 * 60_000);
+    const { change } = ports.orders;
+    ports.orders.change = async (before, after) => {
+      ports.orders.change = change;
+      wait(-1);
+      answer(true);
+      wait(1);
+      return change(before, after);
+    };
+    expect(await deliver()).toEqual({ retryAfterSeconds: 1 });
+    expect(await deliver({ tries: 2 })).toBe('done');
+    expect(sent.map(({ items }) => items.length)).toEqual([2]);
+  });
+
+  it.each(['confirmed', 'cancelled'] as const)('an order that is %s does not wait', async (status) => {
+    const { deliver } = delivering([accepted], { order: { ...offered(), status } });
+    expect(await deliver()).toBe('done');
   });
 });
 

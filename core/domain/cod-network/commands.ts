@@ -12,6 +12,7 @@ import {
 } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { storedKeyUnreadable } from '../messages/index.ts';
+import { closedToAnswers, type OfferAnswers } from '../order/after-offer.ts';
 import type { Order } from '../order/order.ts';
 import type { OrderRepository } from '../order/ports.ts';
 import { limitRate, type RateCounter } from '../rate-limit.ts';
@@ -22,7 +23,7 @@ export { type CodLead, type CodNetwork, type LeadOutcome, leadOf } from './lead.
 
 export type DeliverPorts = {
   deliveries: Pick<DeliveryRepository, 'find' | 'change'>;
-  orders: { find(orderId: string): Promise<Order | undefined> };
+  orders: { find(orderId: string): Promise<Order | undefined> } & Pick<OfferAnswers, 'change'>;
   connections: Pick<ConnectionRepository, 'findCod' | 'markKeyRejected' | 'noteFailure'>;
   secrets: Pick<SecretBox, 'open'>;
   codNetwork: CodNetwork;
@@ -51,7 +52,8 @@ const MAX_BACKOFF_SECONDS = 15 * 60;
  * Sends an order to the cash-on-delivery network, at most once for each attempt: once the network is reached, and right
  * before anything is written to it, a conditional write marks the delivery as `sending`, which only one sender can do.
  * A delivery without a clear answer becomes `uncertain`, and the merchant decides. A message for an earlier attempt or a
- * deleted order does nothing.
+ * deleted order does nothing. An order whose shopper may still accept an offer waits until that ends, and is closed to
+ * any answer before it is sent.
  */
 export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOutcome> {
   const queued = await ports.deliveries.find(job.orderId, job.kind);
@@ -59,16 +61,18 @@ export async function deliverOrder(ports: DeliverPorts, job: Job): Promise<JobOu
   if (queued.state === 'sending') return waitForSender(ports, queued, job);
   if (queued.state !== 'queued') return 'done';
 
-  const [order, connection] = await Promise.all([
+  const [found, connection] = await Promise.all([
     ports.orders.find(job.orderId),
     ports.connections.findCod(queued.ownerId),
   ]);
-  if (!order) return 'done';
-  const reason = reasonNotToSend(order, connection);
+  if (!found) return 'done';
+  const reason = reasonNotToSend(found, connection);
   if (reason || !connection) {
     await move(ports, queued, 'rejected', reason ?? 'not_connected');
     return 'done';
   }
+  const order = await closedToAnswers(ports.orders, found, ports.clock.now());
+  if ('retryAfterSeconds' in order) return order;
   const apiKey = await openKey(ports, connection);
   if (apiKey === undefined) {
     await move(ports, queued, 'rejected', 'key_refused', storedKeyUnreadable);

@@ -1,5 +1,6 @@
-import { testOrderText } from '../messages/index.ts';
+import { testOrderText, withGift } from '../messages/index.ts';
 import { toMajor } from '../money.ts';
+import { goodsOf, isGift } from '../order/lines.ts';
 import type { Order } from '../order/order.ts';
 
 /** An order in the network's format. Prices are for one piece, in major units of the order's currency. */
@@ -11,15 +12,20 @@ export type CodLead = {
   items: { sku: string; name: string; quantity: number; price: number }[];
 };
 
+/** What comes free is named with the first item: the network takes no items without a price or an SKU that it knows. */
 export function leadOf(order: Order): CodLead {
+  const gifts = goodsOf(order)
+    .filter(isGift)
+    .map(({ name }) => withGift(name))
+    .join('');
   return {
     phone: order.customerPhone.e164,
     name: order.customerName,
     country: order.country,
     address: order.customerAddress,
-    items: order.items.map(({ sku, name, variant, quantity, unitPriceMinor }) => ({
+    items: order.items.map(({ sku, name, variant, quantity, unitPriceMinor }, index) => ({
       sku,
-      name: variant ? `${name} (${variant})` : name,
+      name: `${name}${variant ? ` (${variant})` : ''}${index === 0 ? gifts : ''}`,
       quantity,
       price: toMajor(unitPriceMinor, order.currency),
     })),

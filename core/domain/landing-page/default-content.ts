@@ -1,6 +1,7 @@
 import { type CountryCode, countries } from '../country.ts';
 import { randomId } from '../id.ts';
 import { newPageText } from '../messages/index.ts';
+import { noOffers } from '../offer/offer.ts';
 import { type FormField, sectionNames } from './content.ts';
 import type { LandingPageContent } from './landing-page.ts';
 
@@ -35,6 +36,7 @@ export function newLandingPageContent(country: CountryCode = 'SA'): LandingPageC
       cashOnDelivery: true,
       estimatedDeliveryDays: null,
     },
+    offers: structuredClone(noOffers),
     shippingOptions: [{ id: randomId(), name: newPageText.shipping, priceMinor: 0, estimatedDays: 5 }],
     formFields: structuredClone(defaultFormFields),
     layout: {

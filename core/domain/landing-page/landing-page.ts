@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { noOffers, offersSchema } from '../offer/offer.ts';
 import { countrySchema, currencySchema, idSchema } from '../schemas.ts';
 import { subdomainSchema } from '../subdomain.ts';
 import {
@@ -24,6 +25,7 @@ export const landingPageContentSchema = z.strictObject({
   isEnabled: z.boolean(),
   seo: seoSchema,
   product: productInfoSchema,
+  offers: offersSchema.default(noOffers),
   shippingOptions: z.array(shippingOptionSchema).min(1).max(20),
   formFields: formFieldsSchema,
   layout: layoutSchema,

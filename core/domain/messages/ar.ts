@@ -72,6 +72,9 @@ export const contactProblems = {
   messageTooLong: 'الرسالة أطول من 4000 حرف',
 };
 
+/** After the name of what is ordered: what comes free with it. */
+export const withGift = (name: string) => ` + هدية: ${name}`;
+
 /** The order that tests a connection to a cash-on-delivery network, marked as a test for anyone who reads it. */
 export const testOrderText = {
   customer: 'طلب تجريبي من مرساة - لا يُشحن',

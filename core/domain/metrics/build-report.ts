@@ -1,5 +1,8 @@
 import { type DeviceKind, deviceKinds, trafficSources } from '../attribution.ts';
 import { addDays, type Day, daysBetween } from '../day.ts';
+import { currencyCodes } from '../money.ts';
+import type { Offers } from '../offer/offer.ts';
+import { lineKinds } from '../order/order.ts';
 import {
   averageOrder,
   byCurrency,
@@ -28,12 +31,14 @@ type Material = {
   /** The same number of days before; undefined for a report of all time. */
   before: Rollup | undefined;
   titles: ReadonlyMap<string, string>;
+  /** Of the page, when the report is of one. */
+  offers?: Offers | undefined;
 };
 
 const TOP_COUNTRIES = 5;
 
 /** Calculates the report that the insights screen shows (spec 2.5, 9) from the rollups of its days. */
-export function reportOf({ period, from, to, days, now, before, titles }: Material): InsightsReport {
+export function reportOf({ period, from, to, days, now, before, titles, offers }: Material): InsightsReport {
   const { counts } = now;
   const statuses = ordersByStatus(counts);
   return {
@@ -63,7 +68,31 @@ export function reportOf({ period, from, to, days, now, before, titles }: Materi
       .map((source) => ({ source, ...shareOf(counts, 'source', source) }))
       .filter(({ views, orders }) => views + orders > 0)
       .sort(mostViewed),
+    offers: offers ? offerRates(counts, offers) : [],
   };
+}
+
+/** Those that were accepted, with their names where the page still has them: pieces first, then ticks, then after the order. */
+function offerRates(counts: Counts, { quantity, bumps, after }: Offers): InsightsReport['offers'] {
+  const names = {
+    main: new Map(quantity.map(({ id, label }) => [id, label])),
+    bump: new Map(bumps.map(({ id, name }) => [id, name])),
+    after: new Map([
+      ['offer', after.offer.name],
+      ['downsell', after.downsell.name],
+    ]),
+  };
+  return lineKinds.flatMap((kind) => {
+    const all = kind === 'after' ? orderCount(counts, 'offer', 'asked') : orderCount(counts);
+    const counted = currencyCodes.flatMap((code) => valuesOf(counts, 'orders', code, 'offer', kind, '*'));
+    return [...new Set([...names[kind].keys(), ...counted])].flatMap((offerId) => {
+      const orders = orderCount(counts, 'offer', kind, offerId);
+      if (orders === 0) return [];
+      const name = names[kind].get(offerId) || null;
+      const revenue = byCurrency(counts, 'offer', kind, offerId);
+      return [{ kind, offerId, name, orders, takeRate: percent(orders, all), revenue }];
+    });
+  });
 }
 
 type CardValues = Record<keyof InsightsReport['cards'], number>;

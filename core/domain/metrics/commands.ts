@@ -64,7 +64,8 @@ export async function getInsights(
   },
   { ownerId, period, pageId }: { ownerId: string; period: InsightsPeriod; pageId?: string | undefined },
 ): Promise<InsightsReport> {
-  if (pageId && !(await landingPages.find(ownerId, pageId))) throw new DomainError('not_found');
+  const page = pageId ? await landingPages.find(ownerId, pageId) : undefined;
+  if (pageId && !page) throw new DomainError('not_found');
   const today = riyadhDay(clock.now());
   const length = period === 'all' ? undefined : Number(period);
   const from = length === undefined ? SINCE_EVER : addDays(today, 1 - length);
@@ -83,6 +84,7 @@ export async function getInsights(
     now: length === undefined ? withCustomersOf(total, sumOf(inPeriod)) : sumOf(inPeriod),
     before: length === undefined ? undefined : sumOf(before),
     titles: new Map(items.map(({ id, title }) => [id, title])),
+    offers: page?.offers,
   });
 }
 

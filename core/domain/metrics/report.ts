@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { deviceKinds, trafficSources } from '../attribution.ts';
-import { orderStatusSchema } from '../order/order.ts';
+import { lineKinds, orderStatusSchema } from '../order/order.ts';
 import { currencySchema, idSchema } from '../schemas.ts';
 
 export const insightsPeriods = ['7', '30', '90', 'all'] as const;
@@ -58,6 +58,21 @@ export const insightsReportSchema = z.object({
   /** Most viewed first; empty for the report of one page. A deleted page has no title. */
   pages: z.array(z.object({ pageId: idSchema, title: z.string().nullable(), ...share })),
   sources: z.array(z.object({ source: z.enum(trafficSources), ...share })),
+  /**
+   * How the offers of one page do, in the page's order; empty for the report of all pages. An offer that is gone has no
+   * name. `takeRate` is the share of orders with it, after an order the share of the shoppers who were asked; `revenue`
+   * is what it brought beyond one piece of the product.
+   */
+  offers: z.array(
+    z.object({
+      kind: z.enum(lineKinds),
+      offerId: z.string(),
+      name: z.string().nullable(),
+      orders: integer,
+      takeRate: z.number(),
+      revenue,
+    }),
+  ),
 });
 export type InsightsReport = z.infer<typeof insightsReportSchema>;
 

@@ -1,5 +1,6 @@
 import { type Day, riyadhDay } from '../day.ts';
-import type { Order } from '../order/order.ts';
+import { isDiscount, isGift } from '../order/lines.ts';
+import type { Order, OrderLine } from '../order/order.ts';
 import { addCounts, type Counts, countName, negateCounts, withoutPages, withoutParts } from './counts.ts';
 import { addToHyperLogLog, emptyHyperLogLog, type HyperLogLog, mergeHyperLogLogs } from './hyper-log-log.ts';
 
@@ -52,6 +53,8 @@ type Contribution = {
   counts: Counts;
   /** What the merchant's metrics store for each page, which is enough for the table of pages. */
   ofPage: Counts;
+  /** What only the page's metrics store: each offer that was accepted. */
+  ofOffers: Counts;
 };
 
 /** What one record of the table's stream changes in the metrics. `id` is the record's, so that it is counted once. */
@@ -70,6 +73,8 @@ type CountedOrder = Pick<
   | 'currency'
   | 'totalMinor'
   | 'attribution'
+  | 'lines'
+  | 'afterOffer'
 >;
 
 type Images<T> = { id: string; before: T | undefined; after: T | undefined };
@@ -107,7 +112,32 @@ export function ofOrder(order: CountedOrder): Contribution | undefined {
       ...of('source', attribution?.last.source ?? 'direct'),
     },
     ofPage: of('page', order.landingPageId),
+    ofOffers: offersOf(order),
   };
+}
+
+/**
+ * Each offer that an order was placed with or accepted, by kind and id, with what it brought beyond one piece of the
+ * product; and whether the shopper was asked after the order.
+ */
+function offersOf({ currency, lines, afterOffer }: Pick<CountedOrder, 'currency' | 'lines' | 'afterOffer'>) {
+  const byOffer = Map.groupBy(
+    lines.filter(({ offerId }) => offerId !== ''),
+    ({ kind, offerId }) => countName(kind, offerId.replaceAll('|', '')),
+  );
+  const accepted = [...byOffer].map(([name, ofIt]) => ({
+    [countName('orders', currency, 'offer', name)]: 1,
+    [countName('revenue', currency, 'offer', name)]: extraMinor(ofIt),
+  }));
+  const asked = afterOffer ? [{ [countName('orders', currency, 'offer', 'asked')]: 1 }] : [];
+  return [...accepted, ...asked].reduce(addCounts, {});
+}
+
+/** What an offer's lines cost together; of pieces, without the dearest one, which would have been sold without it. */
+function extraMinor(lines: readonly OrderLine[]): number {
+  const pieces = lines.filter((line) => line.kind === 'main' && !isDiscount(line) && !isGift(line));
+  const single = Math.max(0, ...pieces.map(({ unitPriceMinor }) => unitPriceMinor));
+  return lines.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, -single);
 }
 
 /** Whose metrics they are. Of the last two only the views of earlier releases are read; orders are not counted in them. */
@@ -155,12 +185,12 @@ function spread(
   isAccountDeleted: IsAccountDeleted,
   sign: (counts: Counts) => Counts,
 ): Addition[] {
-  const { pageId, ownerId, day, counts, ofPage, customer } = contribution;
+  const { pageId, ownerId, day, counts, ofPage, ofOffers, customer } = contribution;
   if (isAccountDeleted(ownerId)) return [];
   const shared = { day, customers: customer ? [customer] : [] };
   const own = sign(counts);
   return [
-    { ...shared, scope: { kind: 'page', pageId }, counts: own },
+    { ...shared, scope: { kind: 'page', pageId }, counts: addCounts(own, sign(ofOffers)) },
     { ...shared, scope: { kind: 'merchant', ownerId }, counts: addCounts(own, sign(ofPage)) },
   ];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { shortId } from '../id.ts';
 import type { MessageValues } from '../message-template/message-template.ts';
+import { goodsOf } from '../order/lines.ts';
 import type { Order } from '../order/order.ts';
 import { idSchema } from '../schemas.ts';
 
@@ -57,6 +58,6 @@ const messageReportSchema = z.strictObject({
 export type MessageReport = z.infer<typeof messageReportSchema>;
 
 /** The values of a template's variables for an order. */
-export function messageValues(order: Pick<Order, 'id' | 'customerName' | 'items'>): MessageValues {
-  return { name: order.customerName, orderId: shortId(order.id), items: order.items };
+export function messageValues(order: Pick<Order, 'id' | 'customerName' | 'items' | 'lines'>): MessageValues {
+  return { name: order.customerName, orderId: shortId(order.id), items: goodsOf(order) };
 }

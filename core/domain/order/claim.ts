@@ -44,13 +44,26 @@ export async function claimFor(order: Order, submission: OrderSubmission, now: D
 }
 
 /** What the shopper typed and chose. What the page adds, names and prices, may change between a request and its repeat. */
-function choiceIn({ name, phone, address, country, items, shippingOptionId, fields = {} }: OrderSubmission) {
+function choiceIn(submission: OrderSubmission) {
+  const {
+    name,
+    phone,
+    address,
+    country,
+    items,
+    shippingOptionId,
+    fields = {},
+    offer,
+    bumps = [],
+  } = submission;
   const chosen = items.map(({ variantId, variant, sku, quantity }) => [
     variantId ?? [variant, sku],
     quantity,
   ]);
   const answers = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  return [name, phone, address, country, chosen, shippingOptionId, answers];
+  // Without offers as the release before had it, so that a repeat of its request is known.
+  const offered = offer || bumps.length > 0 ? [[offer?.id, bumps.map(({ id }) => id)]] : [];
+  return [name, phone, address, country, chosen, shippingOptionId, answers, ...offered];
 }
 
 /** As hexadecimal digits. */

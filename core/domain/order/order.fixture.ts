@@ -18,6 +18,7 @@ export function orderFixture(changes: Partial<Order> = {}): Order {
     items: [
       { id: randomId(), sku: 'OUD-100', name: 'عطر العود', variant: '', quantity: 2, unitPriceMinor: 19_900 },
     ],
+    lines: [],
     shipping: { name: 'شحن عادي', priceMinor: 0, estimatedDays: 3 },
     currency: 'SAR',
     totalMinor: 39_800,
@@ -25,6 +26,7 @@ export function orderFixture(changes: Partial<Order> = {}): Order {
     holdReason: null,
     duplicateOf: null,
     attribution: null,
+    afterOffer: null,
     version: 1,
     placedAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',

@@ -11,7 +11,32 @@ export const orderStatusSchema = z.enum(orderStatuses);
 const holdReasons = ['blocked_phone', 'too_many_orders', 'order_flood'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** A copy of what was sold: later changes to the page do not change it. Prices are for one piece, in minor units. */
+/** What a line of an order is for: the page's product, a tick in the form, or the offer after the order. */
+export const lineKinds = ['main', 'bump', 'after'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/**
+ * How the price of an order came about: the goods at the page's prices, each discount as a line of one piece with a
+ * negative price, and what comes free with an offer at no price.
+ */
+const orderLineSchema = z.strictObject({
+  id: idSchema,
+  kind: z.enum(lineKinds),
+  /** The page's id of the offer that this line was chosen with; empty for pieces that were chosen without one. */
+  offerId: z.string(),
+  sku: z.string(),
+  /** Of a discount, the name of its offer. */
+  name: z.string(),
+  variant: z.string(),
+  quantity: z.number().int().min(1),
+  unitPriceMinor: z.number().int(),
+});
+export type OrderLine = z.infer<typeof orderLineSchema>;
+
+/**
+ * A copy of what was sold: later changes to the page do not change it. Prices are for one piece, in minor units, with
+ * discounts taken off: items and shipping add up to the total.
+ */
 const orderItemSchema = z.strictObject({
   id: idSchema,
   sku: z.string(),
@@ -22,6 +47,30 @@ const orderItemSchema = z.strictObject({
   unitPriceMinor: minorUnitsSchema,
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
+
+const askedItemSchema = z.strictObject({
+  name: z.string(),
+  sku: z.string(),
+  text: z.string(),
+  imageUrl: z.string(),
+  priceMinor: minorUnitsSchema,
+  wasMinor: minorUnitsSchema.nullable(),
+  /** What the shopper picks from; empty where there is nothing to pick. */
+  variants: z.array(z.strictObject({ id: z.string(), name: z.string(), sku: z.string() })),
+});
+export type AskedItem = z.infer<typeof askedItemSchema>;
+
+/** `offer` and `downsell` are still asked; with the other three nothing is added any more. */
+const afterOfferSteps = ['offer', 'downsell', 'accepted', 'declined', 'closed'] as const;
+
+/** The offer after an order as it was when the order was placed: what is shown is what it costs. */
+const orderAfterOfferSchema = z.strictObject({
+  step: z.enum(afterOfferSteps),
+  until: z.iso.datetime(),
+  offer: askedItemSchema,
+  downsell: askedItemSchema.nullable(),
+});
+export type OrderAfterOffer = z.infer<typeof orderAfterOfferSchema>;
 
 /** An order for one landing page. Amounts are in minor units of `currency`, times are ISO-8601. */
 export const orderSchema = z.strictObject({
@@ -39,6 +88,8 @@ export const orderSchema = z.strictObject({
   /** Answers to the fields that the merchant added to the form, with their labels at that time. */
   answers: z.array(z.strictObject({ fieldId: z.string(), label: z.string(), value: z.string() })),
   items: z.array(orderItemSchema).min(1),
+  /** Empty where the items say it all; `linesOf` reads both. */
+  lines: z.array(orderLineSchema),
   shipping: z.strictObject({
     name: z.string(),
     priceMinor: minorUnitsSchema,
@@ -55,6 +106,8 @@ export const orderSchema = z.strictObject({
   attribution: z
     .strictObject({ first: attributionSchema, last: attributionSchema, device: z.enum(deviceKinds) })
     .nullable(),
+  /** The offer after this order; null where its page had none. */
+  afterOffer: orderAfterOfferSchema.nullable(),
   version: z.number().int().min(1),
   placedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -82,6 +135,13 @@ export const orderEventSchema = z.discriminatedUnion('type', [
     changes: z
       .array(z.strictObject({ detail: z.enum(editableDetails), from: z.string(), to: z.string() }))
       .min(1),
+  }),
+  /** The shopper accepted the offer after the order. */
+  z.strictObject({
+    type: z.literal('offer_accepted'),
+    ...eventShape,
+    name: z.string(),
+    priceMinor: minorUnitsSchema,
   }),
   z.strictObject({ type: z.literal('released'), ...eventShape, holdReason: z.enum(holdReasons) }),
   /** Never written: what an event of a newer release is read as. */

@@ -8,15 +8,16 @@ import { essentialFieldIds, type FormField } from '../landing-page/content.ts';
 import type { LandingPage } from '../landing-page/landing-page.ts';
 import { isShownAt, type PageDomains } from '../landing-page/shown-at.ts';
 import { ticked } from '../messages/index.ts';
-import { parseAmount } from '../money.ts';
 import { parsePhone } from '../phone.ts';
 import { countrySchema } from '../schemas.ts';
 import type { OwnerStatuses } from '../user/ports.ts';
+import { newAfterOffer } from './after-offer.ts';
 import { answerTo, checkPieces, checkShopperFields, type ShopperValues } from './check-fields.ts';
 import { claimFor, repeatedClaim } from './claim.ts';
-import type { Order, OrderItem } from './order.ts';
+import { itemsOf } from './lines.ts';
+import type { Order } from './order.ts';
 import type { CodConnections, CustomerHistory, OrderClaim, OrderPlacement, VisitorLimit } from './ports.ts';
-import { type OrderLine, type PricedOrder, priceLines } from './price.ts';
+import { type PricedSubmission, priceSubmission } from './price-submission.ts';
 import { MAX_ORDERS_FROM_VISITOR, MAX_ORDERS_PER_DAY, screenOrder } from './screening.ts';
 import type { OrderSubmission } from './submission.ts';
 
@@ -110,11 +111,8 @@ function orderFrom(
     address: submission.address,
     country: submission.country,
   };
-  rejectInvalidFields(page, values, submission.items);
-
-  const priced = priceLines(page, submission);
-  if (!priced) throw new DomainError('product_unavailable');
-  rejectChangedPrice(page, priced, submission);
+  rejectInvalidFields(page, values, submission);
+  const priced = priceSubmission(page, submission);
   return newOrder(page, values, priced, attributionOf(submission, device), now);
 }
 
@@ -181,12 +179,16 @@ async function placeScreened(
   }
 }
 
+/** An offer has the pieces that its merchant gave it, whatever the limit for other orders. */
 function rejectInvalidFields(
   page: LandingPage,
   values: ShopperValues,
-  items: OrderSubmission['items'],
+  { items, offer }: Pick<OrderSubmission, 'items' | 'offer'>,
 ): void {
-  const invalid = { ...checkShopperFields(page.formFields, values), ...checkPieces(page.layout, items) };
+  const invalid = {
+    ...checkShopperFields(page.formFields, values),
+    ...(offer ? {} : checkPieces(page.layout, items)),
+  };
   const problems = Object.entries(invalid);
   if (problems.length === 0) return;
   throw new DomainError('order_fields_invalid', {
@@ -194,22 +196,10 @@ function rejectInvalidFields(
   });
 }
 
-function rejectChangedPrice(
-  page: LandingPage,
-  { lines, totalMinor }: PricedOrder,
-  { total }: Pick<OrderSubmission, 'total'>,
-): void {
-  const isSame = (shown: string | number, minor: number) => parseAmount(shown, page.currency) === minor;
-  const areUnitsSame = lines.every(({ item, unitPriceMinor }) => isSame(item.price, unitPriceMinor));
-  if (!areUnitsSame || (total !== undefined && !isSame(total, totalMinor))) {
-    throw new DomainError('price_changed');
-  }
-}
-
 function newOrder(
   page: LandingPage,
   values: ShopperValues,
-  priced: PricedOrder,
+  priced: PricedSubmission,
   attribution: Order['attribution'],
   now: Date,
 ): Order {
@@ -229,7 +219,9 @@ function newOrder(
     customerAddress: answerTo(values, 'address'),
     country,
     answers: answersOf(page, values),
-    items: priced.lines.map((line) => orderItem(page, line)),
+    items: itemsOf(priced.lines),
+    // Without an offer everything is sold at its own price, and the items say it all.
+    lines: priced.lines.some(({ offerId }) => offerId !== '') ? priced.lines : [],
     shipping: {
       name: priced.shipping.name,
       priceMinor: priced.shippingPriceMinor,
@@ -241,20 +233,10 @@ function newOrder(
     attribution,
     holdReason: null,
     duplicateOf: null,
+    afterOffer: newAfterOffer(page, now),
     version: 1,
     placedAt: now.toISOString(),
     updatedAt: now.toISOString(),
-  };
-}
-
-function orderItem({ product }: LandingPage, { item, variant, unitPriceMinor }: OrderLine): OrderItem {
-  return {
-    id: randomId(),
-    sku: variant?.sku || product.sku,
-    name: product.name,
-    variant: variant?.name ?? '',
-    quantity: item.quantity,
-    unitPriceMinor,
   };
 }
 

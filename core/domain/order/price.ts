@@ -1,104 +1,133 @@
 import type { ShippingOption } from '../landing-page/content.ts';
 import type { LandingPageContent } from '../landing-page/landing-page.ts';
 import type { ProductInfo, Variant } from '../landing-page/product-info.ts';
-import { MAX_MINOR_UNITS } from '../money.ts';
-import type { OrderSubmission } from './submission.ts';
+import { type Currency, MAX_MINOR_UNITS, toMajor } from '../money.ts';
+import type { Bump, QuantityOffer } from '../offer/offer.ts';
 
 type PricedShipping = Pick<ShippingOption, 'id' | 'priceMinor'>;
+type PricedOffer = Pick<
+  QuantityOffer,
+  'id' | 'label' | 'quantity' | 'priceMinor' | 'percentOff' | 'freeShipping'
+>;
+type PricedBump = Pick<Bump, 'id' | 'name' | 'priceMinor'>;
 
 /** The part of a page that decides the price; the order form needs no more of it in the browser. */
 export type PricedPage<S extends PricedShipping = PricedShipping> = {
   product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor' | 'freeShipping' | 'variants'>;
   shippingOptions: readonly S[];
+  offers: { quantity: readonly PricedOffer[]; bumps: readonly PricedBump[] };
+};
+
+/** Pieces of the page's product in one of its variants. */
+export type Pieces = { variantId?: string | undefined; quantity: number };
+
+/** What a shopper chooses. Without a chosen shipping option the first one applies. */
+export type OrderChoice = {
+  pieces: readonly Pieces[];
+  offerId?: string | undefined;
+  bumpIds?: readonly string[] | undefined;
+  shippingOptionId?: string | undefined;
+};
+
+/**
+ * Lines of the page's product have no name of their own. The offer's discount is a line of one piece with a negative
+ * price; what was ticked has a `bumpId`.
+ */
+export type PricedLine = {
+  quantity: number;
+  unitPriceMinor: number;
+  variant?: Variant | undefined;
+  name?: string | undefined;
+  bumpId?: string;
 };
 
 export type OrderPrice<S extends PricedShipping = ShippingOption> = {
-  variant: Variant | undefined;
+  /** The pieces as they were chosen, their discount if there is one, then what was ticked. */
+  lines: PricedLine[];
+  offer: PricedOffer | undefined;
+  /** What the pieces cost one by one, and what the offer takes off that. */
+  fullMinor: number;
+  discountMinor: number;
   shipping: S;
-  unitPriceMinor: number;
   /** What the customer pays for shipping; 0 when it is free. */
   shippingPriceMinor: number;
   totalMinor: number;
 };
 
 /**
- * Calculates what an order costs, from the page alone; amounts are in minor units. Without a chosen shipping option the
- * first one applies. Returns undefined when the chosen variant or shipping option does not exist, when a product with
- * variants is ordered without one, or when the total is above `MAX_MINOR_UNITS`.
+ * Calculates what a choice costs, from the page alone: in the shopper's browser, for a form without script and on the
+ * server alike. Amounts are whole minor units, and so is every step: a percentage takes off whole minor units, rounded
+ * down, and an offer never costs more than its pieces one by one. Returns undefined when
+ * a chosen variant, offer or shipping option does not exist, when a piece has no price, when a product with variants is ordered without one, when the pieces
+ * are not as many as the offer has, or when the total is above `MAX_MINOR_UNITS`.
  */
 export function priceOrder<S extends PricedShipping>(
   page: PricedPage<S>,
-  choice: { variantId?: string | undefined; shippingOptionId?: string | undefined; quantity: number },
+  { pieces, offerId, bumpIds = [], shippingOptionId }: OrderChoice,
 ): OrderPrice<S> | undefined {
-  const variant = page.product.variants.find(({ id }) => id === choice.variantId);
-  if (!variant && (choice.variantId || page.product.variants.length > 0)) return undefined;
-  const shipping = choice.shippingOptionId
-    ? page.shippingOptions.find(({ id }) => id === choice.shippingOptionId)
-    : page.shippingOptions[0];
-  if (!shipping) return undefined;
-  const unitPriceMinor = variant ? variant.priceMinor : sellingPrice(page.product);
-  const shippingPriceMinor = shippingPrice(page, shipping);
-  const totalMinor = unitPriceMinor * choice.quantity + shippingPriceMinor;
+  const { variants } = page.product;
+  const shipping = page.shippingOptions.find(({ id }) => !shippingOptionId || id === shippingOptionId);
+  const offer = page.offers.quantity.find(({ id }) => id === offerId);
+  const lines: PricedLine[] = [];
+  let fullMinor = 0;
+  let count = 0;
+  for (const { variantId, quantity } of pieces) {
+    const variant = variants.find(({ id }) => id === variantId);
+    const unitPriceMinor = variant ? variant.priceMinor : sellingPrice(page.product);
+    // Pieces without a price are not for sale, even where shipping costs something.
+    if (!unitPriceMinor || (!variant && (variantId || variants.length))) return undefined;
+    lines.push({ variant, quantity, unitPriceMinor });
+    fullMinor += unitPriceMinor * quantity;
+    count += quantity;
+  }
+  if (!shipping || !count || (offerId && offer?.quantity !== count)) return undefined;
+  const discountMinor = discountOf(offer, fullMinor);
+  const shippingPriceMinor = shippingPrice(page, shipping, offer);
+  let totalMinor = fullMinor - discountMinor + shippingPriceMinor;
+  if (discountMinor) lines.push({ name: offer?.label, quantity: 1, unitPriceMinor: -discountMinor });
+  for (const { id: bumpId, name, priceMinor: unitPriceMinor } of page.offers.bumps) {
+    if (!bumpIds.includes(bumpId)) continue;
+    lines.push({ bumpId, name, quantity: 1, unitPriceMinor });
+    totalMinor += unitPriceMinor;
+  }
   if (totalMinor > MAX_MINOR_UNITS) return undefined;
-  return { variant, shipping, unitPriceMinor, shippingPriceMinor, totalMinor };
+  return { lines, offer, fullMinor, discountMinor, shipping, shippingPriceMinor, totalMinor };
 }
 
-/** One item of a submission, at the page's price. */
-export type OrderLine = {
-  item: OrderSubmission['items'][number];
-  variant: Variant | undefined;
-  unitPriceMinor: number;
-};
-
-export type PricedOrder = {
-  lines: OrderLine[];
-  shipping: ShippingOption;
-  shippingPriceMinor: number;
-  totalMinor: number;
-};
+/** Never negative. */
+function discountOf(offer: PricedOffer | undefined, fullMinor: number): number {
+  return offer?.priceMinor
+    ? Math.max(0, fullMinor - offer.priceMinor)
+    : Math.floor((fullMinor * (offer?.percentOff || 0)) / 100);
+}
 
 /**
- * Prices all items of a submission; shipping is paid once. Returns undefined when one of them cannot be ordered, or when
- * its price is not above zero.
+ * What a form without script says that it showed of an offer: its pieces and its price, `2=499`, `3=15%`, with a plus
+ * for free shipping. The server rejects an order whose offer has changed since.
  */
-export function priceLines(
-  page: PricedPage<ShippingOption>,
-  { items, shippingOptionId }: Pick<OrderSubmission, 'items' | 'shippingOptionId'>,
-): PricedOrder | undefined {
-  const lines: OrderLine[] = [];
-  let goodsMinor = 0;
-  let shipped: Pick<OrderPrice, 'shipping' | 'shippingPriceMinor'> | undefined;
-  for (const item of items) {
-    const variantId = item.variantId ?? variantCalled(page, item)?.id;
-    const price = priceOrder(page, { variantId, shippingOptionId, quantity: item.quantity });
-    if (!price || price.unitPriceMinor <= 0) return undefined;
-    const { variant, unitPriceMinor } = price;
-    lines.push({ item, variant, unitPriceMinor });
-    goodsMinor += unitPriceMinor * item.quantity;
-    shipped = price;
-  }
-  if (!shipped) return undefined;
-  const { shipping, shippingPriceMinor } = shipped;
-  const totalMinor = goodsMinor + shippingPriceMinor;
-  return totalMinor > MAX_MINOR_UNITS ? undefined : { lines, shipping, shippingPriceMinor, totalMinor };
+export function offerTerms(offer: PricedOffer, currency: Currency): string {
+  const { quantity, priceMinor, percentOff, freeShipping } = offer;
+  const price = priceMinor === null ? `${percentOff}%` : toMajor(priceMinor, currency);
+  return `${quantity}=${price}${freeShipping ? '+' : ''}`;
 }
 
-/** The variant that a client means who knows no ids (spec 3): by its name, or by its SKU. */
-function variantCalled(
-  { product: { variants } }: PricedPage,
-  { variant, sku }: OrderLine['item'],
-): Variant | undefined {
-  const named = variants.filter(({ name }) => name === variant?.trim());
-  return (
-    named.find((each) => each.sku === sku) ?? named[0] ?? variants.find((each) => sku && each.sku === sku)
-  );
+/** The same variants together, in the order of the first of each: two black ones and a white one are two lines. */
+export function piecesOf(variantIds: readonly (string | undefined)[]): Pieces[] {
+  return [...new Set(variantIds)].map((variantId) => ({
+    variantId,
+    quantity: variantIds.filter((id) => id === variantId).length,
+  }));
 }
 
 /** «Free shipping» makes the page's first shipping option free; the others keep their price. */
-export function shippingPrice(page: PricedPage, option: PricedShipping): number {
-  return page.product.freeShipping && option.id === page.shippingOptions[0]?.id ? 0 : option.priceMinor;
+export function shippingPrice(
+  page: Pick<PricedPage, 'product' | 'shippingOptions'>,
+  option: PricedShipping,
+  offer?: Pick<PricedOffer, 'freeShipping'> | undefined,
+): number {
+  const isFree = page.product.freeShipping || offer?.freeShipping;
+  return isFree && option.id === page.shippingOptions[0]?.id ? 0 : option.priceMinor;
 }
-
 /** What one piece costs without a variant: the sale price if it is lower than the price, otherwise the price. */
 export function sellingPrice(product: Pick<ProductInfo, 'priceMinor' | 'salePriceMinor'>): number {
   return hasSaving(product) ? product.salePriceMinor : product.priceMinor;

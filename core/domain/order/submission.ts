@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { sentAttributionSchema } from '../attribution.ts';
 import type { Clock } from '../clock.ts';
+import { offerLimits } from '../offer/offer.ts';
 import type { Order } from './order.ts';
 import type { ReceiptRepository } from './ports.ts';
 
@@ -19,6 +20,7 @@ const sentAttributionsSchema = z
 
 /**
  * The body of `POST /functions/v1/submit-order` (spec 3), with our additions: `variantId`, `shippingOptionId`,
+ * `offer`, `bumps`,
  * `fields`, `total`, `idempotencyKey` and `attribution`. Each item is the page's product in one of its variants: that of
  * `variantId`, else the one called `variant`, else the one with this `sku`. Text limits only stop abuse; what a field
  * must hold is checked against the page's own form, so that each problem can be shown beside its field.
@@ -44,6 +46,13 @@ export const orderSubmissionSchema = z.strictObject({
     .min(1)
     .max(MAX_ITEMS),
   shippingOptionId: z.string().max(40).optional(),
+  /** The quantity offer that the items make up. A form without script also sends the terms that it showed. */
+  offer: z.strictObject({ id: z.string().max(40), terms: z.string().max(40).optional() }).optional(),
+  /** What was ticked in the form, at the price that it showed. */
+  bumps: z
+    .array(z.strictObject({ id: z.string().max(40), price: shownAmountSchema.optional() }))
+    .max(offerLimits.bumps)
+    .optional(),
   /** Answers to the merchant's own fields, by field id; a ticked checkbox is `"on"`. */
   fields: z
     .record(z.string().max(40), z.string().max(2000))

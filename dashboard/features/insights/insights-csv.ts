@@ -54,7 +54,7 @@ function rowOf(line: Line, currencies: readonly Currency[]): (string | number)[]
 }
 
 function linesOf(report: InsightsReport): Line[] {
-  const { series, step, countries, devices, funnel, pages, sources } = report;
+  const { series, step, countries, devices, funnel, pages, sources, offers } = report;
   const steps = Object.entries(funnelTexts) as [keyof typeof funnel, string][];
   return [
     ...cardLines(report),
@@ -70,6 +70,11 @@ function linesOf(report: InsightsReport): Line[] {
       section: text.page,
       item: title ?? `${text.deletedPage} ${pageId}`,
       ...share,
+    })),
+    ...offers.map(({ name, offerId, takeRate, orders, revenue }) => ({
+      section: columns.offer,
+      item: name ?? `${text.deletedOffer} ${offerId}`,
+      ...{ value: takeRate, orders, revenue },
     })),
     ...sources.map(({ source, ...share }) => ({
       section: text.source,

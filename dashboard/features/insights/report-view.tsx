@@ -11,6 +11,7 @@ import {
   formatPercent,
   funnelTexts,
   metricTexts,
+  offerKinds,
   series,
   sourceTexts,
   insights as text,
@@ -45,6 +46,11 @@ export function InsightsReportView({ report, period }: { report: InsightsReport;
           <Funnel funnel={report.funnel} />
         </Card>
       </ChartPair>
+      {report.offers.length > 0 && (
+        <Card title={text.offers} description={text.offersText}>
+          <OffersTable offers={report.offers} />
+        </Card>
+      )}
       {report.pages.length > 0 && (
         <Card title={text.pages}>
           <SharesTable
@@ -129,6 +135,53 @@ function Funnel({ funnel }: { funnel: InsightsReport['funnel'] }) {
   );
 }
 
+/** How many took each offer of the page, and what it brought. On a phone the amount is below the name. */
+function OffersTable({ offers }: Pick<InsightsReport, 'offers'>) {
+  const isPhone = useIsPhone();
+  return (
+    <Table className={s.table} verticalSpacing={10} horizontalSpacing={isPhone ? 6 : 16}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{text.offer}</Table.Th>
+          <Table.Th>{series.orders}</Table.Th>
+          <Table.Th>{text.takeRate}</Table.Th>
+          {!isPhone && <Table.Th>{text.extraRevenue}</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {offers.map(({ kind, offerId, name, orders, takeRate, revenue }) => (
+          <Table.Tr key={`${kind} ${offerId}`}>
+            <Table.Th scope="row" className={s.name}>
+              <bdi>{name ?? text.deletedOffer}</bdi>
+              <span className={s.under}>{offerKinds[kind]}</span>
+              {isPhone && <Amounts revenue={revenue} isUnder />}
+            </Table.Th>
+            <Table.Td>{formatNumber(orders)}</Table.Td>
+            <Table.Td>{formatPercent(takeRate)}</Table.Td>
+            {!isPhone && (
+              <Table.Td>
+                <Amounts revenue={revenue} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+type AmountsProps = Pick<InsightsReport['offers'][number], 'revenue'> & { isUnder?: boolean };
+
+/** An amount in each currency; `isUnder` puts them below a name. */
+function Amounts({ revenue, isUnder = false }: AmountsProps) {
+  const amounts = revenue.map(({ currency, revenueMinor }) => (
+    <span key={currency} className={s.amount}>
+      {formatMoney(revenueMinor, currency)}
+    </span>
+  ));
+  return isUnder ? <span className={s.under}>{amounts}</span> : amounts;
+}
+
 type Share = Pick<InsightsReport['sources'][number], 'views' | 'orders' | 'conversionRate' | 'revenue'>;
 type SharesTableProps = { heading: string; rows: readonly (Share & { key: string; name: ReactNode })[] };
 
@@ -148,25 +201,22 @@ function SharesTable({ heading, rows }: SharesTableProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ key, name, views, orders, conversionRate, revenue }) => {
-          const amounts = revenue.map(({ currency, revenueMinor }) => (
-            <span key={currency} className={s.amount}>
-              {formatMoney(revenueMinor, currency)}
-            </span>
-          ));
-          return (
-            <Table.Tr key={key}>
-              <Table.Th scope="row" className={s.name}>
-                {name}
-                {isPhone && <span className={s.under}>{amounts}</span>}
-              </Table.Th>
-              <Table.Td>{formatNumber(views)}</Table.Td>
-              <Table.Td>{formatNumber(orders)}</Table.Td>
-              <Table.Td>{formatPercent(conversionRate)}</Table.Td>
-              {!isPhone && <Table.Td>{amounts}</Table.Td>}
-            </Table.Tr>
-          );
-        })}
+        {rows.map(({ key, name, views, orders, conversionRate, revenue }) => (
+          <Table.Tr key={key}>
+            <Table.Th scope="row" className={s.name}>
+              {name}
+              {isPhone && <Amounts revenue={revenue} isUnder />}
+            </Table.Th>
+            <Table.Td>{formatNumber(views)}</Table.Td>
+            <Table.Td>{formatNumber(orders)}</Table.Td>
+            <Table.Td>{formatPercent(conversionRate)}</Table.Td>
+            {!isPhone && (
+              <Table.Td>
+                <Amounts revenue={revenue} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
       </Table.Tbody>
     </Table>
   );

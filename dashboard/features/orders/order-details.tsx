@@ -4,6 +4,7 @@ import { shortId, shownId } from '@mirsah/domain/id';
 import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import type { OrderEvent } from '@mirsah/domain/order';
+import { goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import { Link, useSearchParams } from 'react-router';
 import { formatPhone, telLink } from '../../lib/contact-links.ts';
 import { editLandingPagePath, paths } from '../../lib/paths.ts';
@@ -119,26 +120,42 @@ function Answer({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The items with their prices, and the shipping. */
+/** The lines with their prices, discounts among them, and the shipping. */
 export function OrderItems({ order }: { order: OrderResponse }) {
-  const { currency, items, shipping } = order;
+  const { currency, shipping } = order;
+  const discounts = linesOf(order).filter(isDiscount);
   return (
     <ul className={s.items}>
-      {items.map((item) => (
+      {goodsOf(order).map((item) => (
         <li key={item.id} className={s.item}>
           <span>
             <bdi className={s.itemName}>{item.name}</bdi>
+            {item.kind !== 'main' && <span className={s.kind}>{text.lineKinds[item.kind]}</span>}
+            {isGift(item) && <span className={s.kind}>{text.gift}</span>}
             {item.variant && <bdi className={s.small}>{item.variant}</bdi>}
-            <span className={s.small}>
-              {formatNumber(item.quantity)} × {formatMoney(item.unitPriceMinor, currency)}
-            </span>
+            {!isGift(item) && (
+              <span className={s.small}>
+                {formatNumber(item.quantity)} × {formatMoney(item.unitPriceMinor, currency)}
+              </span>
+            )}
             {item.sku && (
               <span className={s.small}>
                 {text.sku}: <bdi dir="ltr">{item.sku}</bdi>
               </span>
             )}
           </span>
-          <span className={s.amount}>{formatMoney(item.unitPriceMinor * item.quantity, currency)}</span>
+          <span className={s.amount}>
+            {isGift(item) ? text.free : formatMoney(item.unitPriceMinor * item.quantity, currency)}
+          </span>
+        </li>
+      ))}
+      {discounts.map((line) => (
+        <li key={line.id} className={s.item}>
+          <span>
+            {text.discount}
+            <bdi className={s.small}>{line.name}</bdi>
+          </span>
+          <span className={s.discount}>{formatMoney(line.unitPriceMinor, currency)}</span>
         </li>
       ))}
       <li className={s.item}>
@@ -203,6 +220,8 @@ function EventText({ event }: { event: OrderEvent }) {
       return orderHistoryText.placed;
     case 'released':
       return orderHistoryText.released;
+    case 'offer_accepted':
+      return orderHistoryText.offerAccepted(event.name);
     case 'status_changed':
       return orderHistoryText.changed(orderStatusTexts[event.from], orderStatusTexts[event.to]);
     case 'unknown':

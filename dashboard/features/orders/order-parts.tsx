@@ -3,6 +3,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
 import { renderMessageTemplate, templateFor } from '@mirsah/domain/message-template';
 import { type OrderStatus, orderStatuses, orderStatusSchema } from '@mirsah/domain/order';
+import { goodsOf } from '@mirsah/domain/order/lines';
 import { messageValues } from '@mirsah/domain/order-message';
 import {
   IconBan,
@@ -35,7 +36,7 @@ import type { OrderActions } from './use-order-actions.tsx';
 
 /** The ordered items, one line each: quantity × name, and the variant below. */
 export function OrderProduct({ order }: { order: OrderResponse }) {
-  return order.items.map((item) => (
+  return goodsOf(order).map((item) => (
     <span key={item.id} className={s.item}>
       <span className={s.itemLine}>
         <span className={s.quantity}>{formatNumber(item.quantity)} × </span>

@@ -4,6 +4,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
 import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
+import { goodsOf } from '@mirsah/domain/order/lines';
 import { idSchema } from '@mirsah/domain/schemas';
 import type { Sender } from '@mirsah/domain/user';
 import { IconPrinter } from '@tabler/icons-react';
@@ -164,8 +165,7 @@ type PackingSlipProps = { order: OrderResponse; sender: Sender; withNotes: boole
 
 /** One order on one sheet, for packing and for the courier. The merchant's notes only when they say so: they are private. */
 function PackingSlip({ order, sender, withNotes }: PackingSlipProps) {
-  const { customerName, customerPhone, customerAddress, country, answers, items, currency, totalMinor } =
-    order;
+  const { customerName, customerPhone, customerAddress, country, answers, currency, totalMinor } = order;
   return (
     <article className={s.slip} aria-label={text.slip(customerName)}>
       <header className={s.head}>
@@ -190,7 +190,7 @@ function PackingSlip({ order, sender, withNotes }: PackingSlipProps) {
         <span>{countryNames[country]}</span>
       </section>
       <ul className={s.items}>
-        {items.map((item) => (
+        {goodsOf(order).map((item) => (
           <li key={item.id}>
             <span>
               <bdi>{item.name}</bdi>

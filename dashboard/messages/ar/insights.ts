@@ -1,6 +1,7 @@
 import type { DeviceKind, TrafficSource } from '@mirsah/domain/attribution';
 import { countryNames } from '@mirsah/domain/messages';
 import type { InsightsPeriod } from '@mirsah/domain/metrics/report';
+import type { LineKind } from '@mirsah/domain/order';
 import { regionName } from './format.ts';
 
 export const insights = {
@@ -39,6 +40,12 @@ export const insights = {
   ofViews: (percent: string) => `${percent} من المشاهدات`,
   ofStepBefore: (percent: string) => `${percent} من المرحلة السابقة`,
   pages: 'حسب الصفحة',
+  offers: 'عروض الصفحة',
+  offersText: 'كم من الطلبات أخذ كل عرض، وكم أضاف إلى الإيرادات فوق بيع قطعة واحدة.',
+  offer: 'العرض',
+  takeRate: 'نسبة القبول',
+  extraRevenue: 'الإيراد الإضافي',
+  deletedOffer: 'عرض محذوف',
   sources: 'حسب المصدر',
   source: 'المصدر',
   deletedPage: 'صفحة محذوفة',
@@ -85,6 +92,12 @@ export const metricTexts = {
   },
 } as const satisfies Record<string, { label: string; text: string }>;
 
+export const offerKinds: Record<LineKind, string> = {
+  main: 'عرض كمية',
+  bump: 'إضافة في النموذج',
+  after: 'بعد الطلب، من العملاء الذين عُرض عليهم',
+};
+
 export const series = {
   views: 'المشاهدات',
   visits: 'الزيارات',
@@ -124,6 +137,7 @@ export const sourceTexts: Record<TrafficSource, string> = {
 
 /** Headings of the CSV. */
 export const insightsCsvTexts = {
+  offer: 'العرض: نسبة القبول % والإيراد الإضافي',
   section: 'القسم',
   item: 'البند',
   value: 'القيمة',

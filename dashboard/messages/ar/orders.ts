@@ -169,6 +169,9 @@ export const orders = {
   address: 'العنوان',
   country: 'الدولة',
   items: 'المنتجات',
+  lineKinds: { bump: 'إضافة في النموذج', after: 'إضافة بعد الطلب' },
+  gift: 'هدية العرض',
+  discount: 'خصم العرض',
   sku: 'الرمز',
   shipping: 'الشحن',
   free: 'مجاني',
@@ -225,6 +228,7 @@ export const orderHistory = {
   placed: 'وصل الطلب',
   changed: (from: string, to: string) => `تغيّرت الحالة من «${from}» إلى «${to}»`,
   released: 'قُبل الطلب بعد حجزه',
+  offerAccepted: (name: string) => `أضاف العميل «${name}» بعد الطلب`,
   /** Of a newer release. */
   unknown: 'تغيير',
   details: {

@@ -126,21 +126,31 @@ function putOrder(table: PhoneTable, { order, events }: OrderHistory): Step<'exi
 
 function submissionOf(page: LandingPage, planned: PlannedOrder): OrderSubmission {
   const { customer, quantity, shippingOptionId, variantId } = planned;
-  const price = priceOrder(page, { variantId, shippingOptionId, quantity });
+  const offer = page.offers.quantity.find((offered) => offered.quantity === quantity);
+  const bumps = planned.number % 4 === 0 ? page.offers.bumps.map(({ id }) => ({ id })) : [];
+  const price = priceOrder(page, {
+    pieces: [{ variantId, quantity }],
+    offerId: offer?.id,
+    bumpIds: bumps.map(({ id }) => id),
+    shippingOptionId,
+  });
+  const variant = page.product.variants.find(({ id }) => id === variantId);
   if (!price) throw new Error(`Order ${planned.number} chooses what ${page.subdomain} does not sell`);
   return {
     landingPageId: page.id,
     ...customer,
     items: [
       {
-        sku: price.variant?.sku ?? page.product.sku,
+        sku: variant?.sku ?? page.product.sku,
         name: page.product.name,
-        variant: price.variant?.name ?? '',
+        variant: variant?.name ?? '',
         variantId,
         quantity,
-        price: toMajor(price.unitPriceMinor, page.currency),
+        price: toMajor(price.lines[0]?.unitPriceMinor ?? 0, page.currency),
       },
     ],
+    ...(offer && { offer: { id: offer.id } }),
+    bumps,
     shippingOptionId,
     fields: planned.fields,
     total: toMajor(price.totalMinor, page.currency),

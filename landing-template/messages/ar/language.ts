@@ -27,6 +27,20 @@ export function formatDay(date: string): string {
   return `${Number(date.slice(8))} ${month} ${date.slice(0, 4)}`;
 }
 
+/** The countries whose clocks are an hour before Riyadh's; those of the others are the same. */
+const hourAhead = new Set(['AE', 'OM']);
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The time of an instant (ISO-8601) in a country: `10:47 ص`. */
+export function formatTimeIn(at: string, country: string): string {
+  const timeZone = hourAhead.has(country) ? 'Asia/Dubai' : 'Asia/Riyadh';
+  const format =
+    timeFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('ar-u-nu-latn', { timeZone, hour: 'numeric', minute: '2-digit' });
+  timeFormats.set(timeZone, format);
+  return format.format(new Date(at));
+}
+
 type CountForms = { one: string; two: string; few: string; many: string; hundreds: string };
 
 const reviewForms: CountForms = {

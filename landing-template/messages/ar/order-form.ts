@@ -17,10 +17,19 @@ export const orderFormText = {
   shipping: 'طريقة الشحن',
   arrives: (days: number) => `خلال ${countDays(days)}`,
   privacy: 'بياناتك لتوصيل طلبك فقط',
+  offers: 'اختر العدد',
+  eachPiece: 'للقطعة',
+  saved: 'وفّر',
+  freeShipping: 'شحن مجاني',
+  /** Of one piece of a bundle, where each may be another variant. */
+  piece: (position: number, count: number) => (count === 1 ? 'الخيار' : `القطعة ${position}`),
+  bumps: 'أضف إلى طلبك',
 };
 
 /** The texts that the running form changes; of the texts of the form, only these are in its script. */
 export const liveFormText = {
+  /** Before the name of the offer. */
+  discount: 'خصم',
   shippingPrice: 'الشحن',
   free: 'مجاني',
   total: 'الإجمالي',

@@ -8,6 +8,9 @@ export const receiptText = {
   orderNumber: 'رقم الطلب',
   items: 'ما طلبته',
   quantity: 'الكمية',
+  /** Before the name of an offer. */
+  discount: 'خصم',
+  gift: 'هدية',
   shipping: 'الشحن',
   free: 'مجاني',
   total: 'الإجمالي عند الاستلام',
@@ -28,6 +31,20 @@ export const receiptText = {
   missingHeading: 'لا يمكن عرض تفاصيل الطلب',
   missingDetail:
     'إن كنت قد أرسلت طلبك فهو مسجّل لدينا، وسنتواصل معك قريبًا. وإن لم تكمله بعد فارجع إلى الصفحة وأرسله من جديد. يظهر الإيصال ثلاثين يومًا، في المتصفح الذي أرسلت منه الطلب.',
+};
+
+/** The offer after the order, and the other one for who declines it. */
+export const afterOfferText = {
+  until: (time: string) => `متاح مع هذا الطلب حتى ${time}`,
+  instead: 'قبل أن تذهب، ما رأيك بهذا؟',
+  together: 'يصلك مع طلبك نفسه، ولا تكتب بياناتك مرة أخرى.',
+  priceBefore: 'بدلًا من',
+  saved: 'وفّر',
+  variant: 'اختر الخيار المناسب',
+  accept: 'أضفها إلى طلبي',
+  newTotal: 'يصبح الإجمالي عند الاستلام',
+  decline: 'لا، أكملوا طلبي كما هو',
+  added: (name: string) => `أضفنا «${name}» إلى طلبك.`,
 };
 
 export const errorPageText = {

@@ -17,6 +17,7 @@ import {
   generalTab,
   headerFooterTab,
   layoutTab,
+  offersText,
   pixelsTab,
   productTab,
   sectionTexts,
@@ -169,6 +170,31 @@ const product: Record<string, string> = {
   'product.estimatedDeliveryDays': productTab.estimatedDelivery,
 };
 
+const afterItem = (part: 'offer' | 'downsell', name: string) => {
+  const labels = {
+    name: offersText.itemName,
+    sku: offersText.itemSku,
+    text: offersText.itemText,
+    imageUrl: offersText.itemImage,
+    price: offersText.price,
+    was: offersText.was,
+    hasVariants: offersText.hasVariants,
+  };
+  return Object.fromEntries(
+    Object.entries(labels).map(([key, label]) => [`offers.after.${part}.${key}`, `${name}: ${label}`]),
+  );
+};
+
+const offers: Record<string, string> = {
+  'offers.quantity': offersText.quantity,
+  'offers.bumps': offersText.bumps,
+  'offers.after.enabled': offersText.afterEnabled,
+  'offers.after.minutes': offersText.minutes,
+  'offers.after.hasDownsell': offersText.hasDownsell,
+  ...afterItem('offer', offersText.after),
+  ...afterItem('downsell', offersText.downsell),
+};
+
 const order: Record<string, string> = {
   shippingOptions: shippingTab.options,
   formFields: fieldsTab.fields,
@@ -232,6 +258,7 @@ function headerOrFooter(part: 'header' | 'footer', show: string): Record<string,
 export const fieldLabels: Readonly<Record<string, string>> = {
   ...general,
   ...product,
+  ...offers,
   ...order,
   ...cloaking,
   ...headerOrFooter('header', headerFooterTab.showHeader),

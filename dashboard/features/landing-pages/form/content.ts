@@ -2,9 +2,10 @@ import { type LandingPageContent, landingPageContentSchema } from '@mirsah/domai
 import { partsInOrder } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName, sectionNames } from '@mirsah/domain/landing-page/content';
 import type { ProductInfo } from '@mirsah/domain/landing-page/product-info';
-import { type Currency, currencies, parseAmount, toLatinDigits } from '@mirsah/domain/money';
-import { hasSaving } from '@mirsah/domain/order/price';
+import { type Currency, currencies, formatMoney, parseAmount, toLatinDigits } from '@mirsah/domain/money';
+import { hasSaving, sellingPrice } from '@mirsah/domain/order/price';
 import { fieldProblems } from '../../../messages/index.ts';
+import { readOffers } from './offers.ts';
 import { type FieldIssue, formPath, issueText, type ReadForm } from './problems.ts';
 import { type EditorValues, fromLines, splitNewerBlocks, withNewerBlocks } from './values.ts';
 
@@ -36,6 +37,10 @@ export function toPreviewContent(values: EditorValues, report: Report = () => {}
           ? null
           : days(estimatedDeliveryDays, 'product.estimatedDeliveryDays'),
     },
+    offers: readOffers(values.offers, {
+      amount,
+      whole: (text, path, problem) => readWhole(text, path, { report, problem }),
+    }),
     shippingOptions: values.shippingOptions.map(({ price, estimatedDays, ...option }, index) => ({
       ...option,
       priceMinor: amount(price, `shippingOptions.${index}.price`),
@@ -78,6 +83,13 @@ export function toContent(values: EditorValues): ReadForm<LandingPageContent> {
   }
   const isPriceRead = !problems.some(({ path }) => path === 'product.price');
   if (isPriceRead && isSaleTooHigh(draft.product)) report('product.salePrice', fieldProblems.badSalePrice);
+  draft.offers.quantity.forEach(({ quantity, priceMinor }, index) => {
+    const singly = quantity * cheapestPiece(draft.product);
+    // The page would sell the pieces for less than this price, because an offer never costs more.
+    if (priceMinor !== null && priceMinor > singly && singly > 0) {
+      report(`offers.quantity.${index}.price`, fieldProblems.dearOffer(formatMoney(singly, draft.currency)));
+    }
+  });
   draft.formFields.forEach(({ type, options }, index) => {
     // Shoppers could not choose anything from an empty list.
     if (type === 'select' && options.length === 0) {
@@ -91,6 +103,14 @@ export function toContent(values: EditorValues): ReadForm<LandingPageContent> {
   return parsed.success && problems.length === 0
     ? { content: withNewerBlocks(parsed.data, newerBlocks) }
     : { problems };
+}
+
+/** What one piece costs at least. */
+function cheapestPiece(product: ProductInfo): number {
+  const { variants } = product;
+  return variants.length > 0
+    ? Math.min(...variants.map(({ priceMinor }) => priceMinor))
+    : sellingPrice(product);
 }
 
 /** A sale price that is none. With variants it does not count, so it is not in the way. */

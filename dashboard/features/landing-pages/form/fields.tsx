@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Switch, TextInput, type TextInputProps } from '@mantine/core';
 import { currencySymbols } from '@mirsah/domain/messages';
 import { isImageAddress } from '@mirsah/domain/schemas';
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { type FieldPathByValue, useController, useWatch } from 'react-hook-form';
 import { imageUploads, productTab } from '../../../messages/index.ts';
 import { latinInput } from '../../../ui/fields.tsx';
@@ -55,13 +55,21 @@ type SwitchFieldProps = {
   name: FieldPathByValue<EditorValues, boolean>;
   label: string;
   description?: string;
+  /** Called when it is switched on. */
+  onOn?: () => void;
 };
 
 /** A setting of the page that is on or off. */
-export function SwitchField({ name, label, description }: SwitchFieldProps) {
+export function SwitchField({ name, label, description, onOn }: SwitchFieldProps) {
   const { field } = useController<EditorValues, FieldPathByValue<EditorValues, boolean>>({ name });
-  const { value, ...input } = field;
-  return <Switch label={label} description={description} checked={value} {...input} />;
+  const { value, onChange, ...input } = field;
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    onChange(event);
+    if (event.target.checked) onOn?.();
+  }
+
+  return <Switch label={label} description={description} checked={value} onChange={change} {...input} />;
 }
 
 type ImageAddressFieldProps = { name: TextPath; label: string };

@@ -48,7 +48,11 @@ function isInNewRow(path: string, now: unknown, before: unknown): boolean {
   return !old.some((other) => isRecord(other) && other.id === row.id);
 }
 
-const renamed: Record<string, string> = { priceMinor: 'price', salePriceMinor: 'salePrice' };
+const renamed: Record<string, string> = {
+  priceMinor: 'price',
+  salePriceMinor: 'salePrice',
+  wasMinor: 'was',
+};
 
 /** Lists that are one text field in the form: a problem of one entry belongs to the whole field. */
 const entryOfText = /\.(options|thumbnails)\.\d+$/;

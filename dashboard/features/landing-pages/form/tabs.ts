@@ -6,7 +6,7 @@ export type TabId = keyof typeof editorTabNames;
 /** The parts of the form on each tab, in the order of the tabs. */
 const parts = {
   general: ['title', 'description', 'subdomain', 'country', 'currency', 'isEnabled', 'seo'],
-  product: ['product'],
+  product: ['product', 'offers'],
   shipping: ['shippingOptions'],
   fields: ['formFields'],
   layout: ['layout', 'theme'],

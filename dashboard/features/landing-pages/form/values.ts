@@ -10,6 +10,7 @@ import type { FormField, ShippingOption } from '@mirsah/domain/landing-page/cont
 import type { ProductInfo, Variant } from '@mirsah/domain/landing-page/product-info';
 import { toMajor } from '@mirsah/domain/money';
 import type { UseFormReturn } from 'react-hook-form';
+import { type OfferValues, toOfferValues } from './offers.ts';
 
 type Priced<T extends { priceMinor: number }> = Omit<T, 'priceMinor'> & { price: string };
 
@@ -22,8 +23,9 @@ type BotProduct = Cloaking['products'][number];
  */
 export type EditorValues = Omit<
   LandingPageContent,
-  'product' | 'shippingOptions' | 'formFields' | 'layout' | 'cloaking'
+  'product' | 'offers' | 'shippingOptions' | 'formFields' | 'layout' | 'cloaking'
 > & {
+  offers: OfferValues;
   product: Priced<Omit<ProductInfo, 'salePriceMinor' | 'variants' | 'estimatedDeliveryDays'>> & {
     salePrice: string;
     variants: Priced<Variant>[];
@@ -57,6 +59,7 @@ export function toValues(content: LandingPageContent): EditorValues {
       variants: variants.map(({ priceMinor, ...variant }) => ({ ...variant, price: typed(priceMinor) })),
       estimatedDeliveryDays: estimatedDeliveryDays === null ? '' : String(estimatedDeliveryDays),
     },
+    offers: toOfferValues(content.offers, currency),
     shippingOptions: content.shippingOptions.map(({ priceMinor, estimatedDays, ...option }) => ({
       ...option,
       price: typed(priceMinor),

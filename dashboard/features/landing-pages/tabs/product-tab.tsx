@@ -12,6 +12,7 @@ import { AddButton, EntryList } from '../form/entry-list.tsx';
 import { AmountInput, SwitchField } from '../form/fields.tsx';
 import type { EditorValues } from '../form/values.ts';
 import { DescriptionEditor } from './description.tsx';
+import { OfferFields } from './offers.tsx';
 import { PickProduct } from './pick-product.tsx';
 import { ProductImages } from './product-images.tsx';
 
@@ -54,6 +55,7 @@ export function ProductTab() {
       <ProductImages />
       <DescriptionEditor />
       <VariantsList />
+      <OfferFields />
       <Card title={text.delivery}>
         <Fields>
           <SwitchField name="product.freeShipping" label={text.freeShipping} />

@@ -1,4 +1,5 @@
 import { defaultFormFields, newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { noOffers, type Offers } from '@mirsah/domain/offer';
 import { type DemoPage, type DemoReview, datedReviews } from './demo-page.ts';
 import { aboveForm, belowForm, smartWatchBlocks } from './smart-watch-blocks.ts';
 
@@ -15,6 +16,45 @@ const specifications = {
   الوزن: '32 غرامًا دون السوار',
   'داخل العلبة': ['ساعة نبض', 'شاحن مغناطيسي بسلك USB-C', 'حامل شحن للمكتب', 'دليل الاستخدام بالعربية'],
   الضمان: 'سنة كاملة من تاريخ الاستلام: نستبدلها لك ولا نطيل عليك بالصيانة',
+};
+
+const images = '/media/demo/smart-watch';
+const quantityOffer = { priceMinor: null, percentOff: null, freeShipping: false, giftText: '', badge: '' };
+
+/** One watch at its price, two and three for less, a strap by a tick, and another watch after the order. */
+const watchOffers: Offers = {
+  quantity: [
+    { ...quantityOffer, id: 'one', label: 'ساعة واحدة', quantity: 1, percentOff: 0, isDefault: true },
+    {
+      ...{ ...quantityOffer, id: 'two', label: 'ساعتان', badge: 'لك ولمن تحب', quantity: 2 },
+      ...{ priceMinor: 499_00, freeShipping: true, isDefault: false },
+    },
+    {
+      ...{ ...quantityOffer, id: 'three', label: 'ثلاث ساعات', badge: 'أوفر سعر للساعة', quantity: 3 },
+      ...{ priceMinor: 699_00, freeShipping: true, giftText: 'سوار هدية', isDefault: false },
+    },
+  ],
+  bumps: [
+    {
+      ...{ id: 'strap', name: 'سوار فضّي إضافي', sku: 'NABD-STRAP', text: 'سيليكون ناعم يتبدّل في ثوانٍ.' },
+      ...{ imageUrl: `${images}/02-angled.webp`, priceMinor: 39_00, wasMinor: 59_00 },
+    },
+  ],
+  after: {
+    ...noOffers.after,
+    enabled: true,
+    offer: {
+      ...noOffers.after.offer,
+      ...{ name: 'ساعة أخرى في الطرد نفسه', text: 'توصيلها علينا، ولا تكتب بياناتك مرة أخرى.' },
+      ...{ imageUrl: `${images}/05-colours.webp`, priceMinor: 199_00, wasMinor: 279_00, hasVariants: true },
+    },
+    hasDownsell: true,
+    downsell: {
+      ...noOffers.after.offer,
+      ...{ name: 'واقي شاشة شفّاف', sku: 'NABD-GLASS', text: 'يصلك مع ساعتك، وتركيبه دقيقة.' },
+      ...{ priceMinor: 19_00, wasMinor: 35_00 },
+    },
+  },
 };
 
 export function smartWatch(now: Date): DemoPage {
@@ -48,6 +88,7 @@ export function smartWatch(now: Date): DemoPage {
         reviews: datedReviews(smartWatchReviews, now),
         estimatedDeliveryDays: 2,
       },
+      offers: watchOffers,
       shippingOptions: [
         { id: 'standard', name: 'توصيل إلى باب البيت', priceMinor: 15_00, estimatedDays: 2 },
         { id: 'next-day', name: 'توصيل غدًا', priceMinor: 30_00, estimatedDays: 1 },

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { entryIdSchema, imageAddressSchema, minorUnitsSchema } from '../schemas.ts';
+
+// What a merchant may offer with a page's product. Amounts are in minor units of the page's currency.
+
+/** A post-order offer ends after at least 5 and at most 30 minutes: so long its order waits to be forwarded. */
+export const offerLimits = {
+  quantity: 6,
+  bumps: 2,
+  pieces: 20,
+  percentOff: 90,
+  minMinutes: 5,
+  maxMinutes: 30,
+} as const;
+
+/** Several pieces for one price, or with a percentage off: exactly one of the two is not null. */
+export const quantityOfferSchema = z
+  .strictObject({
+    id: entryIdSchema,
+    /** What the shopper chooses by, like «ساعتان». */
+    label: z.string().trim().min(1).max(60),
+    badge: z.string().trim().max(40),
+    quantity: z.number().int().min(1).max(offerLimits.pieces),
+    /** What all its pieces cost together; it never makes them dearer than one by one. */
+    priceMinor: minorUnitsSchema.min(1).nullable(),
+    /** 0 sells the pieces at their price. */
+    percentOff: z.number().int().min(0).max(offerLimits.percentOff).nullable(),
+    /** Makes the page's first shipping option free. */
+    freeShipping: z.boolean(),
+    giftText: z.string().trim().max(60),
+    /** Chosen in advance; of several, the first is. */
+    isDefault: z.boolean(),
+  })
+  .refine((offer) => (offer.priceMinor === null) !== (offer.percentOff === null), { path: ['priceMinor'] });
+export type QuantityOffer = z.infer<typeof quantityOfferSchema>;
+
+const itemShape = {
+  name: z.string().trim().max(120),
+  sku: z.string().trim().max(80),
+  text: z.string().trim().max(160),
+  imageUrl: z.union([z.literal(''), imageAddressSchema]),
+  priceMinor: minorUnitsSchema,
+  /** What it costs otherwise, to compare with; null shows none. */
+  wasMinor: minorUnitsSchema.nullable(),
+};
+
+/** Something small that a tick in the order form adds. It is never ticked in advance, so nothing here says so. */
+export const bumpSchema = z.strictObject({
+  id: entryIdSchema,
+  ...itemShape,
+  name: itemShape.name.min(1),
+  priceMinor: itemShape.priceMinor.min(1),
+});
+export type Bump = z.infer<typeof bumpSchema>;
+
+/** What the thank-you page offers. With `hasVariants` the shopper picks one of the product's variants. */
+export const afterItemSchema = z.strictObject({ ...itemShape, hasVariants: z.boolean() });
+export type AfterItem = z.infer<typeof afterItemSchema>;
+
+/** One offer after the order, and another one for who declines it. Nothing of what is switched off must be filled in. */
+const afterOfferSchema = z
+  .strictObject({
+    enabled: z.boolean(),
+    minutes: z.number().int().min(offerLimits.minMinutes).max(offerLimits.maxMinutes),
+    offer: afterItemSchema,
+    hasDownsell: z.boolean(),
+    downsell: afterItemSchema,
+  })
+  .superRefine(({ enabled, hasDownsell, offer, downsell }, context) => {
+    if (!enabled) return;
+    const lack = (part: string, field: string, origin: 'string' | 'number') =>
+      context.addIssue({
+        code: 'too_small',
+        origin,
+        minimum: 1,
+        inclusive: true,
+        input: undefined,
+        path: [part, field],
+      });
+    const check = (part: string, { name, priceMinor }: AfterItem) => {
+      if (!name) lack(part, 'name', 'string');
+      if (priceMinor < 1) lack(part, 'priceMinor', 'number');
+    };
+    check('offer', offer);
+    if (hasDownsell) check('downsell', downsell);
+  });
+
+export const offersSchema = z.strictObject({
+  quantity: z.array(quantityOfferSchema).max(offerLimits.quantity),
+  bumps: z.array(bumpSchema).max(offerLimits.bumps),
+  after: afterOfferSchema,
+});
+export type Offers = z.infer<typeof offersSchema>;
+
+const noItem: AfterItem = {
+  name: '',
+  sku: '',
+  text: '',
+  imageUrl: '',
+  priceMinor: 0,
+  wasMinor: null,
+  hasVariants: false,
+};
+
+/** The offers of a new page, and of one from before there were any. */
+export const noOffers: Offers = {
+  quantity: [],
+  bumps: [],
+  after: { enabled: false, minutes: 15, offer: noItem, hasDownsell: false, downsell: noItem },
+};

@@ -1,0 +1,165 @@
+import type { LandingPage } from '@mirsah/domain/landing-page';
+import { formatMoney } from '@mirsah/domain/money';
+import type { Bump, QuantityOffer } from '@mirsah/domain/offer';
+import { priceOrder } from '@mirsah/domain/order/price';
+import { orderFormText } from '../messages/index.ts';
+import { Icon } from '../parts/icon.tsx';
+import { imageFiles } from '../parts/image-files.ts';
+import { Amount, shownPrice } from '../parts/price.tsx';
+import { bumpName, type Controls, toChoice, unitName } from './state.ts';
+
+/** What a page's headline says while these controls are chosen; zeros while they have no price. */
+export function shownPriceOf(page: LandingPage, typed: Controls) {
+  const price = priceOrder(page, toChoice(page, typed));
+  if (!price) return { nowMinor: 0, wasMinor: 0, label: '', savedMinor: 0 };
+  return { ...shownPrice(page, price), savedMinor: price.discountMinor };
+}
+
+/**
+ * One radio card per quantity offer, with a list of variants for each of its pieces. They are the form's own fields, and
+ * style sheets open the lists of the chosen card, so everything works without script. Nothing on a page without offers.
+ */
+export function OfferChoice({
+  page,
+  typed,
+  chosenId,
+}: {
+  page: LandingPage;
+  typed: Controls;
+  chosenId: string | undefined;
+}) {
+  const { quantity } = page.offers;
+  if (quantity.length === 0) return null;
+  return (
+    <fieldset className="deals">
+      <legend className="lab">{orderFormText.offers}</legend>
+      {quantity.map((offer) => (
+        <OfferCard key={offer.id} page={page} offer={offer} typed={typed} isChosen={offer.id === chosenId} />
+      ))}
+    </fieldset>
+  );
+}
+
+type CardProps = { page: LandingPage; offer: QuantityOffer; typed: Controls; isChosen: boolean };
+
+function OfferCard({ page, offer, typed, isChosen }: CardProps) {
+  const { currency } = page;
+  const { nowMinor, wasMinor, savedMinor } = shownPriceOf(page, { ...typed, offer: offer.id });
+  const each = Math.round(nowMinor / offer.quantity);
+  return (
+    <div className="deal">
+      {offer.badge && <b className="flag">{offer.badge}</b>}
+      <label className="pick">
+        <input type="radio" name="offer" value={offer.id} defaultChecked={isChosen} />
+        <span>
+          <b>{offer.label}</b>
+          {offer.quantity > 1 && (
+            <span className="d">
+              <bdi className="n">{formatMoney(each, currency)}</bdi> {orderFormText.eachPiece}
+            </span>
+          )}
+        </span>
+        <span className="cost n">
+          <b>
+            <Amount minor={nowMinor} currency={currency} />
+          </b>
+          {wasMinor > 0 && <s className="was">{formatMoney(wasMinor, currency)}</s>}
+        </span>
+      </label>
+      <OfferGifts page={page} offer={offer} savedMinor={savedMinor} />
+      {page.layout.sections.variants && <UnitVariants page={page} offer={offer} typed={typed} />}
+    </div>
+  );
+}
+
+/** What is free with an offer; the page says free shipping once for all where it always is. */
+function OfferGifts({
+  page: { currency, product },
+  offer,
+  savedMinor,
+}: {
+  page: LandingPage;
+  offer: QuantityOffer;
+  savedMinor: number;
+}) {
+  const isShippingGift = offer.freeShipping && !product.freeShipping;
+  if (savedMinor === 0 && !isShippingGift && !offer.giftText) return null;
+  return (
+    <ul className="chips">
+      {savedMinor > 0 && (
+        <li className="save">
+          {orderFormText.saved} <bdi className="n">{formatMoney(savedMinor, currency)}</bdi>
+        </li>
+      )}
+      {isShippingGift && (
+        <li>
+          <Icon name="truck" />
+          {orderFormText.freeShipping}
+        </li>
+      )}
+      {offer.giftText && <li>{offer.giftText}</li>}
+    </ul>
+  );
+}
+
+function UnitVariants({ page: { product, currency }, offer, typed }: Omit<CardProps, 'isChosen'>) {
+  const { variants } = product;
+  if (variants.length === 0) return null;
+  const isOnePrice = variants.every(({ priceMinor }) => priceMinor === variants[0]?.priceMinor);
+  return (
+    <div className="units">
+      {Array.from({ length: offer.quantity }, (_, piece) => unitName(offer.id, piece)).map((name, piece) => (
+        <label key={name}>
+          {orderFormText.piece(piece + 1, offer.quantity)}
+          <select className="in" name={name} defaultValue={typed[name] ?? variants[0]?.id}>
+            {variants.map(({ id, name: variant, priceMinor }) => (
+              <option key={id} value={id}>
+                {isOnePrice ? variant : `${variant} (${formatMoney(priceMinor, currency)})`}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** A box to tick for each small offer. None is ticked before the shopper does it. */
+export function BumpChoice({
+  page,
+  chosenIds = [],
+}: {
+  page: LandingPage;
+  chosenIds?: readonly string[] | undefined;
+}) {
+  const { bumps } = page.offers;
+  if (bumps.length === 0) return null;
+  return (
+    <fieldset className="bumps">
+      <legend className="vh">{orderFormText.bumps}</legend>
+      {bumps.map((bump) => (
+        <BumpCard key={bump.id} bump={bump} page={page} isChosen={chosenIds.includes(bump.id)} />
+      ))}
+    </fieldset>
+  );
+}
+
+function BumpCard({ bump, page, isChosen }: { bump: Bump; page: LandingPage; isChosen: boolean }) {
+  const { id, name, text, imageUrl, priceMinor, wasMinor } = bump;
+  return (
+    <label className="bump">
+      <input type="checkbox" name={bumpName(id)} defaultChecked={isChosen} />
+      {imageUrl && <img src={imageFiles(imageUrl).thumbnail} alt="" width={56} height={56} loading="lazy" />}
+      <span>
+        <b>{name}</b>
+        {text && <span className="d">{text}</span>}
+        <span className="n">
+          <b>{formatMoney(priceMinor, page.currency)}</b>{' '}
+          {wasMinor !== null && wasMinor > priceMinor && (
+            <s className="was">{formatMoney(wasMinor, page.currency)}</s>
+          )}
+        </span>
+      </span>
+    </label>
+  );
+}

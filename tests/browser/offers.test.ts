@@ -1,0 +1,115 @@
+import type { OrderLine } from '@mirsah/domain/order';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { desktop, expectAccessible, newPage, phone } from '../fixtures/browser.ts';
+import { watchPage } from '../fixtures/offers.ts';
+import { newPhone } from '../fixtures/phones.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
+import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
+import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
+
+const { stack, browser } = await stackAndBrowserForFile();
+const shop = await openShop(stack, watchPage());
+
+const card = (page: Page, label: string) => page.locator('.deal').filter({ hasText: label });
+/** What a place of the page says, with its amounts in the page's own digits. */
+const texts = async (page: Page, place: string) =>
+  (await page.locator(place).allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('الاسم الكامل').fill('سارة المطيري');
+  await page.getByLabel('رقم الجوال').fill(newPhone());
+  await page.getByLabel('العنوان').fill('الرياض، حي النرجس');
+}
+
+/** The order that was placed last, as its lines. */
+async function lastOrder({ merchant }: Shop) {
+  const { items } = await merchant.client.listOrders({ query: { limit: 1 } });
+  const [order] = items;
+  if (!order) throw new Error('No order was placed');
+  const short = ({ kind, name, variant, quantity, unitPriceMinor }: OrderLine) =>
+    [kind, variant || name, quantity, unitPriceMinor] as const;
+  return { id: order.id, totalMinor: order.totalMinor, lines: order.lines.map(short) };
+}
+
+const threeWatches = [
+  ['main', 'أسود', 2, 27_900],
+  ['main', 'أبيض', 1, 27_900],
+  ['main', 'ثلاث ساعات', 1, -12_555],
+  ['main', 'سوار هدية', 1, 0],
+] as const;
+
+it('a shopper takes three watches, a tick and one more after the order, and the merchant sees each line', async () => {
+  const { page, problems } = await newPage(browser, phone);
+  await page.goto(shop.url);
+  expect(await texts(page, '.title .now, .title .for')).toEqual(['499ر.س', 'ساعتان']);
+  await card(page, 'ثلاث ساعات').locator('.pick').click();
+  await card(page, 'ثلاث ساعات').getByLabel('القطعة 2').selectOption('white');
+  await page.getByText('تغليف هدية').click();
+  await expect.poll(() => texts(page, '.form .tot dd')).toEqual(['726.45 ر.س']);
+  expect(await texts(page, '.title .now, .title .for, .bar .for')).toEqual([
+    ...['711.45ر.س', 'ثلاث ساعات', 'ثلاث ساعات'],
+  ]);
+  await expectAccessible(page);
+  await fill(page);
+  await page.locator('form .btn').click();
+  await page.waitForURL('**/thank-you**');
+  expect(await texts(page, '.after .sum b')).toEqual(['925.45 ر.س']);
+  await expectAccessible(page);
+  await page.locator('.after').getByLabel('أبيض').check();
+  await page.getByRole('button', { name: 'أضفها إلى طلبي' }).click();
+  await page.getByText('أضفنا «ساعة أخرى» إلى طلبك.').waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+
+  const order = await lastOrder(shop);
+  expect(order).toMatchObject({
+    totalMinor: 92_545,
+    lines: [
+      ...threeWatches.slice(0, 3),
+      ['bump', 'تغليف هدية', 1, 1_500],
+      threeWatches[3],
+      ['after', 'أبيض', 1, 19_900],
+    ],
+  });
+  const { page: merchant } = await newPage(browser, desktop);
+  await openSignedIn(merchant, stack.url, shop.merchant, `/dashboard/orders?order=${order.id}`);
+  const drawer = merchant.getByRole('dialog');
+  for (const shown of ['خصم العرض', 'هدية العرض', 'إضافة في النموذج', 'إضافة بعد الطلب', '‎-125.55']) {
+    await drawer.getByText(shown).first().waitFor();
+  }
+  await drawer.getByText('أضاف العميل «ساعة أخرى» بعد الطلب').waitFor();
+  await expectAccessible(merchant);
+  await merchant.goto(`${stack.url}/dashboard/insights?page=${shop.page.id}`);
+  const rates = merchant.getByRole('row').filter({ hasText: 'ثلاث ساعات' });
+  await expect.poll(() => rates.textContent()).toContain('100%');
+});
+
+it('without script the offers are radio buttons, their colours open with them, and the smaller offer follows the first', async () => {
+  const { page } = await newPage(browser, phone, { javaScriptEnabled: false });
+  await page.goto(shop.url);
+  const three = card(page, 'ثلاث ساعات');
+  expect(await three.getByLabel('القطعة 2').isVisible()).toBe(false);
+  await three.locator('.pick').click();
+  await three.getByLabel('القطعة 2').selectOption('white');
+  await page.getByText('تغليف هدية').click();
+  await page.locator('form .btn').click();
+  // What is missing comes back with everything that was chosen.
+  await page.getByText('الاسم الكامل').first().waitFor();
+  expect(await three.getByRole('radio').isChecked()).toBe(true);
+  expect(await three.getByLabel('القطعة 2').inputValue()).toBe('white');
+  expect(await page.locator('.bump input').isChecked()).toBe(true);
+  expect(await texts(page, '.form .tot dd')).toEqual(['726.45 ر.س']);
+  await page.locator('.bump input').uncheck();
+  await fill(page);
+  await page.locator('form .btn').click();
+  await page.waitForURL('**/thank-you**');
+  await page.getByRole('button', { name: 'لا، أكملوا طلبي كما هو' }).click();
+  await page.getByText('واقي شاشة').waitFor();
+  await page.getByRole('button', { name: 'أضفها إلى طلبي' }).click();
+  await page.getByText('أضفنا «واقي شاشة» إلى طلبك.').waitFor();
+  expect(await lastOrder(shop)).toMatchObject({
+    totalMinor: 71_145 + 1_900,
+    lines: [...threeWatches, ['after', 'واقي شاشة', 1, 1_900]],
+  });
+});
