@@ -8,7 +8,9 @@ const all = <E extends HTMLElement>(selector: string, run: (element: E) => void)
 
 all<HTMLInputElement>('.pair input', (range) => {
   const pair = range.parentElement as HTMLElement;
-  const follow = () => pair.setAttribute('style', `--x:${range.value}%`);
+  const follow = () => {
+    pair.style = `--x:${range.value}%`;
+  };
   range.oninput = follow;
   range.disabled = false;
   pair.className = 'pair on';
