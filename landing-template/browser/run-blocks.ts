@@ -20,16 +20,16 @@ all<HTMLInputElement>('.pair input', (range) => {
 all('[data-end]', (block) => {
   const clock = block.lastElementChild as HTMLElement;
   const tick = () => {
-    const left = (Date.parse(block.dataset.end as string) - Date.now()) / 1000;
-    // The box stays, so that nothing moves under a finger; the clock stands at zero.
-    let seconds = Math.max(0, left);
+    // After the end the box stays, so that nothing moves under a finger; the clock stands at zero.
+    const left = Math.max(0, Date.parse(block.dataset.end as string) - Date.now());
+    let rest = left;
     // Days, hours, minutes and seconds, each in its box.
-    [86_400, 3600, 60, 1].forEach((unit, index) => {
-      (clock.children[index]?.firstChild as HTMLElement).textContent = `${Math.floor(seconds / unit)}`;
-      seconds %= unit;
+    [864e5, 36e5, 6e4, 1e3].forEach((unit, index) => {
+      ((clock.children[index] as Element).firstChild as Node).textContent = `${(rest / unit) | 0}`;
+      rest %= unit;
     });
     clock.hidden = false;
-    if (left > 0) setTimeout(tick, 1000);
+    if (left) setTimeout(tick, 1000);
     else (block.querySelector('time') as HTMLElement).textContent = block.dataset.over as string;
   };
   tick();
