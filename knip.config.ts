@@ -16,7 +16,8 @@ const config: KnipConfig = {
     functions: {
       entry: [
         '{public,merchant,admin}.ts',
-        '{domains,egress,images,streams}/handler.ts',
+        '{canary,domains,egress,images,streams}/handler.ts',
+        'canary/network.ts',
         'rekey-phones.ts',
         'egress/sweep.ts',
         'views/{count,close-days}.ts',

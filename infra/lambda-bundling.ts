@@ -38,6 +38,8 @@ export const lambdaEntries = {
   egress: 'functions/egress/handler.ts',
   'sweep-deliveries': 'functions/egress/sweep.ts',
   domains: 'functions/domains/handler.ts',
+  canary: 'functions/canary/handler.ts',
+  'canary-network': 'functions/canary/network.ts',
   images: 'functions/images/handler.ts',
   'table-stream': 'functions/streams/handler.ts',
   'count-views': 'functions/views/count.ts',

@@ -28,3 +28,13 @@ export const orderColumns = {
   notes: 'ملاحظات',
   discount: 'خصم العرض',
 };
+
+/** What the canary's account, page and orders are called: administrators see them among others. */
+export const canaryText = {
+  account: 'حساب الفحص الدوري',
+  page: 'صفحة الفحص الدوري',
+  description: 'صفحة يطلب منها المنتج نفسه ليتأكد أن كل شيء يعمل',
+  product: (run: string) => `فحص ${run}`,
+  customer: 'طلب فحص',
+  address: 'طلب فحص لا يُشحن',
+};

@@ -417,6 +417,37 @@ const others: Scenario[] = [
     rings: ['notice mirsah-domains-silent'],
   },
   {
+    what: 'the canary’s merchant cannot do what all others can',
+    traffic: quiet,
+    fault: (minute, at) => {
+      if (at % 5 === 0) set(minute, 'CanaryPassed', 0);
+    },
+    rings: ['page mirsah-canary-down'],
+  },
+  {
+    what: 'the canary is not called any more',
+    traffic: busy,
+    fault: (minute) => set(minute, 'CanaryPassed'),
+    rings: ['page mirsah-canary-down'],
+  },
+  {
+    what: 'the canary misses one run, and one more an hour later',
+    traffic: quiet,
+    fault: (minute, at) => {
+      if (at === 5 || at === 65) set(minute, 'CanaryPassed', 0);
+    },
+    rings: [],
+  },
+  {
+    what: 'publishing stands still, and the canary notices it as well',
+    traffic: quiet,
+    fault: (minute, at) => {
+      set(minute, 'PagesLagging', 4);
+      if (at % 5 === 0) set(minute, 'CanaryPassed', 0);
+    },
+    rings: ['page mirsah-publishing-down'],
+  },
+  {
     what: 'republishing all pages fails again and again',
     traffic: quiet,
     fault: during(0, 30, (minute) => add(minute, 'Errors|RepublishFunction', 1)),

@@ -51,7 +51,17 @@ it.each(Object.keys(lambdaEntries).map((name) => `mirsah-${name}`))(
   },
 );
 
-it.each(Object.keys(lambdaEntries).map((name) => `mirsah-${name}`))(
+it('the canary goes the way of everybody: it may not touch the table, and its network may nothing at all', () => {
+  expect(grantsOf('mirsah-canary-network')).toEqual([]);
+  expect(grantsOf('mirsah-canary')).toEqual(
+    ['AdminCreateUser', 'AdminInitiateAuth', 'AdminSetUserPassword'].map(
+      (action) => `cognito-idp:${action} | AccountsPoolArn`,
+    ),
+  );
+});
+
+const ofTable = Object.keys(lambdaEntries).filter((name) => !name.startsWith('canary'));
+it.each(ofTable.map((name) => `mirsah-${name}`))(
   'whatever %s may do with the table is limited to partitions, also for a request that names none',
   (name) => {
     const onTable = statementsOf(name).filter((statement) =>
@@ -282,7 +292,7 @@ describe("the administrators' function", () => {
     expect(accountActions('mirsah-merchant')).toEqual([
       expect.stringMatching(`^cognito-idp:AdminInitiateAuth .*${pool}`),
     ]);
-    const withRights = ['admin', 'merchant', 'user-pool'];
+    const withRights = ['admin', 'canary', 'merchant', 'user-pool'];
     const others = Object.keys(lambdaEntries).filter((name) => !withRights.includes(name));
     for (const name of others) expect(accountActions(`mirsah-${name}`)).toEqual([]);
   });

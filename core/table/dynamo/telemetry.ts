@@ -32,6 +32,8 @@ export const telemetry = {
   PagesLagging: { unit: 'Count' },
   /** Merchants' domains that visitors no longer reach; 0 when a run found none. */
   DomainsLost: { unit: 'Count' },
+  /** 1 for each run of the canary in which everything worked, 0 for the others. */
+  CanaryPassed: { unit: 'Count' },
   /** Reports of visits that were accepted. */
   ViewsTaken: { unit: 'Count' },
   /** Reports of visits that are in the metrics of their page. */

@@ -51,7 +51,7 @@ export function edgeAccessLogBucket(scope: Construct, id: string): { bucketArn: 
 }
 
 type EdgeAccessLogProps = {
-  distributions: Record<'app' | 'sites', IDistribution>;
+  distributions: Record<'app' | 'sites' | 'domains', IDistribution>;
   bucket: { bucketArn: string };
 };
 

@@ -111,6 +111,19 @@ export class MerchantAccounts extends Construct {
     });
   }
 
+  /**
+   * The canary may make its account and sign in with its password. Cognito cannot limit that to one account: nobody calls
+   * the canary but its schedule, and nothing of what it does comes from outside.
+   */
+  toKeepCanary(): PolicyStatement {
+    return new PolicyStatement({
+      actions: ['AdminInitiateAuth', 'AdminCreateUser', 'AdminSetUserPassword'].map(
+        (action) => `cognito-idp:${action}`,
+      ),
+      resources: [this.pool.userPoolArn],
+    });
+  }
+
   /** The administrators' function may manage the accounts and the rules for them. */
   toAdminister(): PolicyStatement {
     return new PolicyStatement({

@@ -50,8 +50,20 @@ export class ProductAlarms extends Construct {
     const below = ring(this, { name: 'mirsah-requests-or-table', of: [orders, api, table] });
     ring(this, { name: 'mirsah-publishing-down', of: publishing, unless: { alarm: below, ...few }, topic });
     ring(this, { name: 'mirsah-deliveries-down', of: deliveries, unless: { alarm: below, ...few }, topic });
+    const canary = raise(canaryFailing);
+    const parts = [orders, api, table, ...publishing, ...deliveries];
+    const known = ring(this, { name: 'mirsah-requests-table-or-work', of: parts });
+    ring(this, { name: 'mirsah-canary-down', of: [canary], unless: { alarm: known, ...few }, topic });
   }
 }
+
+/** Three runs in which not everything worked, or of which nothing was heard. */
+const canaryFailing: AlarmRule = {
+  name: 'mirsah-canary-failing',
+  metric: reported('CanaryPassed'),
+  atLeast: 'nothing',
+  periods: [3, 3],
+};
 
 /** One lost order is worth a person's sleep: counted by the function, and where the function did not answer. */
 const ordersFailing = ({ api }: Watched): AlarmRule => ({

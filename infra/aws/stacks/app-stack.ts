@@ -6,6 +6,7 @@ import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import type { Construct } from 'constructs';
 import { AlarmTopics } from '../constructs/alarms.ts';
 import { AppDistribution } from '../constructs/app-distribution.ts';
+import { Canary } from '../constructs/canary.ts';
 import type { Config } from '../constructs/config.ts';
 import { ProductDashboard } from '../constructs/dashboard.ts';
 import { demoPage } from '../constructs/demo-page.ts';
@@ -41,6 +42,7 @@ type AppStackProps = StackProps & {
 export class AppStack extends Stack {
   readonly appDistribution: IDistribution;
   readonly sitesDistribution: IDistribution;
+  readonly domainsDistribution: IDistribution;
   /** Its bucket has a policy of this stack, which is deployed before the one that delivers to it. */
   readonly accessLog: { bucketArn: string };
 
@@ -114,11 +116,13 @@ export class AppStack extends Stack {
       alarms: [ordersFailing],
       isUrgent: config.isUrgent,
     });
-    new Domains(this, 'Domains', {
+    const domains = new Domains(this, 'Domains', {
       ...{ connections, webAclArn, table, api: apiBehavior },
       siteBucket: sites.bucket,
       siteFunctions: sites,
     });
+    this.domainsDistribution = domains.distribution;
+    new Canary(this, 'Canary', { config, accounts: data.accounts });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
     new CfnOutput(this, 'SiteBucketName', { key: 'SiteBucket', value: sites.bucket.bucketName });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });

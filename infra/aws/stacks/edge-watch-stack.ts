@@ -12,7 +12,7 @@ import { FirewallLog } from '../constructs/firewall-log.ts';
 
 type EdgeWatchStackProps = StackProps & {
   config: Config;
-  distributions: Record<'app' | 'sites', IDistribution>;
+  distributions: Record<'app' | 'sites' | 'domains', IDistribution>;
   accessLog: { bucketArn: string };
   certificate: ICertificate;
   webAclArn: string;

@@ -30,7 +30,11 @@ export function addProduct(app: App, config: Config, builds: Builds) {
   const edgeWatch = new EdgeWatchStack(app, `${prefix}-edge-watch`, {
     ...edgeRegion,
     config,
-    distributions: { app: product.appDistribution, sites: product.sitesDistribution },
+    distributions: {
+      app: product.appDistribution,
+      sites: product.sitesDistribution,
+      domains: product.domainsDistribution,
+    },
     accessLog: product.accessLog,
     certificate: edge.certificate,
     webAclArn: edge.webAclArn,
