@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { forgetUsedRights, unusedRights } from './fixtures/table-calls.ts';
 
 /**
- * `npm test`: the checks, then every test. Ends with one plain line of counts and exits with 1 unless there were
- * tests and all of them passed.
+ * `npm test`: the checks, then every test. Lists in .build/unused-rights.txt what functions may do with the table and no test
+ * had them do. Ends with one plain line of counts and exits with 1 unless there were tests and all of them passed.
  */
 const root = join(import.meta.dirname, '..');
 const resultsFile = join(root, '.build/test-results.json');
@@ -19,6 +20,7 @@ const resultsSchema = z.object({
 });
 
 mkdirSync(join(root, '.build'), { recursive: true });
+forgetUsedRights();
 const checkCode = await run('npm', ['run', 'check']);
 const testCode = await run(process.execPath, [
   join(root, 'node_modules/vitest/vitest.mjs'),
@@ -32,6 +34,11 @@ const skipped = results.numPendingTests + results.numTodoTests;
 const isGreen =
   checkCode === 0 && testCode === 0 && results.success && results.numPassedTests > 0 && skipped === 0;
 
+const { all, unused } = unusedRights();
+writeFileSync(join(root, '.build/unused-rights.txt'), `${unused.join('\n')}\n`);
+process.stdout.write(
+  `\n${unused.length} of ${all} rights to the table were used by no test: see .build/unused-rights.txt\n`,
+);
 if (checkCode !== 0) process.stdout.write('\nnpm run check failed; see above.\n');
 process.stdout.write(
   `\n${results.numPassedTests} passed, ${results.numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,
