@@ -226,7 +226,7 @@ it('the registration form says what a password needs, and signs in directly when
     await field(page, 'كلمة المرور').fill('letters-and-1');
     await field(page, 'تأكيد كلمة المرور').fill('letters-and-1');
     await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL('**/dashboard/create');
   });
 });
 

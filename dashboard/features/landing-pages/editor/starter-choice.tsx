@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type CountryCode, countries, countryCodes, isCountryCode } from '@mirsah/domain/country';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import { paletteOf } from '@mirsah/domain/landing-page/theme';
 import { countryNames } from '@mirsah/domain/messages';
 import { formatMoney } from '@mirsah/domain/money';
 import { IconFilePencil, IconFilePlus } from '@tabler/icons-react';
@@ -122,9 +123,13 @@ type CardProps = { starter: Starter; country: CountryCode; isEarly: boolean };
 /** One starter, drawn as the head of its page on a phone: a real preview of each would cost a document of its own. */
 function StarterCard({ starter, country, isEarly }: CardProps) {
   const { currency } = countries[country];
+  const { background, text: ink, muted, primary, onPrimary, soft, foot, onFoot } = paletteOf(starter.theme);
+  const colors = { background, ink, muted, primary, 'on-primary': onPrimary, soft, foot, 'on-foot': onFoot };
+  // Custom properties, which React's type of styles does not know.
+  const look = Object.fromEntries(Object.entries(colors).map(([name, color]) => [`--page-${name}`, color]));
   return (
     <Link className={s.card} to={firstPagePath(starter.id, country)}>
-      <span className={s.screen} aria-hidden data-head={starter.header.backgroundColor}>
+      <span className={s.screen} aria-hidden data-head={starter.header.backgroundColor} style={look}>
         <span className={s.bar}>
           <i />
           <i />

@@ -12,6 +12,8 @@ import {
 import { initialValues } from '@mirsah/domain/landing-page/blocks/fields';
 import { type FormField, isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
+import type { Theme } from '@mirsah/domain/landing-page/theme';
+import { type ThemePreset, themePresets } from '@mirsah/domain/landing-page/theme-presets';
 import { type Currency, currencies } from '@mirsah/domain/money';
 import { starters as text } from '../../../messages/index.ts';
 
@@ -37,6 +39,7 @@ export type Starter = Omit<StarterTexts, 'parts'> & {
   trade: Trade;
   /** Address of the illustration shown in place of the merchant's own image until there is one, never on a live page. */
   illustration: string;
+  theme: Theme;
   content: (country: CountryCode) => LandingPageContent;
 };
 
@@ -74,6 +77,22 @@ type TextsOf<Props> = {
     : Props[Name];
 };
 
+/** The look of each trade's pages. */
+const presets: Record<Trade, ThemePreset> = {
+  perfume: 'perfume',
+  skincare: 'beauty',
+  makeup: 'beauty',
+  fashion: 'fashion',
+  accessories: 'fashion',
+  electronics: 'electronics',
+  home: 'home',
+  kids: 'kids',
+  health: 'health',
+  coffee: 'coffee',
+  cars: 'electronics',
+  outdoors: 'home',
+};
+
 /** The usual price of express shipping, in each currency's minor units. */
 const expressMinor: Record<Currency, number> = {
   SAR: 25_00,
@@ -86,7 +105,9 @@ const expressMinor: Record<Currency, number> = {
 
 export function createStarter(trade: Trade, illustration: string, texts: StarterTexts): Starter {
   const { parts, ...shown } = texts;
-  return { ...shown, trade, illustration, content: (country) => starterContent(country, texts) };
+  const theme = themePresets[presets[trade]];
+  const content = (country: CountryCode) => ({ ...starterContent(country, texts), theme });
+  return { ...shown, trade, illustration, theme, content };
 }
 
 /**
