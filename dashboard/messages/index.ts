@@ -6,6 +6,7 @@ export * from './ar/admin.ts';
 export * from './ar/auth.ts';
 export * from './ar/block-texts.ts';
 export * from './ar/blocks.ts';
+export * from './ar/canvas.ts';
 export * from './ar/common.ts';
 export * from './ar/connections.ts';
 export * from './ar/custom-domains.ts';

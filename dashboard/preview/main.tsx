@@ -1,105 +1,219 @@
 import '@mirsah/landing-template/styles/landing-page.css';
 import '@mirsah/landing-template/blocks/blocks.css';
 import './preview.css';
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { TabId } from '../features/landing-pages/form/tabs.ts';
-import type { FromPreview, PreviewSection, ToPreview } from '../features/landing-pages/preview-messages.ts';
+import { valueAt, withValueAt } from '../features/landing-pages/form/diff.ts';
+import { inlineTextAt } from '../features/landing-pages/form/inline-text.ts';
+import {
+  type FromPreview,
+  partOfField,
+  pathOfPart,
+  readToPreview,
+} from '../features/landing-pages/form/preview-messages.ts';
 import { previewPane } from '../messages/index.ts';
+import { boxesOfParts, elementAt, nameSections, pathOf, revealElement, touchedAt } from './parts.ts';
 import { PreviewedPage } from './previewed-page.tsx';
+import { startWriting } from './writing.ts';
 
 /**
  * The document inside every preview of a page. It runs in a sandbox without an origin, because a merchant's own HTML must
- * never run with the dashboard's rights. Everything it shows comes as a message from the window around it.
+ * never run with the dashboard's rights. Everything it shows comes as a message from the window around it, and it reports
+ * what is touched, and written, in it.
  */
 const container = document.getElementById('root');
 if (!container) throw new Error('preview.html has no #root');
 const root = createRoot(container);
 
-let wanted: PreviewSection | undefined;
+/** The page as last received. */
+let content: LandingPageContent | undefined;
+/** A page that is only looked at has a name. */
+let stillName: string | undefined;
+let selected: string | null = null;
+/** The field to scroll to, once the page shows it. */
+let wanted: string | undefined;
+/** The text that is being written. React keeps what it was, and does not touch it meanwhile. */
+let writing: { at: string; before: unknown; end: () => void } | undefined;
 
 // A sandbox has no origin to name; only the dashboard may frame this document (frame-ancestors).
 const send = (message: FromPreview) => parent.postMessage(message, '*');
 
+function draw() {
+  if (!content) return;
+  const written = writing ? withValueAt(content, writing.at, writing.before) : content;
+  // The merchant who edits sees the blanks of blocks where they are to be filled in.
+  const shown = stillName === undefined ? written : withoutBlanksOfPage(written);
+  root.render(
+    <PreviewedPage
+      content={shown}
+      name={stillName ?? previewPane.shownPage}
+      isCanvas={stillName === undefined}
+      onShown={drawn}
+    />,
+  );
+}
+
+function drawn() {
+  if (stillName !== undefined) return;
+  nameSections();
+  showWanted();
+  report();
+}
+
 addEventListener('message', ({ source, data }) => {
   if (source !== parent) return;
-  // Only the dashboard sends messages here, so they have this type.
-  const message: ToPreview = data;
-  if ('show' in message) {
-    wanted = message.show;
-    showWanted();
-    return;
+  const message = readToPreview(data);
+  switch (message?.type) {
+    case 'page':
+      content = message.content;
+      stillName = message.still?.name;
+      document.documentElement.toggleAttribute('data-still', stillName !== undefined);
+      document.documentElement.toggleAttribute('data-barless', message.still?.hidesBar === true);
+      // Rendered in slices: in a frame that shares its processor with the form, the next key must not wait for a whole page.
+      return startTransition(draw);
+    case 'select':
+      selected = message.part;
+      if (selected && message.isRevealed) wanted = pathOfPart(selected);
+      return showWanted();
+    case 'show':
+      wanted = message.at;
+      return showWanted();
+    case 'write': {
+      const [first] = textsOf(message.part);
+      if (first) write(first);
+      return;
+    }
+    case 'scroll':
+      return scrollBy({ top: message.by });
+    case 'lift':
+      document.querySelector('[data-lifted]')?.removeAttribute('data-lifted');
+      if (message.part) elementAt(pathOfPart(message.part))?.setAttribute('data-lifted', '');
   }
-  const { content, still } = message;
-  document.documentElement.toggleAttribute('data-still', still !== undefined);
-  document.documentElement.toggleAttribute('data-barless', still?.hidesBar === true);
-  // Rendered in slices: in a frame that shares its processor with the form, the next key must not wait for a whole page.
-  startTransition(() =>
-    root.render(
-      <PreviewedPage
-        // The merchant who edits sees the blanks of blocks where they are to be filled in.
-        content={still ? withoutBlanksOfPage(content) : content}
-        name={still?.name ?? previewPane.shownPage}
-        onShown={showWanted}
-      />,
-    ),
-  );
 });
 
+/** Scrolls to what is being edited, also when the page only has it once something is typed. */
+function showWanted(): void {
+  if (wanted === undefined) return;
+  const part = partOfField(wanted);
+  const element = nearestTo(wanted) ?? (part === undefined ? null : elementAt(pathOfPart(part)));
+  if (!element) return;
+  wanted = undefined;
+  revealElement(element);
+}
+
+/** What shows a field, or the list that it is in. */
+function nearestTo(path: string): HTMLElement | null {
+  for (let at = path; at.includes('.'); at = at.slice(0, at.lastIndexOf('.'))) {
+    const element = elementAt(at);
+    if (element) return element;
+  }
+  return elementAt(path.split('.')[0] ?? '');
+}
+
+let isReporting = false;
+/** Tells where the parts are, at most once a frame. */
+function report() {
+  if (isReporting || stillName !== undefined) return;
+  isReporting = true;
+  requestAnimationFrame(() => {
+    isReporting = false;
+    send({ type: 'boxes', boxes: boxesOfParts() });
+  });
+}
+addEventListener('scroll', report, { passive: true });
+addEventListener('resize', report);
+new ResizeObserver(report).observe(container);
+
+const isWritten = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-writing]') !== null;
+
+// The focus stays with the canvas around this frame, which has the keyboard, unless a text is being written.
+addEventListener('mousedown', (event) => {
+  if (stillName === undefined && !isWritten(event.target)) event.preventDefault();
+});
 addEventListener(
   'click',
   (event) => {
-    const { target } = event;
+    const { target, clientX, clientY } = event;
     if (!(target instanceof Element)) return;
-    // Links and orders do nothing here; the page's own controls work.
-    if (target.closest('a, button[type="submit"]')) event.preventDefault();
-    if (document.documentElement.hasAttribute('data-still')) return;
-    const tab = tabAt(target);
-    if (tab) send({ type: 'section', tab });
+    if (stillName !== undefined) {
+      // Links and orders do nothing here; the page's own controls work.
+      if (target.closest('a, button[type="submit"]')) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    if (isWritten(target)) return;
+    event.stopPropagation();
+    writing?.end();
+    const unseen = target.closest('[data-reveal]')?.getAttribute('data-reveal');
+    if (unseen) return send({ type: 'reveal', part: unseen });
+    const touched = touchedAt(target);
+    const text = target.closest<HTMLElement>('[data-at]');
+    if (touched && text && touched.part === selected && isText(text)) {
+      return write(text, { x: clientX, y: clientY });
+    }
+    selected = touched?.part ?? null;
+    send({ type: 'tap', part: selected, at: touched?.at ?? null });
   },
   { capture: true },
 );
 addEventListener('submit', (event) => event.preventDefault(), { capture: true });
+addEventListener('pointerover', ({ target, pointerType }) => {
+  if (pointerType !== 'mouse' || stillName !== undefined || !(target instanceof Element)) return;
+  send({ type: 'hover', part: touchedAt(target)?.part ?? null });
+});
+document.documentElement.addEventListener('pointerleave', () => send({ type: 'hover', part: null }));
+addEventListener('keydown', (event) => {
+  if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  writing?.end();
+  send({ type: 'save' });
+});
+
+/** Plain text with nothing else in its element. */
+function isText(element: Element): boolean {
+  return (
+    element.childElementCount === 0 &&
+    element.tagName !== 'BUTTON' &&
+    content !== undefined &&
+    inlineTextAt(content, pathOf(element)) !== undefined
+  );
+}
+
+function textsOf(part: string): HTMLElement[] {
+  const element = elementAt(pathOfPart(part));
+  return [...(element?.querySelectorAll<HTMLElement>('[data-at]') ?? [])].filter(isText);
+}
+
+function write(element: HTMLElement, point?: { x: number; y: number }): void {
+  const at = pathOf(element);
+  const text = content && inlineTextAt(content, at);
+  if (!text) return;
+  const part = touchedAt(element)?.part ?? '';
+  const texts = textsOf(part);
+  const before = valueAt(content, at);
+  const end = startWriting({
+    element,
+    text,
+    point,
+    onText: (typed) => send({ type: 'written', at, text: typed }),
+    onEnd({ text: typed, isCancelled, next }) {
+      writing = undefined;
+      // Until the dashboard has answered, what was written is shown as it was written.
+      if (content && !isCancelled) content = withValueAt(content, at, typed);
+      else if (content) content = withValueAt(content, at, before);
+      flushSync(draw);
+      send({ type: 'wrote', at, isCancelled });
+      const following = next !== 0 && texts[texts.indexOf(element) + next];
+      if (following) write(following);
+    },
+  });
+  writing = { at, before, end };
+  revealElement(element);
+  send({ type: 'writing', at });
+}
 
 send({ type: 'ready' });
-
-const selectors: Record<PreviewSection, string> = {
-  title: '.title',
-  gallery: '.gallery',
-  variants: '.choice',
-  description: '.rich',
-  reviews: '.revs',
-  offer: '.offer',
-  shipping: '.form .opts',
-  form: '.form',
-  button: '.form .btn',
-  header: '.head',
-  footer: '.foot',
-};
-
-/** Scrolls to the section that is being edited, also when the page only has it once something is typed. */
-function showWanted(): void {
-  const section = wanted && document.querySelector(selectors[wanted]);
-  if (!section) return;
-  wanted = undefined;
-  const { top, bottom, height } = section.getBoundingClientRect();
-  if (top >= 0 && bottom <= innerHeight) return;
-  // Not `scrollIntoView`, which may scroll the dashboard around this frame as well.
-  scrollBy({ top: height < innerHeight ? top - (innerHeight - height) / 2 : top });
-}
-
-/** Parts of the public page and the tab that edits each. The first match counts, so inner parts come first. */
-const parts: [selector: string, tab: TabId][] = [
-  ['.head, .foot', 'headerFooter'],
-  ['.form .opts', 'shipping'],
-  ['.form .btn, .bar .btn', 'layout'],
-  ['.form', 'fields'],
-  ['.title', 'general'],
-  ['.gallery, .offer, .choice, .rich, .revs', 'product'],
-];
-
-/** The tab that edits what was clicked. */
-function tabAt(element: Pick<Element, 'closest'>): TabId | undefined {
-  return parts.find(([selector]) => element.closest(selector))?.[1];
-}

@@ -1,18 +1,24 @@
 import type { LandingPage, LandingPageContent } from '@mirsah/domain/landing-page';
-import { LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
+import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
+import { isFilled } from '@mirsah/landing-template/blocks/shown';
+import { type Canvas, LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { lookStyles, pageLook } from '@mirsah/landing-template/theme/theme-styles';
 import { useLayoutEffect } from 'react';
-import { generalTab, previewPane as text } from '../messages/index.ts';
+import { partName } from '../features/landing-pages/blocks/part-names.ts';
+import { pathOfPart } from '../features/landing-pages/form/preview-messages.ts';
+import { canvasText, generalTab, previewPane as text } from '../messages/index.ts';
 
 type Props = {
   content: LandingPageContent;
   name: string;
+  /** The page is being edited here. */
+  isCanvas: boolean;
   /** Called each time the page was drawn. */
   onShown: () => void;
 };
 
 /** The page as shoppers would see it if it were saved now. `name` distinguishes it from other previews on the screen. */
-export function PreviewedPage({ content, name, onShown }: Props) {
+export function PreviewedPage({ content, name, isCanvas, onShown }: Props) {
   // The page's controls read these values once, so a change of them needs a new page.
   const { country, currency, shippingOptions, product } = content;
   const key = [country, currency, ...shippingOptions, ...product.variants].map((part) =>
@@ -27,13 +33,74 @@ export function PreviewedPage({ content, name, onShown }: Props) {
     onShown();
   });
   const shown = isBlank ? withSampleProduct(content) : content;
+  const canvas = isCanvas ? canvasOf(shown) : undefined;
   const look = pageLook(content.theme);
   return (
     <>
       {look && <style>{lookStyles(look)}</style>}
-      <LandingPageView key={key.join()} page={{ ...shown, ...unsaved, title }} />
+      <LandingPageView key={key.join()} page={{ ...shown, ...unsaved, title }} canvas={canvas} />
     </>
   );
+}
+
+/** Names every text of a block by its field's path in the form, and shows what shoppers do not see as a strip. */
+function canvasOf(content: LandingPageContent): Canvas {
+  const { blocks, sections } = content.layout;
+
+  function stateOf(id: string): 'hidden' | 'empty' | 'phone' | 'desktop' | undefined {
+    if (isSectionName(id)) return sections[id] ? emptySection(id, content) : 'hidden';
+    const block = blocks[id];
+    if (!block || block.hideOn === 'all') return 'hidden';
+    return isFilled(block, content) ? block.hideOn : 'empty';
+  }
+
+  return {
+    at: (id) => (path) => ({ 'data-at': pathOfRow(blocks[id]?.props, pathOfPart(id), path) }),
+    unseen(id) {
+      const state = stateOf(id);
+      if (state === undefined) return null;
+      const isHidden = state !== 'empty';
+      const name = partName(id, blocks[id]);
+      return (
+        <div className="unseen" data-at={pathOfPart(id)} data-hide={otherWindow[state]}>
+          <span>{isHidden ? canvasText.hidden(name) : canvasText.empty(name)}</span>
+          {isHidden && (
+            <button type="button" data-reveal={id} tabIndex={-1}>
+              {canvasText.show}
+            </button>
+          )}
+        </div>
+      );
+    },
+  };
+}
+
+/** A strip for a part that is hidden on one kind of window is only there. */
+const otherWindow = { hidden: undefined, empty: undefined, phone: 'desktop', desktop: 'phone' } as const;
+
+function emptySection(name: SectionName, { product }: LandingPageContent): 'empty' | undefined {
+  const isEmpty =
+    (name === 'images' && product.images.length === 0) ||
+    (name === 'variants' && product.variants.length === 0) ||
+    (name === 'description' && product.description.text.trim() === '') ||
+    (name === 'price' &&
+      !product.cashOnDelivery &&
+      !product.freeShipping &&
+      product.estimatedDeliveryDays === null);
+  return isEmpty ? 'empty' : undefined;
+}
+
+/** The form's path of a text in a block: blocks name rows by their ids, the form by their places. */
+function pathOfRow(props: unknown, root: string, path: string): string {
+  if (path === '') return root;
+  let value = props;
+  const keys = path.split('.').map((key) => {
+    const index = Array.isArray(value) ? value.findIndex((row) => row.id === key) : -1;
+    const found = index === -1 ? key : String(index);
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, found) : undefined;
+    return found;
+  });
+  return `${root}.props.${keys.join('.')}`;
 }
 
 /** True until the merchant has typed what the product is and what it costs; such a page cannot have been saved. */

@@ -1,14 +1,14 @@
 import { parsePhone } from '@mirsah/domain/phone';
 import { blockText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
-import { BlockPicture, type BlockProps, filled, frame, Heading2 } from './frame.tsx';
+import { BlockPicture, type BlockProps, filled, frame, Heading2, words } from './frame.tsx';
 import { sellerFacts } from './shown.ts';
 
-export function TrustBadges({ block }: BlockProps<'trustBadges'>) {
+export function TrustBadges({ block, at }: BlockProps<'trustBadges'>) {
   const items = filled(block.props.items, 'title');
   return (
-    <section {...frame(block, 'b-trust')}>
-      <Heading2 text={block.props.title} />
+    <section {...frame(block, 'b-trust', at)}>
+      <Heading2 text={block.props.title} at={at} />
       <ul aria-label={block.props.title ? undefined : blockText.trust}>
         {items.map(({ id, icon, title, text, link }) => {
           const content = (
@@ -16,8 +16,8 @@ export function TrustBadges({ block }: BlockProps<'trustBadges'>) {
               <i className="seal">
                 <Icon name={icon} />
               </i>
-              <b>{title}</b>
-              {text}
+              <b>{words(title, at, `items.${id}.title`)}</b>
+              {words(text, at, `items.${id}.text`)}
             </>
           );
           return (
@@ -37,38 +37,38 @@ export function TrustBadges({ block }: BlockProps<'trustBadges'>) {
   );
 }
 
-export function Guarantee({ block }: BlockProps<'guarantee'>) {
+export function Guarantee({ block, at }: BlockProps<'guarantee'>) {
   const { title, signature } = block.props;
   const points = filled(block.props.points, 'text');
   return (
-    <section {...frame(block, 'b-guar')}>
+    <section {...frame(block, 'b-guar', at)}>
       <i className="seal">
         <Icon name="shield" />
       </i>
-      <h2>{title}</h2>
+      <h2>{words(title, at, 'title')}</h2>
       {points.length > 0 && (
         <ul>
           {points.map(({ id, text }) => (
             <li key={id}>
               <Icon name="check" />
-              <span>{text}</span>
+              <span>{words(text, at, `points.${id}.text`)}</span>
             </li>
           ))}
         </ul>
       )}
-      {signature && <p className="sign">{signature}</p>}
+      {signature && <p className="sign">{words(signature, at, 'signature')}</p>}
     </section>
   );
 }
 
 /** A chat with the merchant, with a first message. Nothing while the number is none. */
-export function WhatsApp({ block, page }: BlockProps<'whatsapp'>) {
+export function WhatsApp({ block, page, at }: BlockProps<'whatsapp'>) {
   const { text, message, note } = block.props;
   const number = parsePhone(block.props.phone, page.country)?.e164.slice(1);
   if (!number) return null;
   const query = message ? `?text=${encodeURIComponent(message)}` : '';
   return (
-    <div {...frame(block, 'b-wa')}>
+    <div {...frame(block, 'b-wa', at)}>
       <a
         className="btn"
         data-size="lg"
@@ -77,26 +77,26 @@ export function WhatsApp({ block, page }: BlockProps<'whatsapp'>) {
         target="_blank"
       >
         <i className="i i-chat" />
-        {text || blockText.whatsapp}
+        {words(text || blockText.whatsapp, at, 'text')}
       </a>
-      {note && <p className="fine">{note}</p>}
+      {note && <p className="fine">{words(note, at, 'note')}</p>}
     </div>
   );
 }
 
-export function SecondProduct({ block }: BlockProps<'secondProduct'>) {
+export function SecondProduct({ block, at }: BlockProps<'secondProduct'>) {
   const { title, link, image, name, text, price, button } = block.props;
   return (
-    <section {...frame(block, 'b-two')}>
-      <Heading2 text={title} />
+    <section {...frame(block, 'b-two', at)}>
+      <Heading2 text={title} at={at} />
       <a href={link}>
         {image && <BlockPicture url={image} alt="" size="small" />}
         <span className="tx">
-          <b>{name}</b>
-          {text && <span className="d">{text}</span>}
+          <b>{words(name, at, 'name')}</b>
+          {text && <span className="d">{words(text, at, 'text')}</span>}
           <span className="to">
-            {price && <bdi className="n">{price}</bdi>}
-            <u>{button || blockText.see}</u>
+            {price && <bdi className="n">{words(price, at, 'price')}</bdi>}
+            <u>{words(button || blockText.see, at, 'button')}</u>
           </span>
         </span>
       </a>
@@ -107,19 +107,25 @@ export function SecondProduct({ block }: BlockProps<'secondProduct'>) {
 /** What is written from left to right whatever is around it. */
 const latin: readonly string[] = ['registration', 'authentication', 'vat', 'phone', 'email'];
 
-export function Seller({ block }: BlockProps<'seller'>) {
+export function Seller({ block, at }: BlockProps<'seller'>) {
   const { props } = block;
   const known = sellerFacts.filter((fact) => props[fact]);
   const policies = props.policies.filter(({ text, link }) => text && link);
   return (
-    <section {...frame(block, 'b-sell')}>
-      <Heading2 text={props.title} />
+    <section {...frame(block, 'b-sell', at)}>
+      <Heading2 text={props.title} at={at} />
       <div className="card">
         <dl>
           {known.map((fact) => (
             <div key={fact}>
               <dt>{blockText.seller[fact]}</dt>
-              <dd>{latin.includes(fact) ? <bdi dir="ltr">{props[fact]}</bdi> : props[fact]}</dd>
+              <dd>
+                {latin.includes(fact) ? (
+                  <bdi dir="ltr">{words(props[fact], at, fact)}</bdi>
+                ) : (
+                  words(props[fact], at, fact)
+                )}
+              </dd>
             </div>
           ))}
         </dl>
@@ -127,7 +133,7 @@ export function Seller({ block }: BlockProps<'seller'>) {
           <nav aria-label={blockText.policies}>
             {policies.map(({ id, text, link }) => (
               <a key={id} href={link} rel="noopener">
-                {text}
+                {words(text, at, `policies.${id}.text`)}
               </a>
             ))}
           </nav>

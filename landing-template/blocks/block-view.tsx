@@ -1,9 +1,9 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
-import type { Block, BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
+import type { Block, BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { ComponentType } from 'react';
 import { Guarantee, SecondProduct, Seller, TrustBadges, WhatsApp } from './answers.tsx';
 import { BuyButton, Countdown, OrderBy } from './calls.tsx';
-import type { BlockProps } from './frame.tsx';
+import type { At, BlockProps } from './frame.tsx';
 import { BeforeAfter, Picture, PictureStrip, Video } from './media.tsx';
 import { Chat, ReviewsBlock } from './proof.tsx';
 import { Benefits, Comparison, Faq, Specifications, Steps } from './reasons.tsx';
@@ -37,11 +37,11 @@ const views: { [Type in Exclude<BlockType, 'orderForm'>]: ComponentType<BlockPro
 };
 
 /** A block as shoppers see it. It renders nothing while it is hidden everywhere, or while it lacks what it is about. */
-export function BlockView({ block, page }: { block: Block; page: LandingPage }) {
+export function BlockView({ block, page, at }: { block: Block; page: LandingPage; at?: At | undefined }) {
   if (block.type === 'orderForm' || !isShown(block, page)) return null;
   // The view of a kind takes blocks of that kind, which TypeScript cannot follow through the table.
-  const View = views[block.type] as ComponentType<{ block: BlockOf<BlockType>; page: LandingPage }>;
-  return <View block={block} page={page} />;
+  const View = views[block.type] as ComponentType<BlockProps<BlockType>>;
+  return <View block={block} page={page} at={at} />;
 }
 
 /** Whether a page has something that is drawn with the blocks' styles. */

@@ -7,24 +7,24 @@ import { firstControls } from '../order-form/state.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
-import { type BlockProps, frame } from './frame.tsx';
+import { type BlockProps, frame, words } from './frame.tsx';
 
 /** One end, the same for everybody. The clock is filled by the script, which says so when the end has passed. */
-export function Countdown({ block, page }: BlockProps<'countdown'>) {
+export function Countdown({ block, page, at }: BlockProps<'countdown'>) {
   const { end, text, note } = block.props;
   const { day, time } = localTime(end, page.country);
   return (
     <section
-      {...frame(block, 'b-count')}
+      {...frame(block, 'b-count', at)}
       aria-label={blockText.countdown}
       data-end={end}
       data-over={blockText.over}
     >
       <div>
-        {text && <p className="t">{text}</p>}
+        {text && <p className="t">{words(text, at, 'text')}</p>}
         <p className="s">
           <time dateTime={end}>{blockText.endsAt(formatDay(day), formatTime(time))}</time>
-          {note && <> {note}</>}
+          {note && <> {words(note, at, 'note')}</>}
         </p>
       </div>
       <div className="clock" role="timer" aria-label={blockText.timeLeft} hidden>
@@ -40,14 +40,15 @@ export function Countdown({ block, page }: BlockProps<'countdown'>) {
 }
 
 /** Until when an order leaves the same day: a sentence that is true every day. */
-export function OrderBy({ block }: BlockProps<'orderBy'>) {
+export function OrderBy({ block, at }: BlockProps<'orderBy'>) {
   const { before, daysOff, text } = block.props;
   const off = weekdays.filter((day) => daysOff.includes(day)).map((day) => weekdayNames[day]);
   return (
-    <p {...frame(block, 'b-by')}>
+    <p {...frame(block, 'b-by', at)}>
       <Icon name="truck" />
       <span>
-        <b>{blockText.orderBefore(formatTime(before))}</b> {withoutStop(text) || blockText.sameDay}
+        <b>{blockText.orderBefore(formatTime(before))}</b>{' '}
+        {words(withoutStop(text) || blockText.sameDay, at, 'text')}
         {off.length > 0 && blockText.except(joinDays(off))}.
       </span>
     </p>
@@ -55,13 +56,13 @@ export function OrderBy({ block }: BlockProps<'orderBy'>) {
 }
 
 /** A link to the order form, with the price that the form has chosen. */
-export function BuyButton({ block, page }: BlockProps<'buyButton'>) {
+export function BuyButton({ block, page, at }: BlockProps<'buyButton'>) {
   const { text, showPrice, note } = block.props;
   const { nowMinor, label } = shownPriceOf(page, firstControls(page, undefined));
   return (
-    <div {...frame(block, 'b-buy')}>
+    <div {...frame(block, 'b-buy', at)}>
       <a className="btn" data-style={page.layout.buttonStyle} data-size="lg" href={`#${ORDER_FORM_ID}`}>
-        {text || page.layout.buttonText || liveFormText.submit}
+        {words(text || page.layout.buttonText || liveFormText.submit, at, 'text')}
         {showPrice && nowMinor > 0 && (
           <span className="cost n">
             {label && (
@@ -73,7 +74,7 @@ export function BuyButton({ block, page }: BlockProps<'buyButton'>) {
           </span>
         )}
       </a>
-      {note && <p className="fine">{note}</p>}
+      {note && <p className="fine">{words(note, at, 'note')}</p>}
     </div>
   );
 }

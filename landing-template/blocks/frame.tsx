@@ -1,21 +1,37 @@
 import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
+import type { ReactNode } from 'react';
 import { imageFiles } from '../parts/image-files.ts';
 
-export type BlockProps<Type extends BlockType> = { block: BlockOf<Type>; page: LandingPage };
+/**
+ * Names an element by the path of the field that it shows, in its block: `items.ROW.title`, empty for the block itself.
+ * Only the editor's canvas has one; a published page carries no such names.
+ */
+export type At = (path: string) => { 'data-at': string };
+
+export type BlockProps<Type extends BlockType> = {
+  block: BlockOf<Type>;
+  page: LandingPage;
+  at: At | undefined;
+};
 
 type Framed = { hideOn?: string | undefined; props: object };
 
 /** The attributes of a block's outermost element: its styles, its background, and where it is hidden. */
-export function frame({ hideOn, props }: Framed, className: string) {
+export function frame({ hideOn, props }: Framed, className: string, at: At | undefined) {
   const band = 'band' in props && props.band !== 'none' ? String(props.band) : undefined;
-  return { className: `b ${className}`, 'data-hide': hideOn, 'data-band': band };
+  return { className: `b ${className}`, 'data-hide': hideOn, 'data-band': band, ...at?.('') };
 }
 
 /** The heading of a block; nothing without a text. */
-export function Heading2({ text }: { text: string }) {
-  return text && <h2>{text}</h2>;
+export function Heading2({ text, at }: { text: string; at: At | undefined }) {
+  return text && <h2>{words(text, at, 'title')}</h2>;
+}
+
+/** A text that was typed; on the canvas in an element of its own, in which it can be edited. */
+export function words(text: string, at: At | undefined, path: string): ReactNode {
+  return at && text ? <span {...at(path)}>{text}</span> : text;
 }
 
 /** How wide a picture is shown: the column, about half of it, or as small as a thumb. */

@@ -1,31 +1,31 @@
 import { blockText } from '../messages/index.ts';
 import { imageFiles } from '../parts/image-files.ts';
 import { filmOf } from './film.ts';
-import { BlockPicture, type BlockProps, filled, frame, Heading2 } from './frame.tsx';
+import { BlockPicture, type BlockProps, filled, frame, Heading2, words } from './frame.tsx';
 
-export function Picture({ block }: BlockProps<'picture'>) {
+export function Picture({ block, at }: BlockProps<'picture'>) {
   const { image, alt, caption, ratio } = block.props;
   return (
-    <figure {...frame(block, 'b-pic')} data-ratio={ratio === 'natural' ? undefined : ratio}>
+    <figure {...frame(block, 'b-pic', at)} data-ratio={ratio === 'natural' ? undefined : ratio}>
       <BlockPicture url={image} alt={alt || caption} />
-      {caption && <figcaption>{caption}</figcaption>}
+      {caption && <figcaption>{words(caption, at, 'caption')}</figcaption>}
     </figure>
   );
 }
 
 /** Pictures side by side, which a finger or the keyboard scrolls; the next one peeks in. */
-export function PictureStrip({ block }: BlockProps<'pictureStrip'>) {
+export function PictureStrip({ block, at }: BlockProps<'pictureStrip'>) {
   const pictures = filled(block.props.pictures, 'image');
   return (
-    <section {...frame(block, 'b-strip')}>
-      <Heading2 text={block.props.title} />
+    <section {...frame(block, 'b-strip', at)}>
+      <Heading2 text={block.props.title} at={at} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <ul className="row" tabIndex={0} aria-label={block.props.title || blockText.strip}>
         {pictures.map(({ id, image, alt, caption }) => (
           <li key={id}>
             <figure>
               <BlockPicture url={image} alt={alt || caption} size="half" />
-              {caption && <figcaption>{caption}</figcaption>}
+              {caption && <figcaption>{words(caption, at, `pictures.${id}.caption`)}</figcaption>}
             </figure>
           </li>
         ))}
@@ -38,14 +38,17 @@ export function PictureStrip({ block }: BlockProps<'pictureStrip'>) {
  * A film that costs nothing before it is wanted: our own file without preloading, or a poster that links to YouTube or
  * TikTok. The page's script puts their player in its place when it is tapped (run-blocks.ts).
  */
-export function Video({ block }: BlockProps<'video'>) {
+export function Video({ block, at }: BlockProps<'video'>) {
   const { title, poster, caption, length } = block.props;
   const film = filmOf(block.props.film);
   if (!film) return null;
   const still = poster && imageFiles(poster).shown;
   return (
-    <section {...frame(block, 'b-vid')} data-tall={film.kind !== 'link' && film.isTall ? true : undefined}>
-      <Heading2 text={title} />
+    <section
+      {...frame(block, 'b-vid', at)}
+      data-tall={film.kind !== 'link' && film.isTall ? true : undefined}
+    >
+      <Heading2 text={title} at={at} />
       {film.kind === 'file' ? (
         // biome-ignore lint/a11y/useMediaCaption: merchants have no captions of their films
         <video src={film.url} poster={still || undefined} preload="none" controls playsInline />
@@ -63,41 +66,41 @@ export function Video({ block }: BlockProps<'video'>) {
           <span className="cap">
             <span>
               <span className="vh">{blockText.playFilm} </span>
-              {caption || title}
+              {words(caption || title, at, caption ? 'caption' : 'title')}
             </span>
-            {length && <span className="len n">{length}</span>}
+            {length && <span className="len n">{words(length, at, 'length')}</span>}
           </span>
         </a>
       )}
-      {film.kind === 'file' && caption && <p className="fine">{caption}</p>}
+      {film.kind === 'file' && caption && <p className="fine">{words(caption, at, 'caption')}</p>}
       {film.kind === 'player' && <p className="fine">{blockText.startsOnTap}</p>}
     </section>
   );
 }
 
 /** Two pictures of the same thing. Side by side without script, over each other with a slider with it. */
-export function BeforeAfter({ block }: BlockProps<'beforeAfter'>) {
+export function BeforeAfter({ block, at }: BlockProps<'beforeAfter'>) {
   const { title, before, beforeLabel, after, afterLabel, note } = block.props;
   const shownBefore = beforeLabel || blockText.before;
   const shownAfter = afterLabel || blockText.after;
   return (
-    <section {...frame(block, 'b-ba')}>
-      <Heading2 text={title} />
+    <section {...frame(block, 'b-ba', at)}>
+      <Heading2 text={title} at={at} />
       <div className="pair">
         <figure>
           <BlockPicture url={before} alt={shownBefore} />
-          <figcaption>{shownBefore}</figcaption>
+          <figcaption>{words(shownBefore, at, 'beforeLabel')}</figcaption>
         </figure>
         <figure className="after">
           <BlockPicture url={after} alt={shownAfter} />
-          <figcaption>{shownAfter}</figcaption>
+          <figcaption>{words(shownAfter, at, 'afterLabel')}</figcaption>
         </figure>
         <span className="knob">
           <i className="i i-drag" />
         </span>
         <input type="range" defaultValue={50} aria-label={blockText.shownPart(shownBefore)} disabled />
       </div>
-      {note && <p className="fine">{note}</p>}
+      {note && <p className="fine">{words(note, at, 'note')}</p>}
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import type { Review } from '@mirsah/domain/landing-page/product-info';
 import { blockText, formatDay, sectionText } from '../messages/index.ts';
 import { averageRating, ReviewPictures, Stars } from '../sections/reviews.tsx';
-import { type BlockProps, filled, frame, Heading2 } from './frame.tsx';
+import { type BlockProps, filled, frame, Heading2, words } from './frame.tsx';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
 /** The page's own reviews with their average and how it came about; the newest may wait behind a button. */
-export function ReviewsBlock({ block, page }: BlockProps<'reviews'>) {
+export function ReviewsBlock({ block, page, at }: BlockProps<'reviews'>) {
   const { reviews } = page.product;
   const average = averageRating(reviews);
   if (average === undefined) return null;
@@ -14,8 +14,8 @@ export function ReviewsBlock({ block, page }: BlockProps<'reviews'>) {
   const { title, first } = block.props;
   const rest = reviews.slice(first);
   return (
-    <section {...frame(block, 'b-rev')} id="reviews">
-      <Heading2 text={title} />
+    <section {...frame(block, 'b-rev', at)} id="reviews">
+      <Heading2 text={title} at={at} />
       <div className="all">
         <div>
           <span className="big n">{shown}</span>
@@ -67,37 +67,37 @@ function Cards({ reviews }: { reviews: readonly Review[] }) {
 }
 
 /** Conversations with customers, written out instead of as pictures of a screen: small, readable, searchable. */
-export function Chat({ block }: BlockProps<'chat'>) {
+export function Chat({ block, at }: BlockProps<'chat'>) {
   const { title, permission } = block.props;
   const conversations = block.props.conversations
     .map((conversation) => ({ ...conversation, messages: filled(conversation.messages, 'text') }))
     .filter(({ messages }) => messages.length > 0);
   return (
-    <section {...frame(block, 'b-chat')}>
-      <Heading2 text={title} />
+    <section {...frame(block, 'b-chat', at)}>
+      <Heading2 text={title} at={at} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <ul className="row" tabIndex={0} aria-label={blockText.conversations}>
         {conversations.map(({ id, name, place, messages }) => (
           <li key={id} className="c">
             <header data-initial={[...(name || blockText.customer)][0]}>
-              <b>{name || blockText.customer}</b>
-              {place && <small>{place}</small>}
+              <b>{words(name || blockText.customer, at, `conversations.${id}.name`)}</b>
+              {place && <small>{words(place, at, `conversations.${id}.place`)}</small>}
             </header>
             <ol>
-              {messages.map(({ id, from, text, time }) => (
-                <li key={id} className={from === 'shop' ? 'me' : undefined}>
+              {messages.map(({ id: message, from, text, time }) => (
+                <li key={message} className={from === 'shop' ? 'me' : undefined}>
                   <span className="vh">
                     {from === 'shop' ? blockText.shop : name || blockText.customer}:{' '}
                   </span>
-                  {text}
-                  {time && <small>{time}</small>}
+                  {words(text, at, `conversations.${id}.messages.${message}.text`)}
+                  {time && <small>{words(time, at, `conversations.${id}.messages.${message}.time`)}</small>}
                 </li>
               ))}
             </ol>
           </li>
         ))}
       </ul>
-      {permission && <p className="fine">{permission}</p>}
+      {permission && <p className="fine">{words(permission, at, 'permission')}</p>}
     </section>
   );
 }

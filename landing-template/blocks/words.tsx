@@ -1,30 +1,30 @@
 import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import { blockText } from '../messages/index.ts';
-import { type BlockProps, filled, frame } from './frame.tsx';
+import { type BlockProps, filled, frame, words } from './frame.tsx';
 
-export function Heading({ block }: BlockProps<'heading'>) {
+export function Heading({ block, at }: BlockProps<'heading'>) {
   const { text, note, align } = block.props;
   return (
-    <header {...frame(block, 'b-head')} data-align={align === 'center' ? align : undefined}>
-      <h2>{text}</h2>
-      {note && <p>{note}</p>}
+    <header {...frame(block, 'b-head', at)} data-align={align === 'center' ? align : undefined}>
+      <h2>{words(text, at, 'text')}</h2>
+      {note && <p>{words(note, at, 'note')}</p>}
     </header>
   );
 }
 
 /** Formatted text, made safe here whatever was stored. It has the looks of the description. */
-export function Text({ block }: BlockProps<'text'>) {
+export function Text({ block, at }: BlockProps<'text'>) {
   const html = sanitizeHtml(block.props.html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe one line above
-  return <section {...frame(block, 'rich')} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <section {...frame(block, 'rich', at)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** One line of short promises that moves, and can be stopped without script. It stands still for who wants no motion. */
-export function Marquee({ block }: BlockProps<'marquee'>) {
+export function Marquee({ block, at }: BlockProps<'marquee'>) {
   const items = filled(block.props.items, 'text');
-  const run = items.map(({ id, text }) => <li key={id}>{text}</li>);
+  const run = items.map(({ id, text }) => <li key={id}>{words(text, at, `items.${id}.text`)}</li>);
   return (
-    <section {...frame(block, 'b-mq')} aria-label={blockText.marquee}>
+    <section {...frame(block, 'b-mq', at)} aria-label={blockText.marquee}>
       <div className="run">
         <ul>{run}</ul>
         <ul aria-hidden="true">{run}</ul>
@@ -38,9 +38,9 @@ export function Marquee({ block }: BlockProps<'marquee'>) {
   );
 }
 
-export function Divider({ block }: BlockProps<'divider'>) {
+export function Divider({ block, at }: BlockProps<'divider'>) {
   return (
-    <div {...frame(block, 'b-div')} data-look={block.props.look}>
+    <div {...frame(block, 'b-div', at)} data-look={block.props.look}>
       <i />
     </div>
   );

@@ -3,6 +3,7 @@ import { partsInOrder } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
 import type { ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
+import type { At } from '../blocks/frame.tsx';
 import { isShown } from '../blocks/shown.ts';
 import { OrderForm, ShownTerms } from '../order-form/order-form.tsx';
 import { type Controls, firstControls, type PostedForm } from '../order-form/state.ts';
@@ -21,25 +22,27 @@ const FIRST_SCREEN = 2;
  * A merchant's page as a shopper sees it (spec 2.14): the sections and blocks in the merchant's order, the order form
  * beside or between them, reviews last where no block shows them. The publisher and the editor's preview share it.
  * `posted` is a form that was posted without script and came back. `laterStyles` are the addresses of the styles for
- * everything below the first screen, if the page does not contain them.
+ * everything below the first screen, if the page does not contain them. Only the editor gives `canvas`.
  */
 export function LandingPageView({
   page,
   posted,
   laterStyles = [],
+  canvas,
 }: {
   page: LandingPage;
   posted?: PostedForm | undefined;
   laterStyles?: readonly string[] | undefined;
+  canvas?: Canvas | undefined;
 }) {
   const typed = firstControls(page, posted);
-  const { lead, more } = splitParts(page);
+  const { lead, more } = splitParts(page, canvas !== undefined);
   const onPhones = lead.filter((id) => page.layout.blocks[id]?.hideOn !== 'phone');
   // The browser shows what is before these links at once, and what follows only with its styles.
   const styles = laterStyles.map((href) => <link key={href} rel="stylesheet" href={href} />);
   const endOfFirstScreen = lead.indexOf(onPhones[FIRST_SCREEN - 1] ?? lead.at(-1) ?? '');
   const show = (id: string, index?: number) => (
-    <Part key={id} id={id} page={page} typed={typed}>
+    <Part key={id} id={id} page={page} typed={typed} canvas={canvas}>
       {index === endOfFirstScreen && styles}
     </Part>
   );
@@ -65,12 +68,15 @@ export function LandingPageView({
   );
 }
 
+/** A page that is being edited: the names of what it shows, and what stands for a part that shoppers do not see. */
+export type Canvas = { at: (id: string) => At; unseen: (id: string) => ReactNode };
+
 /**
  * The parts that shoppers see, in order. On a phone the form is between the two lists. A block marks its place; without that
  * block it follows the last section but the description, so that a long description at the end does not push it down. A
  * description that the merchant moved up stays in its place.
  */
-function splitParts(page: LandingPage): { lead: string[]; more: string[] } {
+function splitParts(page: LandingPage, withUnseen: boolean): { lead: string[]; more: string[] } {
   const { layout } = page;
   const { blocks, sections } = layout;
   const parts = partsInOrder(layout);
@@ -80,24 +86,32 @@ function splitParts(page: LandingPage): { lead: string[]; more: string[] } {
   const end = marked === -1 ? parts.findLastIndex(isBefore) + 1 : marked;
   const isPart = (id: string) => {
     const block = blocks[id];
+    if (withUnseen) return !isForm(id);
     return isSectionName(id) ? sections[id] : block !== undefined && isShown(block, page);
   };
   return { lead: parts.slice(0, end).filter(isPart), more: parts.slice(end).filter(isPart) };
 }
 
+type PartProps = Omit<SectionProps, 'name'> & { id: string; canvas: Canvas | undefined };
+
 /** A section or a block. */
-function Part({ id, page, typed, children }: Omit<SectionProps, 'name'> & { id: string }) {
+function Part({ id, page, typed, canvas, children }: PartProps) {
   const block = page.layout.blocks[id];
   if (isSectionName(id)) {
+    if (canvas && !page.layout.sections[id]) return canvas.unseen(id);
     return (
-      <Section name={id} page={page} typed={typed}>
-        {children}
-      </Section>
+      <>
+        <Section name={id} page={page} typed={typed}>
+          {children}
+        </Section>
+        {canvas?.unseen(id)}
+      </>
     );
   }
   return (
     <>
-      {block && <BlockView block={block} page={page} />}
+      {block && <BlockView block={block} page={page} at={canvas?.at(id)} />}
+      {canvas?.unseen(id)}
       {children}
     </>
   );

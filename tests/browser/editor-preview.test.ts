@@ -62,13 +62,14 @@ it('the live preview is laid out as on a phone or as on a computer', async () =>
   await saveScreenshot(page, 'editor-preview-desktop-1440');
 });
 
-it('on a phone the live preview is a drawer', async () => {
+it('on a phone the live preview fills the window, and leads back to the fields', async () => {
   const { page } = await openEditor({ viewport: phone });
   await page.getByRole('button', { name: 'معاينة مباشرة' }).click();
-  const sheet = page.getByRole('dialog');
   const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
-  await preview.locator('.title').click();
-  await sheet.waitFor({ state: 'hidden' });
+  await preview.locator('.title .sub').click();
+  await page.getByRole('button', { name: 'رجوع إلى الحقول' }).click();
+  await preview.locator('.title').waitFor({ state: 'detached' });
+  await title(page).waitFor();
 });
 
 it('the live preview cannot reach the dashboard', async () => {

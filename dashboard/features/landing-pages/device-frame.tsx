@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import type { LandingPageContent } from '@mirsah/domain/landing-page';
-import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { previewPane as text } from '../../messages/index.ts';
 import s from './device-frame.module.css';
-import { readFromPreview, type ToPreview } from './preview-messages.ts';
+import { readFromPreview, type ToPreview } from './form/preview-messages.ts';
 
 const devices = ['phone', 'desktop'] as const;
 export type Device = (typeof devices)[number];
@@ -12,10 +12,19 @@ export type Device = (typeof devices)[number];
 const PHONE_WIDTH = 390;
 const DESKTOP_WIDTH = 1280;
 
-type Props = { device: Device; title: string; frameRef: Ref<HTMLIFrameElement> };
+/** How the document is shown: its scale, its height in pixels of the window, and the room at each of its sides. */
+export type Shown = { scale: number; height: number; gutter: number };
+
+type Props = {
+  device: Device;
+  title: string;
+  frameRef: Ref<HTMLIFrameElement>;
+  /** What is drawn over the document. */
+  children?: (shown: Shown) => ReactNode;
+};
 
 /** The preview document, as wide as on the device and scaled down where there is less room. */
-export function DeviceFrame({ device, title, frameRef }: Props) {
+export function DeviceFrame({ device, title, frameRef, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const width = device === 'phone' ? PHONE_WIDTH : Math.max(DESKTOP_WIDTH, room.width);
@@ -32,19 +41,22 @@ export function DeviceFrame({ device, title, frameRef }: Props) {
 
   return (
     <div ref={box} className={s.box}>
-      <iframe
-        ref={frameRef}
-        className={s.frame}
-        title={title}
-        src="/preview.html"
-        sandbox="allow-scripts"
-        loading="lazy"
-        style={{
-          width,
-          height: scale > 0 ? room.height / scale : 0,
-          transform: `scale(${scale})`,
-        }}
-      />
+      <div className={s.page} style={{ width: width * scale, height: room.height }}>
+        <iframe
+          ref={frameRef}
+          className={s.frame}
+          title={title}
+          src="/preview.html"
+          sandbox="allow-scripts"
+          loading="lazy"
+          style={{
+            width,
+            height: scale > 0 ? room.height / scale : 0,
+            transform: `scale(${scale})`,
+          }}
+        />
+        {children?.({ scale, height: room.height, gutter: (room.width - width * scale) / 2 })}
+      </div>
     </div>
   );
 }
@@ -68,7 +80,7 @@ type StaticPreviewProps = {
 export function StaticPreview({ content, device, title, hidesBar = false }: StaticPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const show = useEffectEvent(() => {
-    const message: ToPreview = { content, still: { name: title, hidesBar } };
+    const message: ToPreview = { type: 'page', content, still: { name: title, hidesBar } };
     // A sandboxed document has no origin to name here.
     frame.current?.contentWindow?.postMessage(message, '*');
   });

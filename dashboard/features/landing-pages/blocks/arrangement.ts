@@ -6,9 +6,11 @@ import {
   newBlockId,
   withNewIds,
 } from '@mirsah/domain/landing-page/blocks';
+import { isSectionName } from '@mirsah/domain/landing-page/content';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { blockTexts, blocksText as text } from '../../../messages/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import { withPlace } from '../form/places.ts';
 import { type EditorValues, moved } from '../form/values.ts';
 
 /** The parts of the page in their order, and what a merchant does with them. Each action is one step of the history. */
@@ -23,14 +25,21 @@ export function useArrangement() {
   }
   const setOrder = (changed: string[]) => setValue('layout.order', changed, { shouldDirty: true });
 
-  /** Puts a block behind another part, or at the end of the page. */
-  function insert(block: Block, after?: string): string {
+  /** Puts a block behind another part, at the beginning of the page (`null`), or at its end. Returns its id. */
+  function insert(block: Block, after?: string | null): string {
     const id = newBlockId();
     const { layout } = getValues();
-    const at = after === undefined ? layout.order.length : layout.order.indexOf(after) + 1;
+    const place = after === undefined ? (layout.order.at(-1) ?? null) : after;
     setBlocks({ ...layout.blocks, [id]: block });
-    setOrder(layout.order.toSpliced(at, 0, id));
+    setOrder(withPlace(layout.order, id, place));
     return id;
+  }
+
+  function setHidden(id: string, hideOn: Block['hideOn']) {
+    const { [id]: block, ...rest } = getValues('layout.blocks');
+    if (!block) return;
+    const { hideOn: _, ...shown } = block;
+    setBlocks({ ...rest, [id]: hideOn ? { ...shown, hideOn } : shown } as typeof rest);
   }
 
   return {
@@ -43,11 +52,18 @@ export function useArrangement() {
       const now = getValues('layout.order');
       setOrder(moved(now, now.indexOf(id), now.indexOf(to)));
     },
-    /** Returns the new block's id. */
-    add(type: BlockType): string {
-      showToast({ text: text.added(blockTexts[type].name) });
-      return insert(newBlock(type));
+    /** Puts a part behind another one, or first. */
+    place(id: string, after: string | null) {
+      const now = getValues('layout.order');
+      const changed = withPlace(now, id, after);
+      if (changed.join() !== now.join()) setOrder(changed);
     },
+    /** Returns the new block's id. */
+    add(type: BlockType, after?: string | null): string {
+      showToast({ text: text.added(blockTexts[type].name) });
+      return insert(newBlock(type), after);
+    },
+    insert,
     duplicate(id: string): string {
       const block = getValues('layout.blocks')[id] as Block;
       showToast({ text: text.duplicated(blockTexts[block.type].name) });
@@ -70,11 +86,17 @@ export function useArrangement() {
         },
       });
     },
-    hide(id: string, hideOn: Block['hideOn']) {
-      const { [id]: block, ...rest } = getValues('layout.blocks');
-      if (!block) return;
-      const { hideOn: _, ...shown } = block;
-      setBlocks({ ...rest, [id]: hideOn ? { ...shown, hideOn } : shown } as typeof rest);
+    hide: setHidden,
+    /** Shows a part to everybody, or to nobody. Returns whether it is shown now. */
+    toggle(id: string): boolean {
+      if (isSectionName(id)) {
+        const isOn = !getValues(`layout.sections.${id}`);
+        setValue(`layout.sections.${id}`, isOn, { shouldDirty: true });
+        return isOn;
+      }
+      const isOn = getValues('layout.blocks')[id]?.hideOn !== undefined;
+      setHidden(id, isOn ? undefined : 'all');
+      return isOn;
     },
   };
 }

@@ -14,12 +14,14 @@ import {
   truncate,
 } from '../../../messages/index.ts';
 import { Card } from '../../../ui/card.tsx';
+import { useSelection } from '../form/selection.tsx';
 import { DragHandle, MoveButtons, SortableList } from '../form/sorting.tsx';
 import type { EditorValues } from '../form/values.ts';
 import { useArrangement } from './arrangement.ts';
 import { BlockFields } from './block-fields.tsx';
 import { blockIcons } from './block-icons.tsx';
 import s from './blocks.module.css';
+import { partName } from './part-names.ts';
 
 const BlockLibrary = lazy(async () => ({ default: (await import('./library.tsx')).BlockLibrary }));
 
@@ -27,7 +29,7 @@ const BlockLibrary = lazy(async () => ({ default: (await import('./library.tsx')
 export function PartsList() {
   const parts = useArrangement();
   const { order, blocks } = parts;
-  const [openId, setOpenId] = useState<string>();
+  const { part: openId, select } = useSelection();
   const [isChoosing, setIsChoosing] = useState(false);
   const nameOf = (id: string) => partName(id, blocks[id]);
   const shown = order.filter((id) => isSectionName(id) || blocks[id]);
@@ -40,14 +42,20 @@ export function PartsList() {
           const isKnown = block !== undefined && isKnownBlock(block);
           const position = { index, count: shown.length };
           return (
-            <li key={id} className={s.part} data-path={`layout.blocks.${id}`}>
+            <li
+              key={id}
+              className={s.part}
+              data-path={`layout.blocks.${id}`}
+              data-part={id}
+              data-open={openId === id || undefined}
+            >
               <div className={s.head}>
                 <DragHandle name={nameOf(id)} />
                 {isKnown && (
                   <BlockName
                     block={block}
                     isOpen={openId === id}
-                    onToggle={() => setOpenId(openId === id ? undefined : id)}
+                    onToggle={() => select(openId === id ? null : id)}
                   />
                 )}
                 {block && !isKnown && <span className={s.name}>{text.other}</span>}
@@ -62,7 +70,7 @@ export function PartsList() {
                   block={block}
                   isOpen={openId === id}
                   onHide={(hideOn) => parts.hide(id, hideOn)}
-                  onDuplicate={() => setOpenId(parts.duplicate(id))}
+                  onDuplicate={() => select(parts.duplicate(id))}
                   onRemove={() => parts.remove(id)}
                   canDuplicate={parts.canAdd(block.type)}
                 />
@@ -90,7 +98,7 @@ export function PartsList() {
             onClose={() => setIsChoosing(false)}
             onPick={(type) => {
               setIsChoosing(false);
-              setOpenId(parts.add(type));
+              select(parts.add(type));
             }}
             canAdd={parts.canAdd}
           />
@@ -98,12 +106,6 @@ export function PartsList() {
       )}
     </Card>
   );
-}
-
-/** What merchants call a part of the page. */
-export function partName(id: string, block: Block | undefined): string {
-  if (isSectionName(id)) return sectionTexts[id].name;
-  return block && isKnownBlock(block) ? blockTexts[block.type].name : text.other;
 }
 
 function SectionSwitch({ name }: { name: SectionName }) {

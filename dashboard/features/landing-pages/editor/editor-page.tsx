@@ -13,6 +13,7 @@ import {
   type PageStart,
   pageStart,
 } from '../editor-address.ts';
+import { SelectionProvider } from '../form/selection.tsx';
 import { newPage } from '../form/values.ts';
 import { EditorSkeleton, PageDisabled, PageNotLoaded } from '../page-notices.tsx';
 import { useLandingPage } from '../queries.ts';
@@ -105,10 +106,14 @@ type OpenProps = Omit<ComponentProps<typeof Editor>, 'draft'> & { draftId: strin
 
 /** The editor; that of a new page continues its draft if the address names one. */
 function OpenEditor({ draftId, ...editor }: OpenProps) {
-  return editor.start && draftId !== null ? (
-    <ContinuedDraft draftId={draftId} {...editor} />
-  ) : (
-    <Editor {...editor} />
+  return (
+    <SelectionProvider>
+      {editor.start && draftId !== null ? (
+        <ContinuedDraft draftId={draftId} {...editor} />
+      ) : (
+        <Editor {...editor} />
+      )}
+    </SelectionProvider>
   );
 }
 

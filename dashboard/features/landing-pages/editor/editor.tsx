@@ -18,7 +18,9 @@ import { UploadsContext, useIsUploading } from '../../images/use-uploads.ts';
 import { DRAFT_PARAM, type EditorLocationState, type PageStart } from '../editor-address.ts';
 import { toContent } from '../form/content.ts';
 import { applyValues } from '../form/diff.ts';
+import { fieldOfPath, partOfField } from '../form/preview-messages.ts';
 import { createFormResolver } from '../form/problems.ts';
+import { useSelection } from '../form/selection.tsx';
 import { editorTabs, type TabId, tabOfPath } from '../form/tabs.ts';
 import { type EditorValues, newPage, type StoredPage, storedPage } from '../form/values.ts';
 import { PublishFailureText } from '../publish-status.tsx';
@@ -26,9 +28,11 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { DraftOffer, SaveBanner } from './banner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import s from './editor.module.css';
+import { Inspector } from './inspector.tsx';
 import { focusMissingPart, tabOfMissingPart } from './missing-parts.ts';
 import { EditorPreview } from './preview.tsx';
 import { SaveBar } from './save-bar.tsx';
+import type { Sheet } from './screen.tsx';
 import { blanksAccepted, comparing, dismissed, rebased, restored } from './session.ts';
 import { BlanksDialog, StarterChecklist } from './starter-checklist.tsx';
 import { type DraftOffer as DraftOfferData, useDraft } from './use-drafts.ts';
@@ -68,22 +72,35 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   const [tab, setTab] = useState(() => tabOfAddress(search));
   const hasRoomForPreview = useMediaQuery(PREVIEW_BESIDE, false, { getInitialValueInEffect: false });
   const [isPreviewed, setIsPreviewed] = useState(hasRoomForPreview);
-  const closePreview = useCallback(() => setIsPreviewed(false), []);
+  const [sheet, setSheet] = useState<Sheet>('closed');
+  const { select } = useSelection();
+  const closePreview = useCallback(() => {
+    setIsPreviewed(false);
+    setSheet('closed');
+  }, []);
   const { session, view, undo, redo } = useSession({ form, opened, onUndoRedo: showChanged });
   const { stored, save, isDirty, hasSaved, editorId } = view;
   const isDraftStored = useDraft(session, view, userId);
   useAddress({ tab, draftId: stored.version === null && isDirty ? editorId : undefined, editorKey });
   const submit = useSave({
     ...{ form, session, save, editorKey, onValidate },
-    showTab: setTab,
+    showTab,
     uploaded: uploads.idle,
   });
   useShortcuts({ save: submit, undo, redo });
+
+  /** Shows a tab, in front of the canvas where it hides the fields. */
+  function showTab(shown: TabId) {
+    setTab(shown);
+    if (isPreviewed && !hasRoomForPreview) setSheet('full');
+  }
 
   /** Shows the tab on which an undo or redo changed something. */
   function showChanged(paths: string[]) {
     const tabs = paths.map(tabOfPath);
     if (tabs[0] && !tabs.includes(tab)) setTab(tabs[0]);
+    const part = paths.map(partOfField).find((changed) => changed !== undefined);
+    if (isPreviewed && part) select(part);
   }
 
   /** Continues the editor that wrote the draft: the same edits, of the same stored page, under the same name. */
@@ -129,13 +146,18 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         )}
         <UploadsContext value={uploads}>
           <div className={s.work} data-previewed={isPreviewed || undefined}>
-            <TabBar tab={tab} onTab={setTab} pageId={page?.id} storedSubdomain={stored.values.subdomain} />
+            <Inspector sheet={isPreviewed && !hasRoomForPreview ? sheet : undefined} onSheet={setSheet}>
+              <TabBar tab={tab} onTab={setTab} pageId={page?.id} storedSubdomain={stored.values.subdomain} />
+            </Inspector>
             <EditorPreview
-              session={session}
+              {...{ session, view, undo, redo, sheet }}
+              title={form.getValues('title')}
               isBeside={hasRoomForPreview}
               isOpen={isPreviewed}
+              onSheet={setSheet}
               onClose={closePreview}
-              onSection={setTab}
+              save={submit}
+              onTouch={(_, field) => setTab(tabOfPath(fieldOfPath(field)))}
             />
           </div>
         </UploadsContext>

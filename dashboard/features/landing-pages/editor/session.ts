@@ -101,6 +101,12 @@ export function edited(session: Session, values: EditorValues, at: number): Sess
   return { ...session, ...record(session, { present, field: isTyping ? path : undefined, at }) };
 }
 
+/** Ends the step that is being typed: what follows is one of its own, also in the same field. */
+export const stepEnded = (session: Session): Session => ({
+  ...session,
+  history: { ...session.history, last: undefined },
+});
+
 /** Goes one step back in the history. Returns the same session when there is none. */
 export const undo = (session: Session, at: number): Session => moved(session, stepBack(session), at);
 

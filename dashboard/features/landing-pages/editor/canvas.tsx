@@ -1,0 +1,192 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { BlockType } from '@mirsah/domain/landing-page/blocks';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FieldPath, useFormContext } from 'react-hook-form';
+import { previewPane } from '../../../messages/index.ts';
+import { type Device, DeviceFrame } from '../device-frame.tsx';
+import { toPreviewContent } from '../form/content.ts';
+import { type Box, partOfField, readFromPreview, type ToPreview } from '../form/preview-messages.ts';
+import { useSelection } from '../form/selection.tsx';
+import type { EditorValues } from '../form/values.ts';
+import { type CanvasKey, canvasKey } from './keys.ts';
+import { Overlay } from './overlay.tsx';
+import { type PartActions, usePartActions } from './part-actions.ts';
+import { stepEnded } from './session.ts';
+import { afterEdits, type SessionStore } from './use-session.ts';
+
+const BlockLibrary = lazy(async () => ({ default: (await import('../blocks/library.tsx')).BlockLibrary }));
+
+type Props = {
+  session: SessionStore;
+  device: Device;
+  /** Fingers: tools are beside the page, in the bar below it. */
+  isPhone: boolean;
+  undo: () => void;
+  save: () => void;
+  /** A part was touched, at a field. */
+  onTouch: (part: string, field: string) => void;
+  /** Gets the actions for the tools outside of the canvas. */
+  onActions?: (actions: PartActions) => void;
+};
+
+/** A frame at 60 a second: what is typed is on the canvas with the next one. */
+const DEBOUNCE_MS = 16;
+
+/**
+ * The page as it would be published, in a sandbox, where it is touched, written in and rearranged. Everything it changes
+ * goes through the one form and its one history.
+ */
+export function Canvas({ session, device, isPhone, undo, save, onTouch, onActions }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isLifted = useRef(false);
+  const { getValues, setValue } = useFormContext<EditorValues>();
+  const { part: selected, at, touch, select } = useSelection();
+  const [boxes, setBoxes] = useState<Box[]>([]);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [writing, setWriting] = useState<{ at: string; stepsBefore: number }>();
+  /** Where the library adds: behind a part, first (`null`), or not at all (undefined: it is closed). */
+  const [adding, setAdding] = useState<string | null>();
+  const [said, say] = useState('');
+
+  const send = useEffectEvent((message: ToPreview) => {
+    if (message.type === 'lift') isLifted.current = message.part !== null;
+    // A sandboxed document has no origin to name here.
+    frame.current?.contentWindow?.postMessage(message, '*');
+  });
+  const show = useEffectEvent(() => send({ type: 'page', content: toPreviewContent(session.get().present) }));
+  const actions = usePartActions({ boxes, say, onAdd: setAdding });
+  const { parts } = actions;
+
+  const receive = useEffectEvent(({ source, data }: MessageEvent) => {
+    if (source !== frame.current?.contentWindow) return;
+    const message = readFromPreview(data);
+    switch (message?.type) {
+      case 'ready':
+        return show();
+      case 'boxes':
+        return setBoxes(message.boxes);
+      case 'hover':
+        return setHovered(message.part);
+      case 'tap':
+        select(message.part, message.at ?? undefined);
+        if (message.part !== null) onTouch(message.part, message.at ?? '');
+        return list.current?.focus({ preventScroll: true });
+      case 'reveal':
+        return actions.hide(message.part);
+      case 'writing':
+        session.readForm();
+        session.apply(stepEnded);
+        return setWriting({ at: message.at, stepsBefore: session.get().history.past.length });
+      case 'written':
+        return write(message.at, message.text);
+      case 'wrote':
+        session.readForm();
+        if (message.isCancelled) takeBack();
+        else session.apply(stepEnded);
+        setWriting(undefined);
+        return list.current?.focus({ preventScroll: true });
+      case 'save':
+        return save();
+    }
+  });
+
+  function write(path: string, typed: string) {
+    // Only a text that is being written, where there is one: the sandbox cannot reach any other field.
+    if (path !== writing?.at || typeof getValues(path as FieldPath<EditorValues>) !== 'string') return;
+    setValue(path as 'title', typed, { shouldDirty: true });
+  }
+
+  /** Undoes what was written since the text was opened. */
+  function takeBack() {
+    const { history } = session.get();
+    for (let step = history.past.length; step > (writing?.stepsBefore ?? step); step -= 1) undo();
+  }
+
+  useEffect(() => {
+    const listener = (event: MessageEvent) => receive(event);
+    const focused = ({ target }: FocusEvent) => {
+      const field = target instanceof Element ? pathOfControl(target) : '';
+      // The rest of the layout is about the form, at whose end is the button.
+      const isOfForm = /^layout(?!\.(?:blocks|sections|order))/.test(field);
+      if (partOfField(field)) send({ type: 'show', at: isOfForm ? 'layout.buttonText' : field });
+    };
+    window.addEventListener('message', listener);
+    document.addEventListener('focusin', focused);
+    return () => {
+      window.removeEventListener('message', listener);
+      document.removeEventListener('focusin', focused);
+    };
+  }, []);
+  useEffect(() => afterEdits(session, DEBOUNCE_MS, () => show()).stop, [session]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each touch is told, also of the same part
+  useEffect(() => send({ type: 'select', part: selected, isRevealed: at !== '' }), [selected, touch]);
+  const giveActions = useEffectEvent(() => onActions?.(actions));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they change with what is selected and where it stands
+  useEffect(() => giveActions(), [selected, parts.order, parts.blocks]);
+
+  function press(key: CanvasKey) {
+    switch (key.do) {
+      case 'select':
+        return actions.selectNext(key.to);
+      case 'write':
+        return selected !== null && send({ type: 'write', part: selected });
+      case 'leave':
+        return select(null);
+      case 'move':
+        return actions.step(key.by);
+      case 'add':
+        return setAdding(selected);
+      default:
+        return selected !== null && actions[key.do](selected);
+    }
+  }
+
+  return (
+    <>
+      <DeviceFrame device={device} title={previewPane.title} frameRef={frame}>
+        {(shown) => (
+          <Overlay
+            {...{ listRef: list, boxes, hovered, isPhone, shown, actions, send, say }}
+            writing={writing?.at}
+            onAdd={setAdding}
+            onKeyDown={(event) => {
+              const key = canvasKey(event);
+              // During a drag Escape cancels the drag, and nothing else.
+              if (!key || isLifted.current) return;
+              event.preventDefault();
+              event.stopPropagation();
+              press(key);
+            }}
+          />
+        )}
+      </DeviceFrame>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {adding !== undefined && (
+        <Suspense fallback={null}>
+          <BlockLibrary
+            isOpen
+            canAdd={parts.canAdd}
+            onClose={() => setAdding(undefined)}
+            onPick={(type: BlockType) => {
+              setAdding(undefined);
+              select(parts.add(type, adding));
+            }}
+            onPaste={() => {
+              setAdding(undefined);
+              void navigator.clipboard
+                .readText()
+                .then((copied) => actions.paste(copied, adding), actions.nothing);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The path of the field that a control edits, or of the part of the form that it is in. */
+function pathOfControl(control: Element): string {
+  const name = control.getAttribute('name') ?? '';
+  return name || (control.closest('[data-path]')?.getAttribute('data-path') ?? '');
+}

@@ -1,0 +1,39 @@
+/** What a key asks of the canvas while it has the focus. */
+export type CanvasKey =
+  | { do: 'select'; to: 'previous' | 'next' | 'first' | 'last' }
+  | { do: 'move'; by: -1 | 1 }
+  | { do: 'write' | 'leave' | 'add' | 'duplicate' | 'remove' | 'hide' };
+
+type Key = Pick<KeyboardEvent, 'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+const plain: Record<string, CanvasKey> = {
+  ArrowUp: { do: 'select', to: 'previous' },
+  ArrowDown: { do: 'select', to: 'next' },
+  Home: { do: 'select', to: 'first' },
+  End: { do: 'select', to: 'last' },
+  Enter: { do: 'write' },
+  Escape: { do: 'leave' },
+  Delete: { do: 'remove' },
+  Backspace: { do: 'remove' },
+  KeyH: { do: 'hide' },
+  NumpadAdd: { do: 'add' },
+};
+
+/**
+ * Letters are known by their place on the keyboard, so that they work in Arabic and Latin layouts alike. Left and right
+ * are free: a page is one list from top to bottom. Undo, save, copy and paste are the editor's and the browser's own.
+ */
+export function canvasKey({ code, key, altKey, ctrlKey, metaKey, shiftKey }: Key): CanvasKey | undefined {
+  const isCommand = ctrlKey || metaKey;
+  if (altKey) {
+    if (isCommand || shiftKey) return undefined;
+    if (code === 'ArrowUp') return { do: 'move', by: -1 };
+    return code === 'ArrowDown' ? { do: 'move', by: 1 } : undefined;
+  }
+  if (isCommand) {
+    if (code === 'KeyD') return { do: 'duplicate' };
+    return code === 'Slash' ? { do: 'add' } : undefined;
+  }
+  if (key === '+') return { do: 'add' };
+  return shiftKey ? undefined : plain[code];
+}

@@ -1,0 +1,151 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { canvasText as text } from '../../../messages/index.ts';
+import type { Shown } from '../device-frame.tsx';
+import type { Box, ToPreview } from '../form/preview-messages.ts';
+import { useSelection } from '../form/selection.tsx';
+import s from './canvas.module.css';
+import { DragTool } from './drag.tsx';
+import type { PartActions } from './part-actions.ts';
+import { PartTools } from './tools.tsx';
+
+type Props = {
+  listRef: RefObject<HTMLDivElement | null>;
+  boxes: readonly Box[];
+  hovered: string | null;
+  /** The field whose text is being written. */
+  writing: string | undefined;
+  isPhone: boolean;
+  shown: Shown;
+  actions: PartActions;
+  send: (message: ToPreview) => void;
+  say: (said: string) => void;
+  onAdd: (after: string | null) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** Beside the page there is room for the tools. */
+const TOOLS_GUTTER = 64;
+/** The tools that lie on a part's edge, with their distance to it, in pixels. */
+const TOOLS_HEIGHT = 58;
+
+/**
+ * Outlines, tools and lines over the page, from the rectangles that it reports. It is one list to the keyboard and to
+ * screen readers; a finger and the mouse go through it to the page.
+ */
+export function Overlay(props: Props) {
+  const { listRef, boxes, hovered, writing, isPhone, shown, actions, onKeyDown } = props;
+  const { part: selected } = useSelection();
+  const { scale } = shown;
+  const box = boxes.find(({ part }) => part === selected);
+  const isBeside = !isPhone && shown.gutter >= TOOLS_GUTTER;
+  const isAdding = writing === undefined;
+  return (
+    <div className={s.overlay}>
+      <div
+        ref={listRef}
+        className={s.list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={text.canvas}
+        aria-activedescendant={selected === null ? undefined : optionId(selected)}
+        onKeyDown={onKeyDown}
+        onCopy={(event) => setClipboard(event.clipboardData, actions) && event.preventDefault()}
+        onCut={(event) => {
+          if (!setClipboard(event.clipboardData, actions)) return;
+          event.preventDefault();
+          if (selected !== null) actions.remove(selected);
+        }}
+        onPaste={(event) => {
+          event.preventDefault();
+          actions.paste(event.clipboardData.getData('text/plain'), selected);
+        }}
+      >
+        {boxes.map(({ part, ...place }, index) => (
+          <div
+            key={part}
+            id={optionId(part)}
+            className={s.part}
+            role="option"
+            tabIndex={-1}
+            aria-selected={part === selected}
+            aria-label={text.part(actions.nameOf(part))}
+            aria-posinset={index + 1}
+            aria-setsize={boxes.length}
+            data-hovered={part === hovered || undefined}
+            data-writing={(part === selected && writing !== undefined) || undefined}
+            style={{
+              top: place.top * scale,
+              left: place.left * scale,
+              width: place.width * scale,
+              height: place.height * scale,
+            }}
+          />
+        ))}
+      </div>
+      {box && isAdding && (
+        <>
+          {!isPhone && (
+            <div className={isBeside ? s.beside : s.above} style={{ top: toolsTop(box, shown, isBeside) }}>
+              <PartTools
+                part={box.part}
+                actions={actions}
+                isUpright={isBeside}
+                drag={<DragTool {...props} box={box} />}
+              />
+            </div>
+          )}
+          {isPhone && actions.isMovable(box.part) && (
+            <div className={s.grip} style={{ top: box.top * scale }}>
+              <DragTool {...props} box={box} />
+            </div>
+          )}
+          <AddTools {...props} box={box} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const optionId = (part: string) => `canvas-${part}`;
+
+/** «+» at both ends of the selected part. */
+function AddTools({ box, shown: { scale }, actions, onAdd }: Props & { box: Box }) {
+  const { order } = actions.parts;
+  const index = order.indexOf(box.part);
+  if (index === -1 || !actions.parts.canAdd('text')) return null;
+  const name = actions.nameOf(box.part);
+  const ends = [
+    { label: text.addBefore(name), after: order[index - 1] ?? null, top: box.top },
+    { label: text.addAfter(name), after: box.part, top: box.top + box.height },
+  ];
+  return ends.map(({ label, after, top }) => (
+    <ActionIcon
+      key={label}
+      className={s.add ?? ''}
+      style={{ top: top * scale }}
+      size={32}
+      radius="xl"
+      aria-label={label}
+      onClick={() => onAdd(after)}
+    >
+      <IconPlus size={18} />
+    </ActionIcon>
+  ));
+}
+
+/** Beside the part, as far as it is in view; otherwise on its upper edge, or below it where there is no room above. */
+function toolsTop({ top, height }: Box, { scale, height: room }: Shown, isBeside: boolean): number {
+  const start = top * scale;
+  if (isBeside) return Math.min(Math.max(8, start), Math.max(8, room - 320));
+  const end = (top + height) * scale;
+  if (start > TOOLS_HEIGHT) return start - TOOLS_HEIGHT;
+  return Math.min(Math.max(end + 14, 8), room - TOOLS_HEIGHT);
+}
+
+function setClipboard(clipboard: DataTransfer, actions: PartActions): boolean {
+  const copied = actions.copied();
+  if (copied !== undefined) clipboard.setData('text/plain', copied);
+  return copied !== undefined;
+}

@@ -1,0 +1,89 @@
+import { isKnownBlock } from '@mirsah/domain/landing-page/blocks';
+import { canvasText as text } from '../../../messages/index.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { useArrangement } from '../blocks/arrangement.ts';
+import { partName } from '../blocks/part-names.ts';
+import { movableBoxes } from '../form/places.ts';
+import type { Box } from '../form/preview-messages.ts';
+import { useSelection } from '../form/selection.tsx';
+import { blockFromText, blockToText } from './clipboard.ts';
+
+/** What is done with the selected part, by buttons, keys and gestures alike. */
+export type PartActions = ReturnType<typeof usePartActions>;
+
+type ActionOptions = {
+  boxes: readonly Box[];
+  say: (said: string) => void;
+  onAdd: (after: string | null) => void;
+};
+
+/** The actions on the parts of the page. `say` tells a screen reader what was done, `onAdd` opens the library. */
+export function usePartActions({ boxes, say, onAdd }: ActionOptions) {
+  const parts = useArrangement();
+  const { part: selected, select } = useSelection();
+  const { order, blocks } = parts;
+  const movable = movableBoxes(boxes, order);
+  const nameOf = (id: string) => partName(id, blocks[id]);
+  const nothing = () => showToast({ text: text.nothingToPaste });
+
+  return {
+    parts,
+    movable,
+    nameOf,
+    nothing,
+    isBlock: (id: string) => blocks[id] !== undefined && isKnownBlock(blocks[id]),
+    isMovable: (id: string) => order.includes(id),
+    add: onAdd,
+    selectNext(to: 'previous' | 'next' | 'first' | 'last') {
+      const ids = boxes.map(({ part }) => part);
+      const now = selected === null ? -1 : ids.indexOf(selected);
+      const last = ids.length - 1;
+      const index = { previous: Math.max(0, now - 1), next: Math.min(last, now + 1), first: 0, last }[to];
+      const id = ids[index];
+      if (id !== undefined) select(id);
+    },
+    /** Moves the selected part one place up or down. */
+    step(by: -1 | 1) {
+      if (selected === null || !order.includes(selected)) return;
+      const index = order.indexOf(selected);
+      const to = order[index + by];
+      if (to === undefined) return say(by === -1 ? text.first : text.last);
+      parts.move(selected, to);
+      say(text.placed(nameOf(selected), index + by + 1, order.length));
+    },
+    /** Puts a dragged part behind another one, or first. */
+    place(id: string, after: string | null) {
+      parts.place(id, after);
+      const index = after === null ? 0 : order.filter((other) => other !== id).indexOf(after) + 1;
+      say(text.placed(nameOf(id), index + 1, order.length));
+    },
+    duplicate(id: string) {
+      const block = blocks[id];
+      if (block && parts.canAdd(block.type)) select(parts.duplicate(id));
+    },
+    remove(id: string) {
+      if (!blocks[id]) return;
+      const index = order.indexOf(id);
+      parts.remove(id);
+      select(order[index + 1] ?? order[index - 1] ?? null);
+    },
+    /** Hides a part from everybody, or shows it again. */
+    hide(id: string) {
+      if (order.includes(id)) say(parts.toggle(id) ? text.shownNow : text.hiddenNow);
+    },
+    /** The selected block as a clipboard's text; undefined where a section is selected. */
+    copied(): string | undefined {
+      const block = selected === null ? undefined : blocks[selected];
+      if (selected === null || !block || !isKnownBlock(block)) return undefined;
+      say(text.copied(nameOf(selected)));
+      return blockToText(block);
+    },
+    paste(copied: string, after: string | null) {
+      const block = blockFromText(copied);
+      if (!block || !parts.canAdd(block.type)) return nothing();
+      const id = parts.insert(block, after !== null && order.includes(after) ? after : undefined);
+      showToast({ text: text.pasted(partName(id, block)) });
+      select(id);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowRight,
+  IconPencil,
+  IconPlus,
+  IconStack2,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { editor, history as historyText, canvasText as text } from '../../../messages/index.ts';
+import { useSelection } from '../form/selection.tsx';
+import s from './canvas.module.css';
+import { Canvas } from './canvas.tsx';
+import type { PartActions } from './part-actions.ts';
+import { isSaving } from './session.ts';
+import { PartTools } from './tools.tsx';
+import type { SessionStore, SessionView } from './use-session.ts';
+
+/** How much of the window the fields take where there is no room for them beside the canvas. */
+export type Sheet = 'closed' | 'half' | 'full';
+
+type Props = {
+  session: SessionStore;
+  view: SessionView;
+  title: string;
+  sheet: Sheet;
+  onSheet: (sheet: Sheet) => void;
+  onClose: () => void;
+  undo: () => void;
+  redo: () => void;
+  save: () => void;
+  onTouch: (part: string, field: string) => void;
+};
+
+/**
+ * The page as the whole window, edited with fingers: tools are a bar at the bottom, which is that of the page until a
+ * part is selected. The fields come up in a sheet over it.
+ */
+export function CanvasScreen(props: Props) {
+  const { session, view, title, onClose, undo, redo, save, onTouch } = props;
+  const { part: selected } = useSelection();
+  const [actions, setActions] = useState<PartActions>();
+  const state = isSaving(view) ? editor.saving : view.isDirty ? editor.unsaved : '';
+  return (
+    <section className={s.screen} aria-label={text.open}>
+      <div className={s.top}>
+        <ActionIcon variant="subtle" color="gray.8" size={44} aria-label={text.back} onClick={onClose}>
+          <IconArrowRight size={20} />
+        </ActionIcon>
+        <div className={s.title}>
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+          <small role="status">{state}</small>
+        </div>
+        {/* In a right-to-left layout, the undo arrow points to the right. */}
+        <BarButton label={historyText.undo} isOff={!view.canUndo} onClick={undo} Icon={IconArrowForwardUp} />
+        <BarButton label={historyText.redo} isOff={!view.canRedo} onClick={redo} Icon={IconArrowBackUp} />
+      </div>
+      <Canvas
+        session={session}
+        device="phone"
+        isPhone
+        undo={undo}
+        save={save}
+        onTouch={onTouch}
+        onActions={setActions}
+      />
+      {selected !== null && actions ? (
+        <Peek part={selected} actions={actions} {...props} />
+      ) : (
+        <PageBar actions={actions} {...props} />
+      )}
+    </section>
+  );
+}
+
+type BarButtonProps = {
+  label: string;
+  isOff: boolean;
+  onClick: () => void;
+  Icon: typeof IconArrowBackUp;
+};
+
+function BarButton({ label, isOff, onClick, Icon }: BarButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray.8"
+      size={44}
+      aria-label={label}
+      aria-disabled={isOff}
+      style={{ opacity: isOff ? 0.45 : 1 }}
+      onClick={() => !isOff && onClick()}
+    >
+      <Icon size={20} />
+    </ActionIcon>
+  );
+}
+
+/** The tools of the selected part, and the way to its fields. */
+function Peek({ part, actions, onSheet }: Props & { part: string; actions: PartActions }) {
+  const { select } = useSelection();
+  return (
+    <div className={s.peek}>
+      <div className={s.peekHead}>
+        <b>{actions.nameOf(part)}</b>
+        <Button leftSection={<IconPencil size={18} />} onClick={() => onSheet('half')}>
+          {text.edit}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray.8"
+          size={44}
+          aria-label={text.close}
+          onClick={() => select(null)}
+        >
+          <IconX size={20} />
+        </ActionIcon>
+      </div>
+      <PartTools part={part} actions={actions} isNamed />
+    </div>
+  );
+}
+
+/** What concerns the whole page: its parts, a new one, its settings, and saving. */
+function PageBar({ actions, view, onSheet, onTouch }: Props & { actions: PartActions | undefined }) {
+  const isBusy = isSaving(view);
+  const tools = [
+    {
+      label: text.parts,
+      Icon: IconStack2,
+      run() {
+        onTouch('', 'layout.order');
+        onSheet('full');
+      },
+    },
+    {
+      label: text.add,
+      Icon: IconPlus,
+      run: () => actions?.add(actions.parts.order.at(-1) ?? null),
+    },
+    { label: text.settings, Icon: IconAdjustmentsHorizontal, run: () => onSheet('full') },
+  ];
+  return (
+    <div className={s.bottom}>
+      {tools.map(({ label, Icon, run }) => (
+        <UnstyledButton key={label} className={s.namedTool ?? ''} onClick={run}>
+          <Icon size={22} />
+          {label}
+        </UnstyledButton>
+      ))}
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? editor.saving : editor.save}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { movableBoxes, placeAt, scrollStep, withPlace } from './places.ts';
+import type { Box } from './preview-messages.ts';
+
+const box = (part: string, top: number, height: number): Box => ({ part, top, height, left: 0, width: 390 });
+const order = ['title', 'images', 'bone', 'description'];
+const boxes = [
+  box('header', 0, 50),
+  box('title', 60, 100),
+  box('images', 160, 400),
+  box('form', 560, 300),
+  box('bone', 860, 80),
+  box('description', 940, 900),
+];
+const movable = movableBoxes(boxes, order);
+const at = (y: number) => placeAt(y, movable, 700);
+
+describe('where a dragged part would go', () => {
+  it('header, form and footer have their places, and are no neighbours', () => {
+    expect(movable.map(({ part }) => part)).toEqual(order);
+  });
+
+  it('the place is the nearest gap, and first above the first part', () => {
+    expect(at(70)).toEqual({ after: null, top: 60 });
+    expect(at(140)).toEqual({ after: 'title', top: 160 });
+    expect(at(890)).toMatchObject({ after: 'images' });
+    expect(at(930)).toEqual({ after: 'bone', top: 940 });
+  });
+
+  it('both sides of the order form are offered', () => {
+    expect(at(600)).toEqual({ after: 'images', top: 560 });
+    expect(at(840)).toEqual({ after: 'images', top: 860 });
+  });
+
+  it('a part that is taller than half the canvas counts by its ends', () => {
+    expect(at(1000)).toMatchObject({ after: 'bone' });
+    expect(at(1800)).toMatchObject({ after: 'description' });
+  });
+
+  it('without parts there is no place', () => {
+    expect(placeAt(10, [], 700)).toBeUndefined();
+  });
+});
+
+it('a part that is put behind another one leaves the others in their order', () => {
+  expect(withPlace(order, 'description', null)).toEqual(['description', 'title', 'images', 'bone']);
+  expect(withPlace(order, 'title', 'bone')).toEqual(['images', 'bone', 'title', 'description']);
+  expect(withPlace(order, 'bone', 'bone')).toEqual(order);
+  expect(withPlace(order, 'bone', 'images')).toEqual(order);
+});
+
+it('the canvas scrolls near its edges, faster the nearer', () => {
+  expect([10, 60, 350, 690].map((y) => Math.sign(scrollStep(y, 700, 64)))).toEqual([-1, -1, 0, 1]);
+  expect(Math.abs(scrollStep(0, 700, 64))).toBeGreaterThan(Math.abs(scrollStep(50, 700, 64)));
+});

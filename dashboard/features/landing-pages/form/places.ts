@@ -1,0 +1,58 @@
+import { isSectionName } from '@mirsah/domain/landing-page/content';
+import type { Box } from './preview-messages.ts';
+
+/** A place between two parts: behind `after`, or first; `top` is where its line is drawn, in pixels of the preview. */
+export type Place = { after: string | null; top: number };
+
+/** A part taller than half the canvas counts by its first and last pixels: its middle may be out of sight. */
+const TALL_EDGE = 96;
+
+/** The boxes of the parts that can be moved, from top to bottom. */
+export function movableBoxes(boxes: readonly Box[], order: readonly string[]): Box[] {
+  return boxes
+    .filter(({ part }) => order.includes(part) || isSectionName(part))
+    .toSorted((one, other) => one.top - other.top);
+}
+
+/**
+ * The place nearest to a height, among parts in the order of the screen. `height` is that of the canvas. Undefined while
+ * there is no part at all.
+ */
+export function placeAt(y: number, boxes: readonly Box[], height: number): Place | undefined {
+  const index = boxes.findIndex((box) => y < turningPoint(box, y, height));
+  const next = index === -1 ? undefined : boxes[index];
+  const before = index === -1 ? boxes.at(-1) : boxes[index - 1];
+  if (before) {
+    const bottom = before.top + before.height;
+    return { after: before.part, top: next ? nearestGap(bottom, next.top, y) : bottom };
+  }
+  return next && { after: null, top: next.top };
+}
+
+/** The height below which a dragged part goes behind a box. */
+function turningPoint(box: Box, y: number, height: number): number {
+  if (box.height <= height / 2) return box.top + box.height / 2;
+  const bottom = box.top + box.height;
+  return y < box.top + TALL_EDGE ? box.top + TALL_EDGE : y > bottom - TALL_EDGE ? bottom - TALL_EDGE : bottom;
+}
+
+/** Parts that touch have one line; on either side of the order form, which is between two parts, there is one. */
+function nearestGap(bottom: number, top: number, y: number): number {
+  const isWide = top - bottom > TALL_EDGE;
+  return isWide ? (y - bottom < top - y ? bottom : top) : (bottom + top) / 2;
+}
+
+/** The order with a part put behind another one, or first. */
+export function withPlace(order: readonly string[], id: string, after: string | null): string[] {
+  if (after === id) return [...order];
+  const rest = order.filter((other) => other !== id);
+  return rest.toSpliced(after === null ? 0 : rest.indexOf(after) + 1, 0, id);
+}
+
+/** Pixels a frame to scroll by while something is dragged near an edge: faster the nearer, at most 900 a second. */
+export function scrollStep(y: number, height: number, edge: number): number {
+  const MAX_STEP = 15;
+  if (y < edge) return -Math.ceil(MAX_STEP * Math.min(1, (edge - y) / edge));
+  if (y > height - edge) return Math.ceil(MAX_STEP * Math.min(1, (y - height + edge) / edge));
+  return 0;
+}

@@ -1,0 +1,129 @@
+import type { LandingPageContent } from '@mirsah/domain/landing-page';
+import * as z from 'zod';
+
+/**
+ * What the dashboard and the page in its sandbox say to each other. Both sides check every message: the sandbox runs a
+ * merchant's own HTML, and any window could post something to either of them. A message that is not one of these is
+ * dropped.
+ */
+
+/** A field's dotted path in the form; no field is deeper than a row of a row of a block. */
+const path = z.string().max(160);
+/** A section's name, a block's id, or one of the parts that every page has. */
+const part = z.string().max(40);
+
+const isContent = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'layout' in value && 'product' in value;
+
+const toPreviewSchema = z.discriminatedUnion('type', [
+  /**
+   * The page to show; `still` makes it a static preview under a name of its own, without the bar at its lower edge where
+   * another button is there already.
+   */
+  z.strictObject({
+    type: z.literal('page'),
+    // Half-typed content is shown too, so it is not checked as a save would.
+    content: z.custom<LandingPageContent>(isContent),
+    still: z.strictObject({ name: z.string(), hidesBar: z.boolean() }).optional(),
+  }),
+  z.strictObject({ type: z.literal('select'), part: part.nullable(), isRevealed: z.boolean() }),
+  /** Scrolls to what shows a field. */
+  z.strictObject({ type: z.literal('show'), at: path }),
+  /** Lets the first text of a part be written in its place. */
+  z.strictObject({ type: z.literal('write'), part }),
+  z.strictObject({ type: z.literal('scroll'), by: z.number() }),
+  /** Dims the part that is being dragged. */
+  z.strictObject({ type: z.literal('lift'), part: part.nullable() }),
+]);
+export type ToPreview = z.infer<typeof toPreviewSchema>;
+
+const boxSchema = z.strictObject({
+  part,
+  top: z.number(),
+  left: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+/** Where a part of the page is in the preview's window, in its pixels. */
+export type Box = z.infer<typeof boxSchema>;
+
+const fromPreviewSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready') }),
+  z.strictObject({ type: z.literal('boxes'), boxes: z.array(boxSchema).max(100) }),
+  /** `at` is the field that was touched, or the part itself. */
+  z.strictObject({ type: z.literal('tap'), part: part.nullable(), at: path.nullable() }),
+  z.strictObject({ type: z.literal('hover'), part: part.nullable() }),
+  /** A part that is not shown is to be shown again. */
+  z.strictObject({ type: z.literal('reveal'), part }),
+  z.strictObject({ type: z.literal('writing'), at: path }),
+  z.strictObject({ type: z.literal('written'), at: path, text: z.string().max(20_000) }),
+  z.strictObject({ type: z.literal('wrote'), at: path, isCancelled: z.boolean() }),
+  z.strictObject({ type: z.literal('save') }),
+]);
+export type FromPreview = z.infer<typeof fromPreviewSchema>;
+
+/** Reads a message from the preview, which is an untrusted document; undefined when it is anything else. */
+export const readFromPreview = (data: unknown): FromPreview | undefined =>
+  fromPreviewSchema.safeParse(data).data;
+
+/** Reads a message from the dashboard; undefined when it is anything else. */
+export const readToPreview = (data: unknown): ToPreview | undefined => toPreviewSchema.safeParse(data).data;
+
+/** The parts that every page has, beside its sections and blocks, and the field that each begins with. */
+const fixedParts = {
+  header: 'header',
+  form: 'formFields',
+  reviews: 'product.reviews',
+  footer: 'footer',
+} as const;
+export type FixedPart = keyof typeof fixedParts;
+export const isFixedPart = (id: string): id is FixedPart => Object.hasOwn(fixedParts, id);
+
+const sectionFields: Record<string, string> = {
+  title: 'title',
+  images: 'product.images',
+  price: 'product.freeShipping',
+  variants: 'product.variants',
+  description: 'product.description',
+};
+
+/** The path by which the preview names the element of a part. */
+export function pathOfPart(id: string): string {
+  if (isFixedPart(id)) return fixedParts[id];
+  return sectionFields[id] ? `layout.sections.${id}` : `layout.blocks.${id}`;
+}
+
+/** The part that an element with this path is; undefined for an element inside of one. */
+export function partOfPath(at: string): string | undefined {
+  const [, id] = /^layout\.(?:sections|blocks)\.([^.]+)$/.exec(at) ?? [];
+  return id ?? Object.entries(fixedParts).find(([, field]) => field === at)?.[0];
+}
+
+/** The field to open when a part, or an element in it, was touched. */
+export function fieldOfPath(at: string): string {
+  const id = partOfPath(at);
+  return (id && sectionFields[id]) ?? at;
+}
+
+/** The beginnings of fields' paths, and the part that shows such a field. The first match counts. */
+const shownBy: [start: string, part: string][] = [
+  ['title', 'title'],
+  ['description', 'title'],
+  ['product.images', 'images'],
+  ['product.variants', 'variants'],
+  ['product.description', 'description'],
+  ['product.reviews', 'reviews'],
+  ['product', 'price'],
+  ['shippingOptions', 'form'],
+  ['formFields', 'form'],
+  ['header', 'header'],
+  ['footer', 'footer'],
+];
+
+/** The part of the page that shows a field; undefined for one that shoppers do not see, such as a pixel. */
+export function partOfField(field: string): string | undefined {
+  const [, id] = /^layout\.(?:sections|blocks)\.([^.]+)/.exec(field) ?? [];
+  if (id || field.startsWith('layout.blocks')) return id;
+  if (field.startsWith('layout')) return 'form';
+  return shownBy.find(([start]) => field === start || field.startsWith(`${start}.`))?.[1];
+}

@@ -1,0 +1,36 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { fieldOfPath, pathOfPart } from './preview-messages.ts';
+
+/**
+ * What is selected, everywhere at once: on the canvas, in the list of parts and among the fields. `at` is the field that
+ * was touched, and `touch` counts the touches, so that the same field can be asked for twice.
+ */
+type Selection = { part: string | null; at: string; touch: number };
+
+type Selected = Selection & {
+  /** Selects a part, or nothing; without a path the part's own field is meant. */
+  select: (part: string | null, at?: string) => void;
+};
+
+const SelectionContext = createContext<Selected | undefined>(undefined);
+
+export function SelectionProvider({ children }: { children: ReactNode }) {
+  const [selection, setSelection] = useState<Selection>({ part: null, at: '', touch: 0 });
+  const selected = useMemo(
+    () => ({
+      ...selection,
+      select(part: string | null, at?: string) {
+        const field = part === null ? '' : fieldOfPath(at ?? pathOfPart(part));
+        setSelection(({ touch }) => ({ part, at: field, touch: touch + 1 }));
+      },
+    }),
+    [selection],
+  );
+  return <SelectionContext value={selected}>{children}</SelectionContext>;
+}
+
+export function useSelection(): Selected {
+  const selected = useContext(SelectionContext);
+  if (!selected) throw new Error('The selection belongs to an editor');
+  return selected;
+}

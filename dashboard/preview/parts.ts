@@ -1,0 +1,70 @@
+import type { Box } from '../features/landing-pages/form/preview-messages.ts';
+import { partOfPath } from '../features/landing-pages/form/preview-messages.ts';
+
+/**
+ * The fields that the sections of a page show, by their selectors. Blocks name theirs themselves; sections are named
+ * here, so that a published page has nothing of it.
+ */
+const named: [selector: string, path: string][] = [
+  ['.head', 'header'],
+  ['.head .logo bdi', 'header.logo.text'],
+  ['.title', 'layout.sections.title'],
+  ['.title h1', 'title'],
+  ['.title .sub', 'description'],
+  ['.title .price', 'product.price'],
+  ['.gallery', 'layout.sections.images'],
+  ['.offer', 'layout.sections.price'],
+  ['.choice', 'layout.sections.variants'],
+  ['.rich:not(.b)', 'layout.sections.description'],
+  ['.form', 'formFields'],
+  ['.form .opts', 'shippingOptions'],
+  ['.form .btn', 'layout.buttonText'],
+  ['.revs', 'product.reviews'],
+  ['.foot', 'footer'],
+  ['.foot .logo bdi', 'footer.logo.text'],
+  ['.foot small', 'footer.copyrightText'],
+];
+
+const AT = '[data-at]';
+export const pathOf = (element: Element): string => element.getAttribute('data-at') ?? '';
+export const elementAt = (path: string): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>(`[data-at="${CSS.escape(path)}"]`)].find(
+    (element) => element.getClientRects().length > 0,
+  ) ?? null;
+
+/** Names what sections show, after each time the page was drawn, and opens what can be folded: it is edited too. */
+export function nameSections(): void {
+  for (const [selector, path] of named) {
+    document.querySelector(selector)?.setAttribute('data-at', path);
+  }
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
+}
+
+/** The part that an element is in, and the field nearest to it. */
+export function touchedAt(element: Element): { part: string; at: string } | undefined {
+  const nearest = element.closest(AT);
+  if (!nearest) return undefined;
+  for (let root: Element | null = nearest; root; root = root.parentElement?.closest(AT) ?? null) {
+    const part = partOfPath(pathOf(root));
+    if (part) return { part, at: pathOf(nearest) };
+  }
+  return undefined;
+}
+
+/** Where every part is in the window, in pixels and in the page's order; a part may have two elements. */
+export function boxesOfParts(): Box[] {
+  return [...document.querySelectorAll<HTMLElement>(AT)].flatMap((element) => {
+    const part = partOfPath(pathOf(element));
+    if (!part || element.parentElement?.closest(`[data-at="${CSS.escape(pathOf(element))}"]`)) return [];
+    const { top, left, width, height } = element.getBoundingClientRect();
+    return height > 0 ? [{ part, top, left, width, height }] : [];
+  });
+}
+
+/** Scrolls an element into view if it is out of it. */
+export function revealElement(element: Element): void {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  if (top >= 0 && bottom <= innerHeight) return;
+  // Not `scrollIntoView`, which may scroll the dashboard around this frame as well.
+  scrollBy({ top: height < innerHeight ? top - (innerHeight - height) / 2 : top - 24 });
+}

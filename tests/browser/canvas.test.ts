@@ -1,0 +1,220 @@
+import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible, phone, saveView } from '../fixtures/browser.ts';
+import { button, editorForFile, save, tabOf } from '../fixtures/editor-screen.ts';
+
+const { stack, openEditor } = await editorForFile();
+
+const onPage = (page: Page): FrameLocator => page.frameLocator('iframe[sandbox="allow-scripts"]');
+const canvas = (page: Page) => page.getByRole('listbox', { name: 'لوحة الصفحة' });
+const close = (page: Page) =>
+  page.getByRole('region', { name: 'التعديل على الصفحة' }).getByRole('button', { name: 'إغلاق' });
+const selected = (page: Page) =>
+  canvas(page).getByRole('option', { selected: true }).getAttribute('aria-label');
+
+function withBlocks() {
+  const { layout } = landingPageContentFixture();
+  const blocks = {
+    bguar: filledBlock('guarantee', (path) => `نص ${path}`),
+    bfaqs: filledBlock('faq', (path) => `سؤال ${path}`),
+  };
+  return { layout: { ...layout, blocks, order: [...layout.order, 'bguar', 'bfaqs'] } };
+}
+
+async function ordered(stored: () => Promise<{ layout: { order: string[] } }>): Promise<string[]> {
+  return (await stored()).layout.order;
+}
+
+it('a text is touched, written in its place and published, and the published page has none of the canvas’s names', async () => {
+  const { page, problems, stored, published } = await openEditor({ changes: withBlocks() });
+  const title = onPage(page).getByRole('heading', { name: 'نص title' });
+  await title.click();
+  await expect.poll(() => selected(page)).toBe('القسم: ضمان');
+  await expect.poll(() => tabOf(page, 'تخطيط الصفحة').getAttribute('aria-selected')).toBe('true');
+  const field = page.getByRole('group', { name: 'ضمان' }).getByLabel('الضمان', { exact: true });
+  await expect.poll(() => field.inputValue()).toBe('نص title');
+  await expectAccessible(page);
+  await saveView(page, 'canvas-selected-1440');
+
+  await title.click();
+  const writing = onPage(page).locator('[data-writing]');
+  await writing.waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('ضمان سنة');
+  await expect.poll(() => field.inputValue()).toBe('ضمان سنة');
+  await writing.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ' كاملة\nبلا شروط');
+    clipboardData.setData('text/html', '<b onclick="x()">كاملة</b>');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await saveView(page, 'canvas-writing-1440');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('ضمان سنة كاملة بلا شروط');
+  await onPage(page).getByRole('heading', { name: 'ضمان سنة كاملة بلا شروط' }).waitFor();
+
+  await title
+    .or(onPage(page).getByRole('heading', { name: 'ضمان سنة' }))
+    .first()
+    .click();
+  await writing.waitFor();
+  await page.keyboard.insertText(' خطأ');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => field.inputValue()).toBe('ضمان سنة كاملة بلا شروط');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => field.inputValue()).toBe('نص title');
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => field.inputValue()).toBe('ضمان سنة كاملة بلا شروط');
+
+  await save(page);
+  expect((await stored()).layout.blocks.bguar).toMatchObject({ props: { title: 'ضمان سنة كاملة بلا شروط' } });
+  await stack.streamsIdle();
+  const html = await published();
+  expect(html).toContain('<h2>ضمان سنة كاملة بلا شروط</h2>');
+  expect(html).not.toMatch(/data-at|data-reveal|class="unseen/);
+  expect(problems).toEqual([]);
+});
+
+it('parts are selected, moved, repeated, hidden, copied and removed with the keyboard alone', async () => {
+  const { page, stored } = await openEditor({ changes: withBlocks() });
+  await onPage(page).getByRole('heading', { name: 'نص title' }).waitFor();
+  await canvas(page).focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => selected(page)).toBe('القسم: أسئلة وأجوبة');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByText('وُضع القسم: أسئلة وأجوبة، 6 من 7').waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => canvas(page).getByRole('option', { name: 'القسم: أسئلة وأجوبة' }).count()).toBe(2);
+  await canvas(page).focus();
+  await page.keyboard.press('KeyH');
+  await onPage(page).getByText('مخفي: أسئلة وأجوبة').waitFor();
+  await page.keyboard.press('Delete');
+  await onPage(page).getByText('مخفي: أسئلة وأجوبة').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await onPage(page).locator('[data-writing]').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => canvas(page).evaluate((list) => list === document.activeElement)).toBe(true);
+  await page.keyboard.press('+');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^خطوات/ })
+    .click();
+  await onPage(page).getByText('خطوات: لا يظهر للزوار بعد، أكمله').waitFor();
+  await save(page);
+  const { order, blocks } = (await stored()).layout;
+  const types = order.flatMap((id) => blocks[id]?.type ?? []);
+  expect(types).toEqual(['faq', 'guarantee', 'steps']);
+});
+
+it('a part is dragged by its handle to where the line is, and Escape takes it back', async () => {
+  const { page, stored } = await openEditor({ changes: withBlocks() });
+  await onPage(page).locator('.gallery, .title').first().click();
+  await expect.poll(() => selected(page)).toBe('القسم: العنوان');
+  const handle = page.getByRole('button', { name: 'اسحب لنقل القسم: العنوان' });
+  const drag = async (by: number) => {
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('The handle is not on the screen');
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 60, { steps: 4 });
+    await page.mouse.move(box.x + 20, box.y + by, { steps: 6 });
+    await page.getByText(/^هنا، بعد/).waitFor();
+  };
+  await drag(560);
+  await saveView(page, 'canvas-drag-1440');
+  await page.keyboard.press('Escape');
+  await page.getByText(/^هنا، بعد/).waitFor({ state: 'detached' });
+  await page.mouse.up();
+  await drag(560);
+  await page.mouse.up();
+  await save(page);
+  expect((await ordered(stored)).indexOf('title')).toBeGreaterThan(0);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => canvas(page).getByRole('option').nth(0).getAttribute('aria-label')).toBeTruthy();
+});
+
+it('a block is carried to another page through the clipboard, and anything else on it changes nothing', async () => {
+  const { page, stored } = await openEditor({ changes: withBlocks() });
+  const paste = (text: string) =>
+    canvas(page).evaluate((element, copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', copied);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await onPage(page).getByRole('heading', { name: 'نص title' }).click();
+  const copied = await canvas(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('text/plain');
+  });
+  expect(JSON.parse(copied)).toMatchObject({ mirsah: 'block', block: { type: 'guarantee' } });
+  await paste('<script>alert(1)</script>');
+  await page.getByText('لا يوجد قسم صالح في الحافظة').waitFor();
+
+  const other = await openEditor();
+  await onPage(other.page).locator('.title').click();
+  await canvas(other.page).evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, copied);
+  await onPage(other.page).getByRole('heading', { name: 'نص title' }).waitFor();
+  await save(other.page);
+  const { order, blocks } = (await other.stored()).layout;
+  expect(blocks[order[1] ?? '']?.type).toBe('guarantee');
+  expect(Object.keys((await stored()).layout.blocks)).toHaveLength(2);
+});
+
+it('a page is edited with fingers alone on a phone', async () => {
+  const { page, problems, stored } = await openEditor({ changes: withBlocks(), viewport: phone });
+  await button(page, 'معاينة مباشرة').tap();
+  const title = onPage(page).getByRole('heading', { name: 'نص title' });
+  await title.tap();
+  await button(page, 'تعديل').waitFor();
+  await expectAccessible(page);
+  await saveView(page, 'canvas-selected-390');
+  await title.tap();
+  await onPage(page).locator('[data-writing]').waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('بالأصابع');
+  await page.keyboard.press('Enter');
+  await button(page, 'أعلى').tap();
+  await button(page, 'تعديل').tap();
+  const field = page.getByRole('group', { name: 'ضمان' }).getByLabel('الضمان', { exact: true });
+  await expect.poll(() => field.inputValue()).toBe('بالأصابع');
+  await expectAccessible(page);
+  await saveView(page, 'canvas-half-390');
+  await button(page, 'تم').tap();
+
+  // A finger on the handle, which drags the part over the description.
+  const handle = page.getByRole('button', { name: 'اسحب لنقل القسم: ضمان' });
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('The handle is not on the screen');
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: box.x + 26, y }],
+    });
+  await touch('touchStart', box.y + 22);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', box.y + 22 + step * 8);
+  await page.getByText(/^هنا، /).waitFor();
+  await saveView(page, 'canvas-drag-390');
+  await touch('touchEnd');
+  await close(page).tap();
+  await button(page, 'أضف').tap();
+  await page.getByRole('dialog').getByRole('button', { name: /^فاصل/ }).tap();
+  await close(page).tap();
+  await saveView(page, 'canvas-idle-390');
+  await button(page, 'الأقسام').tap();
+  await button(page, 'إضافة قسم').waitFor();
+  await saveView(page, 'canvas-parts-390');
+  await button(page, 'تم').tap();
+  await save(page);
+  const { blocks } = (await stored()).layout;
+  expect(blocks.bguar).toMatchObject({ props: { title: 'بالأصابع' } });
+  expect(Object.values(blocks).map(({ type }) => type)).toContain('divider');
+  expect(problems).toEqual([]);
+});
