@@ -1,9 +1,9 @@
 import { type CountryCode, countryCodes } from '../country.ts';
+import { emiratesOman } from '../messages/places/emirates-oman.ts';
+import { kuwaitBahrainQatar } from '../messages/places/kuwait-bahrain-qatar.ts';
+import type { Region } from '../messages/places/region.ts';
+import { saudiArabia } from '../messages/places/saudi-arabia.ts';
 import { normalizeArabic } from '../search-text.ts';
-import { emiratesOman } from './emirates-oman.ts';
-import { kuwaitBahrainQatar } from './kuwait-bahrain-qatar.ts';
-import type { Region } from './region.ts';
-import { saudiArabia } from './saudi-arabia.ts';
 
 /** What is delivered to in each country, written down by ourselves from what is known to everybody. */
 export const regions: Record<CountryCode, readonly Region[]> = {
