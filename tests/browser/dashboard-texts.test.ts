@@ -354,7 +354,8 @@ async function sell() {
   const order = () =>
     placeOrderIn(stack, shop, {
       name: 'Khalid',
-      address: 'Riyadh',
+      // Of a city that is known, the server would answer the Arabic name.
+      address: 'Street 12',
       items: [{ sku: 'OUD-100', price: 199, quantity: 2, variant: '', name: 'Oud' }],
     });
   const orderId = await order();
