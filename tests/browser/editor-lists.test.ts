@@ -77,9 +77,11 @@ describe('the order of a list', () => {
     const { page, stored } = await openEditor({ tab: 'تخطيط الصفحة' });
     const handle = page.getByRole('button', { name: 'ترتيب الوصف' });
     await expect.poll(() => handle.getAttribute('aria-describedby')).not.toBeNull();
-    await handle.scrollIntoViewIfNeeded();
+    const target = page.getByRole('button', { name: 'ترتيب العنوان' });
+    // Far from the window's edges, near which dragging scrolls.
+    await target.evaluate((row) => window.scrollBy(0, row.getBoundingClientRect().top - 320));
     const from = await handle.boundingBox();
-    const to = await page.getByRole('button', { name: 'ترتيب العنوان' }).boundingBox();
+    const to = await target.boundingBox();
     if (!from || !to) throw new Error('no handles to be seen');
     await page.mouse.move(from.x + 20, from.y + 20);
     await page.mouse.down();

@@ -63,7 +63,7 @@ it('an old tab can save a page that a newer release answers with more fields', a
     const [option] = json.shippingOptions;
     Object.assign(option, { carrier: 'added later' });
     Object.assign(json.product, { weight: 'added later' });
-    await route.fulfill({ response, json: { ...json, theme: { name: 'added later' } } });
+    await route.fulfill({ response, json: { ...json, season: { name: 'added later' } } });
   });
   await page.reload();
   await title(page).fill('عنوان من نافذة قديمة');

@@ -72,6 +72,12 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   const [tab, setTab] = useState(() => tabOfAddress(search));
   const hasRoomForPreview = useMediaQuery(PREVIEW_BESIDE, false, { getInitialValueInEffect: false });
   const [isPreviewed, setIsPreviewed] = useState(hasRoomForPreview);
+  const [hadRoom, setHadRoom] = useState(hasRoomForPreview);
+  if (hadRoom !== hasRoomForPreview) {
+    // In a window that became narrow the preview would cover the fields that are being filled in.
+    setHadRoom(hasRoomForPreview);
+    setIsPreviewed(hasRoomForPreview);
+  }
   const [sheet, setSheet] = useState<Sheet>('closed');
   const { select } = useSelection();
   const closePreview = useCallback(() => {
