@@ -144,6 +144,7 @@ it('a block is carried to another page through the clipboard, and anything else 
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
   await onPage(page).getByRole('heading', { name: 'نص title' }).click();
+  await expect.poll(() => selected(page)).toBe('القسم: ضمان');
   const copied = await canvas(page).evaluate((element) => {
     const clipboardData = new DataTransfer();
     element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
@@ -155,6 +156,7 @@ it('a block is carried to another page through the clipboard, and anything else 
 
   const other = await openEditor();
   await onPage(other.page).locator('.title').click();
+  await expect.poll(() => selected(other.page)).toBe('القسم: العنوان');
   await canvas(other.page).evaluate((element, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
