@@ -1,8 +1,9 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Block, BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { ComponentType } from 'react';
+import type { Controls } from '../order-form/state.ts';
 import { Guarantee, SecondProduct, Seller, TrustBadges, WhatsApp } from './answers.tsx';
-import { BuyButton, Countdown, OrderBy } from './calls.tsx';
+import { BuyButton, Countdown, OfferPicker, OrderBy } from './calls.tsx';
 import type { At, BlockProps } from './frame.tsx';
 import { BeforeAfter, Picture, PictureStrip, Video } from './media.tsx';
 import { Chat, ReviewsBlock } from './proof.tsx';
@@ -30,18 +31,21 @@ const views: { [Type in Exclude<BlockType, 'orderForm'>]: ComponentType<BlockPro
   guarantee: Guarantee,
   countdown: Countdown,
   orderBy: OrderBy,
+  offerPicker: OfferPicker,
   buyButton: BuyButton,
   whatsapp: WhatsApp,
   secondProduct: SecondProduct,
   seller: Seller,
 };
 
+type ViewProps = { block: Block; page: LandingPage; typed: Controls; at?: At | undefined };
+
 /** A block as shoppers see it. It renders nothing while it is hidden everywhere, or while it lacks what it is about. */
-export function BlockView({ block, page, at }: { block: Block; page: LandingPage; at?: At | undefined }) {
+export function BlockView({ block, page, typed, at }: ViewProps) {
   if (block.type === 'orderForm' || !isShown(block, page)) return null;
   // The view of a kind takes blocks of that kind, which TypeScript cannot follow through the table.
   const View = views[block.type] as ComponentType<BlockProps<BlockType>>;
-  return <View block={block} page={page} at={at} />;
+  return <View block={block} page={page} typed={typed} at={at} />;
 }
 
 /** Whether a page has something that is drawn with the blocks' styles. */

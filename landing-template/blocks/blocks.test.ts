@@ -1,6 +1,7 @@
 import { type Block, newBlock } from '@mirsah/domain/landing-page/blocks';
 import { blockTypes, filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { landingPageFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
 import { describe, expect, it } from 'vitest';
 import { renderLandingPage } from '../render/landing-page.tsx';
 import { contentSecurityPolicy, documentPolicy } from '../render/policy.ts';
@@ -19,6 +20,7 @@ const reviews = [5, 3].map((rating) => ({
 }));
 
 const base = landingPageFixture();
+base.offers = { ...base.offers, quantity: offersFixture().quantity };
 
 /** A page with the blocks in their order after its sections, as HTML. */
 function render(blocks: Record<string, Block>, { withReviews = false, order = Object.keys(blocks) } = {}) {
@@ -45,7 +47,7 @@ describe.each(shownTypes)('the block %s', (type) => {
   });
 
   it('shows no empty frame while nothing is filled in', () => {
-    const hasOwnContent = ['divider', 'orderBy', 'buyButton'].includes(type);
+    const hasOwnContent = ['divider', 'orderBy', 'offerPicker', 'buyButton'].includes(type);
     const html = render({ bone: newBlock(type) });
     expect(html.includes('class="b ')).toBe(hasOwnContent);
   });
@@ -55,7 +57,8 @@ describe.each(shownTypes)('the block %s', (type) => {
     const hidden = render({ bone: { ...block, hideOn: 'all' } });
     expect(hidden).toBe(type === 'reviews' ? hidden : plain);
     const onPhones = render({ bone: { ...block, hideOn: 'phone' } }, { withReviews: true });
-    expect(onPhones).toContain('data-hide="phone"');
+    // The offers are in the form for everybody then.
+    expect(onPhones.includes('data-hide="phone"')).toBe(type !== 'offerPicker');
   });
 
   it('never turns a typed text into markup or script', () => {
@@ -93,6 +96,36 @@ describe('where blocks stand', () => {
     const html = render({ bone: filledBlock('reviews') }, { withReviews: true });
     expect(html.match(/id="reviews"/g)).toHaveLength(1);
     expect(html).not.toContain('class="revs"');
+  });
+});
+
+describe('the offers in a block', () => {
+  const picker: Block = { type: 'offerPicker', props: { title: 'choose', note: '' } };
+  const cards = /<input [^>]*name="offer"[^>]*>/g;
+  const formOf = (html: string) => /<form [\s\S]*<\/form>/.exec(html)?.[0] ?? '';
+
+  it('stand in it instead of the form, and are the form’s own fields with and without script', () => {
+    const html = render({ bone: picker });
+    expect(formOf(html)).not.toMatch(cards);
+    const inBlock = html.match(cards) ?? [];
+    expect(inBlock).toHaveLength(base.offers.quantity.length);
+    expect(inBlock.filter((card) => !card.includes('form="order"'))).toEqual([]);
+    expect(inBlock.filter((card) => card.includes('checked=""'))).toHaveLength(1);
+  });
+
+  it('stay in the form where the block is hidden for some shoppers', () => {
+    for (const hideOn of ['phone', 'desktop', 'all'] as const) {
+      const html = render({ bone: { ...picker, hideOn } });
+      expect(html).toBe(plain);
+      expect(formOf(html).match(cards)).toHaveLength(base.offers.quantity.length);
+    }
+  });
+
+  it('the block is not there on a page without quantity offers', () => {
+    const page = structuredClone(base);
+    page.layout = { ...page.layout, blocks: { bone: picker } };
+    page.offers = { ...page.offers, quantity: [] };
+    expect(renderLandingPage(page, { shell, url })).not.toContain('b-offers');
   });
 });
 

@@ -2,12 +2,12 @@ import { localTime } from '@mirsah/domain/country';
 import { weekdays } from '@mirsah/domain/landing-page/blocks/selling';
 import { weekdayNames } from '@mirsah/domain/messages';
 import { blockText, formatDay, formatTime, joinDays, liveFormText, withoutStop } from '../messages/index.ts';
-import { shownPriceOf } from '../order-form/offer-choice.tsx';
-import { firstControls } from '../order-form/state.ts';
+import { OfferChoice, shownPriceOf } from '../order-form/offer-choice.tsx';
+import { firstControls, toChoice } from '../order-form/state.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { Amount } from '../parts/price.tsx';
-import { type BlockProps, frame, words } from './frame.tsx';
+import { type BlockProps, frame, Heading2, words } from './frame.tsx';
 
 /** One end, the same for everybody. The clock is filled by the script, which says so when the end has passed. */
 export function Countdown({ block, page, at }: BlockProps<'countdown'>) {
@@ -52,6 +52,18 @@ export function OrderBy({ block, at }: BlockProps<'orderBy'>) {
         {off.length > 0 && blockText.except(joinDays(off))}.
       </span>
     </p>
+  );
+}
+
+/** The form's own offers, among the parts of the page. A choice here is a choice in the form, with and without script. */
+export function OfferPicker({ block, page, typed, at }: BlockProps<'offerPicker'>) {
+  const { title, note } = block.props;
+  return (
+    <section {...frame(block, 'b-offers', at)}>
+      <Heading2 text={title} at={at} />
+      <OfferChoice page={page} typed={typed} chosenId={toChoice(page, typed).offerId} isOutside />
+      {note && <p className="fine">{words(note, at, 'note')}</p>}
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { imageFacts, imageFile, widthsOf } from '@mirsah/domain/image';
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { ReactNode } from 'react';
+import type { Controls } from '../order-form/state.ts';
 import { imageFiles } from '../parts/image-files.ts';
 
 /**
@@ -13,6 +14,8 @@ export type At = (path: string) => { 'data-at': string };
 export type BlockProps<Type extends BlockType> = {
   block: BlockOf<Type>;
   page: LandingPage;
+  /** What the form's controls have, where a block has some of them. */
+  typed: Controls;
   at: At | undefined;
 };
 

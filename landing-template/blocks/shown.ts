@@ -21,7 +21,10 @@ export const answered = (items: BlockOf<'faq'>['props']['items']) =>
   items.filter(({ question, answer }) => question && answer);
 
 /** What blocks show of the page itself. */
-type Shown = Pick<LandingPage, 'country'> & { product: { reviews: readonly unknown[] } };
+type Shown = Pick<LandingPage, 'country'> & {
+  product: { reviews: readonly unknown[] };
+  offers: { quantity: readonly unknown[] };
+};
 
 type Rule<Type extends BlockType> = (props: BlockOf<Type>['props'], page: Shown) => boolean;
 
@@ -52,6 +55,7 @@ const rules: { [Type in Exclude<BlockType, 'orderForm'>]: Rule<Type> } = {
   guarantee: ({ title }) => title !== '',
   countdown: ({ end }) => end !== '',
   orderBy: always,
+  offerPicker: (_, { offers }) => has(offers.quantity),
   buyButton: always,
   whatsapp: ({ phone }, { country }) => parsePhone(phone, country) !== undefined,
   secondProduct: ({ link, name }) => link !== '' && name !== '',
@@ -69,7 +73,18 @@ export function isFilled(block: Block, page: Shown): boolean {
   return rule(block.props, page);
 }
 
-/** Whether shoppers see a block on some device. */
+/**
+ * Whether shoppers see a block on some device. The offers stand once on a page: where their block is hidden for some
+ * shoppers, the form has them for everybody.
+ */
 export function isShown(block: Block, page: Shown): boolean {
-  return block.hideOn !== 'all' && isFilled(block, page);
+  const isHidden = block.type === 'offerPicker' ? block.hideOn !== undefined : block.hideOn === 'all';
+  return !isHidden && isFilled(block, page);
+}
+
+/** Whether a block has the page's quantity offers, and the order form does not. */
+export function hasOfferPicker(page: LandingPage): boolean {
+  return Object.values(page.layout.blocks).some(
+    (block) => block.type === 'offerPicker' && isShown(block, page),
+  );
 }

@@ -4,6 +4,7 @@ import type { Bump, QuantityOffer } from '@mirsah/domain/offer';
 import { priceOrder } from '@mirsah/domain/order/price';
 import { orderFormText } from '../messages/index.ts';
 import { Icon } from '../parts/icon.tsx';
+import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { imageFiles } from '../parts/image-files.ts';
 import { Amount, shownPrice } from '../parts/price.tsx';
 import { bumpName, type Controls, toChoice, unitName } from './state.ts';
@@ -17,32 +18,50 @@ export function shownPriceOf(page: LandingPage, typed: Controls) {
 
 /**
  * One radio card per quantity offer, with a list of variants for each of its pieces. They are the form's own fields, and
- * style sheets open the lists of the chosen card, so everything works without script. Nothing on a page without offers.
+ * style sheets open the lists of the chosen card, so everything works without script. Nothing on a page without offers. `isOutside` says that they stand in a block, outside
+ * the form's element; its script is then loaded by a touch of `choice`.
  */
 export function OfferChoice({
   page,
   typed,
   chosenId,
+  isOutside = false,
 }: {
   page: LandingPage;
   typed: Controls;
   chosenId: string | undefined;
+  isOutside?: boolean;
 }) {
   const { quantity } = page.offers;
+  const form = isOutside ? ORDER_FORM_ID : undefined;
   if (quantity.length === 0) return null;
   return (
-    <fieldset className="deals">
-      <legend className="lab">{orderFormText.offers}</legend>
+    <fieldset className={isOutside ? 'deals choice' : 'deals'}>
+      <legend className={isOutside ? 'vh' : 'lab'}>{orderFormText.offers}</legend>
       {quantity.map((offer) => (
-        <OfferCard key={offer.id} page={page} offer={offer} typed={typed} isChosen={offer.id === chosenId} />
+        <OfferCard
+          key={offer.id}
+          page={page}
+          offer={offer}
+          typed={typed}
+          isChosen={offer.id === chosenId}
+          form={form}
+        />
       ))}
     </fieldset>
   );
 }
 
-type CardProps = { page: LandingPage; offer: QuantityOffer; typed: Controls; isChosen: boolean };
+type CardProps = {
+  page: LandingPage;
+  offer: QuantityOffer;
+  typed: Controls;
+  isChosen: boolean;
+  /** The id of the form that its fields belong to, unless they are inside it. */
+  form: string | undefined;
+};
 
-function OfferCard({ page, offer, typed, isChosen }: CardProps) {
+function OfferCard({ page, offer, typed, isChosen, form }: CardProps) {
   const { currency } = page;
   const { nowMinor, wasMinor, savedMinor } = shownPriceOf(page, { ...typed, offer: offer.id });
   const each = Math.round(nowMinor / offer.quantity);
@@ -50,7 +69,7 @@ function OfferCard({ page, offer, typed, isChosen }: CardProps) {
     <div className="deal">
       {offer.badge && <b className="flag">{offer.badge}</b>}
       <label className="pick">
-        <input type="radio" name="offer" value={offer.id} defaultChecked={isChosen} />
+        <input type="radio" name="offer" value={offer.id} form={form} defaultChecked={isChosen} />
         <span>
           <b>{offer.label}</b>
           {offer.quantity > 1 && (
@@ -67,7 +86,7 @@ function OfferCard({ page, offer, typed, isChosen }: CardProps) {
         </span>
       </label>
       <OfferGifts page={page} offer={offer} savedMinor={savedMinor} />
-      {page.layout.sections.variants && <UnitVariants page={page} offer={offer} typed={typed} />}
+      {page.layout.sections.variants && <UnitVariants page={page} offer={offer} typed={typed} form={form} />}
     </div>
   );
 }
@@ -102,7 +121,7 @@ function OfferGifts({
   );
 }
 
-function UnitVariants({ page: { product, currency }, offer, typed }: Omit<CardProps, 'isChosen'>) {
+function UnitVariants({ page: { product, currency }, offer, typed, form }: Omit<CardProps, 'isChosen'>) {
   const { variants } = product;
   if (variants.length === 0) return null;
   const isOnePrice = variants.every(({ priceMinor }) => priceMinor === variants[0]?.priceMinor);
@@ -111,7 +130,7 @@ function UnitVariants({ page: { product, currency }, offer, typed }: Omit<CardPr
       {Array.from({ length: offer.quantity }, (_, piece) => unitName(offer.id, piece)).map((name, piece) => (
         <label key={name}>
           {orderFormText.piece(piece + 1, offer.quantity)}
-          <select className="in" name={name} defaultValue={typed[name] ?? variants[0]?.id}>
+          <select className="in" name={name} form={form} defaultValue={typed[name] ?? variants[0]?.id}>
             {variants.map(({ id, name: variant, priceMinor }) => (
               <option key={id} value={id}>
                 {isOnePrice ? variant : `${variant} (${formatMoney(priceMinor, currency)})`}

@@ -13,8 +13,17 @@ import { ORDER_ENDPOINT } from './submit.ts';
 /**
  * The cash-on-delivery order form (spec 2.14, 4, 5). It is a plain POST until the page's script hydrates it; the script
  * then redraws only the places marked `data-live` (`live-view.tsx`). `posted` fills in a form that came back.
+ * With `hasOffersOutside` the quantity offers are in a block, and belong to this form.
  */
-export function OrderForm({ page, posted }: { page: LandingPage; posted?: PostedForm | undefined }) {
+export function OrderForm({
+  page,
+  posted,
+  hasOffersOutside,
+}: {
+  page: LandingPage;
+  posted?: PostedForm | undefined;
+  hasOffersOutside: boolean;
+}) {
   const { product, layout } = page;
   const typed = firstControls(page, posted);
   const problems = posted?.problems ?? {};
@@ -39,7 +48,7 @@ export function OrderForm({ page, posted }: { page: LandingPage; posted?: Posted
         {notice && <FormNotice notice={notice} />}
       </div>
       <div className="fields">
-        <OfferChoice page={page} typed={typed} chosenId={choice.offerId} />
+        {!hasOffersOutside && <OfferChoice page={page} typed={typed} chosenId={choice.offerId} />}
         {page.formFields.map((field) => (
           <ShopperField
             key={field.id}

@@ -4,7 +4,7 @@ import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/con
 import type { ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
 import type { At } from '../blocks/frame.tsx';
-import { isShown } from '../blocks/shown.ts';
+import { hasOfferPicker, isShown } from '../blocks/shown.ts';
 import { OrderForm, ShownTerms } from '../order-form/order-form.tsx';
 import { type Controls, firstControls, type PostedForm } from '../order-form/state.ts';
 import { BuyBar } from '../sections/buy-bar.tsx';
@@ -55,7 +55,7 @@ export function LandingPageView({
           {lead.map(show)}
           {lead.length === 0 && styles}
         </div>
-        <OrderForm page={page} posted={posted} />
+        <OrderForm page={page} posted={posted} hasOffersOutside={hasOfferPicker(page)} />
         <div className="more">
           {more.map((id) => show(id))}
           {!hasReviewsBlock(page) && <Reviews page={page} />}
@@ -110,7 +110,7 @@ function Part({ id, page, typed, canvas, children }: PartProps) {
   }
   return (
     <>
-      {block && <BlockView block={block} page={page} at={canvas?.at(id)} />}
+      {block && <BlockView block={block} page={page} typed={typed} at={canvas?.at(id)} />}
       {canvas?.unseen(id)}
       {children}
     </>

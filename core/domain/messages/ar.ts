@@ -211,6 +211,7 @@ export const blockTitles = {
   chat: 'من محادثاتنا مع العملاء',
   permission: 'ننشرها بإذن أصحابها.',
   whatsapp: 'اسألنا عبر واتساب',
+  offerPicker: 'اختر عرضك',
   secondProduct: 'قد يعجبك أيضًا',
   seller: 'مع من تتعامل؟',
 };

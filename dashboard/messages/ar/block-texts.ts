@@ -229,6 +229,11 @@ export const blockTexts: {
     hint: 'آخر وقت ليُشحن الطلب في يومه',
     fields: { before: 'آخر وقت', daysOff: 'أيام لا تشحن فيها', text: 'متى يُشحن الطلب' },
   },
+  offerPicker: {
+    name: 'اختيار العرض',
+    hint: 'عروض الكمية في الصفحة بدل النموذج',
+    fields: { title, note: 'سطر تحت العروض' },
+  },
   buyButton: {
     name: 'زر الطلب',
     hint: 'ينقل إلى النموذج',

@@ -63,6 +63,12 @@ export const orderBy = defineBlock('orderBy', {
   text: title(),
 });
 
+/** Takes the page's quantity offers, which the order form shows otherwise. The offers themselves are the page's. */
+export const offerPicker = defineBlock('offerPicker', {
+  title: title(blockTitles.offerPicker),
+  note: line(160),
+});
+
 export const buyButton = defineBlock('buyButton', {
   text: title(),
   showPrice: toggle(true),

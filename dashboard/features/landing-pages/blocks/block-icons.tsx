@@ -15,6 +15,7 @@ import {
   IconListNumbers,
   IconMessages,
   IconMinus,
+  IconPackages,
   IconPhoto,
   IconPlayerPlay,
   IconShieldCheck,
@@ -48,6 +49,7 @@ export const blockIcons: Record<BlockType, ComponentType<{ size?: number }>> = {
   guarantee: IconShieldCheck,
   countdown: IconHourglass,
   orderBy: IconTruckDelivery,
+  offerPicker: IconPackages,
   buyButton: IconShoppingCart,
   whatsapp: IconBrandWhatsapp,
   secondProduct: IconLink,
@@ -62,5 +64,5 @@ export const blockGroups = {
     ...(['benefits', 'steps', 'comparison', 'specifications', 'marquee', 'divider'] as const),
   ],
   proof: ['reviews', 'chat', 'trustBadges', 'guarantee', 'faq', 'seller'],
-  action: ['countdown', 'orderBy', 'buyButton', 'whatsapp', 'secondProduct', 'orderForm'],
+  action: ['countdown', 'orderBy', 'offerPicker', 'buyButton', 'whatsapp', 'secondProduct', 'orderForm'],
 } as const satisfies Record<string, readonly BlockType[]>;

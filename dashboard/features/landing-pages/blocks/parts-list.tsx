@@ -152,10 +152,10 @@ function BlockName({ block, isOpen, onToggle }: { block: Block; isOpen: boolean;
 
 /** Says of a block that shoppers do not see it yet, because it lacks what it is about. */
 function NotFilled({ block }: { block: Block }) {
-  const [country, reviews] = useWatch<EditorValues, ['country', 'product.reviews']>({
-    name: ['country', 'product.reviews'],
+  const [country, reviews, offers] = useWatch<EditorValues, ['country', 'product.reviews', 'offers']>({
+    name: ['country', 'product.reviews', 'offers'],
   });
-  if (block.type === 'orderForm' || isFilled(block, { country, product: { reviews } })) return null;
+  if (block.type === 'orderForm' || isFilled(block, { country, product: { reviews }, offers })) return null;
   return (
     <Badge color="gray" variant="light" tt="none" c="gray.8">
       {text.notFilled}
