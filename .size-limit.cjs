@@ -1,5 +1,5 @@
 const { execFileSync } = require('node:child_process');
-const { readFileSync } = require('node:fs');
+const { globSync, readFileSync } = require('node:fs');
 
 /** What the dashboard's HTML loads before it shows anything. */
 const dashboard = readFileSync('dashboard/dist/app.html', 'utf8');
@@ -11,16 +11,25 @@ const boot = [...dashboard.matchAll(/\/(assets\/[^"]+\.(?:js|css))"/g)].map(
 const pages = '.build/bench/pages';
 execFileSync(process.execPath, ['tests/bench/full-page.ts', pages]);
 
-/** The modules that a function loads before its first call: what its entry imports, and what that imports. */
-function loadedAtStart(name, file = 'index.mjs', found = new Set()) {
-  if (found.has(file)) return found;
-  found.add(file);
-  const code = readFileSync(`.build/functions/${name}/${file}`, 'utf8');
-  for (const [, next] of code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.mjs)"/g))
-    loadedAtStart(name, next, found);
+/** A module with all that it imports, and that these import, except for what is imported on demand. */
+function withImports(folder, file, found = new Set()) {
+  const path = `${folder}/${file}`;
+  if (found.has(path)) return found;
+  found.add(path);
+  const code = readFileSync(path, 'utf8');
+  for (const [, next] of code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.m?js)"/g))
+    withImports(folder, next, found);
   return found;
 }
-const functionCode = (name) => [...loadedAtStart(name)].map((file) => `.build/functions/${name}/${file}`);
+/** The modules that a function loads before its first call. */
+const functionCode = (name) => [...withImports(`.build/functions/${name}`, 'index.mjs')];
+
+/** The modules of a part of the dashboard that are not there already. */
+function dashboardCode(name, loaded) {
+  const [entry] = globSync(`${name}-*.js`, { cwd: 'dashboard/dist/assets' });
+  return [...withImports('dashboard/dist/assets', entry)].filter((file) => !loaded.includes(file));
+}
+const editor = dashboardCode('editor-page', boot);
 
 /** Brotli sizes; what a shopper downloads is the tightest. */
 module.exports = [
@@ -84,6 +93,12 @@ module.exports = [
       'dashboard/dist/vendor/tinymce-*/**/*.css',
     ],
     limit: '400 KB',
+  },
+  { name: 'dashboard: the editor, beside the first screen', path: editor, limit: '270 KB' },
+  {
+    name: 'dashboard: the canvas, beside the editor’s fields',
+    path: dashboardCode('editor-preview', [...boot, ...editor]),
+    limit: '30 KB',
   },
   {
     name: 'dashboard: charts, on demand',

@@ -4,7 +4,7 @@ import type { LandingPageContent } from '@mirsah/domain/landing-page';
 import { blanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { isSectionName } from '@mirsah/domain/landing-page/content';
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
@@ -30,7 +30,6 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import s from './editor.module.css';
 import { Inspector } from './inspector.tsx';
 import { focusMissingPart, tabOfMissingPart } from './missing-parts.ts';
-import { EditorPreview } from './preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { Sheet } from './screen.tsx';
 import { blanksAccepted, comparing, dismissed, rebased, restored } from './session.ts';
@@ -40,6 +39,9 @@ import { useSave } from './use-save.ts';
 import { useSession } from './use-session.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VersionsButton } from './versions-dialog.tsx';
+
+/** The canvas is a part of its own: on a phone the fields are there before it. */
+const EditorPreview = lazy(async () => ({ default: (await import('./editor-preview.tsx')).EditorPreview }));
 
 /** The window has room for the preview beside the form. The same width is in `editor.module.css`. */
 const PREVIEW_BESIDE = '(width >= 85em)';
@@ -155,16 +157,19 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
             <Inspector sheet={isPreviewed && !hasRoomForPreview ? sheet : undefined} onSheet={setSheet}>
               <TabBar tab={tab} onTab={setTab} pageId={page?.id} storedSubdomain={stored.values.subdomain} />
             </Inspector>
-            <EditorPreview
-              {...{ session, view, undo, redo, sheet }}
-              title={form.getValues('title')}
-              isBeside={hasRoomForPreview}
-              isOpen={isPreviewed}
-              onSheet={setSheet}
-              onClose={closePreview}
-              save={submit}
-              onTouch={(_, field) => setTab(tabOfPath(fieldOfPath(field)))}
-            />
+            {isPreviewed && (
+              <Suspense fallback={null}>
+                <EditorPreview
+                  {...{ session, view, undo, redo, sheet }}
+                  title={form.getValues('title')}
+                  isBeside={hasRoomForPreview}
+                  onSheet={setSheet}
+                  onClose={closePreview}
+                  save={submit}
+                  onTouch={(_, field) => setTab(tabOfPath(fieldOfPath(field)))}
+                />
+              </Suspense>
+            )}
           </div>
         </UploadsContext>
         <SaveBar

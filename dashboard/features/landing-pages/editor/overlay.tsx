@@ -1,14 +1,17 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { type ComponentProps, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect } from 'react';
 import { canvasText as text } from '../../../messages/index.ts';
 import type { Shown } from '../device-frame.tsx';
 import type { Box, ToPreview } from '../form/preview-messages.ts';
 import { useSelection } from '../form/selection.tsx';
 import s from './canvas.module.css';
-import { DragTool } from './drag.tsx';
 import type { PartActions } from './part-actions.ts';
 import { PartTools } from './tools.tsx';
+
+// The dragging library is as large as the canvas, and nothing is dragged before it is selected.
+const loadDrag = async () => ({ default: (await import('./drag.tsx')).DragTool });
+const LazyDragTool = lazy(loadDrag);
 
 type Props = {
   listRef: RefObject<HTMLDivElement | null>;
@@ -41,6 +44,8 @@ export function Overlay(props: Props) {
   const box = boxes.find(({ part }) => part === selected);
   const isBeside = !isPhone && shown.gutter >= TOOLS_GUTTER;
   const isAdding = writing === undefined;
+  // So that it is there when the first part is selected; what fails here is tried again then.
+  useEffect(() => void loadDrag().catch(() => undefined), []);
   return (
     <div className={s.overlay}>
       <div
@@ -105,6 +110,20 @@ export function Overlay(props: Props) {
         </>
       )}
     </div>
+  );
+}
+
+/** The handle; until it can be dragged by, what it looks like. */
+function DragTool(props: ComponentProps<typeof LazyDragTool>) {
+  const fallback = (
+    <span className={s.handle} aria-hidden="true">
+      <IconGripVertical size={20} />
+    </span>
+  );
+  return (
+    <Suspense fallback={fallback}>
+      <LazyDragTool {...props} />
+    </Suspense>
   );
 }
 

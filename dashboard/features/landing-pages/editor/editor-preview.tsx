@@ -13,7 +13,6 @@ type Props = {
   title: string;
   /** The window has room for it beside the form. */
   isBeside: boolean;
-  isOpen: boolean;
   sheet: Sheet;
   onSheet: (sheet: Sheet) => void;
   onClose: () => void;
@@ -25,8 +24,7 @@ type Props = {
 };
 
 /** The page where it is edited: beside the form where there is room, otherwise the whole window. */
-export const EditorPreview = memo(function EditorPreview({ isBeside, isOpen, ...props }: Props) {
-  if (!isOpen) return null;
+export const EditorPreview = memo(function EditorPreview({ isBeside, ...props }: Props) {
   if (!isBeside) return <CanvasScreen {...props} />;
   return (
     <aside className={s.beside} aria-label={text.open}>
