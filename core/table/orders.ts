@@ -2,12 +2,11 @@ import { DomainError } from '@mirsah/domain/error';
 import type { Order, OrderEvent } from '@mirsah/domain/order';
 import type { OrderRepository, ReceiptRepository } from '@mirsah/domain/order/ports';
 import { deliveryCodec } from './deliveries.ts';
-import { decodeAll } from './dynamo/item.ts';
-import { beginningWith, find, keysOf, partition, queryAll } from './dynamo/query.ts';
+import { find, keysOf, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, put, remove, replace, transact, updateIf, write } from './dynamo/write.ts';
-import { deliveryKey, orderEventKey, orderKey } from './keys.ts';
-import { findOrder, orderEventCodec, orderItem, putOrderEvent } from './order-item.ts';
+import { deliveryKey, orderKey } from './keys.ts';
+import { changeWithEvents, findOrder, orderItem, readOrderEvents } from './order-item.ts';
 import { listOrders } from './order-list.ts';
 import type { PhoneTable } from './phone-keys.ts';
 
@@ -18,7 +17,7 @@ export function createOrderRepository(table: PhoneTable): OrderRepository {
       return order?.ownerId === ownerId ? order : undefined;
     },
     list: (ownerId, filter, request) => listOrders(table, ownerId, filter, request),
-    events: (orderId) => readEvents(table, orderId),
+    events: (orderId) => readOrderEvents(table, orderId),
     change: (before, after, ...events) => changeOrder(table, before, after, events),
     remove: (order) => removeOrder(table, order),
   };
@@ -49,15 +48,10 @@ export function createOfferAnswers(table: PhoneTable) {
       return delivery !== undefined && delivery.state !== 'queued';
     },
     async change(before: Order, after: Order, ...events: OrderEvent[]) {
-      const items = [
-        put(table, orderItem(table, after), ifVersion(before.version)),
-        ...events.map((event) => putOrderEvent(table, after.id, event)),
-      ];
-      const conflict = await transact(
-        table,
-        items.map((item) => ({ item, onConflict: 'version_conflict' as const })),
+      const isWritten = await changeWithEvents(table, { before, events }, (carried) =>
+        put(table, { ...orderItem(table, after), ...carried }, ifVersion(before.version)),
       );
-      if (conflict) throw new DomainError(conflict);
+      if (!isWritten) throw new DomainError('version_conflict');
     },
   };
 }
@@ -68,13 +62,11 @@ async function changeOrder(
   after: Order,
   events: readonly OrderEvent[],
 ): Promise<void> {
-  const update = replace(table, orderItem(table, before), orderItem(table, after), ifVersion(before.version));
-  const items = [update, ...events.map((event) => putOrderEvent(table, after.id, event))];
-  const conflict = await transact(
-    table,
-    items.map((item) => ({ item, onConflict: 'version_conflict' as const })),
-  );
-  if (conflict) throw new DomainError(conflict);
+  const isWritten = await changeWithEvents(table, { before, events }, (carried) => {
+    const changed = { ...orderItem(table, after), ...carried };
+    return replace(table, orderItem(table, before), changed, ifVersion(before.version));
+  });
+  if (!isWritten) throw new DomainError('version_conflict');
 }
 
 /**
@@ -89,12 +81,4 @@ async function removeOrder(table: Table, order: Order): Promise<void> {
   const item = remove(table, own, ifVersion(order.version));
   const conflict = await transact(table, [{ item, onConflict: 'version_conflict' as const }]);
   if (conflict) throw new DomainError(conflict);
-}
-
-async function readEvents(table: Table, orderId: string): Promise<OrderEvent[]> {
-  const events = await queryAll(table, {
-    ...beginningWith(orderEventKey(orderId, '')),
-    ConsistentRead: false,
-  });
-  return decodeAll(table, orderEventCodec, events);
 }

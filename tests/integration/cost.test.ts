@@ -25,9 +25,9 @@ describe('what the product costs', () => {
     const figures = figuresOf(journeys);
     expect(figures['units per view']).toBeLessThanOrEqual(1.8);
     expect(figures['calls per publish']).toBeLessThanOrEqual(4);
-    expect(figures['units per order']).toBeLessThanOrEqual(95);
+    expect(figures['units per order']).toBeLessThanOrEqual(80);
     const own = journeys.order.calls.filter(({ by }) => by === 'public' || by === 'merchant');
-    expect(sumOf(own).writeUnits).toBeLessThanOrEqual(50);
+    expect(sumOf(own).writeUnits).toBeLessThanOrEqual(36);
     const ofOrder = journeys.order.calls.filter(
       ({ by, service }) => by === 'public' && service === 'DynamoDB',
     );
