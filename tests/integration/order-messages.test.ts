@@ -219,7 +219,7 @@ describe('WhatsApp’s reports', () => {
     const placed = await placeOrderIn(stack, other);
     const delivery = async () =>
       (await other.merchant.client.getOrderDeliveries({ params: { orderId: placed } })).deliveries[0];
-    await expect.poll(delivery, { timeout: 5_000 }).toMatchObject({ state: 'sent' });
+    await expect.poll(delivery).toMatchObject({ state: 'sent' });
     expect(await reportsInQueue()).toBeGreaterThan(0);
   });
 

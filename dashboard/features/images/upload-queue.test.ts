@@ -19,7 +19,7 @@ function slowQueue() {
       room: 10,
       onReady: (url, later) => void added.splice(added.length - later, 0, url),
     });
-  const waitUntilEmpty = () => vi.waitFor(() => expect(queue.snapshot()).toEqual([]));
+  const waitUntilEmpty = () => vi.waitFor(() => expect(queue.snapshot()).toEqual([]), { timeout: 15_000 });
   return { queue, running, added, add, waitUntilEmpty };
 }
 
@@ -28,7 +28,7 @@ it('three files are uploaded at a time', async () => {
   add(photo('1'), photo('2'), photo('3'), photo('4'));
   expect([...running.keys()]).toEqual(['1', '2', '3']);
   running.get('2')?.done();
-  await vi.waitFor(() => expect([...running.keys()]).toEqual(['1', '2', '3', '4']));
+  await vi.waitFor(() => expect([...running.keys()]).toEqual(['1', '2', '3', '4']), { timeout: 15_000 });
   for (const name of ['1', '3', '4']) running.get(name)?.done();
   await waitUntilEmpty();
 });
@@ -37,9 +37,9 @@ it('an uploaded image is delivered as soon as it is ready, at its place among th
   const { running, add, added, waitUntilEmpty } = slowQueue();
   add(photo('1'), photo('2'), photo('3'));
   running.get('3')?.done();
-  await vi.waitFor(() => expect(added).toEqual(['/media/3']));
+  await vi.waitFor(() => expect(added).toEqual(['/media/3']), { timeout: 15_000 });
   running.get('1')?.done();
-  await vi.waitFor(() => expect(added).toEqual(['/media/1', '/media/3']));
+  await vi.waitFor(() => expect(added).toEqual(['/media/1', '/media/3']), { timeout: 15_000 });
   running.get('2')?.done();
   await waitUntilEmpty();
   expect(added).toEqual(['/media/1', '/media/2', '/media/3']);
@@ -50,7 +50,7 @@ it('a failed upload does not block the others, and can be retried', async () => 
   add(photo('1'), photo('2'));
   running.get('1')?.fail(new UploadError('offline'));
   running.get('2')?.done();
-  await vi.waitFor(() => expect(added).toEqual(['/media/2']));
+  await vi.waitFor(() => expect(added).toEqual(['/media/2']), { timeout: 15_000 });
   const [failed] = queue.snapshot();
   expect(failed?.status).toEqual({ step: 'failed', problem: 'offline' });
   queue.retry(failed?.id ?? '');

@@ -80,7 +80,7 @@ test('a server whose starter has died is ended at the next start, and its data s
   const gone = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => gone.once('exit', resolve));
   claimData(path.join(dataDir, 'dynamodb.pid'), { server: orphan.pid ?? 0, startedBy: gone.pid ?? 0 });
-  await vi.waitFor(() => expect(existsSync(`${dataFile()}-wal`)).toBe(true));
+  await vi.waitFor(() => expect(existsSync(`${dataFile()}-wal`)).toBe(true), { timeout: 15_000 });
   await expect(start()).resolves.toBeDefined();
   expect(orphan.exitCode ?? orphan.signalCode).not.toBeNull();
 });
@@ -132,6 +132,6 @@ test.skipIf(process.platform !== 'linux')('the server ends when its owner is kil
   const orphan = serverId();
   expect(isAlive(orphan)).toBe(true);
   owner.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(orphan)).toBe(false), { timeout: 5000 });
+  await vi.waitFor(() => expect(isAlive(orphan)).toBe(false), { timeout: 15_000 });
   await expect(start()).resolves.toBeDefined();
 });

@@ -14,7 +14,7 @@ function start(handler: (event: ScheduledEvent) => unknown) {
 it('the schedule calls the function repeatedly with a scheduled event', async () => {
   const events: ScheduledEvent[] = [];
   start((event) => events.push(event));
-  await vi.waitFor(() => expect(events.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(2), { timeout: 15_000 });
   expect(events[0]).toMatchObject({ 'detail-type': 'Scheduled Event', source: 'aws.events' });
 });
 
@@ -24,7 +24,7 @@ it('a failed call is logged and the schedule continues', async () => {
     calls += 1;
     if (calls === 1) throw new Error('no database');
   });
-  await vi.waitFor(() => expect(calls).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(1), { timeout: 15_000 });
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\[repair\].*no database/));
 });
 
@@ -45,7 +45,7 @@ it('the schedule never overlaps calls, and stopping waits for the running one', 
     name: 'heart',
     log: vi.fn(),
   });
-  await vi.waitFor(() => expect(beats).toBeGreaterThan(20));
+  await vi.waitFor(() => expect(beats).toBeGreaterThan(20), { timeout: 15_000 });
   await heart.stop();
   const stopping = schedule.stop();
   gate.resolve();

@@ -40,7 +40,7 @@ test('a message that was received too often moves to the dead-letter queue', asy
   await vi.waitFor(async () => {
     await receive(server, 'deliveries');
     expect(await receive(server, 'dead')).toMatchObject([{ Body: 'poison' }]);
-  });
+  }, 15_000);
 });
 
 test('waiting messages survive a restart', async () => {

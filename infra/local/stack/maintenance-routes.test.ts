@@ -67,10 +67,10 @@ it('a republish stops when its reader disconnects and the next one continues the
     return inSteps(progress, context);
   });
   const response = await post(url, reading.signal);
-  await vi.waitFor(() => expect(calls).toHaveBeenCalledWith(200));
+  await vi.waitFor(() => expect(calls).toHaveBeenCalledWith(200), { timeout: 15_000 });
   reading.abort();
   await expect(response.text()).rejects.toThrow();
-  await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true));
+  await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true), { timeout: 15_000 });
   // Rejected while the earlier call is still running.
   expect((await post(url)).status).toBe(409);
   gate.resolve();
@@ -78,7 +78,7 @@ it('a republish stops when its reader disconnects and the next one continues the
     const again = await post(url);
     expect(again.status).toBe(200);
     return again;
-  });
+  }, 15_000);
   expect(await next.text()).toMatch(/^continuing after 400 pages …\nrepublished 500 …\n/);
   expect(calls.mock.calls.flat()).toEqual([0, 200, 400]);
 });
