@@ -1,7 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import type { Block, BlockOf, BlockType } from '@mirsah/domain/landing-page/blocks';
 import { parsePhone } from '@mirsah/domain/phone';
-import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
+import { safeHtml } from '../sections/description.tsx';
 import { filmOf } from './film.ts';
 import { filled } from './frame.tsx';
 
@@ -35,7 +35,7 @@ const always = () => true;
 const rules: { [Type in Exclude<BlockType, 'orderForm'>]: Rule<Type> } = {
   heading: ({ text }) => text !== '',
   text: ({ html }) =>
-    sanitizeHtml(html)
+    safeHtml(html)
       .replace(/<(?!img)[^>]*>|&nbsp;/g, '')
       .trim() !== '',
   marquee: ({ items }) => has(filled(items, 'text')),

@@ -36,7 +36,7 @@ export function blanksOfPage({
 export function withoutBlanksOfPage<Page extends Texts>(page: Page): Page {
   const { product, layout } = page;
   const blocks = Object.entries(layout.blocks);
-  const hasBlanks = (block: Block) => textsOf(block).some((text) => text.search(knownBlanks) >= 0);
+  const hasBlanks = (block: Block) => block.hideOn !== 'all' && hasBlank(block.props);
   const isBlockFree = blocks.every(([, block]) => !hasBlanks(block));
   const description = withoutBlanks(product.description);
   if (isBlockFree && description === product.description) return page;
@@ -57,6 +57,12 @@ function textsOf(block: Block | undefined): string[] {
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.includes('[') ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** Whether a text in a value has a blank; asked of every block that is published. */
+function hasBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('[') && value.search(knownBlanks) >= 0;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasBlank);
 }
 
 function filledBlock(block: Block): Block {
