@@ -6,7 +6,7 @@ import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/blanks';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { valueAt, withValueAt } from '../features/landing-pages/form/diff.ts';
+import { snapshot, valueAt, withValueAt } from '../features/landing-pages/form/diff.ts';
 import { inlineTextAt } from '../features/landing-pages/form/inline-text.ts';
 import {
   type FromPreview,
@@ -68,7 +68,8 @@ addEventListener('message', ({ source, data }) => {
   const message = readToPreview(data);
   switch (message?.type) {
     case 'page':
-      content = message.content;
+      // What is equal stays the same object, so that only what changed is drawn again.
+      content = snapshot(content, message.content);
       stillName = message.still?.name;
       document.documentElement.toggleAttribute('data-still', stillName !== undefined);
       document.documentElement.toggleAttribute('data-barless', message.still?.hidesBar === true);
@@ -114,13 +115,18 @@ function nearestTo(path: string): HTMLElement | null {
 }
 
 let isReporting = false;
-/** Tells where the parts are, at most once a frame. */
+let reported = '';
+/** Tells where the parts are when that has changed, at most once a frame. */
 function report() {
   if (isReporting || stillName !== undefined) return;
   isReporting = true;
   requestAnimationFrame(() => {
     isReporting = false;
-    send({ type: 'boxes', boxes: boxesOfParts() });
+    const boxes = boxesOfParts();
+    const now = JSON.stringify(boxes);
+    if (now === reported) return;
+    reported = now;
+    send({ type: 'boxes', boxes });
   });
 }
 addEventListener('scroll', report, { passive: true });
@@ -161,6 +167,12 @@ addEventListener(
   { capture: true },
 );
 addEventListener('submit', (event) => event.preventDefault(), { capture: true });
+addEventListener('pointerdown', ({ target, pointerType }) => {
+  if (pointerType !== 'mouse' || stillName !== undefined || !(target instanceof Element)) return;
+  const part = touchedAt(target)?.part;
+  // The selected part has the keyboard already, and the focus when its text is written.
+  if (part && part !== selected) send({ type: 'press', part });
+});
 addEventListener('pointerover', ({ target, pointerType }) => {
   if (pointerType !== 'mouse' || stillName !== undefined || !(target instanceof Element)) return;
   send({ type: 'hover', part: touchedAt(target)?.part ?? null });

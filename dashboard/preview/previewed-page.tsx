@@ -3,7 +3,7 @@ import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/con
 import { isFilled } from '@mirsah/landing-template/blocks/shown';
 import { type Canvas, LandingPageView } from '@mirsah/landing-template/render/landing-page-view';
 import { lookStyles, pageLook } from '@mirsah/landing-template/theme/theme-styles';
-import { useLayoutEffect } from 'react';
+import { type ReactElement, useLayoutEffect, useState } from 'react';
 import { partName } from '../features/landing-pages/blocks/part-names.ts';
 import { pathOfPart } from '../features/landing-pages/form/preview-messages.ts';
 import { canvasText, generalTab, previewPane as text } from '../messages/index.ts';
@@ -33,18 +33,20 @@ export function PreviewedPage({ content, name, isCanvas, onShown }: Props) {
     onShown();
   });
   const shown = isBlank ? withSampleProduct(content) : content;
-  const canvas = isCanvas ? canvasOf(shown) : undefined;
+  const [keeper] = useState(keepParts);
+  const page = { ...shown, ...unsaved, title };
+  const canvas = isCanvas ? { ...canvasOf(shown), keep: keeper(page) } : undefined;
   const look = pageLook(content.theme);
   return (
     <>
       {look && <style>{lookStyles(look)}</style>}
-      <LandingPageView key={key.join()} page={{ ...shown, ...unsaved, title }} canvas={canvas} />
+      <LandingPageView key={key.join()} page={page} canvas={canvas} />
     </>
   );
 }
 
 /** Names every text of a block by its field's path in the form, and shows what shoppers do not see as a strip. */
-function canvasOf(content: LandingPageContent): Canvas {
+function canvasOf(content: LandingPageContent): Omit<Canvas, 'keep'> {
   const { blocks, sections } = content.layout;
 
   function stateOf(id: string): 'hidden' | 'empty' | 'phone' | 'desktop' | undefined {
@@ -72,6 +74,25 @@ function canvasOf(content: LandingPageContent): Canvas {
         </div>
       );
     },
+  };
+}
+
+/**
+ * What each part was drawn as, for as long as all that it may show is the same: React then leaves it as it is. A block shows
+ * itself and what is outside of the blocks; equal parts of the content have to be the same objects.
+ */
+function keepParts() {
+  const kept = new Map<string, { shown: unknown[]; element: ReactElement }>();
+  return ({ layout, ...page }: LandingPage): Canvas['keep'] => {
+    const { blocks, order: _, ...look } = layout;
+    const outside = [...Object.values(look), ...Object.values(page)];
+    return (id, element) => {
+      const shown = [blocks[id], ...outside];
+      const before = kept.get(id);
+      if (before?.shown.every((value, index) => Object.is(value, shown[index]))) return before.element;
+      kept.set(id, { shown, element });
+      return element;
+    };
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LandingPage } from '@mirsah/domain/landing-page';
 import { partsInOrder } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
 import type { At } from '../blocks/frame.tsx';
 import { hasOfferPicker, isShown } from '../blocks/shown.ts';
@@ -41,35 +41,49 @@ export function LandingPageView({
   // The browser shows what is before these links at once, and what follows only with its styles.
   const styles = laterStyles.map((href) => <link key={href} rel="stylesheet" href={href} />);
   const endOfFirstScreen = lead.indexOf(onPhones[FIRST_SCREEN - 1] ?? lead.at(-1) ?? '');
-  const show = (id: string, index?: number) => (
-    <Part key={id} id={id} page={page} typed={typed} canvas={canvas}>
-      {index === endOfFirstScreen && styles}
-    </Part>
-  );
+  const keep: Canvas['keep'] = canvas?.keep ?? ((_, element) => element);
+  const show = (id: string, index?: number) =>
+    keep(
+      id,
+      <Part key={id} id={id} page={page} typed={typed} canvas={canvas}>
+        {index === endOfFirstScreen && styles}
+      </Part>,
+    );
+  const hasOffersOutside = hasOfferPicker(page);
   return (
     <>
-      <Header page={page} />
+      {keep('header', <Header page={page} />)}
       <main className="wrap page" data-form={page.layout.formPosition}>
         <div className="lead">
           {!page.layout.sections.title && <h1 className="vh">{page.title}</h1>}
           {lead.map(show)}
           {lead.length === 0 && styles}
         </div>
-        <OrderForm page={page} posted={posted} hasOffersOutside={hasOfferPicker(page)} />
+        {keep(
+          `form ${hasOffersOutside}`,
+          <OrderForm page={page} posted={posted} hasOffersOutside={hasOffersOutside} />,
+        )}
         <div className="more">
           {more.map((id) => show(id))}
-          {!hasReviewsBlock(page) && <Reviews page={page} />}
+          {!hasReviewsBlock(page) && keep('reviews', <Reviews page={page} />)}
         </div>
       </main>
       <ShownTerms page={page} />
-      <Footer page={page} />
+      {keep('footer', <Footer page={page} />)}
       <BuyBar page={page} typed={typed} />
     </>
   );
 }
 
-/** A page that is being edited: the names of what it shows, and what stands for a part that shoppers do not see. */
-export type Canvas = { at: (id: string) => At; unseen: (id: string) => ReactNode };
+/**
+ * A page that is being edited: the names of what it shows, what stands for a part that shoppers do not see, and what a part
+ * was drawn as before, where nothing that it shows has changed.
+ */
+export type Canvas = {
+  at: (id: string) => At;
+  unseen: (id: string) => ReactNode;
+  keep: (id: string, element: ReactElement) => ReactElement;
+};
 
 /**
  * The parts that shoppers see, in order. On a phone the form is between the two lists. A block marks its place; without that

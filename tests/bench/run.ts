@@ -1,5 +1,6 @@
 import { setup as buildProduct } from '../fixtures/build-product.ts';
 import { startTestStack, type TestStack } from '../fixtures/test-stack.ts';
+import { canvas } from './canvas.ts';
 import { disk } from './disk.ts';
 import { editorInput } from './editor-input.ts';
 import { flood } from './flood.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   orders: { title: 'Ordering', measure: orders },
   weight: { title: 'What a shopper downloads', measure: () => onStack(pageWeight) },
   editor: { title: 'Typing in the editor', measure: () => onStack(editorInput) },
+  canvas: { title: 'Editing on the canvas', measure: () => onStack(canvas) },
   photos: { title: 'Photos in the editor', measure: () => onStack(photos) },
   'order-list': { title: 'The list of orders', measure: () => onStack(orderList) },
   insights: { title: 'Reading insights', measure: () => onStack(insights) },
@@ -35,7 +37,7 @@ const benches: Record<string, Bench> = {
 
 /** Benches that run only when they are named, because they take minutes. */
 const onRequest = [
-  ...['editor', 'photos', 'order-list', 'insights', 'ingest', 'views'],
+  ...['editor', 'canvas', 'photos', 'order-list', 'insights', 'ingest', 'views'],
   ...['flood', 'disk', 'republish'],
 ];
 

@@ -3,7 +3,7 @@ import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-p
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, phone, saveView } from '../fixtures/browser.ts';
-import { button, editorForFile, save, tabOf } from '../fixtures/editor-screen.ts';
+import { askToSave, button, editorForFile, save, tabOf } from '../fixtures/editor-screen.ts';
 
 const { stack, openEditor } = await editorForFile();
 
@@ -13,6 +13,9 @@ const close = (page: Page) =>
   page.getByRole('region', { name: 'التعديل على الصفحة' }).getByRole('button', { name: 'إغلاق' });
 const selected = (page: Page) =>
   canvas(page).getByRole('option', { selected: true }).getAttribute('aria-label');
+
+/** A part in the outline. */
+const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
 
 function withBlocks() {
   const { layout } = landingPageContentFixture();
@@ -81,6 +84,13 @@ it('parts are selected, moved, repeated, hidden, copied and removed with the key
   const { page, stored } = await openEditor({ changes: withBlocks() });
   await onPage(page).getByRole('heading', { name: 'نص title' }).waitFor();
   await canvas(page).focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'اختصارات لوحة المفاتيح' }).getByText('نقل القسم').waitFor();
+  await expectAccessible(page);
+  await saveView(page, 'canvas-keys-1440');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await canvas(page).focus();
   await page.keyboard.press('End');
   await expect.poll(() => selected(page)).toBe('القسم: أسئلة وأجوبة');
   await page.keyboard.press('Alt+ArrowUp');
@@ -97,15 +107,90 @@ it('parts are selected, moved, repeated, hidden, copied and removed with the key
   await page.keyboard.press('Escape');
   await expect.poll(() => canvas(page).evaluate((list) => list === document.activeElement)).toBe(true);
   await page.keyboard.press('+');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^خطوات/ })
-    .click();
+  await page.getByRole('dialog').getByLabel('ابحث عن قسم').fill('كيف أستخدمه');
+  await page.getByText('لا قسم باسم «كيف أستخدمه»', { exact: false }).waitFor();
+  await page.getByRole('dialog').getByLabel('ابحث عن قسم').fill('طريقة');
+  await expect
+    .poll(() =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^خطوات/ })
+        .count(),
+    )
+    .toBe(1);
+  await page.keyboard.press('Enter');
   await onPage(page).getByText('خطوات: لا يظهر للزوار بعد، أكمله').waitFor();
   await save(page);
   const { order, blocks } = (await stored()).layout;
   const types = order.flatMap((id) => blocks[id]?.type ?? []);
   expect(types).toEqual(['faq', 'guarantee', 'steps']);
+});
+
+it('what an input method composes is written once it is accepted, neither lost nor doubled', async () => {
+  const { page, stored } = await openEditor({ changes: withBlocks() });
+  const title = onPage(page).getByRole('heading', { name: 'نص title' });
+  await title.click();
+  await expect.poll(() => selected(page)).toBe('القسم: ضمان');
+  await title.click();
+  const writing = onPage(page).locator('[data-writing]');
+  await writing.waitFor();
+  await page.keyboard.press('Control+a');
+  const client = await page.context().newCDPSession(page);
+  for (const text of ['ض', 'ضم', 'ضما']) {
+    await client.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+    await expect.poll(() => writing.textContent()).toBe(text);
+  }
+  const field = page.getByRole('group', { name: 'ضمان' }).getByLabel('الضمان', { exact: true });
+  // What is still being composed is nobody's but the input method's.
+  expect(await field.inputValue()).toBe('نص title');
+  await client.send('Input.insertText', { text: 'ضمان ذهبي' });
+  await expect.poll(() => field.inputValue()).toBe('ضمان ذهبي');
+  await page.keyboard.press('Enter');
+  await onPage(page).getByRole('heading', { name: 'ضمان ذهبي', exact: true }).waitFor();
+  await save(page);
+  expect((await stored()).layout.blocks.bguar).toMatchObject({ props: { title: 'ضمان ذهبي' } });
+});
+
+it('the outline selects, moves and hides parts, and errors stand at the parts that they are about', async () => {
+  const { page, stored } = await openEditor({ changes: withBlocks() });
+  await onPage(page).getByRole('heading', { name: 'نص title' }).waitFor();
+  await button(page, 'الأقسام').click();
+  await row(page, 'ضمان').click();
+  await expect.poll(() => selected(page)).toBe('القسم: ضمان');
+  const group = page.getByRole('group', { name: 'ضمان' });
+  await group.waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => selected(page)).toBe('القسم: أسئلة وأجوبة');
+  await expect
+    .poll(() => row(page, 'أسئلة وأجوبة').evaluate((each) => each === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByText('وُضع القسم: أسئلة وأجوبة، 6 من 7').waitFor({ state: 'attached' });
+  await button(page, 'إخفاء القسم: أسئلة وأجوبة').click();
+  await onPage(page).getByText('مخفي: أسئلة وأجوبة').waitFor();
+  await expectAccessible(page);
+  await saveView(page, 'canvas-outline-1440');
+
+  await tabOf(page, 'المنتج').click();
+  await page.getByLabel('اسم المنتج').fill('');
+  await askToSave(page);
+  const pin = page.getByRole('button', { name: /^خطأ في القسم: ما يشمله السعر/ });
+  await pin.waitFor();
+  await expectAccessible(page);
+  await saveView(page, 'canvas-errors-1440');
+  await tabOf(page, 'معلومات عامة').click();
+  await pin.click();
+  await expect.poll(() => tabOf(page, 'المنتج').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => selected(page)).toBe('القسم: ما يشمله السعر');
+  await page.getByLabel('اسم المنتج').fill('عطر');
+  await pin.waitFor({ state: 'detached' });
+  await save(page);
+  const { order, blocks } = (await stored()).layout;
+  expect([order.slice(-2), blocks.bfaqs?.hideOn]).toEqual([['bfaqs', 'bguar'], 'all']);
 });
 
 it('a part is dragged by its handle to where the line is, and Escape takes it back', async () => {
@@ -151,6 +236,14 @@ it('a block is carried to another page through the clipboard, and anything else 
     return clipboardData.getData('text/plain');
   });
   expect(JSON.parse(copied)).toMatchObject({ mirsah: 'block', block: { type: 'guarantee' } });
+  // Keys pressed while the mouse is still down on another part mean that part.
+  await onPage(page).getByText('سؤال items.0.question').hover();
+  await page.mouse.down();
+  await expect.poll(() => canvas(page).evaluate((list) => list === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+c');
+  await page.getByText('نُسخ القسم: أسئلة وأجوبة').waitFor({ state: 'attached' });
+  await page.mouse.up();
+  await expect.poll(() => selected(page)).toBe('القسم: أسئلة وأجوبة');
   await paste('<script>alert(1)</script>');
   await page.getByText('لا يوجد قسم صالح في الحافظة').waitFor();
 
@@ -210,13 +303,36 @@ it('a page is edited with fingers alone on a phone', async () => {
   await page.getByRole('dialog').getByRole('button', { name: /^فاصل/ }).tap();
   await close(page).tap();
   await saveView(page, 'canvas-idle-390');
+  // The back button closes what is open, one after the other.
+  const layers = (count: number) =>
+    expect.poll(() => page.evaluate(() => history.state?.usr?.layers ?? 0)).toBe(count);
   await button(page, 'الأقسام').tap();
-  await button(page, 'إضافة قسم').waitFor();
+  await button(page, 'إخفاء القسم: ضمان').waitFor();
+  await layers(2);
+  await page.goBack();
+  await button(page, 'إخفاء القسم: ضمان').waitFor({ state: 'detached' });
+  await button(page, 'الإعدادات').tap();
+  await button(page, 'تم').waitFor();
+  await layers(2);
+  await page.goBack();
+  await button(page, 'تم').waitFor({ state: 'detached' });
+  await layers(1);
+  await page.goBack();
+  await button(page, 'الأقسام').waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await button(page, 'معاينة مباشرة').tap();
+  await button(page, 'الأقسام').tap();
+  await button(page, 'إخفاء القسم: ضمان').tap();
+  await button(page, 'إظهار القسم: ضمان').waitFor();
+  await expectAccessible(page);
   await saveView(page, 'canvas-parts-390');
-  await button(page, 'تم').tap();
+  await row(page, 'ضمان').tap();
+  await button(page, 'تعديل').waitFor();
+  await onPage(page).getByText('مخفي: ضمان').waitFor();
+  await close(page).tap();
   await save(page);
   const { blocks } = (await stored()).layout;
-  expect(blocks.bguar).toMatchObject({ props: { title: 'بالأصابع' } });
+  expect(blocks.bguar).toMatchObject({ hideOn: 'all', props: { title: 'بالأصابع' } });
   expect(Object.values(blocks).map(({ type }) => type)).toContain('divider');
   expect(problems).toEqual([]);
 });

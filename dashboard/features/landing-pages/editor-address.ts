@@ -62,4 +62,6 @@ export type EditorLocationState = {
   editorKey?: string;
   /** Opens a disabled page without asking whether to enable it. */
   opensDisabled?: boolean;
+  /** How many things are open over the screen, which the back button closes one by one. */
+  layers?: number;
 };

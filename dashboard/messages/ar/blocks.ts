@@ -1,9 +1,41 @@
+import type { BlockType } from '@mirsah/domain/landing-page/blocks';
 import type { BlockIcon } from '@mirsah/domain/landing-page/blocks/story';
 
 /** The list of a page's sections and blocks, and what the fields of all blocks share. */
 export const blocksText = {
   add: 'إضافة قسم',
   library: 'أضف قسمًا إلى صفحتك',
+  search: 'ابحث: ضمان، واتساب، عدّاد…',
+  searchLabel: 'ابحث عن قسم',
+  noneFound: (search: string) => `لا قسم باسم «${search}». جرّب كلمة أخرى، مثل: صور، أسئلة، ثقة.`,
+  /** What else merchants call a kind of block. */
+  otherNames: {
+    heading: 'عنوان ترويسة جملة',
+    text: 'فقرة كتابة شرح وصف',
+    marquee: 'إعلان متحرك خبر شريط تنبيه',
+    divider: 'خط فراغ مسافة',
+    picture: 'صور بنر بانر غلاف',
+    pictureStrip: 'معرض ألبوم سلايدر',
+    video: 'فيديو يوتيوب تيك توك مقطع',
+    beforeAfter: 'مقارنة نتيجة قبل بعد',
+    benefits: 'فوائد ميزات خصائص لماذا',
+    steps: 'طريقة استخدام كيف مراحل',
+    comparison: 'جدول منافس الفرق',
+    specifications: 'تفاصيل مقاسات جدول معلومات',
+    faq: 'اسئلة شائعة استفسارات سؤال جواب',
+    reviews: 'تقييمات تعليقات نجوم شهادات',
+    chat: 'واتساب رسائل لقطات شاشة دردشة',
+    trustBadges: 'شارات ثقة أمان',
+    guarantee: 'استرجاع استبدال إرجاع كفالة',
+    countdown: 'وقت مؤقت ينتهي عداد عرض',
+    orderBy: 'توصيل اليوم شحن وقت آخر موعد',
+    offerPicker: 'عروض كمية باقات حزمة',
+    buyButton: 'شراء اشتر اطلب الآن',
+    whatsapp: 'تواصل محادثة رقم',
+    secondProduct: 'رابط منتج مقترح',
+    seller: 'سجل تجاري ضريبي من نحن',
+    orderForm: 'فورم طلب نموذج',
+  } as Partial<Record<BlockType, string>>,
   groups: { story: 'احكِ عن المنتج', proof: 'طمئن المتردد', action: 'شجّع على الطلب' },
   full: (max: string) => `بلغت الصفحة الحد الأقصى من الأقسام المضافة: ${max}.`,
   added: (name: string) => `أُضيف القسم: ${name}`,

@@ -3,6 +3,13 @@ import { formatNumber } from './format.ts';
 /** The canvas: the page itself, where it is edited. */
 export const canvasText = {
   canvas: 'لوحة الصفحة',
+  outline: 'أقسام الصفحة',
+  theme: 'المظهر',
+  save: 'حفظ',
+  showPart: (name: string) => `إظهار القسم: ${name}`,
+  hidePart: (name: string) => `إخفاء القسم: ${name}`,
+  problem: (name: string, message: string) => `خطأ في القسم: ${name}. ${message}`,
+  keys: 'اختصارات لوحة المفاتيح',
   open: 'التعديل على الصفحة',
   fixedParts: { header: 'الرأس', form: 'نموذج الطلب', reviews: 'آراء العملاء', footer: 'التذييل' },
   hidden: (name: string) => `مخفي: ${name}`,
@@ -26,6 +33,7 @@ export const canvasText = {
   settings: 'الإعدادات',
   fields: 'حقول الصفحة',
   size: 'تكبير الحقول أو تصغيرها',
+  addLast: 'أضف قسمًا في آخر الصفحة',
   addBefore: (name: string) => `أضف قسمًا قبل: ${name}`,
   addAfter: (name: string) => `أضف قسمًا بعد: ${name}`,
   paste: 'لصق قسم منسوخ',
@@ -46,5 +54,23 @@ export const canvasText = {
   shownNow: 'ظهر القسم',
   copied: (name: string) => `نُسخ القسم: ${name}`,
   pasted: (name: string) => `أُضيف القسم: ${name}`,
+  pastedWithoutPictures: (name: string) => `أُضيف القسم: ${name}، بلا صوره، فهي لحساب آخر. اختر صورك مكانها.`,
   nothingToPaste: 'لا يوجد قسم صالح في الحافظة',
 };
+
+/** The keys of the canvas, each with what it does. */
+export const canvasKeys: readonly { name: string; keys: readonly string[] }[] = [
+  { name: 'القسم السابق والتالي', keys: ['↑', '↓'] },
+  { name: 'أول قسم وآخره', keys: ['Home', 'End'] },
+  { name: 'نقل القسم', keys: ['Alt', '↑ ↓'] },
+  { name: 'كتابة في مكانه', keys: ['Enter'] },
+  { name: 'خروج من النص، ثم من القسم', keys: ['Esc'] },
+  { name: 'إضافة قسم بعده', keys: ['+'] },
+  { name: 'تكرار', keys: ['Ctrl', 'D'] },
+  { name: 'نسخ وقص ولصق بين الصفحات', keys: ['Ctrl', 'C X V'] },
+  { name: 'إخفاء أو إظهار', keys: ['H'] },
+  { name: 'حذف', keys: ['Delete'] },
+  { name: 'تراجع وإعادة', keys: ['Ctrl', 'Z', '⇧ Z'] },
+  { name: 'حفظ', keys: ['Ctrl', 'S'] },
+  { name: 'هذه القائمة', keys: ['?'] },
+];

@@ -16,9 +16,10 @@ import { type EditorValues, moved } from '../form/values.ts';
 /** The parts of the page in their order, and what a merchant does with them. Each action is one step of the history. */
 export function useArrangement() {
   const { setValue, getValues } = useFormContext<EditorValues>();
-  const [order, blocks] = useWatch<EditorValues, ['layout.order', 'layout.blocks']>({
-    name: ['layout.order', 'layout.blocks'],
-  });
+  const [order, blocks, sections] = useWatch<
+    EditorValues,
+    ['layout.order', 'layout.blocks', 'layout.sections']
+  >({ name: ['layout.order', 'layout.blocks', 'layout.sections'] });
 
   function setBlocks(changed: EditorValues['layout']['blocks']) {
     setValue('layout.blocks', changed, { shouldDirty: true });
@@ -45,6 +46,8 @@ export function useArrangement() {
   return {
     order,
     blocks,
+    /** Whether a part is hidden, on some windows at least. */
+    isHidden: (id: string) => (isSectionName(id) ? !sections[id] : blocks[id]?.hideOn !== undefined),
     /** Whether the page can have one more block of a kind. */
     canAdd: (type: BlockType) => canAdd(type, blocks),
     /** Moves a part to where another one is now. */

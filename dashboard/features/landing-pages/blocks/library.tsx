@@ -1,6 +1,8 @@
-import { Button, Modal, UnstyledButton } from '@mantine/core';
+import { Button, Modal, TextInput, UnstyledButton } from '@mantine/core';
 import type { BlockType } from '@mirsah/domain/landing-page/blocks';
-import { IconClipboard } from '@tabler/icons-react';
+import { matchesSearch } from '@mirsah/domain/search-text';
+import { IconClipboard, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { blockTexts, canvasText, blocksText as text } from '../../../messages/index.ts';
 import { useIsPhone } from '../../../ui/window-width.ts';
 import { blockGroups, blockIcons } from './block-icons.tsx';
@@ -15,17 +17,42 @@ type Props = {
   onPaste?: () => void;
 };
 
-/** All kinds of blocks in groups, to choose the one to add. */
+/** All kinds of blocks in groups, to choose the one to add; a search finds them by what merchants call them. */
 export function BlockLibrary({ isOpen, onClose, onPick, canAdd, onPaste }: Props) {
   const isPhone = useIsPhone();
+  const [search, setSearch] = useState('');
+  const isFound = (type: BlockType) =>
+    matchesSearch(search, [blockTexts[type].name, blockTexts[type].hint, text.otherNames[type] ?? '']);
+  const groups = Object.entries(blockGroups)
+    .map(([group, types]) => ({ group, types: types.filter(isFound) }))
+    .filter(({ types }) => types.length > 0);
+  const first = groups.flatMap(({ types }) => types).find(canAdd);
   return (
     <Modal opened={isOpen} onClose={onClose} title={text.library} size="xl" fullScreen={isPhone}>
+      <TextInput
+        type="search"
+        aria-label={text.searchLabel}
+        placeholder={text.search}
+        leftSection={<IconSearch size={18} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // The library is in the page's form, which Enter would save.
+          event.preventDefault();
+          if (search.trim() && first) onPick(first);
+        }}
+        // On a phone the keyboard would cover the kinds.
+        data-autofocus={!isPhone || undefined}
+        mb="sm"
+      />
+      {groups.length === 0 && <p className={s.full}>{text.noneFound(search.trim())}</p>}
       {onPaste && (
         <Button variant="default" leftSection={<IconClipboard size={18} />} onClick={onPaste}>
           {canvasText.paste}
         </Button>
       )}
-      {Object.entries(blockGroups).map(([group, types]) => (
+      {groups.map(({ group, types }) => (
         <section key={group} className={s.group}>
           <h3>{text.groups[group as keyof typeof blockGroups]}</h3>
           <div className={s.kinds}>

@@ -1,14 +1,24 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Modal, VisuallyHidden } from '@mantine/core';
 import type { BlockType } from '@mirsah/domain/landing-page/blocks';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FieldPath, useFormContext } from 'react-hook-form';
-import { previewPane } from '../../../messages/index.ts';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
+import { previewPane, canvasText as text } from '../../../messages/index.ts';
 import { type Device, DeviceFrame } from '../device-frame.tsx';
 import { toPreviewContent } from '../form/content.ts';
-import { type Box, partOfField, readFromPreview, type ToPreview } from '../form/preview-messages.ts';
+import {
+  type Box,
+  partOfField,
+  pathOfPart,
+  readFromPreview,
+  type ToPreview,
+} from '../form/preview-messages.ts';
 import { useSelection } from '../form/selection.tsx';
+import { errorsByPart } from '../form/tabs.ts';
 import type { EditorValues } from '../form/values.ts';
+import { useBackLayer } from './back-layers.tsx';
+import s from './canvas.module.css';
 import { type CanvasKey, canvasKey } from './keys.ts';
+import { KeyList, Outline } from './outline.tsx';
 import { Overlay } from './overlay.tsx';
 import { type PartActions, usePartActions } from './part-actions.ts';
 import { stepEnded } from './session.ts';
@@ -21,6 +31,8 @@ type Props = {
   device: Device;
   /** Fingers: tools are beside the page, in the bar below it. */
   isPhone: boolean;
+  /** The list of the page's parts is beside it. */
+  isOutlined?: boolean;
   undo: () => void;
   save: () => void;
   /** A part was touched, at a field. */
@@ -29,17 +41,20 @@ type Props = {
   onActions?: (actions: PartActions) => void;
 };
 
-/** A frame at 60 a second: what is typed is on the canvas with the next one. */
-const DEBOUNCE_MS = 16;
+/** Edits of one task are sent together; the field has shown what was typed by then. */
+const DEBOUNCE_MS = 0;
 
 /**
  * The page as it would be published, in a sandbox, where it is touched, written in and rearranged. Everything it changes
  * goes through the one form and its one history.
  */
-export function Canvas({ session, device, isPhone, undo, save, onTouch, onActions }: Props) {
+export function Canvas(props: Props) {
+  const { session, device, isPhone, isOutlined = false, undo, save, onTouch, onActions } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const isLifted = useRef(false);
+  /** The part that the mouse went down on; it is selected once the mouse goes up. */
+  const pressed = useRef<string>(undefined);
   const { getValues, setValue } = useFormContext<EditorValues>();
   const { part: selected, at, touch, select } = useSelection();
   const [boxes, setBoxes] = useState<Box[]>([]);
@@ -47,7 +62,14 @@ export function Canvas({ session, device, isPhone, undo, save, onTouch, onAction
   const [writing, setWriting] = useState<{ at: string; stepsBefore: number }>();
   /** Where the library adds: behind a part, first (`null`), or not at all (undefined: it is closed). */
   const [adding, setAdding] = useState<string | null>();
+  const [isListing, setIsListing] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
+  useBackLayer(isPhone && (isListing || adding !== undefined), () => {
+    setIsListing(false);
+    setAdding(undefined);
+  });
   const [said, say] = useState('');
+  const errors = errorsByPart(useFormState<EditorValues>().errors);
 
   const send = useEffectEvent((message: ToPreview) => {
     if (message.type === 'lift') isLifted.current = message.part !== null;
@@ -55,7 +77,7 @@ export function Canvas({ session, device, isPhone, undo, save, onTouch, onAction
     frame.current?.contentWindow?.postMessage(message, '*');
   });
   const show = useEffectEvent(() => send({ type: 'page', content: toPreviewContent(session.get().present) }));
-  const actions = usePartActions({ boxes, say, onAdd: setAdding });
+  const actions = usePartActions({ boxes, say, onAdd: setAdding, onList: () => setIsListing(true) });
   const { parts } = actions;
 
   const receive = useEffectEvent(({ source, data }: MessageEvent) => {
@@ -68,7 +90,12 @@ export function Canvas({ session, device, isPhone, undo, save, onTouch, onAction
         return setBoxes(message.boxes);
       case 'hover':
         return setHovered(message.part);
+      case 'press':
+        pressed.current = message.part;
+        // Keys that are pressed at once, as to copy it, are the canvas's already.
+        return list.current?.focus({ preventScroll: true });
       case 'tap':
+        pressed.current = undefined;
         select(message.part, message.at ?? undefined);
         if (message.part !== null) onTouch(message.part, message.at ?? '');
         return list.current?.focus({ preventScroll: true });
@@ -120,7 +147,10 @@ export function Canvas({ session, device, isPhone, undo, save, onTouch, onAction
   }, []);
   useEffect(() => afterEdits(session, DEBOUNCE_MS, () => show()).stop, [session]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each touch is told, also of the same part
-  useEffect(() => send({ type: 'select', part: selected, isRevealed: at !== '' }), [selected, touch]);
+  useEffect(() => {
+    pressed.current = undefined;
+    send({ type: 'select', part: selected, isRevealed: at !== '' });
+  }, [selected, touch]);
   const giveActions = useEffectEvent(() => onActions?.(actions));
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change with what is selected and where it stands
   useEffect(() => giveActions(), [selected, parts.order, parts.blocks]);
@@ -137,31 +167,59 @@ export function Canvas({ session, device, isPhone, undo, save, onTouch, onAction
         return actions.step(key.by);
       case 'add':
         return setAdding(selected);
+      case 'keys':
+        return setShowsKeys(true);
       default:
         return selected !== null && actions[key.do](selected);
     }
   }
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = canvasKey(event);
+    // During a drag Escape cancels the drag, and nothing else.
+    if (!key || isLifted.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    press(key);
+  };
+  const outline = (
+    <Outline
+      {...{ actions, errors, onKeyDown }}
+      onPick={(part) => {
+        setIsListing(false);
+        select(part);
+        onTouch(part, pathOfPart(part));
+      }}
+      onAdd={() => {
+        setIsListing(false);
+        setAdding(parts.order.at(-1) ?? null);
+      }}
+      onKeys={() => setShowsKeys(true)}
+      isBeside={isOutlined}
+    />
+  );
+
   return (
-    <>
+    <div className={s.board} data-outlined={isOutlined || undefined}>
+      {isOutlined && outline}
       <DeviceFrame device={device} title={previewPane.title} frameRef={frame}>
         {(shown) => (
           <Overlay
-            {...{ listRef: list, boxes, hovered, isPhone, shown, actions, send, say }}
+            {...{ listRef: list, boxes, hovered, errors, isPhone, shown, actions, send, say }}
+            {...{ onKeyDown, onTouch }}
             writing={writing?.at}
             onAdd={setAdding}
-            onKeyDown={(event) => {
-              const key = canvasKey(event);
-              // During a drag Escape cancels the drag, and nothing else.
-              if (!key || isLifted.current) return;
-              event.preventDefault();
-              event.stopPropagation();
-              press(key);
-            }}
+            meant={() => pressed.current ?? selected}
           />
         )}
       </DeviceFrame>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {isListing && (
+        <Modal opened onClose={() => setIsListing(false)} title={text.outline} fullScreen={isPhone}>
+          {outline}
+        </Modal>
+      )}
+      {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
       {adding !== undefined && (
         <Suspense fallback={null}>
           <BlockLibrary
@@ -181,7 +239,7 @@ export function Canvas({ session, device, isPhone, undo, save, onTouch, onAction
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,21 +1,41 @@
-import { type Block, newBlock } from '@mirsah/domain/landing-page/blocks';
+import { type Block, blockSchema, fieldsOf, isListField, newBlock } from '@mirsah/domain/landing-page/blocks';
 import { blockTypes, filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import type { Fields } from '@mirsah/domain/landing-page/blocks/fields';
+import { isImageAddress } from '@mirsah/domain/schemas';
 import { describe, expect, it } from 'vitest';
 import { blockFromText, blockToText } from './clipboard.ts';
 
+const mine = 'merchant-1';
+const pasted = (text: string) => blockFromText(text, mine)?.block;
 const withoutIds = (block: Block | undefined) =>
   JSON.parse(JSON.stringify(block, (key, value) => (key === 'id' ? undefined : value)));
 
 it.each(blockTypes)('a copied block %s arrives whole, with ids of its own', (type) => {
   const block = filledBlock(type);
-  const pasted = blockFromText(blockToText(block));
-  expect(withoutIds(pasted)).toEqual(withoutIds(block));
-  if (JSON.stringify(block).includes('"id"')) expect(pasted).not.toEqual(block);
+  const copy = blockFromText(blockToText(block, mine), mine);
+  expect(copy?.lacksPictures).toBe(false);
+  expect(withoutIds(copy?.block)).toEqual(withoutIds(block));
+  if (JSON.stringify(block).includes('"id"')) expect(copy?.block).not.toEqual(block);
+});
+
+it.each(blockTypes)('of another merchant’s block %s all arrives but the pictures', (type) => {
+  const block = filledBlock(type);
+  const copy = blockFromText(blockToText(block, 'merchant-2'), mine);
+  const bare = JSON.stringify(block).replace(/"\/media\/[^"]*"/g, '""');
+  expect(withoutIds(copy?.block)).toEqual(withoutIds(JSON.parse(bare)));
+  expect(copy?.lacksPictures).toBe(bare !== JSON.stringify(block));
+});
+
+it('pictures in another merchant’s formatted text are left out, and its words stay', () => {
+  const html = '<p>نص <img src="/media/p/1200x800-aabbcc-0123456789abcdef/720.webp" alt="صورة" /></p>';
+  const block: Block = { type: 'text', props: { html, band: 'none' } };
+  const copy = blockFromText(blockToText(block, 'merchant-2'), mine);
+  expect(copy).toMatchObject({ lacksPictures: true, block: { props: { html: '<p>نص </p>' } } });
 });
 
 describe('a clipboard that something else has written', () => {
   const text = (change: (copied: Record<string, unknown>) => void, block = newBlock('text')) => {
-    const copied = JSON.parse(blockToText(block));
+    const copied = JSON.parse(blockToText(block, mine));
     change(copied);
     return JSON.stringify(copied);
   };
@@ -38,11 +58,11 @@ describe('a clipboard that something else has written', () => {
       withProps({ html: '<p>', band: 'none', onclick: 'alert(1)' }),
       withProps({ html: 7, band: 'none' }),
       withProps({ html: 'a'.repeat(30_000), band: 'none' }),
-      `{"mirsah":"block","version":1,"block":{"type":"text","props":{"html":"","band":"none","__proto__":{"x":1}}}}`,
+      `{"mirsah":"block","version":1,"merchant":"merchant-1","block":{"type":"text","props":{"html":"","band":"none","__proto__":{"x":1}}}}`,
       '['.repeat(150_000),
       ' '.repeat(300_000),
     ]) {
-      expect(blockFromText(hostile)).toBeUndefined();
+      expect(pasted(hostile)).toBeUndefined();
     }
     expect({}).not.toHaveProperty('x');
   });
@@ -53,16 +73,61 @@ describe('a clipboard that something else has written', () => {
         const block = filledBlock('secondProduct');
         Object.assign(copied, { block: { ...block, props: { ...block.props, link: address } } });
       });
-    expect(blockFromText(link('https://example.com/'))).toBeDefined();
+    expect(pasted(link('https://example.com/'))).toBeDefined();
     for (const address of ['javascript:alert(1)', 'data:text/html,x', '//example.com', 'vbscript:x']) {
-      expect(blockFromText(link(address))).toBeUndefined();
+      expect(pasted(link(address))).toBeUndefined();
     }
   });
 
   it('formatted text is made safe before it is in the page', () => {
-    const pasted = blockFromText(
+    const safe = pasted(
       withProps({ html: '<p onclick="x()">a</p><script>x()</script><img src=x onerror=x()>', band: 'none' }),
     );
-    expect(JSON.stringify(pasted)).not.toMatch(/onclick|script|onerror/);
+    expect(JSON.stringify(safe)).not.toMatch(/onclick|script|onerror/);
+  });
+
+  it('of 200 hostile clipboards nothing is pasted but blocks that a save takes, with no address of another merchant', () => {
+    const attacks = [
+      ...[
+        '<script>x()</script>',
+        '<img src=x onerror=x()>',
+        'javascript:x()',
+        'data:text/html,<script>x()</script>',
+      ],
+      ...[
+        '//evil.test/x.webp',
+        '/media/../secret',
+        '/media/p/1x1-aabbcc-0123456789abcdef/720.webp',
+        '__proto__',
+      ],
+    ];
+    const clipboards = blockTypes.flatMap((type) =>
+      attacks.map((attack) => {
+        const copied = JSON.parse(blockToText(filledBlock(type), 'merchant-2'));
+        return JSON.stringify(copied, (key, value) =>
+          typeof value === 'string' && !['mirsah', 'type', 'merchant', 'id'].includes(key) ? attack : value,
+        );
+      }),
+    );
+    expect(clipboards.length).toBeGreaterThanOrEqual(200);
+    for (const clipboard of clipboards) {
+      const block = pasted(clipboard);
+      if (!block) continue;
+      expect(blockSchema.safeParse(block).success, clipboard).toBe(true);
+      const html = block.type === 'text' ? block.props.html : '';
+      expect(html, clipboard).not.toMatch(/<script|onerror|<img|javascript:/i);
+      expect(addressesIn(block), clipboard).toEqual([]);
+    }
   });
 });
+
+/** The pictures in a block's own fields. */
+function addressesIn(block: Block): string[] {
+  const addresses = (fields: Fields, values: object): string[] =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name];
+      if (field && isListField(field)) return value.flatMap((row: object) => addresses(field.fields, row));
+      return field?.kind === 'image' && isImageAddress(value) ? [value] : [];
+    });
+  return addresses(fieldsOf(block.type), block.props);
+}

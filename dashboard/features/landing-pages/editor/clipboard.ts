@@ -1,4 +1,13 @@
-import { type Block, blockSchema, sanitizedBlocks, withNewIds } from '@mirsah/domain/landing-page/blocks';
+import {
+  type Block,
+  blockSchema,
+  fieldsOf,
+  isListField,
+  sanitizedBlocks,
+  withNewIds,
+} from '@mirsah/domain/landing-page/blocks';
+import type { Fields } from '@mirsah/domain/landing-page/blocks/fields';
+import { sanitizeHtml } from '@mirsah/domain/sanitize-html';
 import * as z from 'zod';
 
 /** Longer than any block; a longer text is not even read. */
@@ -7,19 +16,25 @@ const MAX_LENGTH = 200_000;
 const copiedSchema = z.strictObject({
   mirsah: z.literal('block'),
   version: z.literal(1),
+  /** The id of the merchant whose block it is. */
+  merchant: z.string().max(100),
   block: blockSchema,
 });
 
-/** A block as the text that is put on the clipboard, for this page or another one. */
-export function blockToText(block: Block): string {
-  return JSON.stringify({ mirsah: 'block', version: 1, block });
+/** A merchant's block as the text that is put on the clipboard, for this page or another one. */
+export function blockToText(block: Block, merchant: string): string {
+  return JSON.stringify({ mirsah: 'block', version: 1, merchant, block });
 }
+
+/** A pasted block; `lacksPictures` where it had pictures that are not this merchant's. */
+export type Pasted = { block: Block; lacksPictures: boolean };
 
 /**
  * The block in a clipboard's text, checked as a save checks it, its HTML made safe, with ids of its own; undefined for
- * anything else. Whatever site wrote the clipboard, nothing of it gets into a page unchecked.
+ * anything else. Whatever site wrote the clipboard, nothing of it gets into a page unchecked. Pictures and films come with
+ * a merchant's own blocks alone: those of another account are theirs, and go when they delete them.
  */
-export function blockFromText(text: string): Block | undefined {
+export function blockFromText(text: string, merchant: string): Pasted | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   let data: unknown;
   try {
@@ -28,5 +43,32 @@ export function blockFromText(text: string): Block | undefined {
     return undefined;
   }
   const copied = copiedSchema.safeParse(data).data;
-  return copied && sanitizedBlocks({ bpasted: withNewIds(copied.block) }).bpasted;
+  if (!copied) return undefined;
+  const { bpasted: block } = sanitizedBlocks({ bpasted: withNewIds(copied.block) });
+  if (!block) return undefined;
+  if (copied.merchant === merchant) return { block, lacksPictures: false };
+  const bare = withoutPictures(block);
+  return { block: bare, lacksPictures: JSON.stringify(bare) !== JSON.stringify(block) };
 }
+
+/** The block without its pictures and uploaded films; films on YouTube and TikTok belong to no merchant. */
+function withoutPictures(block: Block): Block {
+  // The values keep the fields of the block's kind.
+  return { ...block, props: valuesWithout(fieldsOf(block.type), block.props) } as Block;
+}
+
+function valuesWithout(fields: Fields, values: object): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name];
+      if (field && isListField(field) && Array.isArray(value))
+        return [name, value.map((row) => valuesWithout(field.fields, row))];
+      if (typeof value !== 'string') return [name, value];
+      if (field?.kind === 'image' || (field?.kind === 'film' && isUploaded(value))) return [name, ''];
+      const isPicture = ({ tag }: { tag: string }) => tag === 'img';
+      return [name, field?.kind === 'richText' ? sanitizeHtml(value, isPicture) : value];
+    }),
+  );
+}
+
+const isUploaded = (address: string) => address.includes('/media/');

@@ -17,6 +17,7 @@ import { SelectionProvider } from '../form/selection.tsx';
 import { newPage } from '../form/values.ts';
 import { EditorSkeleton, PageDisabled, PageNotLoaded } from '../page-notices.tsx';
 import { useLandingPage } from '../queries.ts';
+import { BackLayers } from './back-layers.tsx';
 import { Editor } from './editor.tsx';
 import { useDraftOffers } from './use-drafts.ts';
 
@@ -108,11 +109,13 @@ type OpenProps = Omit<ComponentProps<typeof Editor>, 'draft'> & { draftId: strin
 function OpenEditor({ draftId, ...editor }: OpenProps) {
   return (
     <SelectionProvider>
-      {editor.start && draftId !== null ? (
-        <ContinuedDraft draftId={draftId} {...editor} />
-      ) : (
-        <Editor {...editor} />
-      )}
+      <BackLayers editorKey={editor.editorKey}>
+        {editor.start && draftId !== null ? (
+          <ContinuedDraft draftId={draftId} {...editor} />
+        ) : (
+          <Editor {...editor} />
+        )}
+      </BackLayers>
     </SelectionProvider>
   );
 }

@@ -25,6 +25,7 @@ import { editorTabs, type TabId, tabOfPath } from '../form/tabs.ts';
 import { type EditorValues, newPage, type StoredPage, storedPage } from '../form/values.ts';
 import { PublishFailureText } from '../publish-status.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
+import { useBackLayer } from './back-layers.tsx';
 import { DraftOffer, SaveBanner } from './banner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import s from './editor.module.css';
@@ -86,6 +87,9 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     setIsPreviewed(false);
     setSheet('closed');
   }, []);
+  const isScreen = isPreviewed && !hasRoomForPreview;
+  useBackLayer(isScreen, closePreview);
+  useBackLayer(isScreen && sheet !== 'closed', () => setSheet('closed'));
   const { session, view, undo, redo } = useSession({ form, opened, onUndoRedo: showChanged });
   const { stored, save, isDirty, hasSaved, editorId } = view;
   const isDraftStored = useDraft(session, view, userId);
@@ -100,7 +104,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   /** Shows a tab, in front of the canvas where it hides the fields. */
   function showTab(shown: TabId) {
     setTab(shown);
-    if (isPreviewed && !hasRoomForPreview) setSheet('full');
+    if (isScreen) setSheet('full');
   }
 
   /** Shows the tab on which an undo or redo changed something. */
@@ -154,7 +158,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         )}
         <UploadsContext value={uploads}>
           <div className={s.work} data-previewed={isPreviewed || undefined}>
-            <Inspector sheet={isPreviewed && !hasRoomForPreview ? sheet : undefined} onSheet={setSheet}>
+            <Inspector sheet={isScreen ? sheet : undefined} onSheet={setSheet}>
               <TabBar tab={tab} onTab={setTab} pageId={page?.id} storedSubdomain={stored.values.subdomain} />
             </Inspector>
             {isPreviewed && (
@@ -256,7 +260,7 @@ type Address = {
 /** Names the tab and the draft of a new page in the address, so that a reload continues there. */
 function useAddress({ tab, draftId, editorKey }: Address): void {
   const [search, setSearch] = useSearchParams();
-  const { pathname, state } = useLocation();
+  const { pathname, state, key } = useLocation();
   const name = useEffectEvent(() => {
     const named = new URLSearchParams(search);
     if (tab !== tabOfAddress(search)) named.set(TAB_PARAM, tab);
@@ -267,18 +271,22 @@ function useAddress({ tab, draftId, editorKey }: Address): void {
   });
   // The page's own address replaces that of a new page once it is created.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the address names
-  useEffect(() => name(), [tab, draftId, pathname]);
+  useEffect(() => name(), [tab, draftId, pathname, key]);
 }
 
 type LeaveGuardProps = { editorKey: string; isDirty: boolean; isUploading: boolean; isDraftStored: boolean };
 
 /** Asks before the merchant leaves unsaved edits or running uploads, and says whether a draft is stored. */
 function EditorLeaveGuard({ editorKey, isDirty, isUploading, isDraftStored }: LeaveGuardProps) {
+  const { pathname } = useLocation();
   const edits = isDraftStored ? leaving.draftStoredQuestion : leaving.editsLostQuestion;
   return (
     <LeaveGuard
       hasWork={isDirty || isUploading}
-      isExpected={({ state }: { state: EditorLocationState | null }) => state?.editorKey === editorKey}
+      isExpected={(next: { pathname: string; state: EditorLocationState | null }) =>
+        // An entry of the same page that was made before the editor named itself in it.
+        (next.state?.editorKey ?? (next.pathname === pathname && editorKey)) === editorKey
+      }
       question={[isDirty && edits, isUploading && leaving.uploadsStop].filter(Boolean).join(' ')}
       confirmLabel={isDraftStored && !isUploading ? leaving.leave : leaving.leaveUnsaved}
     />

@@ -19,3 +19,8 @@ it('letters work on an Arabic keyboard, and only those that the canvas knows', (
   expect(canvasKey({ ...none, code: 'KeyZ', key: 'z', ctrlKey: true })).toBeUndefined();
   expect(canvasKey({ ...none, code: 'Equal', key: '+', shiftKey: true })).toEqual({ do: 'add' });
 });
+
+it('the list of keys opens with the question mark of either keyboard', () => {
+  for (const key of ['?', '؟'])
+    expect(canvasKey({ ...none, code: 'Slash', key, shiftKey: true })).toEqual({ do: 'keys' });
+});

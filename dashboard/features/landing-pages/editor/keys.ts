@@ -2,7 +2,7 @@
 export type CanvasKey =
   | { do: 'select'; to: 'previous' | 'next' | 'first' | 'last' }
   | { do: 'move'; by: -1 | 1 }
-  | { do: 'write' | 'leave' | 'add' | 'duplicate' | 'remove' | 'hide' };
+  | { do: 'write' | 'leave' | 'add' | 'duplicate' | 'remove' | 'hide' | 'keys' };
 
 type Key = Pick<KeyboardEvent, 'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
@@ -35,5 +35,6 @@ export function canvasKey({ code, key, altKey, ctrlKey, metaKey, shiftKey }: Key
     return code === 'Slash' ? { do: 'add' } : undefined;
   }
   if (key === '+') return { do: 'add' };
+  if (key === '?' || key === '؟') return { do: 'keys' };
   return shiftKey ? undefined : plain[code];
 }

@@ -1,10 +1,19 @@
 import { ActionIcon } from '@mantine/core';
-import { IconGripVertical, IconPlus } from '@tabler/icons-react';
-import { type ComponentProps, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect } from 'react';
+import { IconAlertCircle, IconGripVertical, IconPlus } from '@tabler/icons-react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+} from 'react';
 import { canvasText as text } from '../../../messages/index.ts';
 import type { Shown } from '../device-frame.tsx';
 import type { Box, ToPreview } from '../form/preview-messages.ts';
 import { useSelection } from '../form/selection.tsx';
+import type { ShownError } from '../form/tabs.ts';
 import s from './canvas.module.css';
 import type { PartActions } from './part-actions.ts';
 import { PartTools } from './tools.tsx';
@@ -17,6 +26,8 @@ type Props = {
   listRef: RefObject<HTMLDivElement | null>;
   boxes: readonly Box[];
   hovered: string | null;
+  /** The errors of the parts' fields. */
+  errors: ReadonlyMap<string, readonly ShownError[]>;
   /** The field whose text is being written. */
   writing: string | undefined;
   isPhone: boolean;
@@ -26,6 +37,10 @@ type Props = {
   say: (said: string) => void;
   onAdd: (after: string | null) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  /** The part that is meant now: the mouse may be on its way up from one that is not selected yet. */
+  meant: () => string | null;
+  /** Opens a field. */
+  onTouch: (part: string, field: string) => void;
 };
 
 /** Beside the page there is room for the tools. */
@@ -38,7 +53,7 @@ const TOOLS_HEIGHT = 58;
  * screen readers; a finger and the mouse go through it to the page.
  */
 export function Overlay(props: Props) {
-  const { listRef, boxes, hovered, writing, isPhone, shown, actions, onKeyDown } = props;
+  const { listRef, boxes, hovered, errors, writing, isPhone, shown, actions, onKeyDown, meant } = props;
   const { part: selected } = useSelection();
   const { scale } = shown;
   const box = boxes.find(({ part }) => part === selected);
@@ -56,15 +71,14 @@ export function Overlay(props: Props) {
         aria-label={text.canvas}
         aria-activedescendant={selected === null ? undefined : optionId(selected)}
         onKeyDown={onKeyDown}
-        onCopy={(event) => setClipboard(event.clipboardData, actions) && event.preventDefault()}
+        onCopy={(event) => copy(event, actions, meant())}
         onCut={(event) => {
-          if (!setClipboard(event.clipboardData, actions)) return;
-          event.preventDefault();
-          if (selected !== null) actions.remove(selected);
+          const part = meant();
+          if (copy(event, actions, part) && part !== null) actions.remove(part);
         }}
         onPaste={(event) => {
           event.preventDefault();
-          actions.paste(event.clipboardData.getData('text/plain'), selected);
+          actions.paste(event.clipboardData.getData('text/plain'), meant());
         }}
       >
         {boxes.map(({ part, ...place }, index) => (
@@ -79,6 +93,7 @@ export function Overlay(props: Props) {
             aria-posinset={index + 1}
             aria-setsize={boxes.length}
             data-hovered={part === hovered || undefined}
+            data-wrong={errors.has(part) || undefined}
             data-writing={(part === selected && writing !== undefined) || undefined}
             style={{
               top: place.top * scale,
@@ -89,6 +104,7 @@ export function Overlay(props: Props) {
           />
         ))}
       </div>
+      <Pins {...props} />
       {box && isAdding && (
         <>
           {!isPhone && (
@@ -129,6 +145,43 @@ function DragTool(props: ComponentProps<typeof LazyDragTool>) {
 
 const optionId = (part: string) => `canvas-${part}`;
 
+/** As much room as a sentence needs beside the page. */
+const SENTENCE_GUTTER = 150;
+
+/** At each part whose fields have errors, the first of them: beside the page where there is room, else at its edge. */
+function Pins({ boxes, errors, shown: { scale, gutter }, actions, onTouch }: Props) {
+  const { select } = useSelection();
+  return boxes.map(({ part, top, left, height }) => {
+    const [error] = errors.get(part) ?? [];
+    if (!error) return null;
+    const isBeside = gutter >= TOOLS_GUTTER;
+    const at = {
+      top: Math.max(8, top * scale) + (isBeside ? 0 : 6),
+      left: isBeside ? undefined : left * scale + 6,
+      maxWidth: gutter - 24,
+    };
+    if ((top + height) * scale < 0) return null;
+    return (
+      <button
+        key={part}
+        type="button"
+        className={s.pin}
+        data-beside={isBeside || undefined}
+        style={at}
+        aria-label={text.problem(actions.nameOf(part), error.message)}
+        title={error.message}
+        onClick={() => {
+          select(part, error.path);
+          onTouch(part, error.path);
+        }}
+      >
+        <IconAlertCircle size={18} />
+        {gutter >= SENTENCE_GUTTER && <span>{error.message}</span>}
+      </button>
+    );
+  });
+}
+
 /** «+» at both ends of the selected part. */
 function AddTools({ box, shown: { scale }, actions, onAdd }: Props & { box: Box }) {
   const { order } = actions.parts;
@@ -163,8 +216,11 @@ function toolsTop({ top, height }: Box, { scale, height: room }: Shown, isBeside
   return Math.min(Math.max(end + 14, 8), room - TOOLS_HEIGHT);
 }
 
-function setClipboard(clipboard: DataTransfer, actions: PartActions): boolean {
-  const copied = actions.copied();
-  if (copied !== undefined) clipboard.setData('text/plain', copied);
-  return copied !== undefined;
+/** Puts a block on the clipboard; false for a section, which stays. */
+function copy(event: ClipboardEvent, actions: PartActions, part: string | null): boolean {
+  const copied = actions.copied(part);
+  if (copied === undefined) return false;
+  event.clipboardData.setData('text/plain', copied);
+  event.preventDefault();
+  return true;
 }

@@ -1,4 +1,5 @@
 import { isKnownBlock } from '@mirsah/domain/landing-page/blocks';
+import { useSession } from '../../../lib/session.ts';
 import { canvasText as text } from '../../../messages/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { useArrangement } from '../blocks/arrangement.ts';
@@ -15,10 +16,13 @@ type ActionOptions = {
   boxes: readonly Box[];
   say: (said: string) => void;
   onAdd: (after: string | null) => void;
+  onList: () => void;
 };
 
-/** The actions on the parts of the page. `say` tells a screen reader what was done, `onAdd` opens the library. */
-export function usePartActions({ boxes, say, onAdd }: ActionOptions) {
+/** The actions on the parts of the page. `say` tells a screen reader what was done, `onAdd` opens the library, `onList` the outline. */
+export function usePartActions({ boxes, say, onAdd, onList }: ActionOptions) {
+  const session = useSession();
+  const merchant = 'userId' in session ? session.userId : '';
   const parts = useArrangement();
   const { part: selected, select } = useSelection();
   const { order, blocks } = parts;
@@ -29,11 +33,14 @@ export function usePartActions({ boxes, say, onAdd }: ActionOptions) {
   return {
     parts,
     movable,
+    /** All parts that the canvas shows, in the page's order. */
+    listed: [...new Set(boxes.map(({ part }) => part))],
     nameOf,
     nothing,
     isBlock: (id: string) => blocks[id] !== undefined && isKnownBlock(blocks[id]),
     isMovable: (id: string) => order.includes(id),
     add: onAdd,
+    list: onList,
     selectNext(to: 'previous' | 'next' | 'first' | 'last') {
       const ids = boxes.map(({ part }) => part);
       const now = selected === null ? -1 : ids.indexOf(selected);
@@ -71,18 +78,20 @@ export function usePartActions({ boxes, say, onAdd }: ActionOptions) {
     hide(id: string) {
       if (order.includes(id)) say(parts.toggle(id) ? text.shownNow : text.hiddenNow);
     },
-    /** The selected block as a clipboard's text; undefined where a section is selected. */
-    copied(): string | undefined {
-      const block = selected === null ? undefined : blocks[selected];
-      if (selected === null || !block || !isKnownBlock(block)) return undefined;
-      say(text.copied(nameOf(selected)));
-      return blockToText(block);
+    /** A block as a clipboard's text; undefined for a section. */
+    copied(id: string | null): string | undefined {
+      const block = id === null ? undefined : blocks[id];
+      if (id === null || !block || !isKnownBlock(block)) return undefined;
+      say(text.copied(nameOf(id)));
+      return blockToText(block, merchant);
     },
     paste(copied: string, after: string | null) {
-      const block = blockFromText(copied);
-      if (!block || !parts.canAdd(block.type)) return nothing();
+      const pasted = blockFromText(copied, merchant);
+      if (!pasted || !parts.canAdd(pasted.block.type)) return nothing();
+      const { block, lacksPictures } = pasted;
       const id = parts.insert(block, after !== null && order.includes(after) ? after : undefined);
-      showToast({ text: text.pasted(partName(id, block)) });
+      const name = partName(id, block);
+      showToast({ text: lacksPictures ? text.pastedWithoutPictures(name) : text.pasted(name) });
       select(id);
     },
   };

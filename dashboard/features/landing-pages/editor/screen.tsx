@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowRight,
+  IconPalette,
   IconPencil,
   IconPlus,
   IconStack2,
@@ -128,20 +129,27 @@ function Peek({ part, actions, onSheet }: Props & { part: string; actions: PartA
 
 /** What concerns the whole page: its parts, a new one, its settings, and saving. */
 function PageBar({ actions, view, onSheet, onTouch }: Props & { actions: PartActions | undefined }) {
+  const { select } = useSelection();
   const isBusy = isSaving(view);
   const tools = [
     {
       label: text.parts,
       Icon: IconStack2,
-      run() {
-        onTouch('', 'layout.order');
-        onSheet('full');
-      },
+      run: () => actions?.list(),
     },
     {
       label: text.add,
       Icon: IconPlus,
       run: () => actions?.add(actions.parts.order.at(-1) ?? null),
+    },
+    {
+      label: text.theme,
+      Icon: IconPalette,
+      run() {
+        select(null, 'theme');
+        onTouch('', 'theme');
+        onSheet('full');
+      },
     },
     { label: text.settings, Icon: IconAdjustmentsHorizontal, run: () => onSheet('full') },
   ];
@@ -153,8 +161,8 @@ function PageBar({ actions, view, onSheet, onTouch }: Props & { actions: PartAct
           {label}
         </UnstyledButton>
       ))}
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? editor.saving : editor.save}
+      <Button type="submit" disabled={isBusy} aria-label={isBusy ? editor.saving : editor.save}>
+        {isBusy ? editor.saving : text.save}
       </Button>
     </div>
   );

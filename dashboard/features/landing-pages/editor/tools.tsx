@@ -30,7 +30,7 @@ export function PartTools({ part, actions, isUpright = false, isNamed = false, d
   if (!isMovable(part)) return isNamed ? null : <span className={s.label}>{name}</span>;
   const block = parts.blocks[part];
   const index = parts.order.indexOf(part);
-  const isHidden = block ? block.hideOn !== undefined : false;
+  const isHidden = parts.isHidden(part);
   const tools = [
     { label: text.up, Icon: IconArrowUp, isOff: index === 0, run: () => actions.step(-1) },
     {
@@ -51,7 +51,7 @@ export function PartTools({ part, actions, isUpright = false, isNamed = false, d
             label: text.copy,
             Icon: IconClipboardCopy,
             isOff: false,
-            run: () => void navigator.clipboard.writeText(actions.copied() ?? ''),
+            run: () => void navigator.clipboard.writeText(actions.copied(part) ?? ''),
           },
         ]
       : []),

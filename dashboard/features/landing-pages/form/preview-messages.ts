@@ -53,6 +53,8 @@ const fromPreviewSchema = z.discriminatedUnion('type', [
   /** `at` is the field that was touched, or the part itself. */
   z.strictObject({ type: z.literal('tap'), part: part.nullable(), at: path.nullable() }),
   z.strictObject({ type: z.literal('hover'), part: part.nullable() }),
+  /** The mouse went down on another part than the selected one, which it will have touched when it goes up. */
+  z.strictObject({ type: z.literal('press'), part }),
   /** A part that is not shown is to be shown again. */
   z.strictObject({ type: z.literal('reveal'), part }),
   z.strictObject({ type: z.literal('writing'), at: path }),

@@ -8,7 +8,7 @@ import { fieldOfPath, pathOfPart } from './preview-messages.ts';
 type Selection = { part: string | null; at: string; touch: number };
 
 type Selected = Selection & {
-  /** Selects a part, or nothing; without a path the part's own field is meant. */
+  /** Selects a part, or nothing; without a path the part's own field is meant, or no field. */
   select: (part: string | null, at?: string) => void;
 };
 
@@ -20,7 +20,8 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
     () => ({
       ...selection,
       select(part: string | null, at?: string) {
-        const field = part === null ? '' : fieldOfPath(at ?? pathOfPart(part));
+        const path = at ?? (part === null ? '' : pathOfPart(part));
+        const field = fieldOfPath(path);
         setSelection(({ touch }) => ({ part, at: field, touch: touch + 1 }));
       },
     }),

@@ -1,6 +1,6 @@
 import { landingPageContentSchema } from '@mirsah/domain/landing-page';
 import { expect, it } from 'vitest';
-import { editorTabs, errorCount, firstTabWithError } from './tabs.ts';
+import { editorTabs, errorCount, errorsByPart, firstTabWithError } from './tabs.ts';
 
 const error = { type: 'invalid', message: 'هذا الحقل مطلوب' };
 
@@ -12,6 +12,21 @@ it('each tab counts its fields with errors', () => {
   };
   expect(errorCount(errors, 'general')).toBe(2);
   expect(errorCount(errors, 'product')).toBe(3);
+});
+
+it('each error is at the part of the page that shows its field, and what shoppers do not see is at none', () => {
+  const errors = errorsByPart({
+    product: { name: error, variants: [undefined, { price: error }] },
+    layout: { blocks: { bfaqs: { props: { title: error } } }, buttonText: error },
+    pixels: { facebook: { pixelId: error } },
+  });
+  const { message } = error;
+  expect(Object.fromEntries(errors)).toEqual({
+    price: [{ path: 'product.name', message }],
+    variants: [{ path: 'product.variants.1.price', message }],
+    bfaqs: [{ path: 'layout.blocks.bfaqs.props.title', message }],
+    form: [{ path: 'layout.buttonText', message }],
+  });
 });
 
 it('the first tab with an error is found', () => {

@@ -1,4 +1,5 @@
 import { editorTabNames } from '../../../messages/index.ts';
+import { partOfField } from './preview-messages.ts';
 import type { EditorValues } from './values.ts';
 
 export type TabId = keyof typeof editorTabNames;
@@ -33,7 +34,7 @@ type Errors = Partial<Record<keyof EditorValues, unknown>>;
 
 /** How many fields of a tab have an error. */
 export function errorCount(errors: Errors, id: TabId): number {
-  return parts[id].reduce((sum, part) => sum + leaves(errors[part]), 0);
+  return parts[id].reduce((sum, part) => sum + leaves(errors[part], part).length, 0);
 }
 
 /** The first tab with an error. */
@@ -41,9 +42,23 @@ export function firstTabWithError(errors: Errors): TabId | undefined {
   return editorTabs.find((tab) => errorCount(errors, tab.id) > 0)?.id;
 }
 
-/** Counts the errors in a tree: an error is an object whose `type` is a string, everything above it is a branch. */
-function leaves(node: unknown): number {
-  if (typeof node !== 'object' || node === null) return 0;
-  if ('type' in node && typeof node.type === 'string') return 1;
-  return Object.values(node).reduce((sum: number, child) => sum + leaves(child), 0);
+/** An error with the dotted path of its field. */
+export type ShownError = { path: string; message: string };
+
+/** The errors of the fields that each part of the page shows, by the part. */
+export function errorsByPart(errors: Errors): Map<string, ShownError[]> {
+  const found = new Map<string, ShownError[]>();
+  for (const error of leaves(errors)) {
+    const part = partOfField(error.path);
+    if (part) found.set(part, [...(found.get(part) ?? []), error]);
+  }
+  return found;
+}
+
+/** The errors in a tree: an error is an object whose `type` is a string, everything above it is a branch. */
+function leaves(node: unknown, path = ''): ShownError[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if ('type' in node && typeof node.type === 'string')
+    return [{ path, message: 'message' in node ? String(node.message) : '' }];
+  return Object.entries(node).flatMap(([key, child]) => leaves(child, path ? `${path}.${key}` : key));
 }

@@ -20,8 +20,8 @@ export function LayoutTab() {
   const { register, formState } = useFormContext<EditorValues>();
   return (
     <div>
-      <ThemePanel />
       <PartsList />
+      <ThemePanel />
       <Card title={text.form}>
         <Fields>
           <ChoiceField name="layout.formPosition" label={text.formPosition} options={positions} />

@@ -1,0 +1,62 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useMatch, useNavigate, useNavigationType } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import type { EditorLocationState } from '../editor-address.ts';
+
+/** Closes what is open. */
+type Close = () => void;
+
+const LayersContext = createContext<((close: Close) => () => void) | undefined>(undefined);
+
+/**
+ * Lets the back button of a phone close what covers the screen, the last first, instead of leaving the editor: each
+ * layer is an entry of the history at the same address. A page that is not created yet has none, because creating it
+ * replaces its address.
+ */
+export function BackLayers({ editorKey, children }: { editorKey: string; children: ReactNode }) {
+  const [layers, setLayers] = useState<readonly Close[]>([]);
+  const { pathname, search, state }: { pathname: string; search: string; state: EditorLocationState | null } =
+    useLocation();
+  const navigate = useNavigate();
+  const kind = useNavigationType();
+  const isStored = useMatch(paths.editLandingPage) !== null;
+  const depth = isStored ? layers.length : 0;
+  const shown = state?.layers ?? 0;
+  const last = useRef({ depth, shown });
+
+  const follow = useEffectEvent(() => {
+    const before = last.current;
+    last.current = { depth, shown };
+    const wentBack = kind === 'POP' && shown < before.shown && depth === before.depth;
+    if (depth > shown && wentBack) return layers.at(-1)?.();
+    if (depth < shown) return void navigate(depth - shown);
+    if (depth > shown) {
+      const next: EditorLocationState = { ...state, editorKey, layers: shown + 1 };
+      void navigate({ pathname, search }, { state: next, preventScrollReset: true });
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open and what the history has
+  useEffect(() => follow(), [depth, shown]);
+
+  const open = useCallback((close: Close) => {
+    setLayers((before) => [...before, close]);
+    return () => setLayers((before) => before.filter((other) => other !== close));
+  }, []);
+  return <LayersContext value={open}>{children}</LayersContext>;
+}
+
+/** While something is open over the screen, the back button closes it. */
+export function useBackLayer(isOpen: boolean, close: Close): void {
+  const open = useContext(LayersContext);
+  const closeNow = useEffectEvent(close);
+  useEffect(() => (isOpen ? open?.(() => closeNow()) : undefined), [isOpen, open]);
+}

@@ -1,0 +1,171 @@
+import { ActionIcon, Button, Modal, UnstyledButton } from '@mantine/core';
+import { isKnownBlock } from '@mirsah/domain/landing-page/blocks';
+import type { SectionName } from '@mirsah/domain/landing-page/content';
+import {
+  IconAdjustments,
+  IconAlertCircle,
+  IconAlignRight,
+  IconEye,
+  IconEyeOff,
+  IconForms,
+  IconHeading,
+  IconKeyboard,
+  IconLayoutBottombar,
+  IconLayoutNavbar,
+  IconLock,
+  IconPhoto,
+  IconPlus,
+  IconStar,
+  IconTags,
+} from '@tabler/icons-react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
+import { canvasKeys, canvasText as text } from '../../../messages/index.ts';
+import { blockIcons } from '../blocks/block-icons.tsx';
+import type { FixedPart } from '../form/preview-messages.ts';
+import { useSelection } from '../form/selection.tsx';
+import { DragHandle, SortableList } from '../form/sorting.tsx';
+import type { ShownError } from '../form/tabs.ts';
+import s from './outline.module.css';
+import type { PartActions } from './part-actions.ts';
+
+type Props = {
+  actions: PartActions;
+  errors: ReadonlyMap<string, readonly ShownError[]>;
+  /** The keys of the canvas, which work on the list's rows too. */
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPick: (part: string) => void;
+  onAdd: () => void;
+  onKeys: () => void;
+  /** In a place of its own, not in a dialog, which has a title already. */
+  isBeside: boolean;
+};
+
+type Icon = ComponentType<{ size?: number }>;
+const icons: Record<SectionName | FixedPart, Icon> = {
+  header: IconLayoutNavbar,
+  title: IconHeading,
+  images: IconPhoto,
+  price: IconTags,
+  variants: IconAdjustments,
+  form: IconForms,
+  description: IconAlignRight,
+  reviews: IconStar,
+  footer: IconLayoutBottombar,
+};
+
+/** The parts of the page as a list, in which they are selected, moved and hidden. Head, form and foot have their places. */
+export function Outline({ actions, errors, onKeyDown, onPick, onAdd, onKeys, isBeside }: Props) {
+  const { part: selected } = useSelection();
+  const { parts, listed, nameOf, isMovable } = actions;
+  const list = useRef<HTMLDivElement>(null);
+  const movable = listed.filter(isMovable);
+
+  // Keys select the next row, or move the selected one: the focus goes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was moved is focused again
+  useEffect(() => {
+    const rows = list.current;
+    if (selected === null || !rows?.contains(document.activeElement)) return;
+    rows.querySelector<HTMLElement>(`[data-row="${CSS.escape(selected)}"]`)?.focus();
+  }, [selected, parts.order]);
+
+  function press(event: KeyboardEvent) {
+    // Enter and the space bar select the row, as they press any button.
+    if (event.key !== 'Enter' && event.key !== ' ') onKeyDown(event);
+  }
+
+  return (
+    <div ref={list} className={s.outline}>
+      <div className={s.head}>
+        {isBeside && <h2>{text.outline}</h2>}
+        <ActionIcon variant="subtle" size={44} aria-label={text.addLast} onClick={onAdd}>
+          <IconPlus size={20} />
+        </ActionIcon>
+      </div>
+      <SortableList
+        as="ol"
+        className={s.rows}
+        ids={movable}
+        nameOf={nameOf}
+        onMove={(from, to) => parts.move(movable[from] ?? '', movable[to] ?? '')}
+      >
+        {listed.map((id) => {
+          const block = parts.blocks[id];
+          const Icon = block && isKnownBlock(block) ? blockIcons[block.type] : icons[id as FixedPart];
+          const isHidden = parts.isHidden(id);
+          const name = nameOf(id);
+          const [error] = errors.get(id) ?? [];
+          return (
+            <li key={id} className={s.row} data-selected={id === selected || undefined}>
+              {isMovable(id) ? (
+                <DragHandle name={text.part(name)} />
+              ) : (
+                <span className={s.lock}>
+                  <IconLock size={18} />
+                </span>
+              )}
+              <UnstyledButton
+                className={s.name ?? ''}
+                data-row={id}
+                data-hidden={isHidden || undefined}
+                aria-current={id === selected || undefined}
+                onClick={() => onPick(id)}
+                onKeyDown={press}
+              >
+                {Icon && <Icon size={18} />}
+                <span>{name}</span>
+                {error && (
+                  <span className={s.wrong} role="img" aria-label={error.message} title={error.message}>
+                    <IconAlertCircle size={18} />
+                  </span>
+                )}
+              </UnstyledButton>
+              {isMovable(id) && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray.7"
+                  size={44}
+                  aria-label={isHidden ? text.showPart(name) : text.hidePart(name)}
+                  onClick={() => actions.hide(id)}
+                >
+                  {isHidden ? <IconEyeOff size={18} /> : <IconEye size={18} />}
+                </ActionIcon>
+              )}
+            </li>
+          );
+        })}
+      </SortableList>
+      {isBeside && (
+        <Button
+          className={s.keys ?? ''}
+          size="sm"
+          variant="subtle"
+          color="gray.8"
+          leftSection={<IconKeyboard size={18} />}
+          onClick={onKeys}
+        >
+          {text.keys}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the keys do on the canvas and in the list of its parts. */
+export function KeyList({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={text.keys}>
+      <dl className={s.keyList}>
+        {canvasKeys.map(({ name, keys }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="ltr">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

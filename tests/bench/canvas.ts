@@ -1,0 +1,135 @@
+import type { Block, BlockType } from '@mirsah/domain/landing-page/blocks';
+import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import type { Frame, Page } from 'playwright-core';
+import { desktop, launchBrowser, newPage } from '../fixtures/browser.ts';
+import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
+import type { TestStack } from '../fixtures/test-stack.ts';
+import { ms, quantiles, type Row } from './measure.ts';
+
+const SLOWDOWN = 4;
+const BLOCKS = 40;
+const KEYS = 40;
+const DROPS = 8;
+
+/**
+ * How long it takes until the canvas of a page with 40 blocks shows a key that was typed in a field beside it, and a part
+ * that was dropped, on a processor slowed four times: from the event to the frame after the page in the sandbox changed.
+ */
+export async function canvas(stack: TestStack): Promise<Row[]> {
+  const merchant = await stack.newMerchant();
+  const content = landingPageContentFixture();
+  const blocks = Object.fromEntries(
+    Array.from({ length: BLOCKS }, (_, index) => [`bench${index}`, blockAt(index)]),
+  );
+  const order = [...content.layout.order, ...Object.keys(blocks)];
+  const { id } = await merchant.client.createLandingPage({
+    body: { ...content, layout: { ...content.layout, blocks, order } },
+  });
+  const browser = await launchBrowser();
+  try {
+    const { page } = await newPage(browser, desktop);
+    await signInOnScreen(page, stack.url, merchant);
+    await page.goto(`${stack.url}/dashboard/edit/${id}`);
+    const preview = page.frameLocator('iframe[sandbox="allow-scripts"]');
+    await preview.getByRole('heading', { name: 'نص 13 text' }).click();
+    const frame = page.frames().find((each) => each.url().endsWith('/preview.html'));
+    if (!frame) throw new Error('The canvas is not there');
+    const stop = await slowDown(page, frame);
+    await frame.evaluate(recordChanges);
+    const rows = [await typeInto(page, frame), await drop(page, frame)];
+    await stop();
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Kinds of blocks in turn; those of which there is one at most are left out. */
+function blockAt(index: number): Block {
+  const kinds: BlockType[] = ['heading', 'text', 'benefits', 'steps', 'comparison', 'specifications', 'faq'];
+  const more: BlockType[] = ['chat', 'trustBadges', 'guarantee', 'picture', 'pictureStrip', 'beforeAfter'];
+  const types = [...kinds, ...more];
+  return filledBlock(types[index % types.length] ?? 'heading', (path) => `نص ${index} ${path}`);
+}
+
+/** Slows the processor of the window, and of the sandbox where it has a process of its own. */
+async function slowDown(page: Page, frame: Frame): Promise<() => Promise<void>> {
+  const context = page.context();
+  const own = await context.newCDPSession(frame).catch(() => undefined);
+  const sessions = [await context.newCDPSession(page), ...(own ? [own] : [])];
+  const throttle = (rate: number) =>
+    Promise.all(sessions.map((session) => session.send('Emulation.setCPUThrottlingRate', { rate })));
+  await throttle(SLOWDOWN);
+  return async () => void (await throttle(1));
+}
+
+async function typeInto(page: Page, frame: Frame): Promise<Row> {
+  const field = page.locator('[data-open] .mantine-TextInput-input').first();
+  await field.click();
+  await page.evaluate(recordEvents, 'keydown');
+  for (let key = 0; key < KEYS; key += 1) {
+    await page.keyboard.press('a');
+    await page.waitForTimeout(200);
+  }
+  return row(`key → canvas at ${BLOCKS} blocks`, await durations(page, frame));
+}
+
+async function drop(page: Page, frame: Frame): Promise<Row> {
+  await page.evaluate(recordEvents, 'pointerup');
+  const samples: number[] = [];
+  for (let turn = 0; turn < DROPS; turn += 1) {
+    const handle = page.getByRole('button', { name: /^اسحب لنقل القسم/ }).first();
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('The handle is not on the screen');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + (turn % 2 ? -260 : 260), { steps: 8 });
+    await page.getByText(/^هنا، /).waitFor();
+    await page.waitForTimeout(400);
+    await page.mouse.up();
+    await page.waitForTimeout(800);
+    const latest = (await durations(page, frame)).at(-1);
+    if (latest !== undefined) samples.push(latest);
+  }
+  return row(`drop → canvas at ${BLOCKS} blocks`, samples);
+}
+
+/** From each event to the first frame that was drawn after it and after a change. */
+async function durations(page: Page, frame: Frame): Promise<number[]> {
+  const events = await page.evaluate(() => (window as unknown as { events: number[] }).events);
+  const changes = await frame.evaluate(() => (window as unknown as { changes: number[] }).changes);
+  return events.flatMap((at, index) => {
+    const next = events[index + 1] ?? Number.POSITIVE_INFINITY;
+    const drawn = changes.find((change) => change > at && change < next);
+    return drawn === undefined ? [] : [drawn - at];
+  });
+}
+
+function row(what: string, samples: number[]): Row {
+  const [p50 = Number.NaN, p95 = Number.NaN] = quantiles(samples, 0.5, 0.95);
+  return [`${what}, processor ${SLOWDOWN}× slower`, `p50 ${ms(p50)}, p95 ${ms(p95)} of ${samples.length}`];
+}
+
+/** Runs in the window. */
+function recordEvents(name: string): void {
+  const events: number[] = [];
+  (window as unknown as { events: number[] }).events = events;
+  window.addEventListener(name, ({ timeStamp }) => events.push(performance.timeOrigin + timeStamp), {
+    capture: true,
+  });
+}
+
+/** Runs in the sandbox. A change that is seen in one frame is on the screen when the next one begins. */
+function recordChanges(): void {
+  const changes: number[] = [];
+  (window as unknown as { changes: number[] }).changes = changes;
+  new MutationObserver(() => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => changes.push(performance.timeOrigin + performance.now());
+      port2.postMessage(undefined);
+    });
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
