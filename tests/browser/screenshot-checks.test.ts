@@ -65,6 +65,12 @@ it.each([
       <span style="position: absolute; inset: 45% 0 0; background: #fff; pointer-events: none"></span></label>`,
     /the dots of ي are cut off in the value of «الاسم/,
   ],
+  [
+    'a field whose text goes under what stands in it',
+    `<label>السعر <span style="position: relative"><input value="١٨٠" style="font: inherit; padding: 10px 60px 10px 10px">
+      <span class="mantine-Input-section" style="position: absolute; inset-inline-end: 0">ر.س</span></span></label>`,
+    /the text of <input .* goes under what stands in it/,
+  ],
 ])('the checks of the screenshots find %s', async (_, body, problem) => {
   const page = await shown(body);
   expect(await problemsOf(page)).toContainEqual(expect.stringMatching(problem));

@@ -49,6 +49,19 @@ function layoutProblems(): string[] {
       problems.push(`cut off below: ${named(element)}`);
   }
 
+  // What stands inside a field, such as a currency or an eye: what is typed ends before it.
+  for (const section of document.querySelectorAll('.mantine-Input-section')) {
+    const inputs = [...(section.parentElement?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+    const input = inputs.find(isVisible);
+    if (!input || !isVisible(section)) continue;
+    const [own, field] = [section.getBoundingClientRect(), input.getBoundingClientRect()];
+    const { paddingLeft, paddingRight } = getComputedStyle(input);
+    const isLeft = own.left - field.left < field.right - own.right;
+    const room = isLeft ? own.right - field.left : field.right - own.left;
+    if (Number.parseFloat(isLeft ? paddingLeft : paddingRight) < room - 2)
+      problems.push(`the text of ${named(input)} goes under what stands in it`);
+  }
+
   const floats = (element: Element | null): boolean =>
     element !== null &&
     (['fixed', 'sticky'].includes(getComputedStyle(element).position) || floats(element.parentElement));
@@ -72,8 +85,8 @@ function layoutProblems(): string[] {
     const label = 'labels' in control ? [...((control as HTMLInputElement).labels ?? [])] : [];
     const isItself =
       hit && (control.contains(hit) || hit.contains(control) || label.some((one) => one.contains(hit)));
-    // What scrolls may lie under a bar, because it comes out again; a bar or a dialog may not.
-    if (!hit || isItself || (floats(hit) && !floats(control))) continue;
+    // What scrolls may lie under a bar, because it comes out again; a bar or a dialog may not. A menu goes when it is used.
+    if (!hit || isItself || (floats(hit) && !floats(control)) || hit.closest('[role=menu]')) continue;
     if (control.closest('[inert]') || control.closest('[aria-hidden=true]')) continue;
     problems.push(`${named(control)} lies under ${named(hit)}`);
   }

@@ -17,11 +17,13 @@ const order = (act: Screen['act']): Pick<Screen, 'path' | 'act'> => ({
   ...(act ? { act } : {}),
 });
 
-/** Makes a first page as far as a step; `blanks` is the question after the last one. */
-async function firstPageTo(page: Page, step: 'name' | 'price' | 'photo' | 'blanks'): Promise<void> {
+/** Makes a first page as far as a step; `blanks` is the question after the last one, `live` what its answer leads to. */
+async function firstPageTo(page: Page, step: 'name' | 'price' | 'photo' | 'blanks' | 'live'): Promise<void> {
   await button(page, 'ابدأ بهذه الصفحة').click();
   if (step === 'name') return;
-  await page.getByLabel('ما اسم منتجك؟').fill('طقم قهوة الديرة');
+  // No two pages of a merchant have the same name.
+  const name = isPhone(page) ? 'طقم قهوة الديرة' : 'طقم قهوة المجلس';
+  await page.getByLabel('ما اسم منتجك؟').fill(name);
   await button(page, 'التالي').click();
   if (step === 'price') return;
   await page.getByLabel('بكم تبيعه؟').fill('180');
@@ -33,6 +35,9 @@ async function firstPageTo(page: Page, step: 'name' | 'price' | 'photo' | 'blank
   await page.getByLabel('اختر من صوري').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
   await button(page, 'انشر صفحتي').click();
   await dialog(page);
+  if (step === 'blanks') return;
+  await button(page, 'نعم، أخفِها وانشر').click();
+  await page.getByRole('heading', { level: 1, name: 'صفحتك على الإنترنت' }).waitFor();
 }
 
 /** What opens, fails or asks on a merchant's screens. The merchant has orders of several lines and both connections. */
@@ -44,6 +49,17 @@ export const moments: readonly Screen[] = [
       if (isPhone(page)) await button(page, 'المزيد').click();
       else await button(page, /^حساب/).click();
       await page.getByRole(isPhone(page) ? 'dialog' : 'menu').waitFor();
+    },
+  },
+  {
+    name: 'page-menu',
+    path: at('/dashboard?tab=pages'),
+    act: async (page) => {
+      await button(page, /^المزيد/)
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: /حذف/ }).waitFor();
     },
   },
   {
@@ -66,6 +82,10 @@ export const moments: readonly Screen[] = [
       await page.getByText('هذا الحقل مطلوب').first().waitFor();
     },
   },
+  ...['product', 'shipping', 'fields', 'layout', 'cloaking', 'headerFooter', 'pixels'].map((tab) => ({
+    name: `editor-blank-${tab}`,
+    path: at(`/dashboard/create?from=blank&tab=${tab}`),
+  })),
   {
     name: 'editor-starter',
     path: at('/dashboard/create?from=perfume'),
@@ -87,7 +107,7 @@ export const moments: readonly Screen[] = [
   },
   { name: 'gallery-coffee', path: at('/dashboard/create?trade=coffee') },
   { name: 'first-page', path: at('/dashboard/create/dallah?country=SA') },
-  ...(['name', 'price', 'photo', 'blanks'] as const).map((step) => ({
+  ...(['name', 'price', 'photo', 'blanks', 'live'] as const).map((step) => ({
     name: `first-page-${step}`,
     path: at('/dashboard/create/dallah?country=SA'),
     act: (page: Page) => firstPageTo(page, step),
@@ -157,6 +177,16 @@ export const moments: readonly Screen[] = [
     name: 'orders-selected',
     path: at('/dashboard/orders'),
     act: (page) => page.getByLabel('تحديد كل الطلبات المعروضة').check(),
+  },
+  {
+    name: 'orders-menu',
+    path: at('/dashboard/orders'),
+    act: async (page) => {
+      await button(page, /^إجراءات أخرى لطلب/)
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: /حذف/ }).waitFor();
+    },
   },
   {
     name: 'orders-delete',

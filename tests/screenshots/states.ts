@@ -4,6 +4,7 @@ import { signIn } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { busyAdmin } from './admin-panel.ts';
 import { domainScreens, merchantWithDomains } from './domains.ts';
+import { editingScreens } from './editing.ts';
 import { connectedMerchant, longNamedMerchant, type Shown } from './merchants.ts';
 import { moments } from './moments.ts';
 import { offerMerchantScreens, offerShopScreens, shopOfLongOffers } from './offers.ts';
@@ -49,6 +50,7 @@ export function statesOf(stack: TestStack, browser: Browser): State[] {
     { ...signedIn, name: 'offline', finish: goOffline },
     { ...signedIn, name: 'moment', screens: moments, shown: once(() => connectedMerchant(stack)) },
     { ...signedIn, name: 'domain', screens: domainScreens, shown: once(() => merchantWithDomains(stack)) },
+    { ...signedIn, name: 'editing', screens: editingScreens, shown: watches },
     { ...asAdmin, name: 'admin-empty' },
     { ...asAdmin, name: 'admin', shown: busy },
     { ...asAdmin, ...loading, name: 'admin-loading' },
@@ -79,7 +81,6 @@ const failing = {
   finish: async (page: Page) => {
     const retry = page.getByRole('button', { name: 'أعد المحاولة' }).first();
     await retry.waitFor({ timeout: 9_000 }).catch(() => undefined);
-    await page.waitForLoadState('networkidle');
   },
 };
 
