@@ -189,6 +189,7 @@ function BlockBody({ id, block, isOpen, canDuplicate, onHide, onDuplicate, onRem
       {block.type === 'orderForm' && <p className={s.full}>{text.noFields}</p>}
       <div className={s.actions}>
         <SegmentedControl
+          className={s.shown ?? ''}
           aria-label={text.shown}
           data={visibility}
           value={block.hideOn ?? 'none'}
