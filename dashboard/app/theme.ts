@@ -98,6 +98,7 @@ export const theme: MantineThemeOverride = createTheme({
     PasswordInput: field,
     Textarea: field,
     NativeSelect: field,
+    Select: field,
     Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
     Switch: field,
     Button: field,

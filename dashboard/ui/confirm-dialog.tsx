@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { common } from '../messages/index.ts';
 
 type Props = {
@@ -34,4 +34,19 @@ export function ConfirmDialog(props: Props) {
       </Group>
     </Modal>
   );
+}
+
+/**
+ * Props of a dialog that may have another one above it: Escape closes it only when the key is pressed in it. Mantine alone
+ * would close both at once.
+ */
+export function ownEscape(onClose: () => void) {
+  return {
+    closeOnEscape: false,
+    onKeyDown({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+      if (key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return;
+      // Of a menu or a list of its own, which this key closes.
+      if (target.getAttribute('data-mantine-stop-propagation') !== 'true') onClose();
+    },
+  };
 }

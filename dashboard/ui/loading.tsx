@@ -1,5 +1,6 @@
-import { Loader, Skeleton } from '@mantine/core';
+import { Loader, Skeleton, Stack } from '@mantine/core';
 import { common } from '../messages/index.ts';
+import { Card } from './card.tsx';
 import s from './loading.module.css';
 
 /** Replaces content while it is loaded. */
@@ -26,5 +27,19 @@ export function RowSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Replaces a form while its values are loaded. */
+export function FormSkeleton() {
+  return (
+    <Card>
+      <Stack gap={20} role="status" aria-label={common.loading}>
+        <Skeleton h={44} />
+        <Skeleton h={96} />
+        <Skeleton h={44} />
+        <Skeleton h={44} w="50%" />
+      </Stack>
+    </Card>
   );
 }

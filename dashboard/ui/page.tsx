@@ -8,6 +8,9 @@ import { useIsPhone } from './window-width.ts';
 /** What stands before every screen's title in the tab of the browser, such as `(3) `. */
 export const TitlePrefix = createContext('');
 
+/** `portalProps` of a menu: rendered inside the main landmark, as axe asks of everything on a screen. */
+export const insideMain = { target: '#main' };
+
 type Props = {
   title: string;
   subtitle?: ReactNode;

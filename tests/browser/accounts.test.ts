@@ -7,7 +7,7 @@ import { settings } from '@mirsah/infra-local/stack/settings';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
 import { signInOnScreen } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { resigned } from '../fixtures/tokens.ts';
@@ -49,7 +49,12 @@ describe.each([phone, desktop])('a new merchant at $width', (viewport) => {
     await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
     await expectAccessible(page);
     await code.fill(await codeFor(email));
+    const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>();
+    await intercept(page, '**/assets/editor-page-*.js', (route) => seen.then(() => route.continue()));
     await page.keyboard.press('Enter');
+    // The window says that the next screen is on its way.
+    await page.getByRole('heading', { level: 1, name: 'جاري التحميل' }).waitFor();
+    isSeen();
     await page.waitForURL('**/dashboard/create');
     await page.getByRole('heading', { level: 1, name: 'ماذا تبيع؟' }).waitFor();
     await page.getByRole('link', { name: 'لاحقًا' }).click();

@@ -233,7 +233,9 @@ describe('a WhatsApp message', () => {
     expect(await link.getAttribute('href')).toBe(chat('نؤكد طلبك يا عبدالله الشمري'));
     await expectAccessible(page);
     await saveScreenshot(page, 'whatsapp-not-connected-phone');
-    await message.getByRole('button', { name: 'إغلاق' }).click();
+    // The key closes the message alone, not the order below it.
+    await page.keyboard.press('Escape');
+    await message.waitFor({ state: 'hidden' });
     const round = drawer.getByRole('link', { name: 'مراسلة عبدالله الشمري على واتساب' });
     expect(await round.getAttribute('href')).toBe(chat('نؤكد طلبك يا عبدالله الشمري'));
 

@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { matchPath, Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { matchPath, Navigate, type NavigateProps, Outlet, useLocation, useSearchParams } from 'react-router';
 import { paths, returnPath, signInPath } from '../../lib/paths.ts';
 import { loadSession, useSession } from '../../lib/session.ts';
 import { auth, common } from '../../messages/index.ts';
@@ -30,10 +30,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const preview = matchPath(paths.previewLandingPage, pathname);
   if (session.status === 'signed-out') {
     if (preview && !session.isByChoice) {
-      const otherwise = <Navigate to={signInPath(pathname)} replace />;
+      const otherwise = <Redirect to={signInPath(pathname)} />;
       return <ToPublicPage pageId={preview.params.pageId ?? ''} otherwise={otherwise} />;
     }
-    return <Navigate to={session.isByChoice ? paths.login : signInPath(pathname + search)} replace />;
+    return <Redirect to={session.isByChoice ? paths.login : signInPath(pathname + search)} />;
   }
   return session.status === 'loading' ? <SpinnerScreen /> : <SessionUnreachable />;
 }
@@ -69,7 +69,7 @@ export function RequireNoSession() {
   if (session.status === 'signed-in') {
     const asked = returnPath(search);
     const isNew = pathname === paths.register && asked === paths.dashboard;
-    return <Navigate to={isNew ? paths.createLandingPage : asked} replace />;
+    return <Redirect to={isNew ? paths.createLandingPage : asked} />;
   }
   return session.status === 'loading' ? <SpinnerScreen /> : <Outlet />;
 }
@@ -81,7 +81,17 @@ export function RequireNoSession() {
 export function AuthCallbackPage() {
   const [search] = useSearchParams();
   const state = search.has('error') ? { reason: 'callback-failed' } : null;
-  return <Navigate to={signInPath(returnPath(search))} state={state} replace />;
+  return <Redirect to={signInPath(returnPath(search))} state={state} />;
+}
+
+/** Leads to another screen, and says that it is coming: what it needs may have to be downloaded first. */
+function Redirect(target: Pick<NavigateProps, 'to' | 'state'>) {
+  return (
+    <>
+      <SpinnerScreen />
+      <Navigate {...target} replace />
+    </>
+  );
 }
 
 function SessionUnreachable() {

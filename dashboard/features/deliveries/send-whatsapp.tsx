@@ -213,16 +213,27 @@ function languagesWith(language: string): { value: string; label: string }[] {
     : [...known, { value: language, label: language }];
 }
 
-/** In place of the form when the merchant has no templates: a link to WhatsApp. */
+/** In place of the form when the merchant has no templates: where they are made, and a link to WhatsApp. */
 function NoTemplates({ order }: { order: OrderResponse }) {
   return (
     <Notice
       title={orderMessagesText.noTemplates}
       text={orderMessagesText.noTemplatesText}
       action={
-        <Button component="a" href={whatsAppLink(order.customerPhone.e164)} target="_blank" rel="noreferrer">
-          {orderMessagesText.openWhatsApp}
-        </Button>
+        <>
+          <Button component={Link} to={paths.messageTemplates}>
+            {orderMessagesText.addTemplate}
+          </Button>
+          <Button
+            component="a"
+            href={whatsAppLink(order.customerPhone.e164)}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+          >
+            {orderMessagesText.openWhatsApp}
+          </Button>
+        </>
       }
     />
   );

@@ -16,6 +16,7 @@ import { siteAddress, siteHost, useConfig } from '../../lib/config.ts';
 import { editLandingPagePath, previewLandingPagePath } from '../../lib/paths.ts';
 import { useStartNotes } from '../../lib/use-start-notes.ts';
 import { common, pagePreview, landingPages as text } from '../../messages/index.ts';
+import { insideMain } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './landing-pages.module.css';
 
@@ -71,9 +72,6 @@ export function RowActions({
     </div>
   );
 }
-
-/** Menus are rendered inside the main landmark, as axe asks of everything on a screen. */
-const insideMain = { target: '#main' };
 
 /** The less frequent actions, and those that take a page from its shoppers. */
 function RowMenu({ page, onToggle, onDuplicate, onDelete }: { page: LandingPageSummary } & PageActions) {

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { LandingPageResponse } from '@mirsah/contracts/landing-pages';
 import { IconEyeOff, IconFileUnknown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -66,19 +66,6 @@ export function PageDisabled({ page, onEdit }: { page: LandingPageResponse; onEd
           </>
         }
       />
-    </Card>
-  );
-}
-
-export function EditorSkeleton() {
-  return (
-    <Card>
-      <Stack gap={20}>
-        <Skeleton h={44} />
-        <Skeleton h={96} />
-        <Skeleton h={44} />
-        <Skeleton h={44} w="50%" />
-      </Stack>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card, PagedCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DeleteButton, EditButton } from '../../ui/edit-delete-buttons.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { RowSkeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import s from './message-templates.module.css';
@@ -73,7 +73,7 @@ export function MessageTemplatesPage() {
         <PagedCard
           list={list}
           isEmpty={templates.length === 0}
-          whileLoading={<Loading />}
+          whileLoading={<RowSkeleton />}
           whenEmpty={
             <Notice
               icon={<IconMessage2 size={30} stroke={1.6} />}

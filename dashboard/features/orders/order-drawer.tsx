@@ -3,6 +3,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import { shortId } from '@mirsah/domain/id';
 import { errorText } from '../../lib/error-text.ts';
 import { orders as text } from '../../messages/index.ts';
+import { ownEscape } from '../../ui/confirm-dialog.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { DeliveriesSection } from '../deliveries/deliveries-section.tsx';
@@ -29,6 +30,7 @@ export function OrderDrawer({ orderId, listed, actions, onClose }: Props) {
     <Drawer
       opened={orderId !== undefined}
       onClose={onClose}
+      {...ownEscape(onClose)}
       // Mantine mirrors the sides in a right-to-left page: this is the side opposite the menu.
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '90%' : 480}

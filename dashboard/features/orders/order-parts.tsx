@@ -28,6 +28,7 @@ import {
   orderStatusTexts,
   orders as text,
 } from '../../messages/index.ts';
+import { insideMain } from '../../ui/page.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useTemplateChoices } from '../message-templates/queries.ts';
 import s from './order-parts.module.css';
@@ -200,7 +201,7 @@ type OrderMenuProps = {
 /** The rarer actions on an order. */
 export function OrderMenu({ order, actions, isInDialog = false }: OrderMenuProps) {
   return (
-    <Menu position="bottom-end" width={220} withinPortal={!isInDialog}>
+    <Menu position="bottom-end" width={220} withinPortal={!isInDialog} portalProps={insideMain}>
       <Menu.Target>
         <ActionIcon
           variant={isInDialog ? 'default' : 'subtle'}

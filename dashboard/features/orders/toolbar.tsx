@@ -44,11 +44,13 @@ export function StatusFilter({ filter }: { filter: OrdersFilter }) {
   ];
   // On a phone the row is wider than the screen: brings the current link into view without scrolling the page.
   const current = useRef<HTMLAnchorElement>(null);
+  const isCounted = counted !== undefined && onHold !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts, which come later, move the links
   useEffect(() => {
     const link = current.current;
     const row = link?.parentElement;
     if (active !== 'all' && row) row.scrollLeft = link.offsetLeft + (link.offsetWidth - row.clientWidth) / 2;
-  }, [active]);
+  }, [active, isCounted]);
 
   return (
     <nav className={s.filter} aria-label={ordersText.filter}>

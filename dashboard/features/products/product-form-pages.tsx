@@ -6,7 +6,7 @@ import { errorCodeOf, errorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { productForm as text } from '../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { FormSkeleton } from '../../ui/loading.tsx';
 import { LoadError, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -54,11 +54,7 @@ function OpenProduct({ productId }: { productId: string }) {
           )}
         </Card>
       )}
-      {!product && !isLoadingError && (
-        <Card isFlush>
-          <Loading />
-        </Card>
-      )}
+      {!product && !isLoadingError && <FormSkeleton />}
       {product && (
         <ProductForm
           key={formKey}

@@ -10,7 +10,7 @@ import { arabicCount, common, pageCountForms, products as text } from '../../mes
 import { Banner } from '../../ui/banner.tsx';
 import { PagedCard } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { RowSkeleton } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -48,7 +48,7 @@ export function ProductsPage() {
       <PagedCard
         list={list}
         isEmpty={products.length === 0}
-        whileLoading={<Loading />}
+        whileLoading={<RowSkeleton />}
         whenEmpty={
           <Notice
             icon={<IconPackage size={30} stroke={1.6} />}

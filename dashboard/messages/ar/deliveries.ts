@@ -54,6 +54,7 @@ export const orderMessages = {
   chooseFirst: 'لا قالب لحالة هذا الطلب. اختر واحدًا لترى الرسالة هنا.',
   loadTemplatesFailed: 'حدث خطأ في تحميل القوالب',
   noTemplates: 'لا توجد قوالب رسائل بعد',
+  addTemplate: 'إنشاء قالب',
   noTemplatesText: 'أنشئ قالبًا مرة واحدة، واستخدمه مع كل طلب. أو راسل العميل مباشرة.',
   preview: 'نص الرسالة',
   kind: 'طريقة الإرسال',

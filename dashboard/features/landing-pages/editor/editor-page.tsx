@@ -4,6 +4,7 @@ import { useLocation, useMatch, useSearchParams } from 'react-router';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { editor as text } from '../../../messages/index.ts';
+import { FormSkeleton } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import {
   DRAFT_PARAM,
@@ -15,7 +16,7 @@ import {
 } from '../editor-address.ts';
 import { SelectionProvider } from '../form/selection.tsx';
 import { newPage } from '../form/values.ts';
-import { EditorSkeleton, PageDisabled, PageNotLoaded } from '../page-notices.tsx';
+import { PageDisabled, PageNotLoaded } from '../page-notices.tsx';
 import { useLandingPage } from '../queries.ts';
 import { BackLayers } from './back-layers.tsx';
 import { Editor } from './editor.tsx';
@@ -35,7 +36,7 @@ export function EditorRoute() {
 function Opening() {
   return (
     <Page title={text.createTitle} width={1320}>
-      <EditorSkeleton />
+      <FormSkeleton />
     </Page>
   );
 }
@@ -87,7 +88,7 @@ function EditorPage({ editorKey, pageId, start, draftId, opensDisabled }: Props)
   return (
     <Page title={title} width={1320} action={<div ref={setActions} />}>
       {isLoadingError && <PageNotLoaded error={error} onRetry={() => void refetch()} />}
-      {!isOpen && !isLoadingError && !page && <EditorSkeleton />}
+      {!isOpen && !isLoadingError && !page && <FormSkeleton />}
       {!isOpen && page && <PageDisabled page={page} onEdit={() => setIsOpen(true)} />}
       {isOpen && 'userId' in session && (
         <OpenEditor
@@ -127,5 +128,5 @@ function ContinuedDraft({ draftId, ...editor }: Omit<OpenProps, 'draftId'> & { d
   // Once it is open, the editor itself locks the draft.
   const [draft, setDraft] = useState<Parameters<typeof Editor>[0]['draft'] | null>(null);
   if (draft === null && offers) setDraft(offers.find(({ editorId }) => editorId === draftId));
-  return draft === null ? <EditorSkeleton /> : <Editor {...editor} draft={draft} />;
+  return draft === null ? <FormSkeleton /> : <Editor {...editor} draft={draft} />;
 }

@@ -64,6 +64,7 @@ export function StarterChoice() {
               type="button"
               className={s.trade}
               aria-pressed={name === trade}
+              ref={name === trade ? showChosen : undefined}
               onClick={() => choose(name)}
             >
               {name ? text.trades[name] : text.all}
@@ -113,6 +114,11 @@ const timeZones: Record<string, CountryCode> = {
 /** The country whose clock the device follows; Saudi Arabia for any other clock. */
 function countryOfDevice(): CountryCode {
   return timeZones[Intl.DateTimeFormat().resolvedOptions().timeZone] ?? 'SA';
+}
+
+/** On a phone the row of trades is wider than the window. */
+function showChosen(button: HTMLButtonElement | null): void {
+  button?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 }
 
 /** The cards that a phone or a small window shows without scrolling; the pictures of the others wait until they come near. */

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatFullDateTime, pageVersions as text } from '../../../messages/index.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, ownEscape } from '../../../ui/confirm-dialog.tsx';
 import { LoadError, Notice } from '../../../ui/notice.tsx';
 import { HeaderAction } from '../../../ui/page.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -58,6 +58,7 @@ function VersionsDialog({ pageId, isOpen, onClose }: Props) {
     <Modal
       opened={isOpen}
       onClose={close}
+      {...ownEscape(close)}
       title={text.title}
       size={1180}
       radius="lg"

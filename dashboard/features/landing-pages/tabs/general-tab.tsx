@@ -124,7 +124,7 @@ function SubdomainField({ pageId, storedSubdomain }: PageProps) {
         maxLength={63}
         classNames={{ label: s.startLabel ?? '', description: s.startLabel ?? '', error: s.startLabel ?? '' }}
         rightSection={<span className={s.domain}>.{config.sitesDomain}</span>}
-        rightSectionWidth={`${config.sitesDomain.length + 3}ch`}
+        rightSectionWidth={`calc(${config.sitesDomain.length + 1} * 0.5rem + 1rem)`}
         rightSectionPointerEvents="none"
         error={fieldState.error?.message}
         {...field}

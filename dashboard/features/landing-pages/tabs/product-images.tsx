@@ -6,6 +6,7 @@ import { imageUploads, landingPages, productTab as text } from '../../../message
 import { Card } from '../../../ui/card.tsx';
 import { SafeImage } from '../../../ui/safe-image.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { useIsPhone } from '../../../ui/window-width.ts';
 import { AddImages, DropArea } from '../../images/add-images.tsx';
 import { UploadList } from '../../images/upload-list.tsx';
 import { useListUploads } from '../../images/use-uploads.ts';
@@ -19,6 +20,7 @@ export function ProductImages() {
   const { register, getValues, formState } = useFormContext<EditorValues>();
   const images = useFieldArray<EditorValues, typeof PLACE, 'key'>({ name: PLACE, keyName: 'key' });
   const errors = formState.errors.product?.images;
+  const isPhone = useIsPhone();
   const add = (url: string, later = 0) =>
     images.insert(Math.max(0, getValues(PLACE).length - later), { url, alt: '' }, { shouldFocus: false });
   const { uploads, upload } = useListUploads({
@@ -45,7 +47,8 @@ export function ProductImages() {
               <>
                 {text.noImages}
                 <br />
-                {imageUploads.dropHint}
+                {!isPhone && `${imageUploads.dropHint} `}
+                {imageUploads.formats}
               </>
             )
           }

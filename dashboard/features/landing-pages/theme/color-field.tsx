@@ -112,7 +112,7 @@ function Offered({ theme, color, onUse }: { theme: Theme; color: ThemeColor; onU
       <Ratio ratio={contrastOf(theme, color)} isRefused={false} />
       <Button
         size="sm"
-        color="dark"
+        variant="default"
         aria-label={text.useLabel(theme[color])}
         onClick={() => onUse(theme[color])}
       >
