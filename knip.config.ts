@@ -23,6 +23,7 @@ const config: KnipConfig = {
         'views/{count,close-days}.ts',
         'streams/rebuild-metrics.ts',
         'triggers/user-pool.ts',
+        'accounts/export.ts',
       ],
       project: ['**/*.ts'],
     },

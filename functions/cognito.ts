@@ -59,7 +59,7 @@ export function createIdentityProvider(
     },
     endSessions: (AccessToken) => ignoreIfSignedOut(client.send(new GlobalSignOutCommand({ AccessToken }))),
     remove: (AccessToken) => ignoreIfSignedOut(client.send(new DeleteUserCommand({ AccessToken }))),
-    async assertPassword({ userId, clientId, password }) {
+    async assertPassword({ accountId, clientId, password }) {
       // Cognito calls an empty password an invalid request.
       if (password === '') throw new DomainError('password_wrong');
       try {
@@ -68,7 +68,7 @@ export function createIdentityProvider(
             UserPoolId,
             ClientId: clientId,
             AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-            AuthParameters: { USERNAME: userId, PASSWORD: password },
+            AuthParameters: { USERNAME: accountId, PASSWORD: password },
           }),
         );
       } catch (cause) {

@@ -32,6 +32,7 @@ export const lambdaEntries = {
   merchant: 'functions/merchant.ts',
   admin: 'functions/admin.ts',
   'user-pool': 'functions/triggers/user-pool.ts',
+  'export-accounts': 'functions/accounts/export.ts',
   publisher: 'publisher/handler.ts',
   repair: 'publisher/repair-handler.ts',
   republish: 'publisher/republish-handler.ts',

@@ -48,7 +48,7 @@ import { createPublicationRepository } from '@mirsah/table/publication';
 import { createRecounts } from '@mirsah/table/recounts';
 import { createEditableSettings } from '@mirsah/table/settings';
 import { createUserRepository } from '@mirsah/table/user-admin';
-import { createProfileRepository } from '@mirsah/table/users';
+import { createProfileRepository, linkAccount } from '@mirsah/table/users';
 import { countPageViews } from './fixtures/counted-views.ts';
 import { startTestTables } from './fixtures/test-table.ts';
 
@@ -95,6 +95,7 @@ async function storeUsers(table: Table): Promise<void> {
   await users.change(banned, { ...banned, status: 'banned', banReason: 'بلاغات متكررة' }, ban);
   await profiles.endSessions('merchant-2', at);
   await profiles.saveSender('merchant-2', { name: 'ديرة العود', phone: '0551234567' });
+  await linkAccount(table, { accountId: 'account-2', ownerId: 'merchant-2' });
   const closing = auditEntry(clock, { admin: leaving, target: null, action: 'account_closed', changes: [] });
   await profiles.markForDeletion(leaving, closing, undefined);
 }
@@ -430,6 +431,7 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^SUSPENSION#/, 'owner_status'],
     [/^SYSTEM /, 'system_settings'],
     [/^USER#.* PROFILE$/, 'profile'],
+    [/^USER#.* OWNER$/, 'account_link'],
     [/^USER#.* PRODUCT#/, 'product'],
     [/^USER#.* TEMPLATE#/, 'message_template'],
     [/^USER#.* THEME#/, 'saved_theme'],

@@ -24,10 +24,11 @@ import { republishJobCodec } from './publication.ts';
 import { publishedFilesCodec } from './published-files.ts';
 import { recountCodec } from './recounts.ts';
 import { systemSettingsCodec } from './settings.ts';
-import { ownerStatusCodec, profileCodec } from './users.ts';
+import { accountLinkCodec, ownerStatusCodec, profileCodec } from './users.ts';
 
 /** Every codec there is. */
 export const codecs: readonly Codec<unknown>[] = [
+  accountLinkCodec,
   auditEntryCodec,
   closedDayCodec,
   closedThroughCodec,

@@ -27,6 +27,8 @@ export const titleKey = (ownerId: string, title: string) => ({
   sk: `TITLE#${createHash('sha256').update(comparableTitle(title)).digest('hex')}`,
 });
 export const profileKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
+/** Says whose profile is that of an account that was made anew. */
+export const accountLinkKey = (accountId: string) => ({ pk: `USER#${accountId}`, sk: 'OWNER' });
 export const imageKey = (imageId: string) => ({ pk: `PICTURE#${imageId}`, sk: 'PICTURE' });
 export const productKey = (ownerId: string, productId: string) => ({
   pk: `USER#${ownerId}`,

@@ -8,13 +8,22 @@ import { decodeAll, type Item } from './dynamo/item.ts';
 import { countItems, decodeCursor, encodeCursor, partition, queryOnce } from './dynamo/query.ts';
 import type { IndexName, Table } from './dynamo/table.ts';
 import { remove, type Step, type TransactItem, transact, update, write } from './dynamo/write.ts';
-import { ALL_USERS, ownerStatusKey, profileIndexes, profileKey, usersByRole, usersByStatus } from './keys.ts';
-import { findProfile, profileCodec, putNewProfile, writeOwnerStatus } from './users.ts';
+import {
+  ALL_USERS,
+  accountLinkKey,
+  ownerStatusKey,
+  profileIndexes,
+  profileKey,
+  usersByRole,
+  usersByStatus,
+} from './keys.ts';
+import { findProfile, findProfileByAccount, profileCodec, putNewProfile, writeOwnerStatus } from './users.ts';
 
 /** All users, as administrators see and change them. */
 export function createUserRepository(table: Table): UserRepository {
   return {
     find: (userId) => findProfile(table, userId),
+    findByAccount: (accountId) => findProfileByAccount(table, accountId),
     list: (request) => listUsers(table, request),
     count: (status) => countItems(table, inPlace(placeOf({ status }))),
     create: (profile, entry) => writeAll(table, [...putNewProfile(table, profile), ...asAdmin(table, entry)]),
@@ -25,7 +34,14 @@ export function createUserRepository(table: Table): UserRepository {
         ...asAdmin(table, entry),
       ]),
     async remove(userId) {
-      for (const key of [profileKey(userId), ownerStatusKey(userId)]) await write(table, remove(table, key));
+      const accountId = (await findProfile(table, userId))?.accountId;
+      // The profile last: it is what tells of the link.
+      const keys = [
+        ...(accountId ? [accountLinkKey(accountId)] : []),
+        ownerStatusKey(userId),
+        profileKey(userId),
+      ];
+      for (const key of keys) await write(table, remove(table, key));
     },
   };
 }

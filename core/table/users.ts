@@ -18,7 +18,7 @@ import {
   update,
   updateIf,
 } from './dynamo/write.ts';
-import { ownerStatusKey, profileIndexes, profileKey } from './keys.ts';
+import { accountLinkKey, ownerStatusKey, profileIndexes, profileKey } from './keys.ts';
 
 /** Roles, statuses and plans of a newer release are read as the one that allows least. */
 export const profileCodec = codec({
@@ -27,6 +27,12 @@ export const profileCodec = codec({
   fallbacks: { role: 'user', status: 'pending', plan: 'basic' },
   migrations: [withDefaults({ plan: 'basic', deletingSince: null })],
   unnumbered: 1,
+});
+
+/** From an account that was made anew to the profile of its owner; accounts are lost with their user pool. */
+export const accountLinkCodec = codec({
+  entity: 'account_link',
+  schema: z.object({ accountId: z.string(), ownerId: z.string() }),
 });
 
 /** There while an owner's pages may not be public. */
@@ -40,6 +46,7 @@ export const ownerStatusCodec = codec({
 export function createProfileRepository(table: Table): ProfileRepository {
   return {
     find: (userId) => findProfile(table, userId),
+    findByAccount: (accountId) => findProfileByAccount(table, accountId),
     async createIfAbsent(profile) {
       const conflict = await transact(table, putNewProfile(table, profile));
       return conflict ? ((await findProfile(table, profile.id)) ?? profile) : profile;
@@ -69,6 +76,34 @@ export function createProfileRepository(table: Table): ProfileRepository {
 /** The profile as it is now, never a stale copy. */
 export function findProfile(table: Table, userId: string): Promise<Profile | undefined> {
   return find(table, profileCodec, profileKey(userId));
+}
+
+/** Nearly every account has its owner's id, so the first question is nearly always the last. */
+export async function findProfileByAccount(table: Table, accountId: string): Promise<Profile | undefined> {
+  const own = await findProfile(table, accountId);
+  if (own) return own;
+  const link = await find(table, accountLinkCodec, accountLinkKey(accountId));
+  return link && findProfile(table, link.ownerId);
+}
+
+/**
+ * Makes an account that was made anew that of the profile's owner. False when there is no such profile, or the account has
+ * a profile of its own, because its owner has used it already. Repeating it changes nothing.
+ */
+export async function linkAccount(
+  table: Table,
+  { accountId, ownerId }: { accountId: string; ownerId: string },
+): Promise<boolean> {
+  const link = encode(accountLinkCodec, accountLinkKey(accountId), { accountId, ownerId });
+  const conflict = await transact(
+    table,
+    [
+      put(table, link),
+      update(table, profileKey(ownerId), { set: { accountId } }, exists),
+      check(table, profileKey(accountId), isNew),
+    ].map((item) => ({ item, onConflict: 'version_conflict' as const })),
+  );
+  return conflict === undefined;
 }
 
 export function putNewProfile(table: Table, profile: Profile): Step<'version_conflict'>[] {

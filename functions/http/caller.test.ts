@@ -27,7 +27,7 @@ function identify(
   const callerOf = callerFrom({
     clock: { now: () => new Date(now) },
     settings: { get: async () => ({ ...defaultSystemSettings, sessionDays: 30 }) },
-    profiles: { find: async () => profileFixture(profile), createIfAbsent: unused },
+    profiles: { findByAccount: async () => profileFixture(profile), createIfAbsent: unused },
     identityProvider: { describe: unused },
   });
   const token = {

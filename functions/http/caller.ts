@@ -18,7 +18,7 @@ export type CallerOf = (
 
 type Ports = {
   settings: SystemSettingsRepository;
-  profiles: Pick<ProfileRepository, 'find' | 'createIfAbsent'>;
+  profiles: Pick<ProfileRepository, 'findByAccount' | 'createIfAbsent'>;
   identityProvider: Pick<IdentityProvider, 'describe'>;
   clock: Clock;
 };
@@ -44,14 +44,14 @@ export function callerFrom(ports: Ports): CallerOf {
     const now = ports.clock.now().getTime() / 1000;
     if (!(signedInAt + settings.sessionDays * DAY_SECONDS > now)) throw new DomainError('not_signed_in');
 
-    const profile = await ensureProfile(ports, { userId: claims.sub, accessToken }, settings);
+    const profile = await ensureProfile(ports, { accountId: claims.sub, accessToken }, settings);
     if (!isSignInCurrent(profile, signedInAt)) throw new DomainError('not_signed_in');
     if (profile.status === 'banned') throw new DomainError('not_allowed', { banReason: profile.banReason });
     if (profile.deletingSince !== null && !allowsClosingAccount) {
       throw new DomainError('not_allowed', { isBeingDeleted: true });
     }
     if (access === 'admin' && !isActingAdmin(profile)) throw new DomainError('not_allowed');
-    return { userId: claims.sub, profile, accessToken, clientId: String(claims.client_id) };
+    return { userId: profile.id, profile, accessToken, clientId: String(claims.client_id) };
   };
 }
 

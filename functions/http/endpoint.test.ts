@@ -78,6 +78,27 @@ it('while the origin secret is rotated both of its values are accepted, and neve
   }
 });
 
+it('no step of a rotation of the origin secret refuses a distribution, before it has arrived there or after; then only the new one is accepted', async () => {
+  const [old, next] = ['the value of before', 'the value of after'];
+  /** What functions accept and distributions send, before the rotation and after each step of docs/operations.md. */
+  const steps = [
+    { accepted: `${old},`, sent: old },
+    { accepted: `${old},${next}`, sent: old },
+    { accepted: `${next},${old}`, sent: next },
+    { accepted: `${next},`, sent: next },
+  ];
+  const statusOf = async (sent: string, accepted: string) =>
+    (await send({ headers: { 'x-origin-verify': sent } }, undefined, accepted)).statusCode;
+  for (const [index, step] of steps.entries()) {
+    const before = steps[index - 1] ?? step;
+    // While it is deployed, functions and distributions may have either step.
+    for (const { accepted } of [before, step]) {
+      for (const { sent } of [before, step]) expect(await statusOf(sent, accepted)).toBe(201);
+    }
+  }
+  expect(await statusOf(old, `${next},`)).toBe(404);
+});
+
 it('a route without an endpoint is not found', async () => {
   expect(await send({ route: 'GET /api/other' })).toMatchObject({ statusCode: 404 });
 });

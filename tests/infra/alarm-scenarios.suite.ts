@@ -417,6 +417,13 @@ const others: Scenario[] = [
     rings: ['notice mirsah-domains-silent'],
   },
   {
+    what: 'the accounts are not exported any more',
+    traffic: quiet,
+    length: 6 * HOUR,
+    fault: (minute) => set(minute, 'AccountsExported'),
+    rings: ['notice mirsah-accounts-not-exported'],
+  },
+  {
     what: 'the canary’s merchant cannot do what all others can',
     traffic: quiet,
     fault: (minute, at) => {

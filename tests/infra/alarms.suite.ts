@@ -83,6 +83,7 @@ describe.each(described.map((alarm) => [alarm.AlarmName, alarm] as const))('%s',
 it('only what must be reported again and again rings without data', () => {
   const breaching = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
   expect(breaching.map(({ AlarmName }) => AlarmName).sort()).toEqual([
+    'mirsah-accounts-not-exported',
     'mirsah-canary-failing',
     'mirsah-domains-silent',
     'mirsah-repair-silent',

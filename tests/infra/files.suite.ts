@@ -14,7 +14,7 @@ type BucketDeployment = {
 
 describe('the buckets', () => {
   it('the buckets are closed to the public and to unencrypted connections', () => {
-    product.resourceCountIs('AWS::S3::Bucket', 6);
+    product.resourceCountIs('AWS::S3::Bucket', 7);
     product.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -23,7 +23,7 @@ describe('the buckets', () => {
         RestrictPublicBuckets: true,
       },
     });
-    product.resourceCountIs('AWS::S3::BucketPolicy', 6);
+    product.resourceCountIs('AWS::S3::BucketPolicy', 7);
     product.allResourcesProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: Match.objectLike({
         Statement: Match.arrayWith([

@@ -60,7 +60,14 @@ it('the canary goes the way of everybody: it may not touch the table, and its ne
   );
 });
 
-const ofTable = Object.keys(lambdaEntries).filter((name) => !name.startsWith('canary'));
+it('the export of accounts may list them and write its files, and nothing else', () => {
+  expect(grantsOf('mirsah-export-accounts')).toEqual([
+    'cognito-idp:ListUsers | AccountsPoolArn',
+    's3:PutObject | AccountsBucket/accounts.gz',
+  ]);
+});
+
+const ofTable = Object.keys(lambdaEntries).filter((name) => !/^(?:canary|export-accounts)/.test(name));
 it.each(ofTable.map((name) => `mirsah-${name}`))(
   'whatever %s may do with the table is limited to partitions, also for a request that names none',
   (name) => {
@@ -292,7 +299,7 @@ describe("the administrators' function", () => {
     expect(accountActions('mirsah-merchant')).toEqual([
       expect.stringMatching(`^cognito-idp:AdminInitiateAuth .*${pool}`),
     ]);
-    const withRights = ['admin', 'canary', 'merchant', 'user-pool'];
+    const withRights = ['admin', 'canary', 'export-accounts', 'merchant', 'user-pool'];
     const others = Object.keys(lambdaEntries).filter((name) => !withRights.includes(name));
     for (const name of others) expect(accountActions(`mirsah-${name}`)).toEqual([]);
   });

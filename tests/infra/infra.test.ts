@@ -13,6 +13,7 @@ import './functions.suite.ts';
 import './images.suite.ts';
 import './publisher.suite.ts';
 import './references.suite.ts';
+import './region-move.suite.ts';
 import './releases.suite.ts';
 import './stages.suite.ts';
 import './table-stream.suite.ts';

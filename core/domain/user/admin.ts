@@ -3,7 +3,7 @@ import { DomainError } from '../error.ts';
 import { meetsRule, passwordRules, type SystemSettingsRepository } from '../settings.ts';
 import { type AuditAction, auditEntry, changesBetween } from './audit-log.ts';
 import type { AccountDirectory, IdentityAdmin, UserRepository } from './ports.ts';
-import { isActingAdmin, type Plan, type Profile, type ProfileStatus, type Role } from './user.ts';
+import { accountOf, isActingAdmin, type Plan, type Profile, type ProfileStatus, type Role } from './user.ts';
 
 type Ports = { users: Pick<UserRepository, 'find' | 'change'>; clock: Clock };
 
@@ -40,7 +40,7 @@ export async function banUser(
     from: ['approved'],
     to: { status: 'banned', banReason: command.reason },
   });
-  await ports.identityAdmin.signOut(command.userId);
+  await ports.identityAdmin.signOut(accountOf(banned));
   return banned;
 }
 
@@ -167,7 +167,7 @@ export async function addUser(
 export async function makeAdmin(
   ports: {
     accounts: AccountDirectory;
-    users: Pick<UserRepository, 'find' | 'list' | 'create' | 'change'>;
+    users: Pick<UserRepository, 'findByAccount' | 'list' | 'create' | 'change'>;
     identityAdmin: Pick<IdentityAdmin, 'create' | 'setPassword'>;
     clock: Clock;
     newPassword(): string;
@@ -176,11 +176,11 @@ export async function makeAdmin(
 ): Promise<{ profile: Profile; done: ('account' | 'profile' | 'role')[] }> {
   const { accounts, users, identityAdmin, clock, newPassword } = ports;
   const found = await accounts.find(email);
-  const stored = found && (await users.find(found.id));
+  const stored = found && (await users.findByAccount(found.id));
   if (stored && isActingAdmin(stored) && !found.needsPassword) return { profile: stored, done: [] };
   if (!isAnother) {
     const { items } = await users.list({ role: 'admin', limit: 20 });
-    if (items.some((profile) => isActingAdmin(profile) && profile.id !== found?.id)) {
+    if (items.some((profile) => isActingAdmin(profile) && profile.id !== stored?.id)) {
       throw new DomainError('not_allowed');
     }
   }

@@ -9,7 +9,7 @@ import type {
   ProfileRepository,
   UserRepository,
 } from './ports.ts';
-import { isActingAdmin, type Profile } from './user.ts';
+import { accountOf, isActingAdmin, type Profile } from './user.ts';
 
 /** `isDone` is false when time ran out; the next call continues where this one stopped. */
 type Deletion = { isDone: boolean };
@@ -43,7 +43,7 @@ export async function closeAccount(
   { profile, accessToken, hasTime, ...command }: CloseCommand,
 ): Promise<Deletion> {
   if (profile.deletingSince === null) {
-    await ports.identityProvider.assertPassword({ ...command, userId: profile.id });
+    await ports.identityProvider.assertPassword({ ...command, accountId: accountOf(profile) });
     const otherAdmin = profile.role === 'admin' ? await findOtherAdmin(ports.users, profile) : undefined;
     await ports.profiles.markForDeletion(profile, closingEntry(ports.clock, profile), otherAdmin);
   }
@@ -102,8 +102,8 @@ async function removeUser(
     const marked = { ...user, deletingSince: clock.now().toISOString() };
     await users.change(user, marked, auditEntry(clock, { admin, target: user, action, changes: [] }));
   }
-  await identityAdmin.signOut(userId);
-  await identityAdmin.remove(userId);
+  await identityAdmin.signOut(accountOf(user));
+  await identityAdmin.remove(accountOf(user));
   if (!(await deleteMerchantData(merchantData, userId, hasTime))) return { isDone: false };
   await users.remove(userId);
   return { isDone: true };

@@ -2,7 +2,7 @@ import { DomainError } from '../error.ts';
 import type { AuditEntry } from './audit-log.ts';
 import type { UserRepository } from './ports.ts';
 import { profileFixture } from './user.fixture.ts';
-import type { Profile } from './user.ts';
+import { accountOf, type Profile } from './user.ts';
 
 /** A table of users in memory, with an administrator to act, the log, and what was asked of the accounts. */
 export function administration(...others: Profile[]) {
@@ -13,6 +13,8 @@ export function administration(...others: Profile[]) {
   let batchesLeft = 0;
   const users: UserRepository = {
     find: async (userId) => profiles.get(userId),
+    findByAccount: async (accountId) =>
+      [...profiles.values()].find((profile) => accountOf(profile) === accountId),
     list: async () => ({ items: [...profiles.values()], cursor: null }),
     count: async (status) => [...profiles.values()].filter((profile) => profile.status === status).length,
     async create(profile, entry) {

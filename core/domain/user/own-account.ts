@@ -11,18 +11,18 @@ import type { Profile } from './user.ts';
  */
 export async function ensureProfile(
   ports: {
-    profiles: Pick<ProfileRepository, 'find' | 'createIfAbsent'>;
+    profiles: Pick<ProfileRepository, 'findByAccount' | 'createIfAbsent'>;
     identityProvider: Pick<IdentityProvider, 'describe'>;
     clock: Clock;
   },
-  caller: { userId: string; accessToken: string },
+  caller: { accountId: string; accessToken: string },
   settings: Pick<SystemSettings, 'isApprovalRequired'>,
 ): Promise<Profile> {
-  const existing = await ports.profiles.find(caller.userId);
+  const existing = await ports.profiles.findByAccount(caller.accountId);
   if (existing) return existing;
   const { email, fullName } = await describeCaller(ports, caller.accessToken);
   return ports.profiles.createIfAbsent({
-    id: caller.userId,
+    id: caller.accountId,
     email,
     fullName,
     role: 'user',
@@ -95,19 +95,20 @@ export async function changePassword(
 }
 
 /**
- * Ends the sessions of a user who has reset the password, and who may not have a profile yet. Returns the time after
+ * Ends the sessions of an account whose password was reset, and whose owner may not have a profile yet. Returns the time after
  * which sign-ins count again.
  */
 export async function endSessionsOf(
   ports: {
-    profiles: Pick<ProfileRepository, 'find' | 'endSessions'>;
+    profiles: Pick<ProfileRepository, 'findByAccount' | 'endSessions'>;
     identityAdmin: Pick<IdentityAdmin, 'signOut'>;
     clock: Clock;
   },
-  userId: string,
+  accountId: string,
 ): Promise<Date> {
   const endedAt = ports.clock.now();
-  if (await ports.profiles.find(userId)) await ports.profiles.endSessions(userId, endedAt.toISOString());
-  await ports.identityAdmin.signOut(userId);
+  const profile = await ports.profiles.findByAccount(accountId);
+  if (profile) await ports.profiles.endSessions(profile.id, endedAt.toISOString());
+  await ports.identityAdmin.signOut(accountId);
   return endedAt;
 }

@@ -4,6 +4,8 @@ import type { Profile, ProfileStatus, Role, Sender } from './user.ts';
 
 export type ProfileRepository = {
   find(userId: string): Promise<Profile | undefined>;
+  /** The profile of whoever signs in with this account. */
+  findByAccount(accountId: string): Promise<Profile | undefined>;
   /** Returns the stored profile if the user has one already. */
   createIfAbsent(profile: Profile): Promise<Profile>;
   /** Throws DomainError `not_found` when there is no such profile. */
@@ -43,7 +45,7 @@ export type IdentityProvider = {
    * Throws DomainError `password_wrong`, or `too_many_requests` after too many wrong passwords. `clientId` is the
    * application that the user signed in with.
    */
-  assertPassword(user: { userId: string; clientId: string; password: string }): Promise<void>;
+  assertPassword(user: { accountId: string; clientId: string; password: string }): Promise<void>;
 };
 
 /** Whether a merchant's pages may be public and take orders. Reveals nothing else about the merchant. */
@@ -66,6 +68,8 @@ export type UserFilter = {
  */
 export type UserRepository = {
   find(userId: string): Promise<Profile | undefined>;
+  /** The profile of whoever signs in with this account. */
+  findByAccount(accountId: string): Promise<Profile | undefined>;
   /** Newest first. A page may hold fewer users than `limit`, even none, and still have a cursor to continue from. */
   list(request: UserFilter & PageRequest): Promise<PageOf<Profile>>;
   count(status: ProfileStatus): Promise<number>;
@@ -83,7 +87,10 @@ export type MerchantData = {
   deleteBatch(ownerId: string): Promise<{ hasMore: boolean }>;
 };
 
-/** The identity provider, with administrator rights. An account that does not exist counts as signed out and removed. */
+/**
+ * The identity provider, with administrator rights, by the accounts' ids (`accountOf` a profile). An account that does not
+ * exist counts as signed out and removed.
+ */
 export type IdentityAdmin = {
   /**
    * Creates an account with a confirmed e-mail address and an unknown password, and returns its id.
@@ -91,15 +98,15 @@ export type IdentityAdmin = {
    */
   create(account: { email: string; fullName: string }): Promise<string>;
   /** Throws DomainError `password_weak` when the provider's own rule rejects the password. */
-  setPassword(userId: string, password: string): Promise<void>;
+  setPassword(accountId: string, password: string): Promise<void>;
   /** Ends every session of the user. */
-  signOut(userId: string): Promise<void>;
-  remove(userId: string): Promise<void>;
+  signOut(accountId: string): Promise<void>;
+  remove(accountId: string): Promise<void>;
 };
 
 /** An account at the identity provider, as it is told apart and made anew; passwords never leave the provider. */
 export type Account = {
-  /** The owner's id everywhere in the product. */
+  /** The id of its owner's profile as well, unless the account was made anew. */
   id: string;
   email: string;
   fullName: string;

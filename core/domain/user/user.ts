@@ -25,7 +25,7 @@ export const senderSchema = z.strictObject({
 });
 export type Sender = z.infer<typeof senderSchema>;
 
-/** A user of the dashboard. `id` is the account's id at the identity provider. */
+/** A user of the dashboard, who owns everything under `id`: the id of their first account at the identity provider. */
 export const profileSchema = z.strictObject({
   id: z.string().min(1),
   email: z.string(),
@@ -40,9 +40,16 @@ export const profileSchema = z.strictObject({
   sessionsEndedAt: z.iso.datetime().optional(),
   /** Printed on packing slips; absent until the merchant has entered it. */
   sender: senderSchema.optional(),
+  /** The account that they sign in with, when it was made anew after the first one was lost; absent otherwise. */
+  accountId: z.string().min(1).optional(),
   createdAt: z.iso.datetime(),
 });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** The user's account at the identity provider. */
+export function accountOf({ id, accountId }: Pick<Profile, 'id' | 'accountId'>): string {
+  return accountId ?? id;
+}
 
 /** Whether what this user makes may be public: pages on the web, orders taken. */
 export function isActive(profile: Pick<Profile, 'status' | 'deletingSince'>): boolean {

@@ -10,6 +10,7 @@ export type Entity =
   | 'order'
   | 'order_event'
   | 'profile'
+  | 'account_link'
   | 'picture'
   | 'contact_message'
   | 'product'

@@ -40,6 +40,8 @@ export const telemetry = {
   ViewsCounted: { unit: 'Count' },
   /** Sign-ups that were rejected because registration is closed. */
   SignUpsRejected: { unit: 'Count' },
+  /** Accounts that an export has written; every export reports, one of an empty pool too. */
+  AccountsExported: { unit: 'Count' },
   /** Secrets of merchants that the key service did not encrypt or decrypt. */
   SecretsUnavailable: { unit: 'Count' },
   /** Records of the table's stream that a reaction failed for; each try counts. */

@@ -124,6 +124,14 @@ export class MerchantAccounts extends Construct {
     });
   }
 
+  /** The export may read all accounts; nobody can read their passwords. */
+  toList(): PolicyStatement {
+    return new PolicyStatement({
+      actions: ['cognito-idp:ListUsers'],
+      resources: [this.pool.userPoolArn],
+    });
+  }
+
   /** The administrators' function may manage the accounts and the rules for them. */
   toAdminister(): PolicyStatement {
     return new PolicyStatement({

@@ -72,6 +72,12 @@ export function notices(watched: Watched): AlarmRule[] {
     },
     { name: 'mirsah-domains-lost', metric: reported('DomainsLost', { period: HOUR }), atLeast: 1 },
     silence('mirsah-domains-silent', 'DomainsLost'),
+    {
+      name: 'mirsah-accounts-not-exported',
+      metric: reported('AccountsExported', { statistic: 'SampleCount', period: HOUR }),
+      atLeast: 'nothing',
+      periods: [3, 3],
+    },
     { name: 'mirsah-unreadable-items', metric: reported('UnreadableItems'), atLeast: 1 },
     {
       // S3 counts once a day; the failures themselves have rung before.

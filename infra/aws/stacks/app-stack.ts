@@ -1,9 +1,11 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import type { Construct } from 'constructs';
+import { AccountsExport, accountsBucket } from '../constructs/accounts-export.ts';
 import { AlarmTopics } from '../constructs/alarms.ts';
 import { AppDistribution } from '../constructs/app-distribution.ts';
 import { Canary } from '../constructs/canary.ts';
@@ -28,6 +30,7 @@ import { adminTableAccess, merchantTableAccess, publicTableAccess } from '../con
 import { InsightsRebuild, PhoneRekey, TableStream } from '../constructs/table-stream.ts';
 import { ViewCounting } from '../constructs/view-counting.ts';
 import type { Watched } from '../constructs/watched.ts';
+import type { BackupStack } from './backup-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
 
@@ -36,6 +39,8 @@ type AppStackProps = StackProps & {
   builds: Builds;
   edge: Pick<EdgeStack, 'certificate' | 'webAclArn'>;
   data: Pick<DataStack, 'table' | 'accounts' | 'secretsKey' | 'phoneKeys' | 'userPoolFunction'>;
+  /** Of the second region. */
+  backup: Pick<BackupStack, 'accountsBucketName' | 'region'> | undefined;
 };
 
 /** Everything that a deployment of new code changes: functions, API, publisher, distributions and their files. */
@@ -46,7 +51,7 @@ export class AppStack extends Stack {
   /** Its bucket has a policy of this stack, which is deployed before the one that delivers to it. */
   readonly accessLog: { bucketArn: string };
 
-  constructor(scope: Construct, id: string, { config, builds, edge, data, ...props }: AppStackProps) {
+  constructor(scope: Construct, id: string, { config, builds, edge, data, backup, ...props }: AppStackProps) {
     super(scope, id, props);
     const secret = new OriginSecret(this, 'OriginSecret', { round: config.originSecretRound });
     const uploads = new UploadBucket(this, 'Uploads', { appDomain: config.app.domain });
@@ -123,6 +128,14 @@ export class AppStack extends Stack {
     });
     this.domainsDistribution = domains.distribution;
     new Canary(this, 'Canary', { config, accounts: data.accounts });
+    const exported = backup
+      ? Bucket.fromBucketName(this, 'AccountsBucket', backup.accountsBucketName)
+      : accountsBucket(this, 'AccountsBucket');
+    new AccountsExport(this, 'AccountsExport', {
+      ...{ accounts: data.accounts, bucket: exported },
+      region: backup?.region ?? this.region,
+    });
+    if (!backup) new CfnOutput(this, 'Accounts', { key: 'Accounts', value: exported.bucketName });
     this.deployFiles(builds, config, { sites, app, accounts: data.accounts });
     new CfnOutput(this, 'SiteBucketName', { key: 'SiteBucket', value: sites.bucket.bucketName });
     new CfnOutput(this, 'Dashboard', { value: `https://${config.app.domain}` });

@@ -1,14 +1,23 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { accountsBucket } from '../constructs/accounts-export.ts';
 import { COPIES, lockedVault } from '../constructs/backups.ts';
 
 /**
- * The second region: a vault with copies of the table's backups. Should the home region be lost, the table is restored
- * from it there, and the product deployed with that region as its home (docs/operations.md).
+ * The second region: a vault with copies of the table's backups, and the export of the accounts. Should the home region be
+ * lost, table and accounts are restored from them there, and the product deployed with that region as its home
+ * (docs/operations.md).
  */
 export class BackupStack extends Stack {
+  /** What the stack of another region can refer to. */
+  readonly accountsBucketName: string;
+
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     lockedVault(this, 'Copies', COPIES);
+    const accounts = accountsBucket(this, 'AccountsBucket');
+    this.accountsBucketName = (accounts.node.defaultChild as CfnBucket).ref;
+    new CfnOutput(this, 'Accounts', { key: 'Accounts', value: accounts.bucketName });
   }
 }

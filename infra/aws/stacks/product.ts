@@ -26,7 +26,13 @@ export function addProduct(app: App, config: Config, builds: Builds) {
   });
   const edge = new EdgeStack(app, `${prefix}-edge`, { ...edgeRegion, config });
   const data = new DataStack(app, `${prefix}-data`, { ...home, config });
-  const product = new AppStack(app, `${prefix}-app`, { ...home, config, builds, edge, data });
+  const { backupRegion } = config;
+  const backup =
+    backupRegion === undefined
+      ? undefined
+      : new BackupStack(app, `${prefix}-backup`, { env: at(backupRegion) });
+
+  const product = new AppStack(app, `${prefix}-app`, { ...home, config, builds, edge, data, backup });
   const edgeWatch = new EdgeWatchStack(app, `${prefix}-edge-watch`, {
     ...edgeRegion,
     config,
@@ -40,13 +46,7 @@ export function addProduct(app: App, config: Config, builds: Builds) {
     webAclArn: edge.webAclArn,
   });
 
-  const { backupRegion } = config;
-  const backup =
-    backupRegion === undefined
-      ? undefined
-      : new BackupStack(app, `${prefix}-backup`, { env: at(backupRegion) });
-
-  watchReferences(product, [edge, data]);
+  watchReferences(product, [edge, data, ...(backup ? [backup] : [])]);
   watchReferences(edgeWatch, [edge, product]);
   Aspects.of(app).add(new StageNames(prefix));
   Tags.of(app).add('product', 'mirsah');

@@ -13,6 +13,9 @@ type Installation = { cognito: CognitoIdentityProviderClient; userPoolId: string
 
 type Wanted = { email: string; fullName: string; isAnother: boolean };
 
+/** Meets every rule that administrators can choose; nobody ever sees it. */
+export const unknownPassword = () => `${randomBytes(24).toString('base64url')}-aA1`;
+
 const steps = {
   account: 'its account has been made; its owner chooses a password by «forgot password»',
   profile: 'its profile has been made',
@@ -33,8 +36,7 @@ export async function makeAdminIn(
     users: createUserRepository(table),
     identityAdmin: createIdentityAdmin(cognito, userPoolId),
     clock: systemClock,
-    // Meets every rule that administrators can choose; nobody ever sees it.
-    newPassword: () => `${randomBytes(24).toString('base64url')}-aA1`,
+    newPassword: unknownPassword,
   };
   try {
     const { profile, done } = await makeAdmin(ports, { email, fullName: fullName || email, isAnother });

@@ -64,7 +64,7 @@ export async function startServices(
             dataDir: join(dataDir, 's3'),
             buckets: [
               ...[settings.siteBucket, settings.appBucket, settings.uploadBucket],
-              ...[settings.givenUpBucket, settings.viewsBucket],
+              ...[settings.givenUpBucket, settings.viewsBucket, settings.accountsBucket],
             ],
             ...credentials,
           },

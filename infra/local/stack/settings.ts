@@ -23,6 +23,8 @@ export const settings = {
   viewsQueue: 'mirsah-views',
   viewsFailures: 'mirsah-views-failures',
   viewsBucket: 'mirsah-view-archive',
+  accountsBucket: 'mirsah-accounts',
+  accountsFile: 'accounts.gz',
   secretsKeyId: 'mirsah-secrets',
   phoneKeys: JSON.stringify({ current: 'mirsah-local-key-of-phones-in-keys', previous: null }),
 } as const;
