@@ -15,6 +15,7 @@ import './publisher.suite.ts';
 import './references.suite.ts';
 import './region-move.suite.ts';
 import './releases.suite.ts';
+import './rights.suite.ts';
 import './stages.suite.ts';
 import './table-stream.suite.ts';
 import './view-counting.suite.ts';

@@ -8,6 +8,7 @@ type Statement = {
   Condition?: {
     'ForAllValues:StringLike'?: Record<string, string[]>;
     Null?: Record<string, string>;
+    StringEquals?: Record<string, string | string[]>;
   };
 };
 type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string }[] };
@@ -98,6 +99,34 @@ export function grantsOf(name: string): string[] {
     );
   });
   return lines.filter((line) => !/^(?:logs|xray):/.test(line)).sort();
+}
+
+/**
+ * The same by the names that the local stack's calls are told with (fixtures/aws-rights.ts): a line for each function,
+ * action, resource, and partition of the table or name of a secret.
+ */
+export function rightsOf(name: string): string[] {
+  const rights = statementsOf(`mirsah-${name}`).flatMap((statement) => {
+    const { Condition: condition, Resource } = statement;
+    const limits = [
+      condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ??
+        condition?.StringEquals?.['kms:EncryptionContext:secret'] ??
+        [],
+    ].flat();
+    const resources = [Resource].flat().map((resource) => constructOf(readable(resource)));
+    return actionsOf(statement).flatMap((action) =>
+      resources.flatMap((resource) =>
+        (limits.length > 0 ? limits : ['']).map((limit) => `${name} ${action} ${resource} ${limit}`.trim()),
+      ),
+    );
+  });
+  return [...new Set(rights)].filter((right) => !/^\S+ (?:logs|xray):/.test(right)).sort();
+}
+
+/** Views have several queues alike, and a domain is a tenant, its distribution and its connections. */
+function constructOf(resource: string): string {
+  if (/:cloudfront:|^DomainConnections/.test(resource)) return 'DomainConnections';
+  return resource.replace(/^(\w+?)Arn\b/, '$1').replace(/^ViewsNo\dQueue$/, 'ViewsQueue');
 }
 
 /** An ARN as CloudFormation writes it, by the names of our constructs: `SitesBucket/sites/*`. */

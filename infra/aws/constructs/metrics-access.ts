@@ -23,7 +23,8 @@ export const pageRollups = metricsPartition({ kind: 'page', pageId: '*' });
 export const merchantRollups = metricsPartition({ kind: 'merchant', ownerId: '*' });
 export const deletedRollups = metricsPartition({ kind: 'deletedAccounts' });
 export const platformRollups = metricsPartition({ kind: 'platform' });
-const rollups = [pageRollups, merchantRollups, deletedRollups, platformRollups];
+/** Those of deleted accounts are only added up. */
+const corrected = [pageRollups, merchantRollups, platformRollups];
 const countedRecords = countedKey('*').pk;
 /** Orders are counted in these; of the others only views of earlier releases are read. */
 const ofOrders = [pageRollups, merchantRollups, customers];
@@ -64,8 +65,8 @@ export function closeDaysAccess(table: ITableV2): PolicyStatement[] {
 /** May list users, orders, pages and views, and correct the metrics. */
 export function insightsRebuildAccess(table: ITableV2): PolicyStatement[] {
   return [
-    onKeys(table, ['dynamodb:Query'], [...rollups, dayLists]),
-    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [...rollups, figures]),
+    onKeys(table, ['dynamodb:Query'], [pageRollups, merchantRollups, deletedRollups, dayLists]),
+    onKeys(table, ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], [...corrected, figures]),
     onKeys(table, ['dynamodb:BatchGetItem'], [orders, pages]),
     onKeys(table, ['dynamodb:ConditionCheckItem'], [pages]),
     onKeys(table, ['dynamodb:PutItem'], [figures, dayLists]),

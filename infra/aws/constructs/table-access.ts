@@ -185,13 +185,15 @@ export function userPoolTableAccess(table: ITableV2): PolicyStatement[] {
 }
 
 /**
- * May read pages, owner status, settings and `others`, update the pages' publication, and store their last published
- * versions on the condition that the page exists. Reads are in one statement, because one request may mix them.
+ * May read pages, owner status and settings, read several of `others` at once, update the pages' publication, and store their
+ * last published versions on the condition that the page exists. Reads of several are in one statement, because one request
+ * may mix them.
  */
 function publishingAccess(table: ITableV2, others: string[] = []): PolicyStatement[] {
   const writes = ['UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'];
   return [
-    onKeys(table, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [pages, suspensions, settings, ...others]),
+    onKeys(table, ['dynamodb:GetItem'], [pages, suspensions, settings]),
+    onKeys(table, ['dynamodb:BatchGetItem'], [pages, suspensions, settings, ...others]),
     onKeys(
       table,
       writes.map((action) => `dynamodb:${action}`),
@@ -214,7 +216,7 @@ export function repairTableAccess(table: ITableV2): PolicyStatement[] {
 export function republishTableAccess(table: ITableV2): PolicyStatement[] {
   return [
     ...publishingAccess(table, [REPUBLISH_JOB.pk]),
-    onKeys(table, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [REPUBLISH_JOB.pk]),
+    onKeys(table, ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'], [REPUBLISH_JOB.pk]),
     onIndex(table, 'gsi2', ALL_PAGES),
   ];
 }

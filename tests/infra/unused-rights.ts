@@ -1,0 +1,140 @@
+import type { UnusedRights } from '../fixtures/aws-rights.ts';
+
+const queue = (name: string, actions: readonly string[], ...queues: string[]) =>
+  queues.flatMap((each) => actions.map((action) => `${name} sqs:${action} ${each}`));
+const onTable = (name: string, actions: string, ...partitions: string[]) =>
+  actions
+    .split(' ')
+    .flatMap((action) => partitions.map((partition) => `${name} dynamodb:${action} Table ${partition}`));
+
+/**
+ * Rights of the functions' roles that a whole run of tests does not use, with the reason. A right that is neither used nor
+ * here fails the run, and so does one here that is used or that no role has. Groups with `mayBeUsed` have rights that depend on
+ * what happens at the same moment.
+ */
+export const unusedRights: UnusedRights = [
+  {
+    because:
+      'Lambda itself reads streams and queues in the name of the function; the local stack has readers of its own.',
+    rights: [
+      ...['publisher', 'table-stream'].flatMap((name) =>
+        ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+          (action) => `${name} dynamodb:${action} TableStream`,
+        ),
+      ),
+      ...queue(
+        ...(['egress', ['DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage']] as const),
+        ...['EgressQueue', 'EgressReports'],
+      ),
+      ...queue(
+        ...([
+          'count-views',
+          ['DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ReceiveMessage'],
+        ] as const),
+        'ViewsQueue',
+      ),
+      ...queue('count-views', ['ChangeMessageVisibility'], 'ViewsQueue'),
+    ],
+  },
+  {
+    because: 'Lambda itself keeps what a function gave up.',
+    rights: ['publisher', 'table-stream', 'images'].flatMap((name) => [
+      `${name} s3:ListBucket GivenUpBucket`,
+      `${name} s3:PutObject GivenUpBucket/aws/lambda/*`,
+    ]),
+  },
+  {
+    because: 'The function signs a form for it, and the browser makes the call.',
+    rights: ['merchant s3:PutObject UploadsBucket/uploads/*'],
+  },
+  {
+    because: 'Without it S3 calls a missing file forbidden.',
+    mayBeUsed: true,
+    rights: [
+      'images s3:ListBucket UploadsBucket',
+      'publisher s3:ListBucket SitesBucket',
+      'republish s3:ListBucket SitesBucket',
+    ],
+  },
+  {
+    because: 'A message is postponed only while its service is busy.',
+    mayBeUsed: true,
+    rights: queue('egress', ['ChangeMessageVisibility'], 'EgressReports'),
+  },
+  {
+    because: 'Only the test of a connection whose key was saved before opens that key.',
+    mayBeUsed: true,
+    rights: ['merchant kms:Decrypt SecretsKey cod-api-key'],
+  },
+  {
+    because:
+      'Items that are asked for at the same moment are read by one request (core/table/dynamo/query.ts), others alone.',
+    mayBeUsed: true,
+    rights: [
+      ...onTable('public', 'BatchGetItem', 'SYSTEM'),
+      ...onTable('public', 'GetItem', 'BLOCKED_PHONE#*#*', 'RATE#orders#*', 'RECENT_ORDERS#*#*'),
+      ...onTable('publisher', 'GetItem', 'SUSPENSION#*', 'SYSTEM'),
+      ...onTable('republish', 'GetItem', 'PAGE#*', 'SUSPENSION#*', 'SYSTEM'),
+      ...onTable('republish', 'BatchGetItem', 'REPUBLISHING'),
+    ],
+  },
+  {
+    because: 'The repair publishes what the publisher has left behind for two minutes.',
+    mayBeUsed: true,
+    rights: [
+      ...onTable('repair', 'GetItem BatchGetItem', 'PAGE#*', 'SUSPENSION#*', 'SYSTEM'),
+      ...onTable('repair', 'UpdateItem PutItem DeleteItem ConditionCheckItem', 'PAGE#*'),
+      ...onTable('repair', 'BatchGetItem', 'SUBDOMAIN#*', 'DOMAIN#*'),
+      'repair s3:DeleteObject SitesBucket/sites/*',
+      'repair s3:GetObject SitesBucket/sites/*',
+      'repair s3:PutObject SitesBucket/sites/*',
+    ],
+  },
+  {
+    because: 'A page that changes while all are republished is stored and removed as by the publisher.',
+    mayBeUsed: true,
+    rights: [
+      ...onTable('republish', 'PutItem DeleteItem ConditionCheckItem', 'PAGE#*'),
+      'republish s3:DeleteObject SitesBucket/sites/*',
+    ],
+  },
+  {
+    because: 'Days are closed after midnight.',
+    mayBeUsed: true,
+    rights: onTable('close-days', 'PutItem UpdateItem', 'FIGURES#*'),
+  },
+  {
+    because: 'Metrics are corrected, and totals of days that ended recalculated, only where they are wrong.',
+    mayBeUsed: true,
+    rights: [
+      ...onTable('rebuild-insights', 'UpdateItem', 'STATS#MERCHANT#*', 'STATS#PAGE#*', 'STATS#PLATFORM'),
+      ...onTable('rebuild-insights', 'BatchGetItem', 'PAGE#*'),
+    ],
+  },
+  {
+    because:
+      'Accounts are deleted in tests before the days of their views are closed, and mostly by their owners: the code is one.',
+    mayBeUsed: true,
+    rights: [
+      ...onTable('merchant', 'BatchGetItem UpdateItem', 'PLATFORM_FIGURES'),
+      ...onTable('merchant', 'DeleteItem', 'FIGURES#*', 'PAGES_OF_DAY#*#*'),
+      ...onTable('admin', 'BatchGetItem UpdateItem', 'STATS#LEAVERS'),
+      ...onTable('admin', 'BatchGetItem', 'FIGURES#*', 'STATS#PAGE#*'),
+      ...onTable('admin', 'UpdateItem', 'PLATFORM_FIGURES'),
+      ...onTable('admin', 'Query', 'BLOCKED_PHONE#*#*'),
+      ...onTable(
+        ...(['admin', 'DeleteItem', 'BLOCKED_PHONE#*#*', 'CONNECTIONS#*', 'FIGURES#*'] as const),
+        ...['PAGES_OF_DAY#*#*', 'STATS#MERCHANT#*', 'STATS#PAGE#*'],
+      ),
+    ],
+  },
+  {
+    because: 'Phones in keys are rewritten only after a change of their key.',
+    mayBeUsed: true,
+    rights: [
+      ...onTable('rekey-phones', 'BatchGetItem DeleteItem', 'BLOCKED_PHONE#*#*', 'CUSTOMER#*#*'),
+      ...onTable('rekey-phones', 'PutItem', 'BLOCKED_PHONE#*#*'),
+      ...onTable('rekey-phones', 'UpdateItem', 'CUSTOMER#*#*', 'ORDER#*'),
+    ],
+  },
+];
