@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedPaths, snapshot } from './diff.ts';
+import { changedPaths, snapshot, withValueAt } from './diff.ts';
 
 describe('the paths in which two forms differ', () => {
   it('two equal forms differ in no path', () => {
@@ -34,6 +34,12 @@ describe('the paths in which two forms differ', () => {
     expect(changedPaths({ list: [{ url: 'a' }] }, { list: [{ url: 'b' }] })).toEqual(['list']);
     expect(changedPaths({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list']);
   });
+});
+
+it('another value in a row leaves its list a list, and a row that is gone is not made again', () => {
+  const page = { items: [{ text: 'أ' }, { text: 'ب' }] };
+  expect(withValueAt(page, 'items.1.text', 'ج')).toEqual({ items: [{ text: 'أ' }, { text: 'ج' }] });
+  expect(withValueAt(page, 'items.2.text', 'ج')).toEqual(page);
 });
 
 describe('snapshots of a form', () => {

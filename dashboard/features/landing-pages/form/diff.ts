@@ -50,6 +50,9 @@ export function withValueAt<T>(value: T, path: string, replacement: unknown): T 
 
 function replaced(value: unknown, [key, ...rest]: string[], replacement: unknown): unknown {
   if (key === undefined) return replacement;
+  if (Array.isArray(value)) {
+    return value.map((entry, index) => (String(index) === key ? replaced(entry, rest, replacement) : entry));
+  }
   return isObject(value)
     ? { ...value, [key]: replaced(Reflect.get(value, key), rest, replacement) }
     : { [key]: replaced(undefined, rest, replacement) };

@@ -1,0 +1,54 @@
+import { blockTypes, filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import {
+  landingPageContentFixture,
+  landingPageFixture,
+} from '@mirsah/domain/landing-page/landing-page.fixture';
+import { offersFixture } from '@mirsah/domain/offer/offer.fixture';
+import { renderLandingPage } from '@mirsah/landing-template/render/landing-page';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { toContent } from '../features/landing-pages/form/content.ts';
+import { withValueAt } from '../features/landing-pages/form/diff.ts';
+import { inlineTextAt } from '../features/landing-pages/form/inline-text.ts';
+import { toValues } from '../features/landing-pages/form/values.ts';
+import { PreviewedPage } from './previewed-page.tsx';
+
+const shell = '<head><!--head--><style></style></head><!--body--><!--data-->';
+
+function contentWith(type: (typeof blockTypes)[number]) {
+  const content = landingPageContentFixture();
+  const [offer] = offersFixture().quantity;
+  if (offer) content.offers = { ...content.offers, quantity: [offer] };
+  content.product.reviews = [
+    { id: 'r', rating: 4, review: 'جميل', reviewerName: 'نورة', date: '2026-11-08', pictures: [] },
+  ];
+  const blocks = { bwritten: filledBlock(type, (path) => `نص ${path}`) };
+  return { ...content, layout: { ...content.layout, blocks, order: [...content.layout.order, 'bwritten'] } };
+}
+
+/** Blocks with nothing that a merchant types in one line, or with nothing of their own. */
+const withoutTexts = ['text', 'divider', 'orderForm'];
+
+it.each(blockTypes.filter((type) => !withoutTexts.includes(type)))(
+  'every text that is written in its place in a block %s is in the content that is saved and on the page that is published',
+  (type) => {
+    const content = contentWith(type);
+    const canvas = renderToStaticMarkup(
+      <PreviewedPage content={content} name="" isCanvas onShown={() => undefined} />,
+    );
+    const named = [...canvas.matchAll(/data-at="(layout\.blocks\.bwritten\.[^"]*)"/g)].map(
+      ([, at = '']) => at,
+    );
+    const written = [...new Set(named)].filter((at) => inlineTextAt(content, at));
+    expect(written.length).toBeGreaterThan(0);
+    const typed = (at: string) => `كتب${written.indexOf(at)}ت`;
+    const values = written.reduce((form, at) => withValueAt(form, at, typed(at)), toValues(content));
+    const saved = toContent(values);
+    if (!('content' in saved)) throw new Error(JSON.stringify(saved.problems));
+    const html = renderLandingPage(landingPageFixture(saved.content), {
+      shell,
+      url: 'https://oud.mirsah.site/',
+    });
+    expect(written.filter((at) => !html.includes(typed(at)))).toEqual([]);
+  },
+);
