@@ -4,6 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { systemClock } from '@mirsah/domain/clock';
 import { withinPlan } from '@mirsah/domain/landing-page/plan-limit';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
+import { createCallQueue, createDeskSettings, createLeases } from '@mirsah/table/calls';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createDomainRepository } from '@mirsah/table/custom-domains';
 import { createMerchantData } from '@mirsah/table/delete-account';
@@ -37,6 +38,7 @@ import { blockedPhones } from './api/blocked-phones.ts';
 import { connections } from './api/connections.ts';
 import { customDomains } from './api/custom-domains.ts';
 import { deliveries } from './api/deliveries.ts';
+import { desk } from './api/desk.ts';
 import { images } from './api/images.ts';
 import { landingPages } from './api/landing-pages.ts';
 import { messageTemplates } from './api/message-templates.ts';
@@ -107,6 +109,9 @@ export const handler = apiLambda(() => {
     subdomains: createSubdomainAvailability(table),
     metrics: createMetricsRepository(table, systemClock),
     orders: createOrderRepository(byPhone),
+    queue: createCallQueue(table),
+    leases: createLeases(table),
+    deskSettings: createDeskSettings(table),
     blockedPhones: createBlockedPhoneRepository(byPhone),
     products: createProductRepository(table),
     messageTemplates: createMessageTemplateRepository(table),
@@ -136,6 +141,7 @@ export const handler = apiLambda(() => {
       ...orders(ports),
       ...blockedPhones(ports),
       ...deliveries(ports),
+      ...desk(ports),
       ...products(ports),
       ...images(ports),
       ...messageTemplates(ports),

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { newConfirmation } from '@mirsah/domain/confirmation';
+import { afterOutcome, defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
 import { type CustomDomain, moveDomain } from '@mirsah/domain/custom-domain';
 import { riyadhDay } from '@mirsah/domain/day';
 import { type Delivery, newDelivery } from '@mirsah/domain/delivery';
@@ -22,6 +24,7 @@ import { defaultSystemSettings } from '@mirsah/domain/settings';
 import { auditEntry } from '@mirsah/domain/user/audit-log';
 import { profileFixture } from '@mirsah/domain/user/user.fixture';
 import { createBlockedPhoneRepository } from '@mirsah/table/blocked-phones';
+import { createDeskSettings, createLeases } from '@mirsah/table/calls';
 import { closeDays } from '@mirsah/table/close-days';
 import { createConnectionRepository } from '@mirsah/table/connections';
 import { createContactMessageInbox } from '@mirsah/table/contact-messages';
@@ -251,6 +254,29 @@ async function storeOrders(table: PhoneTable, page: LandingPage): Promise<Order>
   });
   const among = { ...released, holdReason: null, version: 2 };
   await orders.change(released, among, { type: 'released', ...event(), holdReason: 'too_many_orders' });
+  const postponed = { kind: 'postponed', until: '2026-11-20T15:00:00.000Z' } as const;
+  const { confirmation } = afterOutcome(newConfirmation, postponed, {
+    ...{ at: new Date(at), by: ownerId, country: among.country, settings: defaultDeskSettings },
+  });
+  const { calls: _calls, ...before } = confirmation;
+  const outcomeId = randomId();
+  const called = { ...among, confirmation, version: 3 };
+  const outcome = { type: 'outcome' as const, outcomeId, before, statusBefore: 'pending' as const };
+  await orders.change(
+    among,
+    called,
+    { ...outcome, ...event(), outcome: postponed },
+    { type: 'outcome_undone', ...event(), outcomeId },
+  );
+  // Long enough that the order does not carry the others any more.
+  const cancelled = {
+    kind: 'cancelled',
+    reason: 'other',
+    note: 'سافر العميل قبل أن يصل الطلب '.repeat(7),
+  } as const;
+  await orders.change(called, { ...called, version: 4 }, { ...outcome, ...event(), outcome: cancelled });
+  const until = '2026-11-20T09:03:00.000Z';
+  await createLeases(table).take({ orderId: among.id, by: ownerId, until }, new Date(at));
   return shipped;
 }
 
@@ -335,6 +361,7 @@ async function storeWhatMerchantsKeep(table: PhoneTable): Promise<void> {
     content: 'مرحبًا {customer_name}',
     forStatus: 'confirmed',
   });
+  await createDeskSettings(table).save(ownerId, { ...defaultDeskSettings, cancelsUnreachable: true });
   await createSavedThemeRepository(table).create({ ...common(), name: 'مظهري', theme: themePresets.fashion });
   const images = createImageRepository(table);
   await images.put({ id: randomId(), ownerId, state: 'processing' });
@@ -405,6 +432,8 @@ function shapeOf({ pk, sk }: Item): string | undefined {
     [/^COUNTED#/, 'counted_record'],
     [/^CUSTOMER#/, 'customer'],
     [/^DOMAIN#/, 'domain_claim'],
+    [/^ORDER#.* CALL$/, 'call'],
+    [/^USER#.* DESK$/, 'desk_settings'],
     [/^ORDER#.* DELIVERY#/, 'delivery'],
     [/^ORDER#.* EVENT#/, 'order_event'],
     [/^ORDER#.* MESSAGE#/, 'order_message'],

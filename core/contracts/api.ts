@@ -4,6 +4,7 @@ import { contactMessageContracts } from './contact-messages.ts';
 import type { Access, Contract } from './contract.ts';
 import { customDomainContracts } from './custom-domains.ts';
 import { deliveryContracts } from './deliveries.ts';
+import { deskContracts } from './desk.ts';
 import { imageContracts } from './images.ts';
 import { landingPageContracts } from './landing-pages.ts';
 import { messageTemplateContracts } from './message-templates.ts';
@@ -27,6 +28,7 @@ export const api = {
   ...savedThemeContracts,
   ...connectionContracts,
   ...deliveryContracts,
+  ...deskContracts,
   ...registrationContracts,
   ...adminContracts,
   ...metricsContracts,

@@ -13,7 +13,7 @@ const orderParams = z.object({ orderId: idSchema });
  * An order as its merchant sees it, without the secret of the shopper's link. `city` is the Arabic name of the city that
  * its address names; null when it names none that is known.
  */
-const orderResponse = orderSchema
+export const orderResponse = orderSchema
   .omit({ receiptToken: true, ownerId: true })
   .extend({ city: z.string().nullable() });
 export type OrderResponse = z.infer<typeof orderResponse>;

@@ -40,6 +40,9 @@ export const errorCodes = [
   'too_many_requests',
   'order_withdrawn',
   'key_reused',
+  'order_leased',
+  'order_decided',
+  'too_late',
   'payload_too_large',
   'own_account',
   'last_admin',
@@ -67,6 +70,9 @@ const errorDetailsSchema = z.object({
   isBeingDeleted: z.literal(true).optional(),
   /** The caller's account waits for approval. */
   isPending: z.literal(true).optional(),
+  /** Who has the order on their desk, and until when (ISO-8601). */
+  leasedBy: z.string().optional(),
+  leasedUntil: z.iso.datetime().optional(),
   /** The caller's account does not exist any more. */
   isDeleted: z.literal(true).optional(),
 });

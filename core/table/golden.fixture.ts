@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { UNREADABLE } from '@mirsah/domain/tolerant';
 import { auditEntryCodec } from './audit-log.ts';
 import { blockedPhoneCodec } from './blocked-phones.ts';
+import { callCodec, deskSettingsCodec } from './calls.ts';
 import { closedThroughCodec, goneDayCodec, platformDayCodec } from './close-days.ts';
 import { codConnectionCodec, whatsAppConnectionCodec } from './connections.ts';
 import { contactMessageCodec } from './contact-messages.ts';
@@ -38,12 +39,14 @@ export const codecs: readonly Codec<unknown>[] = [
   pageViewsCodec,
   platformDayCodec,
   blockedPhoneCodec,
+  callCodec,
   codConnectionCodec,
   contactMessageCodec,
   countedRecordCodec,
   customDomainCodec,
   customerCodec,
   deliveryCodec,
+  deskSettingsCodec,
   domainClaimCodec,
   idempotencyRecordCodec,
   imageCodec,

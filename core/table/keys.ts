@@ -34,6 +34,7 @@ export const productKey = (ownerId: string, productId: string) => ({
   pk: `USER#${ownerId}`,
   sk: `PRODUCT#${productId}`,
 });
+export const deskSettingsKey = (ownerId: string) => ({ pk: `USER#${ownerId}`, sk: 'DESK' });
 export const messageTemplateKey = (ownerId: string, templateId: string) => ({
   pk: `USER#${ownerId}`,
   sk: `TEMPLATE#${templateId}`,
@@ -47,6 +48,8 @@ export const orderEventKey = (orderId: string, eventId: string) => ({
   pk: `ORDER#${orderId}`,
   sk: `EVENT#${eventId}`,
 });
+/** What the desk knows of an order (calls.ts). */
+export const callKey = (orderId: string) => ({ pk: `ORDER#${orderId}`, sk: 'CALL' });
 /** Under the order's own key, so that one query reads both. */
 export const deliveryKey = (orderId: string, kind: DeliveryKind) => ({
   pk: `ORDER#${orderId}`,
@@ -145,6 +148,8 @@ export const ownersPages = (ownerId: string) => `OWNER#${ownerId}#PAGES`;
 export const ownersOrders = (ownerId: string) => `OWNER#${ownerId}#ORDERS`;
 export const ownersOrdersByStatus = (ownerId: string, status: OrderStatus) =>
   `OWNER#${ownerId}#ORDERS#${status}`;
+/** By the time at which customers are to be called again. */
+export const ownersCalls = (ownerId: string) => `OWNER#${ownerId}#CALLS`;
 export const ownersOrdersByPhone = (ownerId: string, phone: string) => `OWNER#${ownerId}#PHONE#${phone}`;
 export const contactMessageKey = (messageId: string) => ({ pk: `CONTACT#${messageId}`, sk: 'CONTACT' });
 export const CONTACT_MESSAGES = 'CONTACT_MESSAGES';

@@ -19,6 +19,8 @@ const fallbacks = {
   kind: 'main',
   /** Of the offer after the order: nothing is added to it any more. */
   step: 'closed',
+  state: 'new',
+  result: 'unreachable',
 } as const;
 
 export const orderCodec = codec({
@@ -29,6 +31,7 @@ export const orderCodec = codec({
     withDefaults({ heldFor: null, duplicateOf: null }),
     withDefaults({ touch: null }),
     withDefaults({ lines: [], afterOffer: null }),
+    withDefaults({ confirmation: null }),
   ],
   unnumbered: 2,
   storedNames: { holdReason: 'heldFor', attribution: 'touch' },
@@ -43,6 +46,11 @@ export const orderEventCodec = codec({
     to: 'pending',
     detail: 'notes',
     holdReason: 'too_many_orders',
+    kind: 'unreachable',
+    reason: 'other',
+    state: 'new',
+    result: 'unreachable',
+    statusBefore: 'pending',
   },
   storedNames: { holdReason: 'heldFor' },
 });

@@ -1,7 +1,9 @@
 import { DomainError } from '@mirsah/domain/error';
 import type { Order, OrderEvent } from '@mirsah/domain/order';
 import type { OrderRepository, ReceiptRepository } from '@mirsah/domain/order/ports';
+import { planCall } from './calls.ts';
 import { deliveryCodec } from './deliveries.ts';
+import type { Item } from './dynamo/item.ts';
 import { find, keysOf, partition } from './dynamo/query.ts';
 import type { Table } from './dynamo/table.ts';
 import { ifVersion, put, remove, replace, transact, updateIf, write } from './dynamo/write.ts';
@@ -62,10 +64,12 @@ async function changeOrder(
   after: Order,
   events: readonly OrderEvent[],
 ): Promise<void> {
-  const isWritten = await changeWithEvents(table, { before, events }, (carried) => {
+  const call = planCall(table, before, after);
+  const writeOrder = (carried: Item) => {
     const changed = { ...orderItem(table, after), ...carried };
     return replace(table, orderItem(table, before), changed, ifVersion(before.version));
-  });
+  };
+  const isWritten = await changeWithEvents(table, { before, events }, writeOrder, call ? [call] : []);
   if (!isWritten) throw new DomainError('version_conflict');
 }
 

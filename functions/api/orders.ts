@@ -129,6 +129,6 @@ function orderFilterOf({ q, held, ...filter }: Omit<Query, 'cursor'>): OrderFilt
 }
 
 /** Without the receipt's secret, which only the shopper has. */
-function orderResponse({ ownerId, receiptToken, ...order }: Order): OrderResponse {
+export function orderResponse({ ownerId, receiptToken, ...order }: Order): OrderResponse {
   return { ...order, city: matchCity(order.customerAddress, order.country)?.name ?? null };
 }

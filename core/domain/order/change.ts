@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { afterStatus } from '../confirmation/transitions.ts';
 import { type DeliveryRepository, newDelivery } from '../delivery.ts';
 import { DomainError, isDomainError } from '../error.ts';
 import { timeOrderedId } from '../id.ts';
@@ -30,7 +31,7 @@ export function moveOrder(
   { status, ...command }: StatusCommand,
 ): Promise<{ before: Order; after: Order }> {
   return updateOrder(ports, command, (order) => ({
-    changes: { status },
+    changes: { status, ...confirmationOf(order, status) },
     events: order.status === status ? [] : [{ type: 'status_changed', from: order.status, to: status }],
   }));
 }
@@ -100,17 +101,17 @@ type OrderUpdate = { changes: Partial<Order>; events: EventOf<OrderEvent>[] };
  * Changes an order and writes its history. If the order is changed at the same moment, `update` is called again with the
  * newer order. Throws DomainError `not_found`, also for another merchant's order.
  */
-async function updateOrder(
+export async function updateOrder(
   { orders, clock }: Ports,
   command: OrderCommand,
-  update: (order: Order) => OrderUpdate,
+  update: (order: Order, at: Date) => OrderUpdate | Promise<OrderUpdate>,
 ): Promise<{ before: Order; after: Order }> {
   for (let attempt = 1; ; attempt += 1) {
     const before = await orders.find(command.ownerId, command.orderId);
     if (!before) throw new DomainError('not_found');
-    const { changes, events } = update(before);
-    if (events.length === 0) return { before, after: before };
     const now = clock.now();
+    const { changes, events } = await update(before, now);
+    if (events.length === 0) return { before, after: before };
     const at = now.toISOString();
     const after: Order = { ...before, ...changes, version: before.version + 1, updatedAt: at };
     try {
@@ -157,7 +158,7 @@ function updateOf(before: Order, correction: Correction): OrderUpdate {
     .map((detail) => ({ detail, from: textOf(before[detail]), to: textOf(correction[detail]) }))
     .filter(({ from, to }) => from !== to);
   return {
-    changes: correction,
+    changes: { ...correction, ...confirmationOf(before, correction.status) },
     events: [
       ...(changes.length > 0 ? [{ type: 'details_changed' as const, changes }] : []),
       ...(before.status === correction.status
@@ -165,6 +166,14 @@ function updateOf(before: Order, correction: Correction): OrderUpdate {
         : [{ type: 'status_changed' as const, from: before.status, to: correction.status }]),
     ],
   };
+}
+
+/** A status that was set by hand closes or reopens the entry in the queue of calls. */
+function confirmationOf({ status: before, confirmation }: Order, status: OrderStatus): Partial<Order> {
+  if (before === status || !confirmation) return {};
+  // What is shipped or delivered was confirmed, by whatever way.
+  const word = status === 'pending' || status === 'cancelled' ? status : 'confirmed';
+  return { confirmation: afterStatus(confirmation, word) };
 }
 
 function textOf(detail: string | Phone): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attributionSchema, deviceKinds } from '../attribution.ts';
+import { confirmationSchema, outcomeSchema } from '../confirmation/confirmation.ts';
 import { countrySchema, currencySchema, idSchema, minorUnitsSchema } from '../schemas.ts';
 
 /** Any status may follow any other (spec 4). */
@@ -108,6 +109,8 @@ export const orderSchema = z.strictObject({
     .nullable(),
   /** The offer after this order; null where its page had none. */
   afterOffer: orderAfterOfferSchema.nullable(),
+  /** What came of calling the customer; null until something has. */
+  confirmation: confirmationSchema.nullable(),
   version: z.number().int().min(1),
   placedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -144,6 +147,17 @@ export const orderEventSchema = z.discriminatedUnion('type', [
     priceMinor: minorUnitsSchema,
   }),
   z.strictObject({ type: z.literal('released'), ...eventShape, holdReason: z.enum(holdReasons) }),
+  /** What came of a call, and how the order stood before, for taking it back. */
+  z.strictObject({
+    type: z.literal('outcome'),
+    ...eventShape,
+    /** Named by the request, so that a repeated one is known. */
+    outcomeId: idSchema,
+    outcome: outcomeSchema,
+    before: confirmationSchema.omit({ calls: true }).nullable(),
+    statusBefore: orderStatusSchema,
+  }),
+  z.strictObject({ type: z.literal('outcome_undone'), ...eventShape, outcomeId: idSchema }),
   /** Never written: what an event of a newer release is read as. */
   z.strictObject({ type: z.literal('unknown'), ...eventShape }),
 ]);

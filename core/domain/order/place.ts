@@ -234,6 +234,7 @@ function newOrder(
     holdReason: null,
     duplicateOf: null,
     afterOffer: newAfterOffer(page, now),
+    confirmation: null,
     version: 1,
     placedAt: now.toISOString(),
     updatedAt: now.toISOString(),

@@ -9,6 +9,8 @@ export type Entity =
   | 'published_files'
   | 'order'
   | 'order_event'
+  | 'call'
+  | 'desk_settings'
   | 'profile'
   | 'account_link'
   | 'picture'

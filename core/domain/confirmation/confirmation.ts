@@ -1,0 +1,88 @@
+import * as z from 'zod';
+
+/** Why a customer does not want the order any more. */
+export const cancelReasons = [
+  'price',
+  'changed_mind',
+  'duplicate',
+  'delivery_time',
+  'competitor',
+  'fake',
+  'other',
+] as const;
+
+export const MAX_NOTE = 200;
+/** Of the note that says what `other` means. */
+export const MIN_OTHER_NOTE = 3;
+
+/** How long after an outcome it can be taken back. */
+export const UNDO_MS = 10_000;
+
+/** What came of an attempt to reach a customer. `until` is an ISO-8601 time; a note says what `other` means. */
+export const outcomeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('confirmed') }),
+  z.strictObject({ kind: z.literal('no_answer') }),
+  z.strictObject({ kind: z.literal('busy') }),
+  z.strictObject({ kind: z.literal('postponed'), until: z.iso.datetime() }),
+  z.strictObject({ kind: z.literal('wrong_number') }),
+  z.strictObject({ kind: z.literal('unreachable') }),
+  z
+    .strictObject({
+      kind: z.literal('cancelled'),
+      reason: z.enum(cancelReasons),
+      note: z.string().trim().max(MAX_NOTE),
+    })
+    .refine(({ reason, note }) => reason !== 'other' || note.length >= MIN_OTHER_NOTE, { path: ['note'] }),
+]);
+export type Outcome = z.infer<typeof outcomeSchema>;
+export type OutcomeKind = Outcome['kind'];
+export const outcomeKinds = [
+  'confirmed',
+  'no_answer',
+  'busy',
+  'postponed',
+  'wrong_number',
+  'unreachable',
+  'cancelled',
+] as const satisfies readonly OutcomeKind[];
+
+/** Of one order; calls beyond it are in the order's history alone, and no figure counts them. */
+export const MAX_CALLS = 100;
+
+/** A call to the customer: when its outcome was recorded, by which user, and what came of it. */
+const callSchema = z.strictObject({
+  at: z.iso.datetime(),
+  by: z.string().min(1),
+  result: z.enum(outcomeKinds),
+});
+
+/** Where an order stands between its placement and the customer's word. */
+export const confirmationStates = [
+  'new',
+  'retry',
+  'postponed',
+  'confirmed',
+  'cancelled',
+  'unreachable',
+] as const;
+
+/**
+ * Stands beside the order's status (spec 4), which stays one of five. `nextAt` is when the customer is to be called
+ * again; null where nobody is waited for or the order may be called at any time.
+ */
+export const confirmationSchema = z.strictObject({
+  state: z.enum(confirmationStates),
+  /** Calls that nobody answered: how much of the plan of retries is used up. */
+  attempts: z.number().int().min(0),
+  nextAt: z.iso.datetime().nullable(),
+  /** All calls that were not taken back, oldest first. */
+  calls: z.array(callSchema).max(MAX_CALLS),
+});
+export type Confirmation = z.infer<typeof confirmationSchema>;
+
+export const newConfirmation: Confirmation = {
+  state: 'new',
+  attempts: 0,
+  nextAt: null,
+  calls: [],
+};

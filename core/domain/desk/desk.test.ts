@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import { newConfirmation, type Outcome } from '../confirmation/confirmation.ts';
+import { defaultDeskSettings as settings } from '../confirmation/transitions.ts';
+import { DomainError } from '../error.ts';
+import { randomId } from '../id.ts';
+import { changeOrderStatus } from '../order/change.ts';
+import { orderFixture } from '../order/order.fixture.ts';
+import type { Order, OrderEvent } from '../order/order.ts';
+import { type Lease, nextCall, recordOutcome, releaseCall, takeCall, undoOutcome } from './desk.ts';
+
+const ownerId = 'merchant-1';
+const noon = new Date('2026-11-22T12:00:00+03:00');
+const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
+
+/** A merchant's orders and leases in memory, with a clock that tests set. */
+function merchantWith(...placed: Order[]) {
+  const orders = new Map(placed.map((order) => [order.id, order]));
+  const events = new Map<string, OrderEvent[]>();
+  const leases = new Map<string, Lease>();
+  let now = noon;
+  const isOpen = (lease: Lease | undefined, at: Date): lease is Lease =>
+    lease !== undefined && Date.parse(lease.until) > at.getTime();
+  const newestFirst = () => [...orders.values()].sort((a, b) => b.placedAt.localeCompare(a.placedAt));
+  const ports = {
+    clock: { now: () => now },
+    orders: {
+      find: async (owner: string, id: string) => (owner === ownerId ? orders.get(id) : undefined),
+      list: async () => ({ items: [], cursor: null, searchedUntil: null }),
+      events: async (id: string) => events.get(id) ?? [],
+      remove: async () => undefined,
+      async change(before: Order, after: Order, ...added: OrderEvent[]) {
+        if (orders.get(before.id)?.version !== before.version) throw new DomainError('version_conflict');
+        orders.set(after.id, after);
+        events.set(after.id, [...(events.get(after.id) ?? []), ...added]);
+      },
+    },
+    queue: {
+      due: async (_owner: string, at: Date) =>
+        newestFirst().filter(({ confirmation }) => (confirmation?.nextAt ?? '~') <= at.toISOString()),
+      async *pending() {
+        yield* newestFirst().filter(({ status }) => status === 'pending');
+      },
+    },
+    leases: {
+      of: async (ids: readonly string[], at: Date) =>
+        new Map([...leases].filter(([id, lease]) => ids.includes(id) && isOpen(lease, at))),
+      async take(lease: Lease, at: Date) {
+        const other = leases.get(lease.orderId);
+        if (isOpen(other, at) && other.by !== lease.by) return other;
+        leases.set(lease.orderId, lease);
+        return undefined;
+      },
+      async end(orderId: string, by: string) {
+        if (leases.get(orderId)?.by === by) leases.delete(orderId);
+      },
+    },
+  };
+  const desk = (by: string) => ({
+    next: async (...besides: string[]) =>
+      (await nextCall(ports, { ownerId, by, settings }, besides)).call?.order.id,
+    /** When the first may be called, where nobody can be now. */
+    async opensAt() {
+      const next = await nextCall(ports, { ownerId, by, settings });
+      return next.call ? 'now' : next.opensAt;
+    },
+    release: (orderId: string) => releaseCall(ports, { ownerId, by, orderId }),
+    take: (orderId: string) => takeCall(ports, { ownerId, by, orderId }),
+    record: (orderId: string, outcome: Outcome, outcomeId: string = randomId()) =>
+      recordOutcome(ports, { ownerId, by, settings }, { orderId, outcome, outcomeId }),
+    undo: (orderId: string, outcomeId: string) => undoOutcome(ports, { ownerId, by, orderId, outcomeId }),
+  });
+  const pass = (to: Date) => {
+    now = to;
+  };
+  return { ports, desk, pass, order: (id: string) => orders.get(id), events: (id: string) => events.get(id) };
+}
+
+const order = (changes: Partial<Order> = {}) =>
+  orderFixture({ ownerId, placedAt: minutes(-60).toISOString(), ...changes });
+
+describe('the desk', () => {
+  it('two who ask for the next order never get the same one, and one alone keeps theirs', async () => {
+    const [dear, cheap] = [order({ totalMinor: 900_00 }), order({ totalMinor: 100_00 })];
+    const { desk } = merchantWith(dear, cheap);
+    expect(await desk('reem').next()).toBe(dear.id);
+    expect(await desk('noura').next()).toBe(cheap.id);
+    expect(await desk('huda').next()).toBeUndefined();
+    expect(await desk('reem').next()).toBe(dear.id);
+  });
+
+  it('of twenty who ask at the same moment, each gets one of twenty orders, and the one after them none', async () => {
+    const { desk } = merchantWith(...Array.from({ length: 20 }, () => order()));
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, person) => desk(`person-${person}`).next()),
+    );
+    expect(new Set(taken).size).toBe(20);
+    expect(taken).not.toContain(undefined);
+    expect(await desk('late').next()).toBeUndefined();
+  });
+
+  it('an order that nobody works on any more comes back after three minutes', async () => {
+    const only = order();
+    const { desk, pass } = merchantWith(only);
+    await desk('reem').next();
+    pass(minutes(2.9));
+    expect(await desk('noura').next()).toBeUndefined();
+    pass(minutes(3));
+    expect(await desk('noura').next()).toBe(only.id);
+    await expect(desk('reem').take(only.id)).rejects.toMatchObject({
+      code: 'order_leased',
+      details: { leasedBy: 'noura', leasedUntil: minutes(6).toISOString() },
+    });
+  });
+
+  it('an order that was decided while it was being taken is not offered', async () => {
+    const [first, second] = [order({ totalMinor: 900_00 }), order({ totalMinor: 100_00 })];
+    const { desk, ports } = merchantWith(first, second);
+    const { take } = ports.leases;
+    ports.leases.take = async (lease, at) => {
+      const other = await take(lease, at);
+      if (lease.orderId === first.id)
+        await changeOrderStatus(ports, { ownerId, orderId: first.id, by: 'shopper', status: 'cancelled' });
+      return other;
+    };
+    expect(await desk('reem').next()).toBe(second.id);
+  });
+
+  it('a skipped order is passed over while there are others', async () => {
+    const [first, second] = [order({ totalMinor: 900_00 }), order({ totalMinor: 100_00 })];
+    const { desk } = merchantWith(first, second);
+    expect(await desk('reem').next(first.id)).toBe(second.id);
+  });
+
+  it('an order that is given up is offered to others at once, unless somebody else has it', async () => {
+    const only = order();
+    const { desk } = merchantWith(only);
+    await desk('reem').next();
+    await desk('noura').release(only.id);
+    expect(await desk('noura').next()).toBeUndefined();
+    await desk('reem').release(only.id);
+    expect(await desk('noura').next()).toBe(only.id);
+  });
+
+  it('on a desk without anybody to call, the next opening is that of the first customer', async () => {
+    const { desk, pass } = merchantWith(
+      order(),
+      order({ country: 'AE' }),
+      order({ holdReason: 'order_flood' }),
+    );
+    pass(new Date('2026-11-22T23:00:00+03:00'));
+    expect(await desk('reem').opensAt()).toEqual(new Date('2026-11-23T09:00:00+04:00'));
+    expect(await merchantWith().desk('reem').opensAt()).toBeUndefined();
+  });
+
+  it('a customer who is on somebody else’s desk may come back when the lease ends', async () => {
+    const { desk } = merchantWith(order());
+    await desk('reem').next();
+    expect(await desk('noura').opensAt()).toEqual(minutes(3));
+  });
+
+  it('an old order is found behind many whose customers cannot be reached', async () => {
+    const old = order({ placedAt: minutes(-6000).toISOString() });
+    const lost = Array.from({ length: 300 }, () =>
+      order({ confirmation: { ...newConfirmation, state: 'unreachable' } }),
+    );
+    expect(
+      await merchantWith(old, ...lost)
+        .desk('reem')
+        .next(),
+    ).toBe(old.id);
+  });
+});
+
+describe('an outcome at the desk', () => {
+  it('a confirmation changes the status once, however often it is sent, and frees the order', async () => {
+    const only = order();
+    const { desk, order: stored, events } = merchantWith(only);
+    await desk('reem').next();
+    const id = randomId();
+    await desk('reem').record(only.id, { kind: 'confirmed' }, id);
+    await desk('reem').record(only.id, { kind: 'confirmed' }, id);
+    expect(stored(only.id)).toMatchObject({ status: 'confirmed', version: 2 });
+    expect(events(only.id)).toMatchObject([{ type: 'outcome', by: 'reem', statusBefore: 'pending' }]);
+    expect(await desk('noura').next()).toBeUndefined();
+  });
+
+  it('of two who decide an order at the same moment one is told', async () => {
+    const only = order();
+    const { desk } = merchantWith(only);
+    const results = await Promise.allSettled([
+      desk('reem').record(only.id, { kind: 'confirmed' }),
+      desk('noura').record(only.id, { kind: 'cancelled', reason: 'price', note: '' }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'order_decided' },
+    });
+  });
+
+  it('a postponed customer is called first once the time has come', async () => {
+    const [postponed, other] = [order(), order({ totalMinor: 900_00 })];
+    const { desk, pass } = merchantWith(postponed, other);
+    await desk('reem').record(postponed.id, { kind: 'postponed', until: minutes(30).toISOString() });
+    expect(await desk('reem').next()).toBe(other.id);
+    pass(minutes(30));
+    expect(await desk('noura').next()).toBe(postponed.id);
+  });
+
+  it('an outcome can be taken back for ten seconds by the one who recorded it', async () => {
+    const called = order({ confirmation: { ...newConfirmation, state: 'retry', attempts: 2 } });
+    const { desk, pass, order: stored, events } = merchantWith(called);
+    const id = randomId();
+    await desk('reem').record(called.id, { kind: 'cancelled', reason: 'fake', note: '' }, id);
+    await expect(desk('noura').undo(called.id, id)).rejects.toMatchObject({ code: 'too_late' });
+    pass(minutes(10 / 60));
+    await desk('reem').undo(called.id, id);
+    await desk('reem').undo(called.id, id);
+    expect(stored(called.id)).toMatchObject({ status: 'pending', confirmation: called.confirmation });
+    expect(events(called.id)?.map(({ type }) => type)).toEqual(['outcome', 'outcome_undone']);
+    expect(await desk('noura').next()).toBeUndefined();
+  });
+
+  it('an outcome cannot be taken back later, nor after something else has come of the order', async () => {
+    const [late, changed] = [order(), order()];
+    const { desk, pass, ports } = merchantWith(late, changed);
+    const ids = [randomId(), randomId()] as const;
+    await desk('reem').record(late.id, { kind: 'confirmed' }, ids[0]);
+    await desk('reem').record(changed.id, { kind: 'confirmed' }, ids[1]);
+    await changeOrderStatus(ports, { ownerId, orderId: changed.id, by: 'noura', status: 'shipped' });
+    await expect(desk('reem').undo(changed.id, ids[1])).rejects.toMatchObject({ code: 'too_late' });
+    pass(minutes(1));
+    await expect(desk('reem').undo(late.id, ids[0])).rejects.toMatchObject({ code: 'too_late' });
+  });
+
+  it('a status that was set by hand closes the entry, and setting it back opens it again', async () => {
+    const called = order({
+      confirmation: { ...newConfirmation, state: 'postponed', nextAt: minutes(5).toISOString() },
+    });
+    const { desk, ports, order: stored } = merchantWith(called);
+    const command = { ownerId, orderId: called.id, by: 'reem' };
+    await changeOrderStatus(ports, { ...command, status: 'shipped' });
+    expect(stored(called.id)?.confirmation).toMatchObject({ state: 'confirmed', nextAt: null });
+    expect(await desk('reem').next()).toBeUndefined();
+    await changeOrderStatus(ports, { ...command, status: 'pending' });
+    expect(await desk('reem').next()).toBe(called.id);
+  });
+
+  it('another merchant’s order is not found', async () => {
+    const foreign = order();
+    const { ports } = merchantWith(foreign);
+    const own = { ownerId: 'merchant-2', by: 'merchant-2', settings };
+    await expect(
+      recordOutcome(ports, own, { orderId: foreign.id, outcomeId: randomId(), outcome: { kind: 'busy' } }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    await expect(releaseCall(ports, { ...own, orderId: foreign.id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(takeCall(ports, { ...own, orderId: foreign.id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

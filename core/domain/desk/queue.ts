@@ -1,0 +1,82 @@
+import { mayCall } from '../confirmation/calling-hours.ts';
+import { type Confirmation, newConfirmation } from '../confirmation/confirmation.ts';
+import type { DeskSettings } from '../confirmation/transitions.ts';
+import { currencies } from '../money.ts';
+import type { Order } from '../order/order.ts';
+
+/** Why an order is next, in the order in which they are worked. */
+export const queueGroups = ['callback', 'fresh', 'retry', 'rest'] as const;
+export type QueueGroup = (typeof queueGroups)[number];
+
+/** An order as the queue sees it; `confirmation` is null until something has come of it. */
+export type QueuedOrder = Pick<
+  Order,
+  'id' | 'status' | 'holdReason' | 'country' | 'currency' | 'totalMinor' | 'placedAt' | 'duplicateOf'
+> & { customerPhone: Pick<Order['customerPhone'], 'isMobile'>; confirmation: Confirmation | null };
+
+const FRESH_MS = 10 * 60_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Whether and why an order may be offered now: never one that is on hold, that waits for a later time, or whose customer
+ * is not called at this hour. A callback was promised to the customer for its time; a fresh order's customer still has
+ * the phone in the hand.
+ */
+export function queueGroupOf(order: QueuedOrder, now: Date, settings: DeskSettings): QueueGroup | undefined {
+  const { state, nextAt } = order.confirmation ?? newConfirmation;
+  if (order.status !== 'pending' || order.holdReason !== null) return undefined;
+  if (nextAt !== null && Date.parse(nextAt) > now.getTime()) return undefined;
+  if (!mayCall(now, order.country, settings.hours)) return undefined;
+  switch (state) {
+    case 'postponed':
+      return 'callback';
+    case 'retry':
+      return 'retry';
+    case 'new':
+      return now.getTime() - Date.parse(order.placedAt) < FRESH_MS ? 'fresh' : 'rest';
+    default:
+      return undefined;
+  }
+}
+
+/** The orders that may be offered now, the one to call first in front. */
+export function inCallingOrder<O extends QueuedOrder>(
+  orders: readonly O[],
+  now: Date,
+  settings: DeskSettings,
+): { order: O; group: QueueGroup }[] {
+  return orders
+    .flatMap((order) => {
+      const group = queueGroupOf(order, now, settings);
+      return group ? [{ order, group, rank: rankIn(group, order, now) }] : [];
+    })
+    .sort((a, b) => queueGroups.indexOf(a.group) - queueGroups.indexOf(b.group) || a.rank - b.rank)
+    .map(({ order, group }) => ({ order, group }));
+}
+
+/** Smaller comes first: the longest waited for, the newest, or the most that is likely to be sold. */
+function rankIn(group: QueueGroup, order: QueuedOrder, now: Date): number {
+  if (group === 'fresh') return -Date.parse(order.placedAt);
+  if (group === 'rest') return -expectedRiyals(order, now);
+  return Date.parse(order.confirmation?.nextAt ?? order.placedAt);
+}
+
+/** A dinar or an Omani riyal is worth about ten of the other currencies' units, which are worth about the same. */
+const DINAR_IN_RIYALS = 10;
+/** An order loses half of its likelihood in this time, by merchants' experience of late calls. */
+const HALF_LIFE_HOURS = 48;
+const DUPLICATE_LIKELIHOOD = 0.3;
+const DOUBTFUL_PHONE_LIKELIHOOD = 0.5;
+
+/** What an order is worth times how likely its customer still wants it, in Saudi riyals, for comparing alone. */
+function expectedRiyals(order: QueuedOrder, now: Date): number {
+  const { decimals } = currencies[order.currency];
+  const riyals = (order.totalMinor / 10 ** decimals) * (decimals === 3 ? DINAR_IN_RIYALS : 1);
+  const hours = Math.max(0, now.getTime() - Date.parse(order.placedAt)) / HOUR_MS;
+  return (
+    riyals *
+    0.5 ** (hours / HALF_LIFE_HOURS) *
+    (order.duplicateOf === null ? 1 : DUPLICATE_LIKELIHOOD) *
+    (order.customerPhone.isMobile ? 1 : DOUBTFUL_PHONE_LIKELIHOOD)
+  );
+}

@@ -1,0 +1,108 @@
+import { type CallQueue, nextCall } from '@mirsah/domain/desk';
+import { randomId } from '@mirsah/domain/id';
+import type { Order } from '@mirsah/domain/order';
+import { settings as local } from '@mirsah/infra-local/stack/settings';
+import { createCallQueue, createLeases } from '@mirsah/table/calls';
+import { openTable } from '@mirsah/table/dynamo/table';
+import { createOrderRepository } from '@mirsah/table/orders';
+import { readPhoneKeys, withPhoneKeys } from '@mirsah/table/phone-keys';
+import { expect, it } from 'vitest';
+import { openAllDay } from '../fixtures/desk.ts';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { stackForFile } from '../fixtures/stack-for-file.ts';
+import { storeOrders } from '../fixtures/stored-orders.ts';
+
+const { stack } = await stackForFile();
+
+/** A merchant whose desk is open all day, with these orders, one minute apart. */
+async function merchantWith(orders: readonly Partial<Order>[]) {
+  const merchant = await stack.newMerchant();
+  await merchant.client.saveDeskSettings({ body: openAllDay });
+  const stored = await storeOrders(
+    stack,
+    merchant,
+    orders.map((order, index) => ({
+      placedAt: new Date(Date.now() - (index + 20) * 60_000).toISOString(),
+      ...order,
+    })),
+  );
+  return { merchant, client: merchant.client, stored };
+}
+
+const next = async (client: Merchant['client'], ...besides: string[]) =>
+  (await client.nextCall({ body: { besides } })).call?.order.id;
+
+/** The desk as many people of one merchant use it, on the table of the stack. */
+function desksOf(ownerId: string) {
+  const table = openTable(stack.services.dynamoDbClient, local.tableName);
+  const orders = createOrderRepository(withPhoneKeys(table, readPhoneKeys(local.phoneKeys)));
+  const queue: CallQueue = createCallQueue(table);
+  const ports = { orders, queue, leases: createLeases(table), clock: { now: () => new Date() } };
+  return (by: string) => nextCall(ports, { ownerId, by, settings: openAllDay });
+}
+
+it('of fifty people who ask for the next order at the same moment, no two get the same', async () => {
+  const { merchant } = await merchantWith(Array.from({ length: 30 }, () => ({})));
+  const { id: ownerId } = await merchant.client.getMyProfile();
+  const ask = desksOf(ownerId);
+  const calls = await Promise.all(Array.from({ length: 50 }, (_, person) => ask(`person-${person}`)));
+  const taken = calls.flatMap(({ call }) => call?.order.id ?? []);
+  expect(new Set(taken).size).toBe(taken.length);
+  expect(taken).toHaveLength(30);
+});
+
+it('an outcome moves an order through the queue, and is in its history', async () => {
+  const { client, stored } = await merchantWith([{ totalMinor: 900_00 }, { totalMinor: 100_00 }]);
+  const [dear, cheap] = stored.map(({ id }) => id) as [string, string];
+  expect(await next(client)).toBe(dear);
+  const params = { orderId: dear };
+  const until = new Date(Date.now() + 2 * 3_600_000).toISOString();
+  const postponed = await client.recordOutcome({
+    params,
+    body: { id: randomId(), outcome: { kind: 'postponed', until } },
+  });
+  expect(postponed).toMatchObject({ status: 'pending', confirmation: { state: 'postponed', nextAt: until } });
+  expect(await next(client)).toBe(cheap);
+  // Its time has come: nobody waits for it in a test, so it is set back.
+  await client.recordOutcome({
+    params,
+    body: {
+      id: randomId(),
+      outcome: { kind: 'postponed', until: new Date(Date.now() - 1000).toISOString() },
+    },
+  });
+  expect(await next(client)).toBe(dear);
+  const outcomeId = randomId();
+  await client.recordOutcome({ params, body: { id: outcomeId, outcome: { kind: 'confirmed' } } });
+  expect(await next(client)).toBe(cheap);
+  const undone = await client.undoOutcome({ params: { ...params, outcomeId } });
+  expect(undone).toMatchObject({ status: 'pending', confirmation: { state: 'postponed' } });
+  expect(await next(client)).toBe(dear);
+  const { events } = await client.getOrder({ params });
+  expect(events.map(({ type }) => type)).toEqual([
+    'placed',
+    'outcome',
+    'outcome',
+    'outcome',
+    'outcome_undone',
+  ]);
+});
+
+it('an order that was decided elsewhere is not decided again', async () => {
+  const { client, stored } = await merchantWith([{}]);
+  const params = { orderId: stored[0]?.id ?? '' };
+  await client.changeOrderStatus({ params, body: { status: 'cancelled' } });
+  await expect(
+    client.recordOutcome({ params, body: { id: randomId(), outcome: { kind: 'confirmed' } } }),
+  ).rejects.toMatchObject({ status: 409, body: { code: 'order_decided' } });
+  expect(await next(client)).toBeUndefined();
+});
+
+it('what the desk knows of an order is deleted with it', async () => {
+  const { client, stored } = await merchantWith([{}]);
+  const params = { orderId: stored[0]?.id ?? '' };
+  const until = new Date(Date.now() - 1000).toISOString();
+  await client.recordOutcome({ params, body: { id: randomId(), outcome: { kind: 'postponed', until } } });
+  await client.deleteOrder({ params });
+  expect(await next(client)).toBeUndefined();
+});
