@@ -53,6 +53,10 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.desk,
+                lazy: async () => ({ Component: (await import('../features/desk/desk-page.tsx')).DeskPage }),
+              },
+              {
                 path: paths.orders,
                 lazy: async () => ({
                   Component: (await import('../features/orders/orders-page.tsx')).OrdersPage,

@@ -9,6 +9,7 @@ export const paths = {
   adminInsights: '/admin/insights',
   dashboard: '/dashboard',
   insights: '/dashboard/insights',
+  desk: '/dashboard/desk',
   orders: '/dashboard/orders',
   connections: '/dashboard/api-settings',
   editOrder: '/dashboard/orders/:orderId/edit',

@@ -11,6 +11,7 @@ export * from './ar/common.ts';
 export * from './ar/connections.ts';
 export * from './ar/custom-domains.ts';
 export * from './ar/deliveries.ts';
+export * from './ar/desk.ts';
 export * from './ar/editor.ts';
 export * from './ar/editor-saving.ts';
 export * from './ar/editor-tabs.ts';

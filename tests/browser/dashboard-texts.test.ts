@@ -5,6 +5,7 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../fixtures/admin.ts';
 import { desktop, intercept, newPage } from '../fixtures/browser.ts';
+import { openAllDay } from '../fixtures/desk.ts';
 import { isSave } from '../fixtures/editor-screen.ts';
 import type { Account, Merchant } from '../fixtures/merchant.ts';
 import { placeOrderIn } from '../fixtures/placed-order.ts';
@@ -42,6 +43,7 @@ const screens: Record<
     at: () => [`${paths.dashboard}?tab=insights`, `${paths.dashboard}?tab=pages`],
   },
   insights: { user: 'merchant', at: () => [paths.insights] },
+  desk: { user: 'merchant', at: () => [paths.desk], press: ['تأجيل', 'إلغاء', 'ساعات الاتصال'] },
   orders: {
     user: 'merchant',
     at: ({ orderId }) => [paths.orders, `${paths.orders}?q=nothing`, `${paths.orders}?order=${orderId}`],
@@ -118,6 +120,7 @@ beforeAll(async () => {
       requiresApproval: true,
     },
   });
+  await merchant.client.saveDeskSettings({ body: openAllDay });
   const products = await merchant.client.listProducts({ query: {} });
   data = { pageId: page.id, orderId, productId: products.items[0]?.id ?? '', merchant };
   contexts.visitor = await signedIn(undefined);

@@ -23,6 +23,7 @@ it('the side menu leads to every screen and marks the current one', async () => 
   const page = await signedIn(await stack.newMerchant(), desktop);
   for (const [label, path] of [
     ['لوحة التحكم', '/dashboard'],
+    ['مكتب التأكيد', '/dashboard/desk'],
     ['الطلبات', '/dashboard/orders'],
     ['المنتجات', '/dashboard/products'],
     ['قوالب الرسائل', '/dashboard/message-templates'],

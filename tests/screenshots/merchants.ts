@@ -1,6 +1,7 @@
 import type { ApiClient } from '@mirsah/contracts/client';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
+import { openAllDay } from '../fixtures/desk.ts';
 import { fullPage, LONG_NAME } from '../fixtures/full-page.ts';
 import type { Account } from '../fixtures/merchant.ts';
 import { hostImages } from '../fixtures/shop.ts';
@@ -32,6 +33,7 @@ const LATIN = 'Supercalifragilisticexpialidocious-LimitedEdition-2026';
 export async function longNamedMerchant(stack: TestStack): Promise<Shown> {
   const merchant = await stack.newMerchant();
   const { client } = merchant;
+  await client.saveDeskSettings({ body: openAllDay });
   await client.renameMyself({ body: { fullName: 'عبدالرحمن بن عبدالعزيز بن محمد آل عبدالله القحطاني' } });
   const images = await hostImages(stack);
   const content = fullPage(images, (page) => {
@@ -118,6 +120,7 @@ export async function connectedMerchant(stack: TestStack): Promise<Shown> {
   const disabled = await client.createLandingPage({
     body: landingPageContentFixture({ title: 'عباءة نسمة الصيفية', isEnabled: false }),
   });
+  await client.saveDeskSettings({ body: openAllDay });
   await client.saveMySender({ body: { name: 'متجر العود', phone: '0551112223' } });
   for (const forStatus of ['pending', 'shipped'] as const) {
     await client.createMessageTemplate({

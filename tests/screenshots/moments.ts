@@ -155,6 +155,63 @@ export const moments: readonly Screen[] = [
     },
   },
   {
+    name: 'desk-called',
+    path: at('/dashboard/desk'),
+    act: async (page) => {
+      // The link itself would ask the system for a dialler.
+      await page.getByRole('link', { name: /^اتصل ب/ }).evaluate((link: HTMLAnchorElement) => {
+        link.href = '#';
+        link.click();
+      });
+      await page.getByText('اتصل ثانية').waitFor();
+    },
+  },
+  {
+    name: 'desk-postpone',
+    path: at('/dashboard/desk'),
+    act: async (page) => {
+      await button(page, /^تأجيل/).click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'desk-others',
+    path: at('/dashboard/desk'),
+    act: async (page) => {
+      if (!isPhone(page)) return;
+      await button(page, 'غير ذلك').click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'desk-cancel',
+    path: at('/dashboard/desk'),
+    act: async (page) => {
+      if (isPhone(page)) {
+        await button(page, 'غير ذلك').click();
+        await dialog(page);
+      }
+      await button(page, /^إلغاء/).click();
+      await page.getByRole('dialog', { name: 'سبب الإلغاء' }).waitFor();
+    },
+  },
+  {
+    name: 'desk-hours',
+    path: at('/dashboard/desk'),
+    act: async (page) => {
+      await button(page, 'ساعات الاتصال').click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'desk-undo',
+    path: at('/dashboard/desk'),
+    act: async (page) => {
+      await button(page, /^لم يردّ/).click();
+      await button(page, 'تراجع').waitFor();
+    },
+  },
+  {
     name: 'orders-nothing-found',
     path: at('/dashboard/orders?q=%D9%84%D8%A7%20%D8%A3%D8%AD%D8%AF'),
   },

@@ -33,6 +33,7 @@ export const merchantScreens: readonly Screen[] = [
     states: filled,
   })),
   { name: 'preview', path: ({ pageId }) => having(pageId, (id) => `/preview/${id}`) },
+  { name: 'desk', path: at('/dashboard/desk') },
   { name: 'orders', path: at('/dashboard/orders') },
   { name: 'order', path: ({ orderId }) => having(orderId, (id) => `/dashboard/orders?order=${id}`) },
   { name: 'order-edit', path: ({ orderId }) => having(orderId, (id) => `/dashboard/orders/${id}/edit`) },

@@ -1,5 +1,6 @@
 import { demoAccounts } from '@mirsah/infra-local/demo/accounts';
 import type { Browser, Page } from 'playwright-core';
+import { openAllDay } from '../fixtures/desk.ts';
 import { signIn } from '../fixtures/merchant.ts';
 import type { TestStack } from '../fixtures/test-stack.ts';
 import { busyAdmin } from './admin-panel.ts';
@@ -101,6 +102,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 async function demoMerchant(stack: TestStack, subdomain = 'oud-perfume'): Promise<Shown> {
   const place = { url: stack.url, cognitoEndpoint: stack.services.cognito.endpoint };
   const { client } = await signIn(place, demoAccounts.merchant);
+  await client.saveDeskSettings({ body: openAllDay });
   const [pages, orders, products] = await Promise.all([
     client.listLandingPages({ query: {} }),
     client.listOrders({ query: {} }),

@@ -14,6 +14,7 @@ import {
   formatNumber,
   orderHistory as orderHistoryText,
   orderStatusTexts,
+  outcomeNames,
   orders as text,
 } from '../../messages/index.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -224,6 +225,10 @@ function EventText({ event }: { event: OrderEvent }) {
       return orderHistoryText.offerAccepted(event.name);
     case 'status_changed':
       return orderHistoryText.changed(orderStatusTexts[event.from], orderStatusTexts[event.to]);
+    case 'outcome':
+      return outcomeNames[event.outcome.kind];
+    case 'outcome_undone':
+      return orderHistoryText.outcomeUndone;
     case 'unknown':
       return orderHistoryText.unknown;
     case 'details_changed':

@@ -53,6 +53,14 @@ export function useOrder(orderId: string | undefined) {
   });
 }
 
+/** The latest orders of one customer's phone (`+9665…`), newest first. */
+export function useOrdersOfPhone(e164: string) {
+  return useQuery({
+    queryKey: [...orderKeys.all, 'phone', e164],
+    queryFn: async () => (await apiClient.listOrders({ query: { q: e164, limit: 5 } })).items,
+  });
+}
+
 const CONCURRENCY = 8;
 
 /** The orders with these ids, in the same order; deleted ones are left out. Not fetched while there are no ids. */

@@ -1,6 +1,7 @@
 import { Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconDots,
+  IconHeadset,
   IconLayoutGrid,
   IconMessage2,
   IconPackage,
@@ -18,6 +19,7 @@ import s from './shell.module.css';
 /** The merchant's screens, in the order of the side menu and the bottom tabs. */
 export const navigation = [
   { to: paths.dashboard, label: shell.dashboard, icon: IconLayoutGrid, isExact: true },
+  { to: paths.desk, label: shell.desk, icon: IconHeadset, isExact: false },
   { to: paths.orders, label: shell.orders, icon: IconShoppingBag, isExact: false },
   { to: paths.products, label: shell.products, icon: IconPackage, isExact: false },
   { to: paths.messageTemplates, label: shell.messageTemplates, icon: IconMessage2, isExact: false },
@@ -25,7 +27,7 @@ export const navigation = [
 ];
 
 /** The number of screens that phones show as tabs; the others are in the «more» sheet. */
-const TABS = 3;
+const TABS = 4;
 
 export function SideMenu() {
   return (

@@ -22,7 +22,9 @@ export function Shell() {
   const isOnProduct = useMatch(paths.editProduct) !== null;
   // On a phone the save bar of a long form takes the place of the tabs.
   const isLockedOut = useIsLockedOut();
-  const hasTabs = !isCreating && !isEditing && !isOnProduct && !isLockedOut;
+  // The desk's own bar takes their place as well: its buttons are pressed hundreds of times a day.
+  const isAtDesk = useMatch(paths.desk) !== null;
+  const hasTabs = !isAtDesk && !isCreating && !isEditing && !isOnProduct && !isLockedOut;
   return (
     <div className={s.shell} data-tabs={hasTabs || undefined}>
       <a className={s.skip} href="#main">

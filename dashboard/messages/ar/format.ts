@@ -41,6 +41,15 @@ export function formatTime(iso: string): string {
   return timeFormat.format(new Date(iso));
 }
 
+/** `5:47 م`, where a customer is. */
+export function formatTimeIn(timeZone: string, at: Date): string {
+  return at.toLocaleTimeString('ar-SA-u-nu-latn-ca-gregory', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+}
+
 /** `21 نوفمبر، 5:41 م`. */
 export function formatDateTime(iso: string, now = new Date()): string {
   return `${formatDate(iso, now)}، ${formatTime(iso)}`;

@@ -229,6 +229,7 @@ export const orderHistory = {
   changed: (from: string, to: string) => `تغيّرت الحالة من «${from}» إلى «${to}»`,
   released: 'قُبل الطلب بعد حجزه',
   offerAccepted: (name: string) => `أضاف العميل «${name}» بعد الطلب`,
+  outcomeUndone: 'أُلغيت نتيجة الاتصال',
   /** Of a newer release. */
   unknown: 'تغيير',
   details: {

@@ -5,6 +5,7 @@ export const shell = {
   siteLinks: 'روابط الموقع',
   home: 'الرئيسية',
   dashboard: 'لوحة التحكم',
+  desk: 'مكتب التأكيد',
   orders: 'الطلبات',
   pending: 'بانتظار التأكيد:',
   connections: 'إعدادات API',

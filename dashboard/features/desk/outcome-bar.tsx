@@ -1,0 +1,234 @@
+import { Button, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { cancelReasons, MAX_NOTE, MIN_OTHER_NOTE, type Outcome } from '@mirsah/domain/confirmation';
+import {
+  type Icon,
+  IconCalendarClock,
+  IconCircleCheck,
+  IconDots,
+  IconPhone,
+  IconPhoneCall,
+  IconPhoneOff,
+  IconPhoneX,
+  IconPlayerSkipForward,
+  IconUserQuestion,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { telLink } from '../../lib/contact-links.ts';
+import { cancelReasonNames, desk as text } from '../../messages/index.ts';
+import { useIsPhone } from '../../ui/window-width.ts';
+import { WhatsAppButton } from '../orders/order-parts.tsx';
+import { BottomSheet } from './bottom-sheet.tsx';
+import s from './desk.module.css';
+import { PostponeSheet } from './postpone-sheet.tsx';
+import type { Call, Desk } from './use-desk.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+
+type Sheet = 'postpone' | 'cancel' | 'others';
+
+/**
+ * Calling, and what came of it: all of it where there is room, with its keys; on phones the commonest, the others in a
+ * sheet. The buttons never move; after a call, confirming is the main one.
+ */
+export function OutcomeBar({ desk, call: { order } }: { desk: Desk; call: Call }) {
+  const [sheet, setSheet] = useState<Sheet>();
+  const [hasCalled, setHasCalled] = useState(false);
+  const { record, isBusy, skip } = desk;
+  const isWide = !useIsPhone();
+  const close = () => setSheet(undefined);
+  const finish = (outcome: Outcome) => {
+    close();
+    record(outcome);
+  };
+  useDeskKeys({
+    record,
+    open: setSheet,
+    skip,
+    call: () => {
+      setHasCalled(true);
+      location.assign(telLink(order.customerPhone.e164));
+    },
+  });
+  return (
+    <>
+      <div className={s.bar}>
+        <div className={s.reach}>
+          <Button
+            component="a"
+            href={telLink(order.customerPhone.e164)}
+            variant={hasCalled ? 'default' : 'filled'}
+            leftSection={<IconPhone size={20} stroke={1.8} aria-hidden />}
+            rightSection={<Key name="Enter" />}
+            onClick={() => setHasCalled(true)}
+          >
+            {hasCalled ? text.callAgain : text.call}
+            <VisuallyHidden>{text.ofCustomer(order.customerName)}</VisuallyHidden>
+          </Button>
+          <WhatsAppButton order={order} />
+        </div>
+        <div className={s.outcomes}>
+          <Button
+            className={s.confirm ?? ''}
+            variant={hasCalled ? 'filled' : 'light'}
+            color="green"
+            leftSection={<IconCircleCheck size={20} stroke={1.8} aria-hidden />}
+            rightSection={<Key name="1" />}
+            disabled={isBusy}
+            onClick={() => record({ kind: 'confirmed' })}
+          >
+            {text.confirm}
+          </Button>
+          <Choice
+            icon={IconPhoneOff}
+            keyName="2"
+            isOff={isBusy}
+            onClick={() => record({ kind: 'no_answer' })}
+          >
+            {text.noAnswer}
+          </Choice>
+          {isWide && (
+            <Choice icon={IconPhoneCall} keyName="3" isOff={isBusy} onClick={() => record({ kind: 'busy' })}>
+              {text.busy}
+            </Choice>
+          )}
+          <Choice icon={IconCalendarClock} keyName="4" isOff={isBusy} onClick={() => setSheet('postpone')}>
+            {text.postpone}
+          </Choice>
+          {isWide ? (
+            <>
+              <Choice icon={IconX} keyName="6" isOff={isBusy} onClick={() => setSheet('cancel')}>
+                {text.cancel}
+              </Choice>
+              <Choice
+                icon={IconPhoneX}
+                keyName="7"
+                isOff={isBusy}
+                onClick={() => record({ kind: 'wrong_number' })}
+              >
+                {text.wrongNumber}
+              </Choice>
+              <Choice
+                icon={IconUserQuestion}
+                keyName="8"
+                isOff={isBusy}
+                onClick={() => record({ kind: 'unreachable' })}
+              >
+                {text.unreachable}
+              </Choice>
+              <Choice icon={IconPlayerSkipForward} keyName="9" isOff={isBusy} onClick={skip}>
+                {text.skip}
+              </Choice>
+            </>
+          ) : (
+            <Choice icon={IconDots} isOff={isBusy} onClick={() => setSheet('others')}>
+              {text.others}
+            </Choice>
+          )}
+        </div>
+      </div>
+      <PostponeSheet
+        isOpen={sheet === 'postpone'}
+        order={order}
+        onClose={close}
+        onChoose={(until) => finish({ kind: 'postponed', until })}
+      />
+      <CancelSheet isOpen={sheet === 'cancel'} onClose={close} onChoose={finish} />
+      <BottomSheet title={text.howEnded} isOpen={sheet === 'others'} onClose={close}>
+        <div className={s.grid}>
+          <Other title={text.busy} hint={text.busyHint} onClick={() => finish({ kind: 'busy' })} />
+          <Other title={text.cancel} hint={text.cancelHint} onClick={() => setSheet('cancel')} />
+          <Other
+            title={text.wrongNumber}
+            hint={text.wrongNumberHint}
+            onClick={() => finish({ kind: 'wrong_number' })}
+          />
+          <Other
+            title={text.unreachable}
+            hint={text.unreachableHint}
+            onClick={() => finish({ kind: 'unreachable' })}
+          />
+          <Other
+            title={text.skip}
+            hint={text.skipHint}
+            onClick={() => {
+              close();
+              skip();
+            }}
+          />
+        </div>
+      </BottomSheet>
+    </>
+  );
+}
+
+type ChoiceProps = { icon: Icon; keyName?: string; isOff: boolean; onClick: () => void; children: string };
+
+function Choice({ icon: Icon, keyName, isOff, onClick, children }: ChoiceProps) {
+  return (
+    <UnstyledButton className={s.choice ?? ''} disabled={isOff} onClick={onClick}>
+      <Icon size={22} stroke={1.7} aria-hidden />
+      {children}
+      {keyName && <Key name={keyName} />}
+    </UnstyledButton>
+  );
+}
+
+/** The key that does the same, where there is a keyboard. */
+function Key({ name }: { name: string }) {
+  return (
+    <kbd className={s.key} aria-hidden>
+      {name}
+    </kbd>
+  );
+}
+
+function Other({ title, hint, onClick }: { title: string; hint: string; onClick: () => void }): ReactNode {
+  return (
+    <UnstyledButton className={s.other ?? ''} onClick={onClick}>
+      <b>{title}</b>
+      <span className={s.muted}>{hint}</span>
+    </UnstyledButton>
+  );
+}
+
+type Cancelled = Extract<Outcome, { kind: 'cancelled' }>;
+type CancelProps = { isOpen: boolean; onClose: () => void; onChoose: (outcome: Cancelled) => void };
+
+/** One tap for each reason; another one asks for a few words. */
+function CancelSheet({ isOpen, onClose, onChoose }: CancelProps) {
+  const [note, setNote] = useState('');
+  const named = cancelReasons.filter((reason) => reason !== 'other');
+  return (
+    <BottomSheet title={text.whyCancelled} isOpen={isOpen} onClose={onClose}>
+      <div className={s.reasons}>
+        {named.map((reason) => (
+          <UnstyledButton
+            key={reason}
+            className={s.other ?? ''}
+            onClick={() => onChoose({ kind: 'cancelled', reason, note: '' })}
+          >
+            {cancelReasonNames[reason]}
+          </UnstyledButton>
+        ))}
+      </div>
+      <form
+        className={s.reason}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChoose({ kind: 'cancelled', reason: 'other', note: note.trim() });
+        }}
+      >
+        <TextInput
+          label={cancelReasonNames.other}
+          placeholder={text.reasonText}
+          maxLength={MAX_NOTE}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <Button type="submit" color="red" disabled={note.trim().length < MIN_OTHER_NOTE}>
+          {text.cancelNow}
+        </Button>
+      </form>
+    </BottomSheet>
+  );
+}
