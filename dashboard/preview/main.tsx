@@ -218,8 +218,8 @@ function write(element: HTMLElement, point?: { x: number; y: number }): void {
       if (content && !isCancelled) content = withValueAt(content, at, typed);
       else if (content) content = withValueAt(content, at, before);
       flushSync(draw);
-      send({ type: 'wrote', at, isCancelled });
-      const following = next !== 0 && texts[texts.indexOf(element) + next];
+      const following = next === 0 ? undefined : texts[texts.indexOf(element) + next];
+      send({ type: 'wrote', at, isCancelled, goesOn: following !== undefined });
       if (following) write(following);
     },
   });

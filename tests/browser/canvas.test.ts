@@ -1,8 +1,8 @@
 import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, phone, saveView } from '../fixtures/browser.ts';
+import { expectAccessible, phone, saveView, settled } from '../fixtures/browser.ts';
 import { askToSave, button, editorForFile, save, tabOf } from '../fixtures/editor-screen.ts';
 
 const { stack, openEditor } = await editorForFile();
@@ -13,6 +13,41 @@ const close = (page: Page) =>
   page.getByRole('region', { name: 'التعديل على الصفحة' }).getByRole('button', { name: 'إغلاق' });
 const selected = (page: Page) =>
   canvas(page).getByRole('option', { selected: true }).getAttribute('aria-label');
+const writing = (page: Page) => onPage(page).locator('[data-writing]');
+const hasKeyboard = (page: Page) => canvas(page).evaluate((list) => list === document.activeElement);
+
+/** Waits until a text that was written is closed, also for the dashboard, which has the keyboard again. */
+async function written(page: Page): Promise<void> {
+  await writing(page).waitFor({ state: 'detached' });
+  await expect.poll(() => hasKeyboard(page)).toBe(true);
+}
+
+/** Where a part's handle is once the outlines over the page are where its parts are: the page tells of itself later. */
+async function handleOf(page: Page, name: string, part: string) {
+  const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
+  const option = canvas(page)
+    .getByRole('option', { name: `القسم: ${name}` })
+    .first();
+  const placeOfFrame = (element: HTMLElement | SVGElement) => {
+    const { top, width } = element.getBoundingClientRect();
+    return { top, scale: width / (element as HTMLElement).offsetWidth };
+  };
+  let last = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await topOf(onPage(page).locator(`[data-at="${part}"]`).first());
+      const { top, scale } = await page.locator('iframe[sandbox="allow-scripts"]').evaluate(placeOfFrame);
+      const outline = await topOf(option);
+      if (Math.abs(top + last * scale - outline) > 1) return `${top} + ${last} × ${scale}, not ${outline}`;
+      return last === before ? 'at rest' : 'moving';
+    })
+    .toBe('at rest');
+  await settled(page);
+  const box = await page.getByRole('button', { name: `اسحب لنقل القسم: ${name}` }).boundingBox();
+  if (!box) throw new Error('The handle is not on the screen');
+  return box;
+}
 
 /** A part in the outline. */
 const row = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name });
@@ -32,6 +67,8 @@ async function ordered(stored: () => Promise<{ layout: { order: string[] } }>): 
 
 it('a text is touched, written in its place and published, and the published page has none of the canvas’s names', async () => {
   const { page, problems, stored, published } = await openEditor({ changes: withBlocks() });
+  // Without pauses in the typing, which would be steps of their own, however slow the machine is.
+  await page.clock.setFixedTime(Date.now());
   const title = onPage(page).getByRole('heading', { name: 'نص title' });
   await title.click();
   await expect.poll(() => selected(page)).toBe('القسم: ضمان');
@@ -42,12 +79,11 @@ it('a text is touched, written in its place and published, and the published pag
   await saveView(page, 'canvas-selected-1440');
 
   await title.click();
-  const writing = onPage(page).locator('[data-writing]');
-  await writing.waitFor();
+  await writing(page).waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('ضمان سنة');
   await expect.poll(() => field.inputValue()).toBe('ضمان سنة');
-  await writing.evaluate((element) => {
+  await writing(page).evaluate((element) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', ' كاملة\nبلا شروط');
     clipboardData.setData('text/html', '<b onclick="x()">كاملة</b>');
@@ -56,20 +92,26 @@ it('a text is touched, written in its place and published, and the published pag
   await saveView(page, 'canvas-writing-1440');
   await page.keyboard.press('Enter');
   await expect.poll(() => field.inputValue()).toBe('ضمان سنة كاملة بلا شروط');
-  await onPage(page).getByRole('heading', { name: 'ضمان سنة كاملة بلا شروط' }).waitFor();
+  await written(page);
 
-  await title
-    .or(onPage(page).getByRole('heading', { name: 'ضمان سنة' }))
-    .first()
-    .click();
-  await writing.waitFor();
+  await onPage(page).getByRole('heading', { name: 'ضمان سنة كاملة بلا شروط' }).click();
+  await writing(page).waitFor();
   await page.keyboard.insertText(' خطأ');
+  await expect.poll(() => field.inputValue()).toContain(' خطأ');
   await page.keyboard.press('Escape');
   await expect.poll(() => field.inputValue()).toBe('ضمان سنة كاملة بلا شروط');
+  await written(page);
   await page.keyboard.press('Control+z');
   await expect.poll(() => field.inputValue()).toBe('نص title');
   await page.keyboard.press('Control+y');
   await expect.poll(() => field.inputValue()).toBe('ضمان سنة كاملة بلا شروط');
+
+  await onPage(page).getByRole('heading', { name: 'ضمان سنة كاملة بلا شروط' }).click();
+  const isOpen = canvas(page).locator('[data-writing]');
+  await isOpen.waitFor({ state: 'attached' });
+  await field.click();
+  await isOpen.waitFor({ state: 'detached' });
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 
   await save(page);
   expect((await stored()).layout.blocks.bguar).toMatchObject({ props: { title: 'ضمان سنة كاملة بلا شروط' } });
@@ -83,6 +125,7 @@ it('a text is touched, written in its place and published, and the published pag
 it('parts are selected, moved, repeated, hidden, copied and removed with the keyboard alone', async () => {
   const { page, stored } = await openEditor({ changes: withBlocks() });
   await onPage(page).getByRole('heading', { name: 'نص title' }).waitFor();
+  await expect.poll(() => canvas(page).getByRole('option').count()).toBeGreaterThan(6);
   await canvas(page).focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'اختصارات لوحة المفاتيح' }).getByText('نقل القسم').waitFor();
@@ -103,9 +146,12 @@ it('parts are selected, moved, repeated, hidden, copied and removed with the key
   await page.keyboard.press('Delete');
   await onPage(page).getByText('مخفي: أسئلة وأجوبة').waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
-  await onPage(page).locator('[data-writing]').waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => canvas(page).evaluate((list) => list === document.activeElement)).toBe(true);
+  const first = await writing(page).textContent();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => writing(page).textContent()).not.toBe(first);
+  await page.keyboard.insertText(' وبعده');
+  await page.keyboard.press('Enter');
+  await written(page);
   await page.keyboard.press('+');
   await page.getByRole('dialog').getByLabel('ابحث عن قسم').fill('كيف أستخدمه');
   await page.getByText('لا قسم باسم «كيف أستخدمه»', { exact: false }).waitFor();
@@ -124,6 +170,7 @@ it('parts are selected, moved, repeated, hidden, copied and removed with the key
   const { order, blocks } = (await stored()).layout;
   const types = order.flatMap((id) => blocks[id]?.type ?? []);
   expect(types).toEqual(['faq', 'guarantee', 'steps']);
+  expect(JSON.stringify(blocks)).toContain(' وبعده');
 });
 
 it('what an input method composes is written once it is accepted, neither lost nor doubled', async () => {
@@ -132,8 +179,7 @@ it('what an input method composes is written once it is accepted, neither lost n
   await title.click();
   await expect.poll(() => selected(page)).toBe('القسم: ضمان');
   await title.click();
-  const writing = onPage(page).locator('[data-writing]');
-  await writing.waitFor();
+  await writing(page).waitFor();
   await page.keyboard.press('Control+a');
   const client = await page.context().newCDPSession(page);
   for (const text of ['ض', 'ضم', 'ضما']) {
@@ -142,7 +188,7 @@ it('what an input method composes is written once it is accepted, neither lost n
       selectionStart: text.length,
       selectionEnd: text.length,
     });
-    await expect.poll(() => writing.textContent()).toBe(text);
+    await expect.poll(() => writing(page).textContent()).toBe(text);
   }
   const field = page.getByRole('group', { name: 'ضمان' }).getByLabel('الضمان', { exact: true });
   // What is still being composed is nobody's but the input method's.
@@ -150,6 +196,7 @@ it('what an input method composes is written once it is accepted, neither lost n
   await client.send('Input.insertText', { text: 'ضمان ذهبي' });
   await expect.poll(() => field.inputValue()).toBe('ضمان ذهبي');
   await page.keyboard.press('Enter');
+  await written(page);
   await onPage(page).getByRole('heading', { name: 'ضمان ذهبي', exact: true }).waitFor();
   await save(page);
   expect((await stored()).layout.blocks.bguar).toMatchObject({ props: { title: 'ضمان ذهبي' } });
@@ -197,10 +244,8 @@ it('a part is dragged by its handle to where the line is, and Escape takes it ba
   const { page, stored } = await openEditor({ changes: withBlocks() });
   await onPage(page).locator('.gallery, .title').first().click();
   await expect.poll(() => selected(page)).toBe('القسم: العنوان');
-  const handle = page.getByRole('button', { name: 'اسحب لنقل القسم: العنوان' });
   const drag = async (by: number) => {
-    const box = await handle.boundingBox();
-    if (!box) throw new Error('The handle is not on the screen');
+    const box = await handleOf(page, 'العنوان', 'layout.sections.title');
     await page.mouse.move(box.x + 20, box.y + 20);
     await page.mouse.down();
     await page.mouse.move(box.x + 20, box.y + 60, { steps: 4 });
@@ -214,10 +259,16 @@ it('a part is dragged by its handle to where the line is, and Escape takes it ba
   await page.mouse.up();
   await drag(560);
   await page.mouse.up();
+  await page.getByText(/^وُضع القسم: العنوان/).waitFor({ state: 'attached' });
+  const names = () =>
+    canvas(page)
+      .getByRole('option')
+      .evaluateAll((parts) => parts.map((part) => part.ariaLabel));
+  await expect.poll(async () => (await names()).indexOf('القسم: العنوان')).toBeGreaterThan(0);
   await save(page);
   expect((await ordered(stored)).indexOf('title')).toBeGreaterThan(0);
   await page.keyboard.press('Control+z');
-  await expect.poll(() => canvas(page).getByRole('option').nth(0).getAttribute('aria-label')).toBeTruthy();
+  await expect.poll(async () => (await names()).indexOf('القسم: العنوان')).toBe(0);
 });
 
 it('a block is carried to another page through the clipboard, and anything else on it changes nothing', async () => {
@@ -271,11 +322,13 @@ it('a page is edited with fingers alone on a phone', async () => {
   await expectAccessible(page);
   await saveView(page, 'canvas-selected-390');
   await title.tap();
-  await onPage(page).locator('[data-writing]').waitFor();
+  await writing(page).waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('بالأصابع');
   await page.keyboard.press('Enter');
+  await written(page);
   await button(page, 'أعلى').tap();
+  await page.getByText(/^وُضع القسم: ضمان/).waitFor({ state: 'attached' });
   await button(page, 'تعديل').tap();
   const field = page.getByRole('group', { name: 'ضمان' }).getByLabel('الضمان', { exact: true });
   await expect.poll(() => field.inputValue()).toBe('بالأصابع');
@@ -284,9 +337,7 @@ it('a page is edited with fingers alone on a phone', async () => {
   await button(page, 'تم').tap();
 
   // A finger on the handle, which drags the part over the description.
-  const handle = page.getByRole('button', { name: 'اسحب لنقل القسم: ضمان' });
-  const box = await handle.boundingBox();
-  if (!box) throw new Error('The handle is not on the screen');
+  const box = await handleOf(page, 'ضمان', 'layout.blocks.bguar');
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     client.send('Input.dispatchTouchEvent', {
@@ -298,6 +349,7 @@ it('a page is edited with fingers alone on a phone', async () => {
   await page.getByText(/^هنا، /).waitFor();
   await saveView(page, 'canvas-drag-390');
   await touch('touchEnd');
+  await page.getByText(/^هنا، /).waitFor({ state: 'detached' });
   await close(page).tap();
   await button(page, 'أضف').tap();
   await page.getByRole('dialog').getByRole('button', { name: /^فاصل/ }).tap();

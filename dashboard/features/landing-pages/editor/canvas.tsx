@@ -55,11 +55,13 @@ export function Canvas(props: Props) {
   const isLifted = useRef(false);
   /** The part that the mouse went down on; it is selected once the mouse goes up. */
   const pressed = useRef<string>(undefined);
+  /** The text that is being written. What is typed in the sandbox may arrive before it is drawn here that a text is open. */
+  const open = useRef<{ at: string; stepsBefore: number }>(undefined);
   const { getValues, setValue } = useFormContext<EditorValues>();
   const { part: selected, at, touch, select } = useSelection();
   const [boxes, setBoxes] = useState<Box[]>([]);
   const [hovered, setHovered] = useState<string | null>(null);
-  const [writing, setWriting] = useState<{ at: string; stepsBefore: number }>();
+  const [writing, setWriting] = useState<string>();
   /** Where the library adds: behind a part, first (`null`), or not at all (undefined: it is closed). */
   const [adding, setAdding] = useState<string | null>();
   const [isListing, setIsListing] = useState(false);
@@ -104,15 +106,20 @@ export function Canvas(props: Props) {
       case 'writing':
         session.readForm();
         session.apply(stepEnded);
-        return setWriting({ at: message.at, stepsBefore: session.get().history.past.length });
+        open.current = { at: message.at, stepsBefore: session.get().history.past.length };
+        return setWriting(message.at);
       case 'written':
         return write(message.at, message.text);
       case 'wrote':
         session.readForm();
         if (message.isCancelled) takeBack();
         else session.apply(stepEnded);
+        open.current = undefined;
         setWriting(undefined);
-        return list.current?.focus({ preventScroll: true });
+        // Where writing ended because something else on the screen was touched, that has the focus.
+        if (!message.goesOn && document.activeElement === frame.current)
+          list.current?.focus({ preventScroll: true });
+        return;
       case 'save':
         return save();
     }
@@ -120,14 +127,14 @@ export function Canvas(props: Props) {
 
   function write(path: string, typed: string) {
     // Only a text that is being written, where there is one: the sandbox cannot reach any other field.
-    if (path !== writing?.at || typeof getValues(path as FieldPath<EditorValues>) !== 'string') return;
+    if (path !== open.current?.at || typeof getValues(path as FieldPath<EditorValues>) !== 'string') return;
     setValue(path as 'title', typed, { shouldDirty: true });
   }
 
   /** Undoes what was written since the text was opened. */
   function takeBack() {
     const { history } = session.get();
-    for (let step = history.past.length; step > (writing?.stepsBefore ?? step); step -= 1) undo();
+    for (let step = history.past.length; step > (open.current?.stepsBefore ?? step); step -= 1) undo();
   }
 
   useEffect(() => {
@@ -207,7 +214,7 @@ export function Canvas(props: Props) {
           <Overlay
             {...{ listRef: list, boxes, hovered, errors, isPhone, shown, actions, send, say }}
             {...{ onKeyDown, onTouch }}
-            writing={writing?.at}
+            writing={writing}
             onAdd={setAdding}
             meant={() => pressed.current ?? selected}
           />

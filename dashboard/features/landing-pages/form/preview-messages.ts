@@ -59,7 +59,8 @@ const fromPreviewSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('reveal'), part }),
   z.strictObject({ type: z.literal('writing'), at: path }),
   z.strictObject({ type: z.literal('written'), at: path, text: z.string().max(20_000) }),
-  z.strictObject({ type: z.literal('wrote'), at: path, isCancelled: z.boolean() }),
+  /** `goesOn` when the next text of the part is written at once. */
+  z.strictObject({ type: z.literal('wrote'), at: path, isCancelled: z.boolean(), goesOn: z.boolean() }),
   z.strictObject({ type: z.literal('save') }),
 ]);
 export type FromPreview = z.infer<typeof fromPreviewSchema>;
