@@ -232,11 +232,13 @@ it('a page whose store keeps silent holds up no other page, and is published onc
       ...ports.site,
       put: (subdomain, page) => (page.pageId === late.page.id ? unanswered : ports.site).put(subdomain, page),
     };
-    const startedAt = Date.now();
-    const publishing = publishChanges({ ...ports, site }, [...late.records, ...fine.records]);
-    await expect.poll(() => siteAt(fine.page.subdomain), { timeout: 2000 }).toContain('نسخة 5');
+    let isWaiting = true;
+    const publishing = publishChanges({ ...ports, site }, [...late.records, ...fine.records]).finally(() => {
+      isWaiting = false;
+    });
+    await expect.poll(() => siteAt(fine.page.subdomain)).toContain('نسخة 5');
+    expect(isWaiting).toBe(true);
     expect(await publishing).toEqual([]);
-    expect(Date.now() - startedAt).toBeLessThan(10_000);
   } finally {
     vi.unstubAllEnvs();
     for (const socket of sockets) socket.destroy();
