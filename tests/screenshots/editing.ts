@@ -66,9 +66,13 @@ export const editingScreens: readonly Screen[] = [
   }),
   canvasScreen('parts', async (page) => {
     await openCanvas(page);
-    if (isPhone(page)) await button(page, 'الأقسام').click();
-    else await page.getByRole('tab', { name: 'تخطيط الصفحة' }).click();
-    await button(page, 'إضافة قسم').waitFor();
+    if (isPhone(page)) {
+      await button(page, 'الأقسام').click();
+      await page.getByRole('dialog', { name: 'أقسام الصفحة' }).waitFor();
+    } else {
+      await page.getByRole('tab', { name: 'تخطيط الصفحة' }).click();
+      await button(page, 'إضافة قسم').waitFor();
+    }
   }),
   themeScreen('looks'),
   themeScreen('colors', openColors),
