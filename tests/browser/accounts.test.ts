@@ -77,7 +77,7 @@ it('the code step of a registration survives a reload, and the sign-in that foll
   await field(page, 'رمز التأكيد').fill(await codeFor(email));
   await page.keyboard.press('Enter');
   await page.getByText('تم تأكيد بريدك. سجّل الدخول للمتابعة.').waitFor();
-  expect(await field(page, 'البريد الإلكتروني').inputValue()).toBe(email);
+  await expect.poll(() => field(page, 'البريد الإلكتروني').inputValue()).toBe(email);
   await field(page, 'كلمة المرور').fill('secret-1');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
@@ -133,7 +133,7 @@ it.each([phone, desktop])(
       await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(password);
       await page.getByRole('button', { name: 'تسجيل الدخول' }).click();
       await page.getByRole('alert').getByText('خطأ في البريد الإلكتروني أو كلمة المرور').waitFor();
-      expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toBe(who);
+      await expect.poll(() => page.getByLabel('البريد الإلكتروني').inputValue()).toBe(who);
       await expectAccessible(page);
     }
   },

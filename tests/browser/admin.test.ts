@@ -39,11 +39,11 @@ describe.each([
     await page.getByRole('button', { name: 'إضافة مستخدم' }).click();
     const dialog = page.getByRole('dialog');
     const send = dialog.getByRole('button', { name: 'إضافة مستخدم' });
-    expect(await send.isDisabled()).toBe(true);
-    expect(await dialog.getByLabel('يتطلب موافقة الإدارة').isChecked()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByLabel('يتطلب موافقة الإدارة').isChecked()).toBe(true);
     await dialog.getByLabel('الاسم الكامل').fill(fullName);
     await dialog.getByLabel('البريد الإلكتروني').fill(email);
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'كلمة المرور' }).fill(password);
     await expectAccessible(page);
     await send.click();
@@ -53,9 +53,9 @@ describe.each([
     await page.getByRole('button', { name: `قبول: ${fullName}` }).click();
     await page.getByRole('button', { name: `حظر: ${fullName}` }).click();
     const ban = dialog.getByRole('button', { name: 'حظر', exact: true });
-    expect(await ban.isDisabled()).toBe(true);
+    await expect.poll(() => ban.isDisabled()).toBe(true);
     await dialog.getByLabel('سبب الحظر').fill('   ');
-    expect(await ban.isDisabled()).toBe(true);
+    await expect.poll(() => ban.isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'إلغاء' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect((await admin.client.listUsers({ query: { search: email } })).items[0]?.status).toBe('approved');
@@ -144,7 +144,7 @@ describe.each([
     expect((await stack.visitor.getRegistrationRules()).isOpen).toBe(!before);
     await page.reload();
     await page.getByLabel('السماح بالتسجيل').waitFor();
-    expect(await page.getByLabel('السماح بالتسجيل').isChecked()).toBe(!before);
+    await expect.poll(() => page.getByLabel('السماح بالتسجيل').isChecked()).toBe(!before);
     await page.getByLabel('السماح بالتسجيل').click();
     await page.getByRole('button', { name: 'حفظ الإعدادات' }).click();
     await toast(page, 'تم حفظ الإعدادات');
@@ -166,7 +166,7 @@ describe.each([
     await first.getByText(name).waitFor();
     await first.getByText('وهل يبقى القديم يعمل؟').waitFor();
     const reply = first.getByRole('link', { name: `الرد بالبريد على ${name}` });
-    expect(await reply.getAttribute('href')).toMatch(/^mailto:reem%40example\.com\?subject=/);
+    await expect.poll(() => reply.getAttribute('href')).toMatch(/^mailto:reem%40example\.com\?subject=/);
     await expectAccessible(page);
     await saveScreenshot(page, `admin-messages-${viewport.width}`);
   });
@@ -182,7 +182,7 @@ it('the list of users is searched and filtered, and the address keeps it', async
   await page.getByRole('link', { name: /^بانتظار الموافقة/ }).click();
   await page.reload();
   await page.getByText(body.email).waitFor();
-  expect(await page.getByRole('combobox', { name: 'الحالة' }).inputValue()).toBe('pending');
+  await expect.poll(() => page.getByRole('combobox', { name: 'الحالة' }).inputValue()).toBe('pending');
 });
 
 it('the list of users can be used with the keyboard: rejecting asks first, and Escape cancels', async () => {
@@ -207,7 +207,7 @@ it('the list of users offers administrators no action on themselves', async () =
   const page = await openPanel(desktop);
   const own = page.getByRole('row').filter({ hasText: admin.email });
   await own.getByText('أنت').waitFor();
-  expect(await own.getByRole('button').count()).toBe(1);
+  await expect.poll(() => own.getByRole('button').count()).toBe(1);
 });
 
 it('a merchant sees no link to the panel and is redirected from it to the dashboard', async () => {

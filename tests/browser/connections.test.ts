@@ -97,7 +97,7 @@ it('API settings ask before what was typed is lost, and say on the screen that t
   await page.getByRole('link', { name: 'الطلبات' }).click();
   const question = page.getByRole('dialog', { name: 'لديك تغييرات غير محفوظة' });
   await question.getByRole('button', { name: 'متابعة التعديل' }).click();
-  expect(await whatsApp(page).getByLabel('معرّف رقم الهاتف').inputValue()).toBe('1055512345');
+  await expect.poll(() => whatsApp(page).getByLabel('معرّف رقم الهاتف').inputValue()).toBe('1055512345');
   await whatsApp(page).getByLabel('معرّف رقم الهاتف').fill('');
   await page.getByRole('link', { name: 'الطلبات' }).click();
   await page.getByText('لا توجد طلبات بعد').waitFor();
@@ -109,7 +109,7 @@ it('API settings ask before what was typed is lost, and say on the screen that t
   await saveScreenshot(page, 'offline-390');
   await page.context().setOffline(false);
   await expect.poll(() => page.getByRole('button', { name: 'أعد المحاولة' }).count()).toBe(0);
-  expect(await page.getByText('لا اتصال بالإنترنت').count()).toBe(0);
+  await expect.poll(() => page.getByText('لا اتصال بالإنترنت').count()).toBe(0);
 });
 
 it('API settings require the key again for another host, and can remove it', async () => {
@@ -230,22 +230,22 @@ describe('a WhatsApp message', () => {
     const link = message.getByRole('link', { name: 'فتح في واتساب' });
     const chat = (text: string) =>
       `https://wa.me/${order.customerPhone.e164.slice(1)}${text && `?text=${encodeURIComponent(text)}`}`;
-    expect(await link.getAttribute('href')).toBe(chat('نؤكد طلبك يا عبدالله الشمري'));
+    await expect.poll(() => link.getAttribute('href')).toBe(chat('نؤكد طلبك يا عبدالله الشمري'));
     await expectAccessible(page);
     await saveScreenshot(page, 'whatsapp-not-connected-phone');
     // The key closes the message alone, not the order below it.
     await page.keyboard.press('Escape');
     await message.waitFor({ state: 'hidden' });
     const round = drawer.getByRole('link', { name: 'مراسلة عبدالله الشمري على واتساب' });
-    expect(await round.getAttribute('href')).toBe(chat('نؤكد طلبك يا عبدالله الشمري'));
+    await expect.poll(() => round.getAttribute('href')).toBe(chat('نؤكد طلبك يا عبدالله الشمري'));
 
     // No template is for shipped orders: none is offered by itself.
     await drawer.getByLabel('حالة طلب عبدالله الشمري').selectOption({ label: 'تم الشحن' });
     await expect.poll(() => round.getAttribute('href')).toBe(chat(''));
     await drawer.getByRole('button', { name: 'إرسال رسالة واتساب' }).click();
     await message.getByText('لا قالب لحالة هذا الطلب').waitFor();
-    expect(await message.getByLabel('القالب').inputValue()).toBe('');
+    await expect.poll(() => message.getByLabel('القالب').inputValue()).toBe('');
     await message.getByLabel('القالب').selectOption({ label: 'شكر' });
-    expect(await link.getAttribute('href')).toBe(chat('شكرًا عبدالله الشمري'));
+    await expect.poll(() => link.getAttribute('href')).toBe(chat('شكرًا عبدالله الشمري'));
   });
 });

@@ -26,8 +26,8 @@ describe('a page that was saved elsewhere while it was edited', () => {
 
   it('a conflict is merged field by field: fields that only one side changed are proposed, the others are chosen', async () => {
     const { page, dialog, choice, stored } = await meet();
-    expect(await choice('إظهار الكمية', 'المحفوظة').isChecked()).toBe(true);
-    expect(await choice('اسم المنتج', 'نسختي').isChecked()).toBe(true);
+    await expect.poll(() => choice('إظهار الكمية', 'المحفوظة').isChecked()).toBe(true);
+    await expect.poll(() => choice('اسم المنتج', 'نسختي').isChecked()).toBe(true);
     await dialog.getByText('عنصر واحد، حُذف: «شحن سريع»').waitFor();
     await expectAccessible(page);
     await saveScreenshot(page, 'editor-conflict-1440');
@@ -68,7 +68,7 @@ describe('a page that was saved elsewhere while it was edited', () => {
     const { page, dialog } = await meet();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('اسم المنتج').inputValue()).toBe('منتجي');
+    await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('منتجي');
     await button(page, 'قارن واختر').click();
     await dialog.waitFor();
   });

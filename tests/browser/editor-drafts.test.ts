@@ -150,7 +150,7 @@ it('leaving the editor keeps a draft and says so', async () => {
   await dialog.getByText(/نحتفظ بها مسودةً على هذا الجهاز/).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'متابعة التعديل' }).click();
-  expect(await title(page).inputValue()).toBe('عنوان مؤجل');
+  await expect.poll(() => title(page).inputValue()).toBe('عنوان مؤجل');
   await page.getByRole('link', { name: 'إلغاء' }).click();
   await dialog.getByRole('button', { name: 'مغادرة' }).click();
   await page.waitForURL('**/dashboard?tab=pages');

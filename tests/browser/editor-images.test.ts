@@ -122,7 +122,7 @@ it('an image can be added by its address, after a preview of it', async () => {
   const dialog = page.getByRole('dialog');
   const address = dialog.getByLabel('رابط الصورة');
   const add = dialog.getByRole('button', { name: 'إضافة' });
-  expect(await add.isDisabled()).toBe(true);
+  await expect.poll(() => add.isDisabled()).toBe(true);
   await address.fill('image.webp');
   await add.click();
   await dialog.getByText('الرابط غير صالح').waitFor();

@@ -87,8 +87,12 @@ describe('the order of a list', () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y - 40, { steps: 5 });
     await page.mouse.move(to.x + 20, to.y + 12, { steps: 20 });
+    await page.getByText('الوصف في الموضع 1 من 5.').waitFor({ state: 'attached' });
     await saveScreenshot(page, 'drag-1440');
     await page.mouse.up();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'تحريك الوصف إلى أعلى' }).isDisabled())
+      .toBe(true);
     await save(page);
     expect((await stored()).layout.sectionsOrder).toEqual([
       'description',
@@ -103,8 +107,8 @@ describe('the order of a list', () => {
     const { page, stored } = await openEditor({ tab: 'تخطيط الصفحة', viewport: phone });
     const up = (name: string) => page.getByRole('button', { name: `تحريك ${name} إلى أعلى` });
     const down = (name: string) => page.getByRole('button', { name: `تحريك ${name} إلى أسفل` });
-    expect(await up('العنوان').isDisabled()).toBe(true);
-    expect(await down('الوصف').isDisabled()).toBe(true);
+    await expect.poll(() => up('العنوان').isDisabled()).toBe(true);
+    await expect.poll(() => down('الوصف').isDisabled()).toBe(true);
     await up('الصور').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => up('الصور').isDisabled()).toBe(true);

@@ -44,6 +44,7 @@ it('the live preview scrolls to the section of the tab and the field that is edi
   await openTab(page, 'معلومات عامة');
   await title(page).focus();
   await expect.poll(() => isInView('.title')).toBe(true);
+  await page.waitForURL('**?tab=general');
   await page.reload();
   await expect.poll(() => tabOf(page, 'معلومات عامة').getAttribute('aria-selected')).toBe('true');
   await openTab(page, 'خيارات الشحن');
@@ -95,7 +96,7 @@ it('the previews of search results and shared links follow what is typed and fal
   const found = page.getByRole('figure', { name: 'كما تظهر في نتائج البحث' });
   const shared = page.getByRole('figure', { name: /كما تظهر عند مشاركة الرابط/ });
   await found.getByText('عود كمبودي معتّق').waitFor();
-  expect(await shared.locator('img').getAttribute('src')).toBe(image?.url);
+  await expect.poll(() => shared.locator('img').getAttribute('src')).toBe(image?.url);
   await page.getByLabel('عنوان محركات البحث').fill('عطر العود الملكي | متجر الشرق');
   await found.getByText('عطر العود الملكي | متجر الشرق').waitFor();
   await shared.getByText('عطر العود الملكي | متجر الشرق').waitFor();

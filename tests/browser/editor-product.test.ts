@@ -26,7 +26,7 @@ it('a page filled from a product asks before overwriting, takes over everything 
   await page.getByRole('button', { name: 'استبدال' }).click();
   await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('مسك الختام');
   const variant = page.getByRole('group', { name: 'الخيار 3' });
-  expect(await variant.getByLabel('اسم الخيار').inputValue()).toBe('100 مل – ملكي');
+  await expect.poll(() => variant.getByLabel('اسم الخيار').inputValue()).toBe('100 مل – ملكي');
   await page.getByRole('group', { name: 'الصورة 3' }).waitFor();
   await save(page);
   expect((await stored()).product).toMatchObject({ productId: product.id, priceMinor: 24_900 });
@@ -54,7 +54,7 @@ it('a page in another currency keeps its prices when it is filled from a product
     .click();
   await page.getByRole('button', { name: 'استبدال' }).click();
   await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('دلّة نحاس');
-  expect(await price.inputValue()).toBe(before);
+  await expect.poll(() => price.inputValue()).toBe(before);
 });
 
 describe('the modes of a description', () => {
@@ -80,10 +80,10 @@ describe('the modes of a description', () => {
 
     await page.getByText('JSON', { exact: true }).click();
     await leftBehind.waitFor();
-    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
     await field.fill('{"العطر":"عود"}');
     await page.getByText('نص عادي', { exact: true }).click();
-    expect(await field.inputValue()).toBe('سطر أول\n\nسطر ثانٍ');
+    await expect.poll(() => field.inputValue()).toBe('سطر أول\n\nسطر ثانٍ');
     await expectAccessible(page);
     await saveScreenshot(page, 'description-left-behind-1440');
     await button(page, 'العودة إليه').click();
@@ -93,7 +93,7 @@ describe('the modes of a description', () => {
     await expectAccessible(page);
     await button(page, 'معاينة الوصف').click();
     const shown = page.locator('iframe[title="معاينة الوصف"]');
-    expect(await shown.getAttribute('srcdoc')).toContain('سطر ثانٍ منسّق');
+    await expect.poll(() => shown.getAttribute('srcdoc')).toContain('سطر ثانٍ منسّق');
     await save(page);
     expect((await stored()).product.description.mode).toBe('html');
     await expect.poll(published).toContain('سطر ثانٍ منسّق');

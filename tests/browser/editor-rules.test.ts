@@ -41,17 +41,17 @@ it('every required text of a page is asked for', async () => {
 
   await expect.poll(() => problemOf(title(page))).toContain(required);
   await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await problemOf(description(page))).toContain(required);
+  await expect.poll(() => problemOf(description(page))).toContain(required);
   await openTab(page, 'المنتج');
   for (const field of [page.getByLabel('اسم المنتج'), page.getByLabel('رمز المنتج (SKU)'), price(page)])
-    expect(await problemOf(field)).toContain(required);
+    await expect.poll(() => problemOf(field)).toContain(required);
   await tabOf(page, 'خيارات الشحن').getByRole('img', { name: '3 أخطاء' }).waitFor();
   await openTab(page, 'خيارات الشحن');
   for (const label of ['اسم الخيار', 'السعر', 'المدة بالأيام'])
-    expect(await problemOf(option.getByLabel(label))).toContain(required);
+    await expect.poll(() => problemOf(option.getByLabel(label))).toContain(required);
   await openTab(page, 'حقول النموذج');
   const label = page.getByRole('group', { name: 'الحقل 4' }).getByLabel('اسم الحقل');
-  expect(await problemOf(label)).toContain(required);
+  await expect.poll(() => problemOf(label)).toContain(required);
   await expectAccessible(page);
   await saveScreenshot(page, 'editor-errors-1440');
 });
@@ -134,7 +134,7 @@ it('the subdomain is derived from the title, and a free one is suggested when it
   await name.fill(own.subdomain);
   await page.getByText('تستخدمه صفحتك').waitFor();
   const link = page.getByRole('link', { name: `صفحتي ${own.subdomain}` });
-  expect(await link.getAttribute('href')).toBe(`/dashboard/edit/${id}`);
+  await expect.poll(() => link.getAttribute('href')).toBe(`/dashboard/edit/${id}`);
   await name.fill('عود');
   await page.getByText('اسم غير صالح').waitFor();
 });
@@ -142,13 +142,15 @@ it('the subdomain is derived from the title, and a free one is suggested when it
 it('the last shipping option, three form fields and the essential ones cannot be removed', async () => {
   const { page } = await openEditor({ tab: 'خيارات الشحن' });
   await page.getByRole('button', { name: 'حذف خيار الشحن 2' }).click();
-  expect(await page.getByRole('button', { name: 'حذف خيار الشحن 1' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'حذف خيار الشحن 1' }).isDisabled()).toBe(true);
   await page.getByText('يجب أن يبقى خيار شحن واحد على الأقل').waitFor();
   await openTab(page, 'حقول النموذج');
   await page.getByText('يجب وجود 3 حقول على الأقل').waitFor();
   await page.getByRole('button', { name: 'إضافة حقل' }).click();
   for (const position of [1, 2, 3]) {
-    expect(await page.getByRole('button', { name: `حذف الحقل ${position}` }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: `حذف الحقل ${position}` }).isDisabled())
+      .toBe(true);
     const type = page.getByRole('group', { name: `الحقل ${position}` }).getByLabel('النوع');
     expect(await type.getAttribute('readonly')).not.toBeNull();
   }

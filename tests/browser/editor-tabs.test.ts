@@ -20,7 +20,7 @@ it('the general information is on the published page', async () => {
   await title(page).fill('عود الجزيرة');
   await description(page).fill('عودٌ معتّق لليالي الشتاء');
   await page.getByLabel('الدولة').selectOption({ label: 'الكويت' });
-  expect(await page.getByLabel('العملة').inputValue()).toBe('KWD');
+  await expect.poll(() => page.getByLabel('العملة').inputValue()).toBe('KWD');
   await page.getByLabel('الاسم اللطيف').fill('عود-الجزيرة');
   await page.getByLabel('عنوان محركات البحث').fill('عود الجزيرة | متجر الشرق');
   await page.getByLabel('وصف محركات البحث').fill('عود أصلي يصل إلى بابك');
@@ -57,11 +57,14 @@ it('the product is on the published page', async () => {
   await facts.getByLabel('سعر العرض').fill('250.5');
   await page.getByRole('group', { name: 'الصورة 3' }).getByLabel('وصف الصورة').fill('عبوة دهن العود');
   await button(page, 'تحريك الصورة 3 إلى أعلى').press('Enter');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focused).toBe('تحريك الصورة 2 إلى أعلى');
   await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('تحريك الصورة 1 إلى أسفل');
   await page.getByRole('textbox', { name: 'وصف المنتج' }).fill('معتّق عشر سنوات');
   await button(page, 'إضافة خيار').click();
   const variant = page.getByRole('group', { name: 'الخيار 1' });
-  expect(await variant.getByLabel('السعر').inputValue()).toBe('250.5');
+  await expect.poll(() => variant.getByLabel('السعر').inputValue()).toBe('250.5');
   await facts.getByText('سعر العرض لا يسري مع الخيارات').waitFor();
   await variant.getByLabel('اسم الخيار').fill('تولة كاملة');
   await variant.getByLabel('الرمز').fill('TOLA');
@@ -71,16 +74,18 @@ it('the product is on the published page', async () => {
   await page.getByLabel('مدة التوصيل المتوقعة').fill('4');
   await button(page, 'إضافة رأي').click();
   const review = page.getByRole('group', { name: 'الرأي 1' });
-  expect(await review.getByLabel('التقييم').inputValue()).toBe('5');
+  await expect.poll(() => review.getByLabel('التقييم').inputValue()).toBe('5');
   await review.getByLabel('اسم العميل').fill('سارة المطيري');
   await review.getByLabel('التقييم').selectOption({ label: '4 نجوم' });
   await review.getByRole('button', { name: /^التاريخ/ }).click();
-  const now = new Date();
   const dayFormat = new Intl.DateTimeFormat('ar-SA-u-ca-gregory-nu-latn', {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  const day = dayFormat.format(Date.UTC(now.getFullYear(), now.getMonth(), 1));
+  // Of Riyadh's month, which begins three hours before that of UTC.
+  const firstDay = new Date(Date.now() + 3 * 3_600_000);
+  firstDay.setUTCDate(1);
+  const day = dayFormat.format(firstDay);
   await page.getByRole('dialog').getByRole('button', { name: day, exact: true }).click();
   await review.getByRole('button', { name: `التاريخ: ${day}` }).waitFor();
   await review.getByLabel('نص الرأي').fill('ثبات يدوم يومين');
@@ -114,9 +119,9 @@ it('the shipping options are on the published page', async () => {
   const { page, published, stored } = await openEditor({ tab: 'خيارات الشحن' });
   await page.getByRole('button', { name: 'إضافة خيار شحن' }).click();
   const row = page.getByRole('group', { name: 'خيار الشحن 3' });
-  expect(await row.getByLabel('اسم الخيار').inputValue()).toBe('خيار شحن جديد');
-  expect(await row.getByLabel('السعر').inputValue()).toBe('0');
-  expect(await row.getByLabel('المدة بالأيام').inputValue()).toBe('0');
+  await expect.poll(() => row.getByLabel('اسم الخيار').inputValue()).toBe('خيار شحن جديد');
+  await expect.poll(() => row.getByLabel('السعر').inputValue()).toBe('0');
+  await expect.poll(() => row.getByLabel('المدة بالأيام').inputValue()).toBe('0');
   await row.getByLabel('اسم الخيار').fill('مندوب خاص');
   await row.getByLabel('السعر').fill('٣٥٫٥');
   await page.getByRole('button', { name: 'تحريك خيار الشحن 3 إلى أعلى' }).click();
@@ -134,7 +139,7 @@ it('the form fields are on the published page', async () => {
   const { page, published } = await openEditor({ tab: 'حقول النموذج' });
   await page.getByRole('button', { name: 'إضافة حقل' }).click();
   const row = page.getByRole('group', { name: 'الحقل 4' });
-  expect(await row.getByLabel('اسم الحقل').inputValue()).toBe('حقل جديد');
+  await expect.poll(() => row.getByLabel('اسم الحقل').inputValue()).toBe('حقل جديد');
   expect(await row.getByLabel('حقل مطلوب').isChecked()).toBe(false);
   await row.getByLabel('اسم الحقل').fill('طريقة التغليف');
   await row.getByLabel('النوع').selectOption({ label: 'قائمة اختيار' });
@@ -147,8 +152,10 @@ it('the form fields are on the published page', async () => {
 
 it('the layout is that of the published page', async () => {
   const { page, published } = await openEditor({ tab: 'تخطيط الصفحة' });
-  expect(await page.getByRole('button', { name: 'تحريك العنوان إلى أعلى' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'تحريك الوصف إلى أسفل' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'تحريك العنوان إلى أعلى' }).isDisabled())
+    .toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'تحريك الوصف إلى أسفل' }).isDisabled()).toBe(true);
   const up = page.getByRole('button', { name: 'تحريك ما يشمله السعر إلى أعلى' });
   await up.focus();
   await page.keyboard.press('Enter');
@@ -196,8 +203,8 @@ it('the content for crawlers is shown to crawlers only', async () => {
   await page.getByText('تحظر شبكات الإعلان ومحركات البحث هذا الأسلوب').waitFor();
   await button(page, 'نسخ المحتوى الأصلي').click();
   const product = page.getByRole('group', { name: 'المنتج 1' });
-  expect(await product.getByLabel('السعر').inputValue()).toBe('199\u00a0ر.س');
-  expect(await product.getByLabel('نص الزر').inputValue()).toBe('اطلب الآن');
+  await expect.poll(() => product.getByLabel('السعر').inputValue()).toBe('199\u00a0ر.س');
+  await expect.poll(() => product.getByLabel('نص الزر').inputValue()).toBe('اطلب الآن');
   await product.getByLabel('الوصف').fill('وصف لبرامج الزحف');
   await product.getByLabel('رابط المنتج').fill('https://example.com/oud');
   const content = page.getByRole('region', { name: 'المحتوى المعروض لبرامج الزحف' });
@@ -217,8 +224,8 @@ it('the content for crawlers is shown to crawlers only', async () => {
 
   await page.getByLabel('عنوان التحويل').fill('https://example.com/bots');
   await button(page, 'نسخ المحتوى الأصلي').click();
-  expect(await page.getByLabel('عنوان التحويل').inputValue()).toBe('https://example.com/bots');
-  expect(await product.getByLabel('رابط المنتج').inputValue()).toBe('https://example.com/oud');
+  await expect.poll(() => page.getByLabel('عنوان التحويل').inputValue()).toBe('https://example.com/bots');
+  await expect.poll(() => product.getByLabel('رابط المنتج').inputValue()).toBe('https://example.com/oud');
   await save(page);
   await expect.poll(async () => (await crawled()).headers.location).toBe('https://example.com/bots');
 });

@@ -1,7 +1,7 @@
 import { productContentFixture } from '@mirsah/domain/product/product.fixture';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { desktop, newPage } from '../fixtures/browser.ts';
+import { desktop, intercept, newPage } from '../fixtures/browser.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
@@ -159,14 +159,14 @@ it.each(Object.entries(failures))(
   'a request that fails without an error code is reported as «%s»',
   async (says, { at, method, path, action }) => {
     const url = (address: URL) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(address.pathname);
-    await page.route(url, (route) =>
+    const failing = await intercept(page, url, (route) =>
       // Not a 500: the dashboard would retry that.
       route.request().method() === method ? route.fulfill({ status: 418, body: '{}' }) : route.fallback(),
     );
     await page.goto(stack.url + at());
     await action?.();
     await page.getByText(says).first().waitFor();
-    await page.unroute(url);
+    failing.stop();
     expect(await page.getByText('undefined').count()).toBe(0);
   },
 );

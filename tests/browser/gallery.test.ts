@@ -37,7 +37,7 @@ describe('the gallery', () => {
     await page.locator('.track').tap();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    expect(await position(page)).toBe('1 / 3');
+    await expect.poll(() => position(page)).toBe('1 / 3');
     await expectAccessible(page);
     await saveScreenshot(page, 'gallery-large-390');
     // The images run from right to left: a swipe to the right shows the next one.
@@ -69,12 +69,12 @@ describe('the gallery', () => {
     await expect.poll(() => position(page)).toBe('2 / 3');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => position(page)).toBe('3 / 3');
-    expect(await dialog.getByRole('button', { name: 'الصورة التالية' }).isVisible()).toBe(false);
+    await dialog.getByRole('button', { name: 'الصورة التالية' }).waitFor({ state: 'hidden' });
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => position(page)).toBe('2 / 3');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await track.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => track.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(() => isCurrent(page, 2)).toBe('true');
     expect(problems).toEqual([]);
     await context.close();
@@ -98,7 +98,7 @@ describe('the gallery', () => {
     await dialog.getByRole('button', { name: 'إغلاق' }).tap();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
-    expect(await page.getByLabel('الاسم الكامل').inputValue()).toBe('سارة');
+    await expect.poll(() => page.getByLabel('الاسم الكامل').inputValue()).toBe('سارة');
     await page.goBack();
     await expect.poll(() => page.url()).toBe('about:blank');
     expect(problems).toEqual([]);
@@ -111,7 +111,7 @@ describe('the gallery', () => {
     await thumb(page, 3).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => isCurrent(page, 3)).toBe('true');
-    expect(await isCurrent(page, 1)).toBe('false');
+    await expect.poll(() => isCurrent(page, 1)).toBe('false');
     expect(new URL(page.url()).hash).toBe('');
     await context.close();
   });

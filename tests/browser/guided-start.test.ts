@@ -32,7 +32,9 @@ describe.each([
     const { id, subdomain } = await merchant.client.createLandingPage({ body });
     await page.goto(`${stack.url}/dashboard`);
     await current(page).getByRole('heading', { name: 'انشر الصفحة' }).waitFor();
-    expect(await current(page).getByRole('link').getAttribute('href')).toBe(`/dashboard/edit/${id}`);
+    await expect
+      .poll(() => current(page).getByRole('link').getAttribute('href'))
+      .toBe(`/dashboard/edit/${id}`);
     await saveScreenshot(page, `start-publish-${viewport.width}`);
 
     await merchant.client.setLandingPageEnabled({ params: { pageId: id }, body: { isEnabled: true } });
@@ -41,7 +43,7 @@ describe.each([
     await current(page).getByRole('heading', { name: 'شارك الرابط' }).waitFor();
     const address = `http://${subdomain}.localhost:${stack.port}/`;
     const whatsApp = current(page).getByRole('link', { name: 'مشاركة عبر واتساب' });
-    expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent(address));
+    await expect.poll(() => whatsApp.getAttribute('href')).toContain(encodeURIComponent(address));
     await expectAccessible(page);
     await saveScreenshot(page, `start-share-${viewport.width}`);
     await current(page).getByRole('button', { name: 'نسخ الرابط' }).click();
@@ -65,7 +67,7 @@ it('the first steps stay collapsed on the next visit until the merchant expands 
   await page.reload();
   const resumeSteps = steps(page).getByRole('button', { name: 'متابعة الخطوات' });
   await resumeSteps.waitFor();
-  expect(await resumeSteps.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => resumeSteps.getAttribute('aria-expanded')).toBe('false');
   await saveScreenshot(page, 'start-hidden-1440');
   await resumeSteps.click();
   await current(page).getByRole('link', { name: 'اختر نموذجًا' }).waitFor();

@@ -72,7 +72,7 @@ it('a merchant creates and publishes a page', async () => {
   await page.getByText('تم إنشاء الصفحة بنجاح').waitFor();
   await page.getByText('منشورة').first().waitFor();
   const preview = page.getByRole('link', { name: 'معاينة الصفحة' });
-  expect(await preview.getAttribute('href')).toBe(site());
+  await expect.poll(() => preview.getAttribute('href')).toBe(site());
   expect(page.url()).toMatch(/\/dashboard\/edit\/[0-9a-z]{26}\?tab=product$/);
   expect(problems).toEqual([]);
 });
@@ -93,7 +93,7 @@ it('a shopper orders on a phone', async () => {
   await expect.poll(() => page.locator('.tot').textContent()).toContain('499');
   await page.getByRole('button', { name: 'اطلب الآن' }).click();
   await page.waitForURL('**/thank-you?*');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
   await expectAccessible(page);
   await saveScreenshot(page, 'thank-you-390');
   expect(problems).toEqual([]);
@@ -105,9 +105,9 @@ it('a shopper orders without JavaScript', async () => {
   await fillOrder(page, 'منيرة الدوسري');
   await page.getByRole('button', { name: 'اطلب الآن' }).click();
   await page.waitForURL('**/thank-you?*');
-  expect(await page.getByText('منيرة الدوسري').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText('منيرة الدوسري').count()).toBeGreaterThan(0);
   await page.reload();
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
 });
 
 it('a shopper without JavaScript sees what is wrong, with everything as typed', async () => {
@@ -117,8 +117,8 @@ it('a shopper without JavaScript sees what is wrong, with everything as typed', 
   await page.getByLabel('رقم الجوال').fill('0551');
   await page.getByRole('button', { name: 'اطلب الآن' }).click();
   await page.getByText('رقم الجوال غير صالح').first().waitFor();
-  expect(await page.getByLabel('الاسم الكامل').inputValue()).toBe('ريم العنزي');
-  expect(await page.getByLabel('رقم الجوال').inputValue()).toBe('0551');
+  await expect.poll(() => page.getByLabel('الاسم الكامل').inputValue()).toBe('ريم العنزي');
+  await expect.poll(() => page.getByLabel('رقم الجوال').inputValue()).toBe('0551');
 });
 
 it.each([
@@ -130,7 +130,7 @@ it.each([
   await page.goto(`${stack.url}/dashboard/orders`);
   const status = page.getByLabel('حالة طلب عبدالله الشمري');
   await status.waitFor();
-  expect(await page.getByLabel(/^حالة طلب/).count()).toBe(2);
+  await expect.poll(() => page.getByLabel(/^حالة طلب/).count()).toBe(2);
   await expectAccessible(page);
   await saveScreenshot(page, `orders-${width}`);
   const next = width === '1440' ? 'confirmed' : 'shipped';
@@ -138,7 +138,7 @@ it.each([
   await page.getByText(/أصبحت حالة الطلب/).waitFor();
   await page.reload();
   await status.waitFor();
-  expect(await status.inputValue()).toBe(next);
+  await expect.poll(() => status.inputValue()).toBe(next);
   expect(problems).toEqual([]);
 });
 

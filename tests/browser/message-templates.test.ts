@@ -25,9 +25,9 @@ it('a message template is written with inserted variables and a preview, edited,
   await content.fill('مرحبًا ، وصلنا طلبك');
   await content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(7, 7));
   await page.getByRole('button', { name: /إدراج \{name\}/ }).click();
-  expect(await content.inputValue()).toBe('مرحبًا {name}، وصلنا طلبك');
+  await expect.poll(() => content.inputValue()).toBe('مرحبًا {name}، وصلنا طلبك');
   await page.keyboard.type('🌷');
-  expect(await content.inputValue()).toBe('مرحبًا {name}🌷، وصلنا طلبك');
+  await expect.poll(() => content.inputValue()).toBe('مرحبًا {name}🌷، وصلنا طلبك');
   const preview = page.getByRole('region', { name: 'معاينة الرسالة' });
   await preview.getByText('مرحبًا اسم العميل🌷، وصلنا طلبك').waitFor();
   await preview.getByText('بقيم تجريبية').waitFor();
@@ -97,7 +97,7 @@ it('the form of a message template reports missing fields, and keeps what was ty
   await intercept(page, '**/api/message-templates', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await page.getByRole('button', { name: 'حفظ القالب' }).click();
   await page.getByText('حدث خطأ في حفظ القالب').waitFor();
-  expect(await page.getByLabel('محتوى القالب').inputValue()).toBe('شُحن طلبك');
+  await expect.poll(() => page.getByLabel('محتوى القالب').inputValue()).toBe('شُحن طلبك');
   await page.getByRole('button', { name: 'حفظ القالب' }).click();
   await page.getByText('تم إضافة القالب بنجاح').waitFor();
 });
@@ -111,7 +111,7 @@ it('when the session has ended, saving a message template asks to sign in and ke
   await intercept(page, '**/api/message-templates', (route) => route.fulfill({ status: 401, json }));
   await page.getByRole('button', { name: 'حفظ القالب' }).click();
   await page.getByText('يجب تسجيل الدخول لإضافة قالب').waitFor();
-  expect(await page.getByLabel('محتوى القالب').inputValue()).toBe('شُحن طلبك');
+  await expect.poll(() => page.getByLabel('محتوى القالب').inputValue()).toBe('شُحن طلبك');
 });
 
 it('message templates are edited one at a time, and opening another asks about unsaved edits', async () => {
@@ -123,9 +123,9 @@ it('message templates are edited one at a time, and opening another asks about u
   await page.getByLabel('محتوى القالب').fill('نص جديد');
   await page.getByRole('button', { name: 'تعديل: الثاني' }).click();
   await page.getByRole('button', { name: 'متابعة التعديل' }).click();
-  expect(await page.getByLabel('محتوى القالب').inputValue()).toBe('نص جديد');
+  await expect.poll(() => page.getByLabel('محتوى القالب').inputValue()).toBe('نص جديد');
   await page.getByRole('button', { name: 'تعديل: الثاني' }).click();
   await page.getByRole('button', { name: 'مغادرة دون حفظ' }).click();
   await expect.poll(() => page.getByLabel('اسم القالب').inputValue()).toBe('الثاني');
-  expect(await page.getByLabel('محتوى القالب').count()).toBe(1);
+  await expect.poll(() => page.getByLabel('محتوى القالب').count()).toBe(1);
 });

@@ -95,7 +95,7 @@ it('a copy opens in the editor and is published once it is enabled', async () =>
   await page.getByRole('menuitem', { name: 'إنشاء نسخة' }).click();
   await page.getByText('هذه نسخة متوقفة لا يراها الزوار').waitFor();
   const title = page.getByLabel('عنوان الصفحة');
-  expect(await title.inputValue()).toBe(`${content.title} (نسخة)`);
+  await expect.poll(() => title.inputValue()).toBe(`${content.title} (نسخة)`);
   const subdomain = await page.getByLabel('اسم الرابط').inputValue();
   expect(subdomain).not.toBe(content.subdomain);
   await title.fill('نسخة للعيد');
@@ -143,7 +143,7 @@ it('the list of pages shows views and orders, and a click anywhere in a row open
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^تعديل: / }) });
   const cells = row.getByRole('cell');
   await expect.poll(() => cells.nth(3).textContent()).toBe('1');
-  expect(await cells.nth(4).textContent()).toBe('2');
+  await expect.poll(() => cells.nth(4).textContent()).toBe('2');
   await cells.nth(4).click();
   await page.waitForURL(`**/dashboard/edit/${shop.page.id}`);
 });
@@ -163,12 +163,12 @@ it('disabling a page shows at once in the list, can be undone, and is rolled bac
   await row.getByText('منشورة').waitFor();
   await disable();
   await row.getByText(/^(?:إيقاف جارٍ|متوقفة)$/).waitFor();
-  await row.getByText('متوقفة').waitFor();
-  expect((await stored()).isEnabled).toBe(false);
   const toast = page.getByRole('alert').filter({ hasText: `عُطّلت صفحة «${content.title}»` });
+  await toast.waitFor();
+  expect((await stored()).isEnabled).toBe(false);
   await toast.getByRole('button', { name: 'تراجع' }).click();
   await row.getByText('منشورة').waitFor();
-  expect((await stored()).isEnabled).toBe(true);
+  await expect.poll(async () => (await stored()).isEnabled).toBe(true);
 });
 
 it('the list of pages copies the link of a page', async () => {

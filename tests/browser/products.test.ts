@@ -35,7 +35,7 @@ it('a product is added with images and options, edited, and deleted', async () =
   await page.getByLabel('السعر الأساسي').fill('٢٤٩٫٥');
   await page.getByRole('button', { name: 'إضافة خيار' }).click();
   const variant = page.getByRole('group', { name: 'الخيار 1' });
-  expect(await variant.getByLabel('السعر').inputValue()).toBe('٢٤٩٫٥');
+  await expect.poll(() => variant.getByLabel('السعر').inputValue()).toBe('٢٤٩٫٥');
   await variant.getByLabel('اسم الخيار').fill('100 مل');
   await variant.getByLabel('تفاصيل الخيار').fill('كلاسيكي\nملكي');
   const files = await Promise.all(colors.map((color, index) => photo(`${index}.jpg`, color)));
@@ -45,7 +45,7 @@ it('a product is added with images and options, edited, and deleted', async () =
   await page.getByRole('img', { name: 'الصورة 5' }).waitFor();
   await page.getByRole('button', { name: 'حذف الصورة 5' }).click();
   await page.getByRole('img', { name: 'الصورة 1' }).waitFor();
-  expect(await select(1).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => select(1).getAttribute('aria-pressed')).toBe('true');
   await expectAccessible(page);
   await saveScreenshot(page, 'product-form-1440');
   await page.getByRole('button', { name: 'حفظ المنتج' }).click();
@@ -123,7 +123,7 @@ it('leaving a product with unsaved changes asks first', async () => {
   await page.getByLabel('اسم المنتج').fill('نصف منتج');
   await page.getByRole('link', { name: 'إلغاء' }).click();
   await page.getByRole('button', { name: 'متابعة التعديل' }).click();
-  expect(await page.getByLabel('اسم المنتج').inputValue()).toBe('نصف منتج');
+  await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('نصف منتج');
   await page.getByRole('link', { name: 'إلغاء' }).click();
   await page.getByRole('button', { name: 'مغادرة دون حفظ' }).click();
   await page.getByText('لا توجد منتجات').waitFor();
@@ -141,7 +141,7 @@ it('a product that was edited in another tab is not overwritten', async () => {
   });
   await page.getByRole('button', { name: 'حفظ المنتج' }).click();
   await page.getByText('ما كتبته ما زال هنا ولم يُحفظ').waitFor();
-  expect(await page.getByLabel('اسم المنتج').inputValue()).toBe('نسختي');
+  await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('نسختي');
   await page.getByRole('button', { name: 'افتح النسخة الأحدث' }).click();
   await expect.poll(() => page.getByLabel('اسم المنتج').inputValue()).toBe('نسخة الجهاز الآخر');
 });

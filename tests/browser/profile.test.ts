@@ -147,7 +147,7 @@ it('deleting the account needs the password and the phrase, and leaves nothing',
   const confirm = dialog.getByRole('button', { name: 'حذف نهائي' });
   const password = dialog.getByRole('textbox', { name: 'كلمة المرور' });
   await password.fill('not-the-password');
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   await dialog.getByRole('textbox', { name: 'للتأكيد اكتب: حذف حسابي' }).fill('حذف حسابي');
   await confirm.click();
   await dialog.getByText('كلمة المرور غير صحيحة.').waitFor();

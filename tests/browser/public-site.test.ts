@@ -17,7 +17,7 @@ describe.each([
   it.each(pages)('the public page /%s is accessible and has no errors', async (name) => {
     const { page, problems } = await newPage(browser, viewport);
     await page.goto(`${stack.url}/${name}`);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     await expectAccessible(page);
     await saveScreenshot(page, `site-${name || 'home'}-${width}`);
     expect(problems).toEqual([]);
@@ -72,7 +72,7 @@ it('the contact form without JavaScript keeps what was typed beside its errors, 
   await page.getByLabel('الرسالة').fill('كيف أغيّر اسم رابط صفحتي؟');
   await page.getByRole('button', { name: 'إرسال الرسالة' }).click();
   await page.getByText('البريد الإلكتروني غير صالح').waitFor();
-  expect(await page.getByLabel('الرسالة').inputValue()).toBe('كيف أغيّر اسم رابط صفحتي؟');
+  await expect.poll(() => page.getByLabel('الرسالة').inputValue()).toBe('كيف أغيّر اسم رابط صفحتي؟');
   await page.getByLabel('البريد الإلكتروني').fill('noura@example.com');
   await page.getByRole('button', { name: 'إرسال الرسالة' }).click();
   await page.waitForURL('**/contact-sent');
@@ -95,7 +95,7 @@ it('the public pages link signed-in merchants to the dashboard until they sign o
   await expectAccessible(page);
   await saveScreenshot(page, 'site-signed-in-1440');
   await page.keyboard.press('Escape');
-  expect(await menu.getByRole('link').count()).toBe(0);
+  await expect.poll(() => menu.getByRole('link').count()).toBe(0);
   await menu.getByText('نورة القحطاني').click();
   await menu.getByRole('link', { name: 'الملف الشخصي' }).click();
   await page.waitForURL('**/profile');
@@ -133,7 +133,8 @@ it('the contact form says in Arabic what is missing, at its field, and knows a s
   await page.getByText('اكتب اسمك').waitFor();
   await page.getByText('اكتب بريدك الإلكتروني').waitFor();
   await page.getByText('اكتب رسالتك في 10 أحرف على الأقل').waitFor();
-  expect(await page.getByLabel('الاسم').evaluate((field) => field === document.activeElement)).toBe(true);
+  const name = page.getByLabel('الاسم');
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await expectAccessible(page);
   await saveScreenshot(page, 'site-contact-problems-390');
   await page.getByLabel('الاسم').fill('نورة');
@@ -143,5 +144,5 @@ it('the contact form says in Arabic what is missing, at its field, and knows a s
   await page.getByRole('button', { name: /نورة القحطاني/ }).waitFor();
   await page.goto(`${stack.url}/contact`);
   await expect.poll(() => page.getByLabel('الاسم').inputValue()).toBe('نورة القحطاني');
-  expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toBe(merchant.email);
+  await expect.poll(() => page.getByLabel('البريد الإلكتروني').inputValue()).toBe(merchant.email);
 });

@@ -96,7 +96,9 @@ describe('the texts of a hydrated page', () => {
     let code: string | undefined;
     const page = await openForm((route) => route.fulfill({ status: 400, json: { code, details: {} } }));
     for (code of errorCodes) {
+      const answered = page.waitForResponse(ENDPOINT);
       await order(page);
+      await answered;
       await page.locator('form .btn:not(.busy)').waitFor();
       await page.locator('.alert').waitFor();
       expect(arabicIn(await page.content()), code).toEqual([]);

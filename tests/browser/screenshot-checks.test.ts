@@ -26,7 +26,7 @@ it('the checks of the screenshots find nothing on a page that has nothing wrong'
     phone,
   );
   expect(await problemsOf(page)).toEqual([]);
-  expect(await page.locator('input').inputValue()).toBe('علي');
+  await expect.poll(() => page.locator('input').inputValue()).toBe('علي');
 });
 
 it.each([

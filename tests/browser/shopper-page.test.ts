@@ -183,7 +183,9 @@ describe('the thank-you page and the status pages', () => {
       const shop = await openShop(stack, fullPage(images, landingPages['dark-header']));
       const { page, context, problems } = await newPage(browser, viewport);
       await page.goto(await thankYou(shop));
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('تم إرسال طلبك بنجاح');
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+        .toBe('تم إرسال طلبك بنجاح');
       await page.getByText('© 2026 متجر العود').waitFor();
       await expectAccessible(page);
       await saveScreenshot(page, `thank-you-${width}`);
@@ -220,7 +222,7 @@ describe('the thank-you page and the status pages', () => {
       ] as const;
       for (const [name, url, status, heading] of visits) {
         expect((await page.goto(url))?.status()).toBe(status);
-        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+        await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
         await expectAccessible(page);
         await saveScreenshot(page, `${name}-${width}`);
       }
@@ -229,7 +231,9 @@ describe('the thank-you page and the status pages', () => {
         route.fulfill({ status: 500, contentType: 'text/html', body: generic }),
       );
       await page.goto(shop.url);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('حدث خطأ في تحميل الصفحة');
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+        .toBe('حدث خطأ في تحميل الصفحة');
       await expectAccessible(page);
       await saveScreenshot(page, `error-${width}`);
       await context.close();

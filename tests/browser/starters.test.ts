@@ -94,7 +94,9 @@ it('a phone’s first page is on the web with at most 10 taps and 5 fields', asy
       hidden,
     );
   const whatsApp = page.getByRole('link', { name: 'أرسلها في واتساب' });
-  expect(await whatsApp.getAttribute('href')).toContain(encodeURIComponent('dhn-awd-kmbwdy.localhost'));
+  await expect
+    .poll(() => whatsApp.getAttribute('href'))
+    .toContain(encodeURIComponent('dhn-awd-kmbwdy.localhost'));
   const { items } = await merchant.client.listLandingPages({ query: {} });
   expect(items).toMatchObject([{ title: 'دهن عود كمبودي', isEnabled: true }]);
   await page.getByRole('link', { name: 'أكمل التعديل' }).tap();
@@ -114,10 +116,13 @@ it('publishing waits for the photos, a failed upload loses nothing, and what was
   await button('التالي').tap();
   await type('بكم تبيعه؟', '12.500');
   await expect.poll(() => new URL(page.url()).searchParams.get('draft')).not.toBeNull();
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
+    .toContain('12.500');
   await page.reload();
-  expect(await page.getByLabel('ما اسم منتجك؟').inputValue()).toBe('طقم الديرة');
+  await expect.poll(() => page.getByLabel('ما اسم منتجك؟').inputValue()).toBe('طقم الديرة');
   await button('التالي').tap();
-  expect(await page.getByLabel('بكم تبيعه؟').inputValue()).toBe('12.500');
+  await expect.poll(() => page.getByLabel('بكم تبيعه؟').inputValue()).toBe('12.500');
   await button('التالي').tap();
 
   const broken = await intercept(page, '**/api/pictures', (route) => route.abort(), { times: 1 });
@@ -146,14 +151,14 @@ it('the editor names the blanks of every part of a page from a starter before it
   await page.goto(`${stack.url}/dashboard/create?from=perfume&country=KW`);
   const missing = page.getByRole('region', { name: 'لتكتمل صفحتك' });
   await missing.waitFor();
-  expect(await page.getByLabel('العملة').inputValue()).toBe('KWD');
+  await expect.poll(() => page.getByLabel('العملة').inputValue()).toBe('KWD');
   await missing.getByRole('button', { name: 'السعر' }).click();
   const price = page.getByLabel('السعر', { exact: false }).first();
   await expect.poll(() => price.evaluate((field) => field === document.activeElement)).toBe(true);
   await price.fill('12.500');
   await page.getByLabel('اسم المنتج').fill('عطر ليلة الكويت');
   await page.getByLabel('رمز المنتج (SKU)').focus();
-  expect(await page.getByLabel('رمز المنتج (SKU)').inputValue()).toBe('ATR-LYLH-ALKWYT');
+  await expect.poll(() => page.getByLabel('رمز المنتج (SKU)').inputValue()).toBe('ATR-LYLH-ALKWYT');
   await page.getByRole('button', { name: 'نشر الصفحة', exact: true }).click();
   const question = page.getByRole('dialog', { name: /^في صفحتك 8 فراغات/ });
   await question.getByText('هرم الرائحة').waitFor();
@@ -171,8 +176,8 @@ it('the editor names the blanks of every part of a page from a starter before it
 it('the address can ask for a blank page', async () => {
   const { page } = await openGallery();
   await page.goto(`${stack.url}/dashboard/create?from=blank&country=AE`);
-  expect(await page.getByLabel('عنوان الصفحة').inputValue()).toBe('');
-  expect(await page.getByLabel('العملة').inputValue()).toBe('AED');
+  await expect.poll(() => page.getByLabel('عنوان الصفحة').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('العملة').inputValue()).toBe('AED');
   expect(await page.getByText('لتكتمل صفحتك').count()).toBe(0);
 });
 
@@ -183,12 +188,14 @@ describe.each([
   it('the gallery shows all starters, and those of one trade when it is chosen', async () => {
     const { page, problems } = await openGallery(viewport);
     const starters = page.getByRole('region', { name: 'صفحات جاهزة حسب نوع المنتج' }).getByRole('link');
-    expect(await starters.count()).toBe(24);
+    await expect.poll(() => starters.count()).toBe(24);
     await expectAccessible(page);
     await saveScreenshot(page, `starters-${width}`);
     await page.getByRole('button', { name: 'قهوة وضيافة' }).click();
     await expect.poll(() => starters.count()).toBe(2);
-    expect(await page.getByRole('button', { name: 'قهوة وضيافة' }).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'قهوة وضيافة' }).getAttribute('aria-pressed'))
+      .toBe('true');
     await saveScreenshot(page, `starters-coffee-${width}`);
     await starters.first().click();
     await page.getByRole('button', { name: 'ابدأ بهذه الصفحة' }).waitFor();
